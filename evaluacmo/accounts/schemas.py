@@ -169,7 +169,7 @@ class StatusForMany(Input):
 
 
 class ChangedOut(Output):
-    """How many people were changed; the others were so already."""
+    """The number of people changed; the others had the value already."""
 
     changed: int
 

@@ -122,8 +122,8 @@ def assign_matching(
 ) -> int:
     """Assign the people of `list_available` to an evaluator, as `assign_many` does.
 
-    Of these only `ids`, where they are given, and none of `except_ids`. Raises `NotFound`, and
-    `Conflict` where their number is not `people`, the one the client saw.
+    `ids`, if given, and `except_ids` narrow them further. Raises `NotFound`, and `Conflict` where
+    their number is not `people`, the one the client saw.
     """
     require_user(evaluator_id)
     with write_transaction():
@@ -145,9 +145,9 @@ def unassign_matching(
 ) -> int:
     """Delete the assignments of `list_assignments`; submissions stay.
 
-    Of these only those of the people `ids`, where they are given, and none of `except_ids`. Raises
-    `NotFound`, `Forbidden` where one is the own assignment, and `Conflict` where their number is
-    not `people`, the one the client saw.
+    People's `ids`, if given, and `except_ids` narrow them further. Raises `NotFound`, `Forbidden`
+    where one is the own assignment, and `Conflict` where their number is not `people`, the one the
+    client saw.
     """
     require_user(evaluator_id)
     with write_transaction():

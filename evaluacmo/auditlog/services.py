@@ -87,7 +87,7 @@ def record_access(
     once_within: timedelta | None = None,
     most_within: int | None = None,
 ) -> None:
-    """Store that something was read, refused or tried. Never raises: on failure it is logged.
+    """Store a reading, a refusal or an attempt. Never raises: on failure the event is logged.
 
     An event that repeats one of the last `once_within` is not stored. Beyond `most_within` events
     of the actor in that time, one event without a target stands for all others.

@@ -20,7 +20,7 @@ class SandboxError(Exception):
 
 
 def run_in_sandbox(module: str, *arguments: str, content: bytes) -> Any:
-    """What `module`, run as a program, prints as JSON for `content`. Raises `SandboxError`."""
+    """Run `module` as a program and return the JSON that it prints. Raises `SandboxError`."""
     paths = os.pathsep.join(path for path in sys.path if path)
     try:
         done = subprocess.run(  # noqa: S603  (our own program)

@@ -86,7 +86,7 @@ def standing_of(document: IssuedDocument) -> Standing:
 
 
 def current_form(document: IssuedDocument) -> str | None:
-    """The canonical form of the document as of now; None where its results are gone."""
+    """The canonical form of the document with the present results; None where they were deleted."""
     person = document.person_id
     if person is None:
         return None
@@ -99,7 +99,7 @@ def current_form(document: IssuedDocument) -> str | None:
 
 
 def _results_in(document: IssuedDocument) -> list[PersonResult]:
-    """The results that a history contains, as of now.
+    """The present results of the evaluations that a history contains.
 
     Recalculated, because seals are made of exact fractions and stored results are rounded.
     """

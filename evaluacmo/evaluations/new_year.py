@@ -15,7 +15,7 @@ _YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
 
 
 class Copy(NamedTuple):
-    """What the copy of an evaluation does not take from its source."""
+    """The name and dates of a copy, which are not taken from its source."""
 
     name: str
     opens_on: date | None = None

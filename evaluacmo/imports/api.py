@@ -108,7 +108,7 @@ def choose_import_columns(request: Guarded, import_id: Id, payload: MappingIn) -
 def list_import_changes(
     request: Guarded, response: HttpResponse, import_id: Id, listing: Query[AlwaysPaged]
 ) -> list[PersonChange]:
-    """What an import changes of people, before and after."""
+    """The changes of people by an import, before and after."""
     return paginate(queries.list_changes(import_id), listing=listing, response=response)
 
 

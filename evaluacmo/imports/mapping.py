@@ -41,7 +41,7 @@ def headings_of(stored: Mapping[str, str]) -> dict[int, str]:
 
 
 def propose(kind: str, headings: Headings) -> ChosenColumns:
-    """What was chosen for such headings before, or else the columns with known headings."""
+    """The columns chosen for such headings before, or else those with known headings."""
     remembered = ColumnMapping.objects.filter(kind=kind).first() or ColumnMapping()
     by_key = {heading_key(text): at for at, text in reversed(list(headings.items()))}
     columns: dict[str, list[int]] = {}

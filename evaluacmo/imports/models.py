@@ -72,7 +72,7 @@ class Import(models.Model):
 
 
 class PersonChange(models.Model):
-    """What a row of a file changes of a person, until the import is undone.
+    """The change of a person by a row of a file, kept until the import is undone.
 
     `before` and `after` are texts by column key: a category by its name, a role by its value.
     """

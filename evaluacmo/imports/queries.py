@@ -55,7 +55,7 @@ def get_import(import_id: int) -> Import:
 
 
 def list_changes(import_id: int) -> QuerySet[PersonChange]:
-    """What an import changes of people, in the order of its rows, or `NotFound`."""
+    """The changes of people by an import, in the order of its rows, or `NotFound`."""
     return get_import(import_id).changes.select_related("person").order_by("row")
 
 
@@ -70,7 +70,7 @@ class FileColumn:
 
 @dataclass(frozen=True)
 class Field:
-    """What a column can be chosen for, and the columns that are proposed."""
+    """A field that columns are chosen for, and the columns that are proposed."""
 
     key: str
     label: str
@@ -82,7 +82,7 @@ class Field:
 
 @dataclass(frozen=True)
 class MappingChoice:
-    """What is needed to choose the columns of a file: also its first rows."""
+    """Columns and fields of a file to be mapped, and its first rows."""
 
     columns: list[FileColumn]
     fields: list[Field]

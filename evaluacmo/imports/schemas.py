@@ -84,9 +84,9 @@ class FileColumnOut(Output):
 
 
 class FieldOut(Output):
-    """What columns are chosen for; `columns` are proposed.
+    """A field that columns are chosen for; `columns` are proposed.
 
-    `is_for_new`: needed for what the file creates only. `can_join`: of several columns.
+    `is_for_new`: needed only in rows that create something. `can_join`: of several columns.
     """
 
     key: str
@@ -157,7 +157,7 @@ class FieldChange(BaseModel):
 
 
 class PersonChangeOut(Output):
-    """What a row changes of a person."""
+    """The change of a person by a row."""
 
     row: int
     person_id: int

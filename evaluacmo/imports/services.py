@@ -219,7 +219,7 @@ def _findings(record: Import, result: RowResult[Any]) -> list[dict[str, Any]]:
 
 
 def export_errors(*, actor: User, import_id: int) -> tuple[IO[bytes], str]:
-    """A workbook of a checked file with all errors of its rows as of now, and its file name.
+    """A workbook of a checked file with the present errors of its rows, and its file name.
 
     Raises `NotFound`, and `Conflict` where the file is not checked yet or was applied.
     """
@@ -241,8 +241,8 @@ def apply(*, actor: User, import_id: int, update_existing: bool = False) -> Impo
 
     With `update_existing`, rows of people who exist change them; otherwise they are left out. All
     rows are checked again before the transaction, to keep it short: other writers wait for it.
-    What can change meanwhile is verified in it. Raises `NotFound`, and `Conflict` where rows have
-    errors, or would have or change something else by now: then the stored check is renewed.
+    Inside it, values that others may have changed are verified. Raises `NotFound`, and `Conflict`
+    where rows have errors, or the result would differ from the stored check, which is then renewed.
     """
     record = get_import(import_id)
     if record.state == ImportState.APPLIED:

@@ -62,7 +62,7 @@ NO_PASSWORD_NOTE = (
 
 
 def pending_text(last_days: Collection[date | None]) -> str:
-    """What is pending, with an item for each person: the last day to evaluate them."""
+    """The sentence about people to evaluate, from the last day for each of them."""
     people = len(last_days)
     text = "Le falta 1 persona" if people == 1 else f"Le faltan {people} personas"
     dates = [day for day in last_days if day]

@@ -126,9 +126,8 @@ def list_people_to_remind(
 ) -> QuerySet[User]:
     """The matching people who would get a reminder that day, with their number of `pending` tasks.
 
-    Whoever has most people to evaluate comes first, then by name. People who already have a
-    reminder of that day, sent or not, are left out, and so are tasks about the reader (rules:
-    permissions).
+    People with most to evaluate come first, then by name. People who already have a reminder of
+    that day, sent or not, are left out, and so are tasks about the reader (rules: permissions).
     """
     has_task = _has_task(reader_id)
     task = filters.get("task")
@@ -144,7 +143,7 @@ def list_people_to_remind(
 
 
 def read_people(people: QuerySet[User]) -> list[PersonToRemind]:
-    """What is shown of these people of `list_people_to_remind`, in their order."""
+    """The people of `list_people_to_remind`, in their order."""
     rows = people.values_list("pk", "name", "email", "role", "pending")  # type: ignore[misc]
     return [PersonToRemind(*row) for row in rows]
 
@@ -199,7 +198,7 @@ def count_to_remind(*, day: date, search: str = "", reader_id: int | None = None
 
 
 def pending_tasks_of(user: User, *, reader_id: int | None = None) -> PendingTasks:
-    """This person's tasks as of now, except those about the reader.
+    """This person's present tasks, except those about the reader.
 
     None without an active account and an e-mail.
     """

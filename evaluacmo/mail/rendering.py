@@ -41,7 +41,7 @@ class EmailContent:
 
 
 def render_message(message: Message) -> EmailContent | None:
-    """The content of a message as of now; None where it is no longer needed."""
+    """The content of a message, from present data; None where it is no longer needed."""
     person = message.person
     if not person.is_reachable_by_email:
         return None

@@ -142,10 +142,10 @@ def remind(
 ) -> int:
     """Queue today's reminders for people with tasks; return how many (rules: e-mail).
 
-    Those who match the filters and whom the reader sees. Without filters everybody, also those to
-    be reminded only of the reader, whom the number leaves out. Idempotent within a day, also
-    between concurrent calls. Raises `Conflict` where e-mail is off, or where the number is not
-    `people`, the one the client saw (that of the ids, if any): then nobody is reminded.
+    With filters, only for people who match them and are visible to the reader. Without, also for
+    people whose only task is about the reader, whom the number leaves out. Idempotent within a day,
+    also between concurrent calls. Raises `Conflict`, and reminds nobody, where e-mail is off or the
+    number is not `people`, the one the client saw (by default that of the ids, if any).
     """
     _require_mail()
     now = timezone.now()

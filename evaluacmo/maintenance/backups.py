@@ -74,7 +74,7 @@ def _require_compatible(manifest: Manifest) -> None:
 
 
 def _publish(draft: Path, file: Path) -> None:
-    """Give the finished file its name, unless that exists by now."""
+    """Give the finished file its name, unless another file has it."""
     try:
         file.hardlink_to(draft)
     except FileExistsError as error:

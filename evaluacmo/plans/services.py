@@ -24,7 +24,7 @@ Pair = tuple[int, int]
 
 
 class SharedFields(TypedDict):
-    """What several people can have in common; exactly one of the `responsible` ones is set."""
+    """The fields that actions of several people share; exactly one `responsible` one is set."""
 
     what: str
     responsible_id: int | None

@@ -32,7 +32,7 @@ def get_readiness(request: Guarded) -> ReadinessOut:
 
 @readiness_router.get("/first-steps", auth=managers, response=answers(200, FirstStepsOut))
 def read_first_steps(request: Guarded) -> FirstStepsOut:
-    """What a new installation still needs before anybody can evaluate."""
+    """The steps of a new installation to its first evaluation."""
     return FirstStepsOut.of(get_first_steps())
 
 

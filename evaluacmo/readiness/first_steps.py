@@ -1,4 +1,4 @@
-"""What an empty installation needs before anybody can evaluate (rules: readiness)."""
+"""The steps from an empty installation to the first evaluation (rules: readiness)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

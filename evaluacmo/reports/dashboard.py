@@ -55,7 +55,7 @@ class _CategoryCounts:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """A closing date that has not passed, and what is to be sent until then."""
+    """A closing date that has not passed, and the submissions missing until then."""
 
     closes_on: date
     remaining: int
@@ -90,7 +90,7 @@ class Dashboard:
     deadlines: list[Deadline]
     """The nearest first."""
     total_closed: int
-    """What the progress still expects in evaluations that have closed for the evaluator."""
+    """The submissions missing in evaluations that have closed for the evaluator."""
 
     @property
     def total_assigned(self) -> int:
@@ -158,7 +158,7 @@ def list_progress(*, year: int, part: Part, reader_id: int) -> list[Progress]:
 
 
 def _count_by_category(*, year: int, part: Part, reader_id: int) -> list[_CategoryCounts]:
-    """What each active evaluator has in each category, by name (three queries)."""
+    """The counts of each active evaluator, by name (three queries)."""
     pair = Assignment.objects.filter(
         evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")
     )
@@ -199,10 +199,7 @@ def _progress(counts: Sequence[_CategoryCounts], part: Part) -> list[Progress]:
 def _deadlines(
     counts: Sequence[_CategoryCounts], evaluations: Sequence[Evaluation]
 ) -> list[Deadline]:
-    """What the progress still expects until each closing date to come.
-
-    Extensions for single evaluators are left aside.
-    """
+    """The missing submissions until each closing date to come, without regard to extensions."""
     day = today()
     current = _current_by_category(evaluations)
     remaining: Counter[tuple[date, date]] = Counter()

@@ -1,4 +1,4 @@
-"""The part of the school that figures and lists are narrowed to, and years that are compared."""
+"""The part of the school and the years that figures and lists are narrowed to."""
 
 from dataclasses import dataclass
 from typing import NamedTuple, Self

@@ -108,7 +108,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class ComparedReport:
-    """A report with what its reader may compare it with."""
+    """A report, and the figures that its reader may compare it with."""
 
     report: Report
     earlier: list[PersonResult]
@@ -199,7 +199,7 @@ def list_reports(
 
 
 def compare_reports(reports: Sequence[Report], *, reader: User) -> list[ComparedReport]:
-    """These reports of one evaluation, each with the person's earlier results and the average."""
+    """Add the person's earlier results and the average to each report of one evaluation."""
     if not reports:
         return []
     evaluation = reports[0].evaluation
@@ -276,14 +276,13 @@ def list_latest(
     sort: str | None = None,
     reader_id: int,
 ) -> QuerySet[User]:
-    """Everybody but admins by name, with evaluation and `overall` of their latest result.
+    """Everybody but admins by name, annotated with their latest result.
 
-    `confirmed_at` is when they confirmed its current version, `answered_at` when they answered it
-    in writing, `is_published` whether they can read it, and `submissions` of the `expected` ones
-    are there. Narrowed to a year or a part of the school only those with a result of it, and their
-    latest one; with `unconfirmed` only those who have yet to confirm it, with `answered` only those
-    who have answered it, the newest answer first, with `provisional` only those whose result is.
-    `evaluator_id` leaves those who are assigned to this evaluator, without the reader.
+    It has `submissions` of the `expected` ones. `confirmed_at` is when the person confirmed its
+    current version, `answered_at` when they answered it in writing, `is_published` whether they can
+    read it. A year or a part of the school leaves people with a result of it, and its latest one.
+    `unconfirmed`, `answered` (the newest answer first) and `provisional` leave people whose latest
+    result is so, and `evaluator_id` people assigned to this evaluator, without the reader.
     """
     within = part.of_year(year)
     results = latest_results(within, reader_id=reader_id)

@@ -280,7 +280,7 @@ class EvaluationAverageOut(Output):
 
 
 class ReportOut(Output):
-    """One person's result in one evaluation, and what it can be compared with.
+    """One person's result in one evaluation, and the figures to compare it with.
 
     `earlier` are the person's results from before this one, newest first.
     """
@@ -332,7 +332,7 @@ class TrainingSummaryOut(Output):
 
 
 class SubmissionRowOut(Output):
-    """Somebody's evaluation was sent; by whom is not told."""
+    """A submission, without its evaluator."""
 
     id: int
     user_id: Annotated[int, found_at("collaborator", "id")]
@@ -364,7 +364,7 @@ class ProgressOut(Output):
 
 
 class DeadlineOut(Output):
-    """A closing date, and what is to be sent until then."""
+    """A closing date, and the submissions missing until then."""
 
     closes_on: date
     remaining: int
@@ -428,7 +428,7 @@ class ChartsOut(Output):
 
 
 class QuestionMeanOut(Output):
-    """The mean score of a question, and the number of people it is of; null of nobody."""
+    """The mean score of a question and its number of people; null without people."""
 
     people: int
     average: OptionalScore
@@ -487,7 +487,7 @@ class CalibrationOut(Output):
 
 
 class SectionMeanOut(Output):
-    """The mean percentage of a section, and the number of people it is of; null of nobody."""
+    """The mean percentage of a section and its number of people; null without people."""
 
     people: int
     average: OptionalPercentage

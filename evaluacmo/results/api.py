@@ -86,7 +86,7 @@ def submit_evaluation(request: Guarded, payload: SubmissionIn) -> Status[Submiss
 def list_sent(
     request: Guarded, response: HttpResponse, listing: Query[SentListing]
 ) -> list[Submission]:
-    """What the signed-in evaluator has sent, newest first."""
+    """The submissions of the signed-in evaluator, newest first."""
     submissions = sent.list_sent(
         evaluator_id=request.auth.pk, search=listing.search, collaborator_id=listing.user_id
     )
@@ -99,7 +99,7 @@ def list_sent(
     response=answers(200, SentSubmissionOut),
 )
 def get_sent(request: Guarded, evaluation_id: Id, user_id: Id) -> sent.SentSubmission:
-    """What the signed-in evaluator has sent about a person, as sent and as corrected."""
+    """A submission of the signed-in evaluator, as sent and as corrected."""
     return sent.get_sent(actor=request.auth, evaluation_id=evaluation_id, user_id=user_id)
 
 

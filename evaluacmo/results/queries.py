@@ -181,7 +181,7 @@ class Publication:
 
 
 def get_publication(*, evaluation_id: int, reader_id: int | None) -> Publication:
-    """What publishing the results of an evaluation would show. Raises `NotFound`.
+    """How complete the results of an evaluation are. Raises `NotFound`.
 
     A reader who cannot read her own result yet counts as one without it.
     """

@@ -261,7 +261,7 @@ class SubmissionToCorrectOut(ReopeningOut):
 
 
 class SentListing(Search, Paging):
-    """A page of what an evaluator has sent, optionally about one person."""
+    """A page of an evaluator's submissions, optionally about one person."""
 
     user_id: QueryId | None = None
 
@@ -290,7 +290,7 @@ class SentAnswerOut(Output):
 
 
 class SentVersionOut(Output):
-    """What was sent at `sent_at`; `reason` says why it was corrected then, or is empty."""
+    """A version of a submission; `reason` says why it was corrected, or is empty."""
 
     sent_at: LocalMoment
     reason: str

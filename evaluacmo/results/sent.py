@@ -1,4 +1,4 @@
-"""What an evaluator has sent, to be read again by that evaluator only (rules: submissions)."""
+"""An evaluator's own submissions, to be read again (rules: submissions)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -14,7 +14,7 @@ HASH_LENGTH: Final = 64
 
 
 class School(models.Model):
-    """What admins have set about the school, in at most one row.
+    """The school's data as set by admins, in at most one row.
 
     An empty name or support address is that of the environment. `logo` is a PNG that
     `logos.clean_logo` has made, and `logo_hash` the SHA-256 of it; both are empty without a logo.

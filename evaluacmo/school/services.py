@@ -67,7 +67,7 @@ def _set_logo(png: bytes, action: Action) -> School:
 
 
 def _lock() -> School:
-    """The only row, which is made by whoever changes something first."""
+    """Lock the only row; the first change creates it."""
     School.objects.get_or_create(pk=ONLY)
     return School.objects.select_for_update().defer("logo").get(pk=ONLY)
 

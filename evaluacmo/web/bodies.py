@@ -36,7 +36,7 @@ class TooSlow(AppError):
 
 
 class DiscardedBody(RawIOBase):
-    """Stands for a body that was too long to be kept: reading it is refused with 413."""
+    """In place of a body that was too long to be kept: reading it is refused with 413."""
 
     def readinto(self, buffer: object) -> int:  # noqa: ARG002
         """Raise `RequestDataTooBig`."""

@@ -141,7 +141,7 @@ class Importer(ABC, Generic[T]):
 
     @abstractmethod
     def lock_and_find_dependents(self, record: Import) -> bool:
-        """Lock what was created and changed; return whether rows depend on it by now."""
+        """Lock the created and changed rows; return whether other rows depend on them."""
 
     @abstractmethod
     def delete(self, record: Import) -> None:

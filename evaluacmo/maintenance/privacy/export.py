@@ -364,7 +364,7 @@ def _applied_changes(user: User) -> QuerySet[PersonChange]:
 
 
 def _change(change: PersonChange) -> JsonObject:
-    """What an import has changed of the person."""
+    """The change of the person by an import."""
     at = change.record.applied_at
     return {
         "at": _local_iso(at) if at else None,

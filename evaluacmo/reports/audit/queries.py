@@ -103,7 +103,7 @@ def report_views(user_id: int, *, sort: str | None = None) -> QuerySet[AuditEven
     """The events of opening or exporting this person's reports, by default newest first.
 
     Opening all reports of an evaluation counts if there was a submission about the person then.
-    Nothing is told of a report that the person cannot read yet.
+    A report that the person cannot read yet is left out.
     """
     visible = PersonResult.objects.filter(collaborator=user_id).visible_to_owner()
     submissions = Submission.objects.filter(

@@ -1239,7 +1239,7 @@ export interface paths {
         };
         /**
          * List Sent
-         * @description What the signed-in evaluator has sent, newest first.
+         * @description The submissions of the signed-in evaluator, newest first.
          */
         get: operations["list_sent"];
         put?: never;
@@ -1259,7 +1259,7 @@ export interface paths {
         };
         /**
          * Get Sent
-         * @description What the signed-in evaluator has sent about a person, as sent and as corrected.
+         * @description A submission of the signed-in evaluator, as sent and as corrected.
          */
         get: operations["get_sent"];
         put?: never;
@@ -1555,7 +1555,7 @@ export interface paths {
         };
         /**
          * Read First Steps
-         * @description What a new installation still needs before anybody can evaluate.
+         * @description The steps of a new installation to its first evaluation.
          */
         get: operations["read_first_steps"];
         put?: never;
@@ -1767,7 +1767,7 @@ export interface paths {
         };
         /**
          * List Import Changes
-         * @description What an import changes of people, before and after.
+         * @description The changes of people by an import, before and after.
          */
         get: operations["list_import_changes"];
         put?: never;
@@ -2833,7 +2833,7 @@ export interface components {
         };
         /**
          * ChangedOut
-         * @description How many people were changed; the others were so already.
+         * @description The number of people changed; the others had the value already.
          */
         ChangedOut: {
             /** Changed */
@@ -3808,7 +3808,7 @@ export interface components {
         };
         /**
          * SentListing
-         * @description A page of what an evaluator has sent, optionally about one person.
+         * @description A page of an evaluator's submissions, optionally about one person.
          */
         SentListing: {
             /** Page */
@@ -3885,7 +3885,7 @@ export interface components {
         };
         /**
          * SentVersionOut
-         * @description What was sent at `sent_at`; `reason` says why it was corrected then, or is empty.
+         * @description A version of a submission; `reason` says why it was corrected, or is empty.
          */
         SentVersionOut: {
             /** Sent At */
@@ -4533,9 +4533,9 @@ export interface components {
         };
         /**
          * FieldOut
-         * @description What columns are chosen for; `columns` are proposed.
+         * @description A field that columns are chosen for; `columns` are proposed.
          *
-         *     `is_for_new`: needed for what the file creates only. `can_join`: of several columns.
+         *     `is_for_new`: needed only in rows that create something. `can_join`: of several columns.
          */
         FieldOut: {
             /** Key */
@@ -4638,7 +4638,7 @@ export interface components {
         };
         /**
          * PersonChangeOut
-         * @description What a row changes of a person.
+         * @description The change of a person by a row.
          */
         PersonChangeOut: {
             /** Row */
@@ -5017,7 +5017,7 @@ export interface components {
         };
         /**
          * DeadlineOut
-         * @description A closing date, and what is to be sent until then.
+         * @description A closing date, and the submissions missing until then.
          */
         DeadlineOut: {
             /**
@@ -5160,7 +5160,7 @@ export interface components {
         };
         /**
          * QuestionMeanOut
-         * @description The mean score of a question, and the number of people it is of; null of nobody.
+         * @description The mean score of a question and its number of people; null without people.
          */
         QuestionMeanOut: {
             /** People */
@@ -5322,7 +5322,7 @@ export interface components {
         };
         /**
          * SectionMeanOut
-         * @description The mean percentage of a section, and the number of people it is of; null of nobody.
+         * @description The mean percentage of a section and its number of people; null without people.
          */
         SectionMeanOut: {
             /** People */
@@ -5416,7 +5416,7 @@ export interface components {
         };
         /**
          * SubmissionRowOut
-         * @description Somebody's evaluation was sent; by whom is not told.
+         * @description A submission, without its evaluator.
          */
         SubmissionRowOut: {
             /** Id */
@@ -5732,7 +5732,7 @@ export interface components {
         };
         /**
          * ReportOut
-         * @description One person's result in one evaluation, and what it can be compared with.
+         * @description One person's result in one evaluation, and the figures to compare it with.
          *
          *     `earlier` are the person's results from before this one, newest first.
          */
