@@ -14,7 +14,7 @@ export const SCROLL_DELAY_MS = 300;
 export const PAGE_SIZE = 10;
 export const SHORT_PAGE_SIZE = 5;
 export const LONG_PAGE_SIZE = 25;
-/** What a list offers besides its own default. */
+/** The page sizes that a list offers besides its own default. */
 export const PAGE_SIZES = [10, 25, 50] as const;
 /** How many people a select offers at once; typing searches the others. */
 export const EVALUATOR_CHOICES = 50;

@@ -46,7 +46,7 @@ interface Failure {
 }
 
 /**
- * What to show for a failure: the screen's own sentence, and below it the server's reason where that
+ * The message of a failure: the screen's own sentence, and below it the server's reason where that
  * helps (invalid input, a conflicting state, no connection). A missing CSRF token has its own sentence.
  */
 export function describeFailure(error: unknown, message: string): Failure {

@@ -9,7 +9,7 @@ export type IssuedFolio = components['schemas']['IssuedOut'];
 
 const addressOf = (folio: string) => `/verification/${encodeURIComponent(folio)}`;
 
-/** What is known of the document with this folio; nothing is asked without one. */
+/** The public data of the document with this folio; without one there is no request. */
 export const useVerification = (folio: string) =>
   useQuery({
     queryKey: ['verification', folio],

@@ -96,7 +96,7 @@ export const useImportSample = (id: number) =>
     queryFn: ({ signal }) => api.get<Sample>(`/imports/${id}/sample`, { signal }),
   });
 
-/** What an import changes of people who exist already. */
+/** The changes by an import of people who exist already. */
 export const useImportChanges = (id: number, params: ListQuery) =>
   useQuery({
     queryKey: [...importsKey, 'changes', id, params],

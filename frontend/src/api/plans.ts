@@ -25,11 +25,11 @@ interface OfResult {
 const fetchPlan = ({ evaluation_id, user_id }: OfResult, signal: AbortSignal) =>
   api.get<Plan>(`/plans/of/${evaluation_id}/${user_id}`, { signal });
 
-/** Of more reports than this it is asked first who has plans at all. */
+/** With more reports than this, the people with plans are looked up first. */
 const FEW = 20;
 const ACTIONS_PER_CALL = 100;
 
-/** These reports, those of people with plans with theirs. */
+/** Adds their plans to reports. */
 export async function withPlans<R extends { report: OfResult }>(reports: readonly R[], signal: AbortSignal): Promise<(R & { plan?: Plan })[]> {
   const planned = reports.length > FEW ? await fetchPlanned(signal) : null;
   return someAtATime(reports, async (report) => {
@@ -49,7 +49,7 @@ async function fetchPlanned(signal: AbortSignal): Promise<Set<number>> {
   }
 }
 
-/** What one person's result asked for, and what came of the plan before. */
+/** The plan after one result, and the outcomes of the plan before. */
 export const usePlan = (evaluationId: number, userId: number) =>
   useQuery({
     queryKey: [...plansKey, 'of', evaluationId, userId],

@@ -20,7 +20,7 @@ export const useReadiness = () =>
     staleTime: 0,
   });
 
-/** What a new installation still needs. Always stale, for the same reason. */
+/** The steps of a new installation to its first evaluation. Always stale, for the same reason. */
 export const useFirstSteps = () =>
   useQuery({
     queryKey: [...readinessKey, 'first-steps'],

@@ -25,7 +25,7 @@ export const useSentAbout = (userId: number) =>
       api.getPage<SentRow>('/full-evaluation/sent', { query: { user_id: userId, page: 1, page_size: 2 }, signal }),
   });
 
-/** What the signed-in evaluator has sent about a person in an evaluation, in all its versions. */
+/** The signed-in evaluator's submission about a person in an evaluation, in all its versions. */
 export const useSentEvaluation = (evaluationId: string, userId: string) =>
   useQuery({
     queryKey: [...sentKey, 'one', evaluationId, userId],

@@ -36,7 +36,7 @@ function read(): string | null {
 }
 
 /**
- * What this browser knows about its session, shared by all tabs through `localStorage`. It distinguishes a
+ * The state of this browser's session, shared by all tabs through `localStorage`. It distinguishes a
  * session that has ended from none at all, and notifies the other tabs of sign-ins and sign-outs.
  */
 export const sessionMarker = {

@@ -4,7 +4,7 @@ import { usePageTitle } from '@/ui/usePageTitle';
 import { profile } from '@/strings/profile';
 import { LogoutButton } from './LogoutButton';
 
-/** What somebody with a temporary password sees in place of every page. */
+/** Replaces every page for somebody with a temporary password. */
 export function ChoosePassword() {
   usePageTitle(profile.password.temporary.title);
   return (

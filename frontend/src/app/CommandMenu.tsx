@@ -64,7 +64,7 @@ export default function CommandMenu({ user, asked }: { user: User; asked: number
   const actions = useActions(user);
   const found = useFound(query.trim(), isManager(user.role));
   const matching = (commands: Command[]) => commands.filter(({ label }) => includesText(label, query.trim()));
-  // What has to be waited for comes last, so that nothing moves away from under the selection.
+  // Results that load come last, so that nothing moves away from under the selection.
   const groups: Groups = { pages: matching(pages), actions: matching(actions), ...found.groups };
   const shown = Object.entries(groups).filter(([, commands]) => commands.length > 0);
   const all = shown.flatMap(([, commands]) => commands);

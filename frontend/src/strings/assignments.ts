@@ -52,7 +52,7 @@ export const assignments = {
     allCategories: 'Todas las categorías',
     option: (name: string, available: number) => `${name} (${available} por asignar)`,
     failed: 'No se pudieron cargar los departamentos y las categorías.',
-    /** What everybody of a group is to the evaluator. */
+    /** How many people of a group the evaluator has, may get, or cannot have. */
     summary: (name: string, available: number, assigned: number, excluded: number) =>
       [
         `${name}: ${available} por asignar`,

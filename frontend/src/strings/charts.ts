@@ -1,4 +1,4 @@
-/** What surrounds every chart. */
+/** The frame of every chart. */
 export const charts = {
   asTable: 'Ver como tabla',
   asChart: 'Ver como gráfico',

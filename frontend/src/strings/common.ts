@@ -59,7 +59,7 @@ export const common = {
   /** An evaluation with its year, which its name may have already. */
   evaluationOfYear: (name: string, year: number) => (name.includes(String(year)) ? name : `${name} (${year})`),
 
-  /** What a screen is narrowed to. */
+  /** The filters of year, category and department. */
   scope: {
     year: 'Año',
     category: 'Categoría',

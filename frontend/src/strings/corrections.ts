@@ -1,4 +1,4 @@
-/** What is corrected in a result, by whom it is asked, and how it is done. */
+/** Corrections: asking for one, making it, and reading what it changed. */
 export const corrections = {
   title: 'Correcciones',
   intro: 'Gestión Humana pidió corregir una parte de este resultado. Así era antes y así es ahora.',

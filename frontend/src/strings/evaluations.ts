@@ -146,7 +146,7 @@ export const evaluations = {
     publish: 'Publicar resultados',
     publishOf: (name: string) => `Publicar resultados de ${name}`,
     confirmRemove: '¿Estás seguro de que deseas eliminar esta evaluación?',
-    /** What would go with it. */
+    /** The drafts that would be lost with it. */
     drafts: (count: number) => {
       if (count === 0) return 'Ningún evaluador tiene respuestas sin enviar.';
       return count === 1

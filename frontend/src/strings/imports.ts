@@ -13,7 +13,7 @@ export const imports = {
     assignments: (count: number) => (count === 1 ? '1 asignación' : `${count} asignaciones`),
     questions: (count: number) => (count === 1 ? '1 pregunta' : `${count} preguntas`),
   },
-  /** What an import with changes of people does. */
+  /** The people created and updated by an import. */
   withUpdates: (created: number, updated: number) => {
     const changed = updated === 1 ? '1 actualizada' : `${updated} actualizadas`;
     if (created > 0) return created === 1 ? `1 persona nueva y ${changed}` : `${created} personas nuevas y ${changed}`;

@@ -1,4 +1,4 @@
-/** What people are to do after a result, on their report and everybody's on one page. */
+/** Development actions: on a report, and everybody's on one page. */
 export const plans = {
   title: 'Planes de capacitación',
   description: 'Qué se acordó después de cada evaluación, con su responsable y su fecha límite.',

@@ -42,7 +42,7 @@ export const results = {
     correctNext: (name: string) => `Corregir la siguiente: ${name}`,
   },
 
-  /** What the evaluator has sent, to be read again. */
+  /** The evaluator's own submissions, to be read again. */
   sentList: {
     title: 'Lo que ha enviado',
     description: 'Las evaluaciones que usted ha enviado, la más reciente primero. Puede volver a leer cada una como la envió.',
@@ -127,7 +127,7 @@ export const results = {
     next: 'Continuar',
   },
 
-  /** What is said of the draft, beside the answers that it keeps. */
+  /** The state of the draft, beside the form. */
   draft: {
     untouched: 'Lo que responda se guardará solo.',
     saving: 'Guardando…',
@@ -169,7 +169,7 @@ export const results = {
     startOverFailed: 'No se pudo borrar lo respondido.',
   },
 
-  /** What a score rests on. */
+  /** The comment on a score. */
   remark: {
     rule: 'Si califica con 1 o con 4, explique en qué se basa.',
     add: 'Agregar comentario',

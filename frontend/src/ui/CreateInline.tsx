@@ -8,7 +8,7 @@ import classes from './CreateInline.module.css';
 
 interface CreateInlineProps {
   text: { open: string; name: string; create: string; failed: string };
-  /** What is wrong with a name; null for a valid one. */
+  /** The error in a name; null for a valid one. */
   validate: (name: string) => string | null;
   /** Creates the thing with this name. */
   create: (name: string) => Promise<{ id: number }>;

@@ -16,7 +16,7 @@ export interface Dot {
   /** A percentage. */
   value: number;
   text: string;
-  /** What the value stands for. */
+  /** The meaning of the value. */
   note: string;
   /** Whether it stands for too little to conclude from: it is drawn hollow, and comes last. */
   isWeak?: boolean;
@@ -25,9 +25,9 @@ export interface Dot {
 interface DotPlotProps {
   label: string;
   dots: readonly Dot[];
-  /** What is compared with: a line through all rows. */
+  /** A value to compare with: a line through all rows. */
   mean: { value: number; label: string };
-  /** What a hollow dot means. */
+  /** The meaning of a hollow dot. */
   weak: string;
 }
 

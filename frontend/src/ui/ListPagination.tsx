@@ -17,7 +17,7 @@ export type PagedList = Pick<
 interface ListPaginationProps {
   list: PagedList;
   query: { data: { total: number } | undefined; error: Error | null };
-  /** What is paged, where a screen has two lists. */
+  /** Names the list, where a screen has two. */
   label?: string;
 }
 

@@ -8,7 +8,7 @@ import classes from './SearchBox.module.css';
 
 interface SearchBoxProps {
   list: Pick<ListParams, 'searchText' | 'setSearchText'>;
-  /** What is searched: `Buscar usuarios`. */
+  /** Names the list: `Buscar usuarios`. */
   label?: string;
   placeholder?: string;
 }

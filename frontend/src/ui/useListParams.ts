@@ -10,7 +10,7 @@ export interface ListParams<Filter extends string = string> {
   search: string;
   page: number;
   pageSize: number;
-  /** What can be chosen as `pageSize`. */
+  /** The choices for `pageSize`. */
   pageSizes: readonly number[];
   setPage: (page: number) => void;
   setPageSize: (pageSize: number) => void;

@@ -24,7 +24,7 @@ interface PeopleActionsProps {
   onGiven: (codes: TemporaryAccess[]) => void;
 }
 
-/** What can be done with the people who are selected: with all of them or with nobody. */
+/** The actions on the people who are selected, on all of them or on nobody. */
 export function PeopleActions({ selection, sort, isAboutAccess, onGiven }: PeopleActionsProps) {
   const { ids, clear } = selection;
   const invite = useInvitePeople();

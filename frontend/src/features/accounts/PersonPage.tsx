@@ -70,7 +70,7 @@ export function PersonPage({ userId, main, aside }: PersonPageProps) {
 const describe = ({ role, position, department }: UserToEdit) =>
   [roleLabel(role), position, department].filter(Boolean).join(' · ');
 
-/** What can be done comes before what can be taken away. */
+/** The actions on a person, those that take something away last. */
 function Actions({ person, onGiven }: { person: UserToEdit; onGiven: (codes: TemporaryAccess[]) => void }) {
   const me = useCurrentUser();
   const here = useHere();

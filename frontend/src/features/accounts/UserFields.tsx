@@ -17,7 +17,7 @@ const text = users.form;
 
 export const DEFAULT_ROLE: Role = 'colaborador';
 
-/** What both forms ask about a person, by the request's own keys. */
+/** The fields of a person in both forms, by the request's own keys. */
 export interface PersonValues {
   name: string;
   email: string;
@@ -100,7 +100,7 @@ export function JobSection({ form }: { form: PersonForm }) {
   );
 }
 
-/** What exists already, for a field of free text, so that the same thing is not spelt in two ways. */
+/** Existing names for a field of free text, so that the same thing is not spelt in two ways. */
 export const Suggestions = ({ id, names = [] }: { id: string; names: string[] | undefined }) => (
   <datalist id={id}>
     {names.map((name) => (

@@ -2,7 +2,7 @@ import { confirmAction } from '@/ui/dialogs';
 
 interface RemovalText {
   title: string;
-  /** What follows from it; begins with the space or mark that separates it from the name. */
+  /** The consequence; begins with the space or mark that separates it from the name. */
   body: string;
   confirm: string;
 }

@@ -13,7 +13,7 @@ const text = users.createManyPage;
 
 /** The columns as they are shown, and in the order in which they are pasted. */
 export const PERSON_FIELDS = ['name', 'email', 'position', 'department', 'role', 'category_id'] as const;
-/** What the next person has in common with the one before, unless it is changed. */
+/** The fields that the next person takes from the one before, until they are changed. */
 const INHERITED = ['department', 'role', 'category_id'] as const;
 
 export type PersonField = (typeof PERSON_FIELDS)[number];
@@ -61,7 +61,7 @@ interface Known {
 
 /**
  * The people after cells of a spreadsheet have been pasted with their first one at this row and field.
- * What is no role or category that can be chosen leaves the one of the row as it is.
+ * A text that is no role or category to choose from leaves that of the row as it is.
  */
 export function pasted(people: readonly PersonValues[], at: { row: number; field: PersonField }, cells: string[][], known: Known): PersonValues[] {
   const start = PERSON_FIELDS.indexOf(at.field);
@@ -93,7 +93,7 @@ export function cellsOf(copied: string): string[][] | null {
   return lines.length > 1 || copied.includes('\t') ? lines.map((line) => line.split('\t')) : null;
 }
 
-/** What is wrong with the people, by the paths of their fields. */
+/** The errors of the people, by the paths of their fields. */
 export function findErrors(people: readonly PersonValues[]): FormErrors {
   const rows = filled(people);
   const errors: FormErrors = rows.length === 0 ? { 'people.0.name': text.none } : {};

@@ -30,7 +30,7 @@ export default function VerifyPage() {
 
 interface FolioFormProps {
   open: (folio: string) => void;
-  /** What was typed before. */
+  /** The folio typed before. */
   typed?: string;
 }
 

@@ -11,7 +11,7 @@ interface PublicationSummaryProps {
   onSetDate: () => void;
 }
 
-/** What publishing the results of an evaluation would show, and how to do it on another day. */
+/** How complete the results of an evaluation are, and how to publish them on another day. */
 export function PublicationSummary({ evaluationId, onSetDate }: PublicationSummaryProps) {
   const { data, isError } = usePublication(evaluationId);
   return (

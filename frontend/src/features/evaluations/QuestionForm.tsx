@@ -90,7 +90,7 @@ function Fields({ form, autoFocus = false, hint, isOne = true, children }: Field
         minRows={1}
         required
         ref={autoFocus ? focusAtEnd : undefined}
-        // What is typed while it is being sent would go with it.
+        // Text typed while it is being sent would be cleared with it.
         readOnly={form.submitting}
         onKeyDown={sendOnEnter}
         {...form.getInputProps('question_text')}

@@ -20,7 +20,7 @@ export const DATE_FIELDS = ['opens_on', 'closes_on', 'results_on'] as const sati
 
 export const NO_DATES: DateValues = { opens_on: '', closes_on: '', results_on: '' };
 
-/** What a person fills in: an empty number is `''`, and a category not chosen yet is null. */
+/** The values of the form: an empty number is `''`, and a category not chosen yet is null. */
 export interface EvaluationValues extends DateValues {
   name: string;
   weight_objectives: number | string;
@@ -69,7 +69,7 @@ export const evaluationRules = {
   category_id: (value: string | null) => (value === null ? text.categoryRequired : null),
 };
 
-/** What was filled in, as the server takes it; valid values only. */
+/** The values as the server takes them; valid ones only. */
 export const toBody = (values: EvaluationValues) => ({
   name: values.name.trim(),
   weight_objectives: Number(values.weight_objectives),

@@ -22,7 +22,7 @@ export const toValues = ({ question_text, question_type, levels }: QuestionBody)
   ...Object.fromEntries(levels.map((words, index) => [`level_${index + 1}`, words])),
 });
 
-/** What is sent: no levels at all where none has words. */
+/** The question as it is sent: without levels where none has words. */
 export function toBody(values: QuestionValues): QuestionBody {
   const levels = SCORES.map((score) => values[`level_${score}`].trim());
   return {

@@ -16,13 +16,13 @@ interface Proposals {
   isLoading: boolean;
   /** The name of an evaluation of this category. */
   nameOf: (categoryId: string | null) => string;
-  /** What the next evaluation is, for the first category without one of the year, besides `done`. */
+  /** The proposal for the first category without an evaluation of the year, besides `done`. */
   next: (done?: string | null) => Proposal;
   /** How many categories have no evaluation of the year. */
   missing: number;
 }
 
-/** What a guide proposes for a new evaluation: a category that lacks one, the only bank, and a name of both. */
+/** Proposes a new evaluation: a category that lacks one, the only bank, and a name of both. */
 export function useProposals(period: number, wanted: string | null): Proposals {
   const categories = useCategories();
   const existing = useEvaluations();

@@ -13,7 +13,7 @@ export const PLACES: Readonly<Record<ImportKind, string>> = {
 
 export const isKind = (value: string | null): value is ImportKind => KINDS.some((kind) => kind === value);
 
-/** What an import without errors creates and changes; without changes where people who exist stay as they are. */
+/** Says how much an import without errors creates and changes; without changes where existing people stay as they are. */
 export function whatOf({ kind, total, skipped, updated }: ImportSummary, updateExisting = true): string {
   const created = total - skipped - updated;
   return updateExisting && updated > 0 ? text.withUpdates(created, updated) : text.things[kind](created);

@@ -80,7 +80,7 @@ export function MessageLog({ mail }: { mail: Reminders | undefined }) {
   );
 }
 
-/** What has become of an e-mail, and why. */
+/** The state of an e-mail, and its reason. */
 export function DeliveryState({ message: { state, reason, smtp_code: code } }: { message: MailMessage }) {
   // With a code the server is there, and it is for others to mend.
   const why = reason === 'unreachable' && code !== null ? text.denied : text.reasons[reason];

@@ -13,7 +13,7 @@ const text = reminders.notify;
 const WITHOUT_ACCESS = narrowed(paths.users, { role: 'evaluador', status: 'none' });
 const TO_EVALUATE = narrowed(paths.reminders, { task: 'pending' });
 
-/** What comes after the preparation: inviting the evaluators, and telling them, with the words they will get. */
+/** Follows the preparation: invites and reminds the evaluators, with previews of the e-mails. */
 export function NotifyEvaluators() {
   const uninvited = useFirstSteps().data?.evaluators_without_access ?? 0;
   return (
@@ -40,7 +40,7 @@ const Invite = ({ people }: { people: number }) => (
   </>
 );
 
-/** Those who can be told today; the words are those of the first one. */
+/** Reminds the evaluators who can be reminded today; the preview is that of the first one. */
 function Remind() {
   const { data } = usePeopleToRemind({ search: '', task: 'pending', page: 1, page_size: 1 });
   if (!data) return null;

@@ -10,7 +10,7 @@ import { notifySuccess } from '@/ui/toasts';
 interface SendButtonProps {
   isOn: boolean;
   selection: Selection;
-  /** What the list is narrowed by, and the number of people found; absent while loading. */
+  /** The filters of the list, and the number of people found; absent while loading. */
   listed: ChosenToRemind & { people: number } | undefined;
 }
 

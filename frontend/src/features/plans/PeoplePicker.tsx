@@ -21,7 +21,7 @@ export function fromPair(pair: string): { evaluation_id: number; user_id: number
 const EVERYBODY = { evaluation_name: '', show: '', year: '', category_id: '', department: '' } as const;
 
 interface PeoplePickerProps extends Omit<MultiSelectProps, 'data' | 'searchable'> {
-  /** Those chosen before the form was opened. */
+  /** People chosen before the form was opened. */
   chosen: readonly PersonToPlan[];
 }
 

@@ -22,7 +22,7 @@ interface PersonPlansProps {
   isActive: boolean;
 }
 
-/** What is planned for a person, by the day it is due; each leads to the plan in its report. */
+/** A person's actions by due date; each leads to the plan in its report. */
 export function PersonPlans({ userId, name, isActive }: PersonPlansProps) {
   const query = usePersonPlans(userId);
   const here = useHere();

@@ -17,7 +17,7 @@ interface PlanFieldsProps {
   isFirst?: boolean;
 }
 
-/** What is to be done, by whom and until when. */
+/** The fields of an action: text, responsible and due date. */
 export function PlanFields({ form, action, isFirst = true }: PlanFieldsProps) {
   return (
     <>

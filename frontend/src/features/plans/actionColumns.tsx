@@ -12,7 +12,7 @@ import classes from './PlansPage.module.css';
 
 const { columns } = text;
 
-/** What is shown of a listed action. */
+/** The columns of a listed action. */
 export const ACTION_COLUMNS: readonly Column<ListedAction>[] = [
   { key: 'due', header: columns.due, sort: 'due', render: ({ due_on: day }) => <time dateTime={day}>{formatDay(day)}</time> },
   { key: 'person', header: columns.person, sort: 'person', width: '25%', render: (action) => <Person action={action} /> },

@@ -6,9 +6,9 @@ import { plans } from '@/strings/plans';
 
 const PLAN_MAX_LENGTH = 500;
 
-/** What the forms of an action hold. */
+/** The values of the forms of an action. */
 export interface PlanValues {
-  /** Whom a new action is for, where it is for several. */
+  /** The people of a new action, where there are several. */
   people: string[];
   what: string;
   responsible: string | null;
@@ -34,7 +34,7 @@ export const validatePlan = {
   due: (day: string) => (day >= FIRST_DAY && day <= LAST_DAY ? null : common.form.badDay),
 };
 
-/** What one and several people's actions have in common, as the API takes it. */
+/** The fields that actions of one and of several people share, as the API takes them. */
 export const toSharedBody = ({ what, responsible, outsider, due }: PlanValues) => ({
   what: what.trim(),
   responsible_id: responsible === null ? null : Number(responsible),

@@ -25,7 +25,7 @@ const PLACES: Record<Step['step'], string> = {
 };
 
 /**
- * What a new installation still needs before anybody can evaluate, until somebody has been evaluated this year.
+ * The steps of a new installation to its first evaluation, until somebody has been evaluated this year.
  * `next` is what comes once all is ready.
  */
 export function FirstSteps({ next }: { next: ReactNode }) {

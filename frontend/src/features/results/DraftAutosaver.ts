@@ -19,7 +19,7 @@ interface Options {
   collaboratorId: number;
   evaluationId: number;
   opening: Opening;
-  /** What the form shows as it opens. */
+  /** The content with which the form opens. */
   content: DraftContent;
   onSaved: (saved: SavedDraft, content: DraftContent) => void;
 }

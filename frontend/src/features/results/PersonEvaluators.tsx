@@ -12,7 +12,7 @@ const text = person.evaluators;
 
 interface PersonEvaluatorsProps {
   userId: number;
-  /** What assigns one more. */
+  /** The form that assigns one more. */
   assign: ReactNode;
 }
 

@@ -18,7 +18,7 @@ interface QuestionCardProps {
   remark: string;
   /** Whether a comment has to be written with the lowest and the highest score. */
   requiresEvidence: boolean;
-  /** What is wrong with the answer, once that is to be said. */
+  /** The problem of the answer, once it is to be shown. */
   problem: Problem | null;
   /** `isTap`: by pointer, not by keyboard. */
   onScore: (questionId: number, score: Score, isTap: boolean) => void;

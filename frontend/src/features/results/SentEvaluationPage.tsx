@@ -18,7 +18,7 @@ import classes from './SentEvaluationPage.module.css';
 const text = results.sentPage;
 const { training } = results;
 
-/** What one evaluator has sent about one person, as sent and as corrected, to be read only. */
+/** An evaluator's own submission about one person, as sent and as corrected. */
 export default function SentEvaluationPage() {
   const { evaluationId = '', userId = '' } = useParams();
   const query = useSentEvaluation(evaluationId, userId);

@@ -43,7 +43,7 @@ export function toRows({ assigned, evaluated, drafts, correctionTasks }: Lists):
 export const canSubmit = ({ phase, isDone, reason }: Row): boolean =>
   reason !== undefined || (phase === 'open' && !isDone);
 
-/** What is left to do, in words: how many people, and how many of them today if that differs. */
+/** Says how many people are left, and how many of them can be evaluated today if that differs. */
 export function describeLeft(rows: readonly Row[]): string {
   const left = rows.filter((row) => !row.isDone);
   if (left.length === 0) return text.finished;

@@ -17,9 +17,9 @@ const DRAFT_RETRY_MOST_MS = 30_000;
 export interface AutosaveState {
   name: StateName;
   evaluationId: number;
-  /** What the form shows now. */
+  /** The present content of the form. */
   content: DraftContent;
-  /** What the server is known to have; null while that is not known. */
+  /** The content that the server has; null while that is not known. */
   savedContent: DraftContent | null;
   /** When the server got it, in milliseconds; null where it has nothing. */
   savedAt: number | null;
@@ -39,7 +39,7 @@ export interface AutosaveState {
   failures: number;
   /** Earlier savings of this browser, which are no conflict however late they arrive. */
   own: Opening['own'];
-  /** In `conflict`: what another form has saved; null where it has discarded the draft. */
+  /** In `conflict`: the draft that another form has saved; null where it has discarded it. */
   other: Draft | null;
   /** In `refused`, and in `closed` where the server refused for good. */
   error: ApiError | null;
@@ -256,7 +256,7 @@ const IN_ANY_STATE: Transitions = {
   submitted: close,
 };
 
-/** What each event does in each state. An event that is not listed changes nothing. */
+/** The transition for each event in each state. An event that is not listed changes nothing. */
 const TRANSITIONS: Record<StateName, Transitions> = {
   untouched: { ...IN_ANY_STATE, changed: change },
   saved: { ...IN_ANY_STATE, changed: change },

@@ -17,10 +17,10 @@ import { chooseOpening, type Opening } from './opening';
 import { findProblems } from './problems';
 import type { Unconfirmed } from './unconfirmed';
 
-/** What has the focus when the questions appear. */
+/** The element with the focus when the questions appear. */
 export type InitialFocus = 'top' | 'end' | 'firstProblem';
 
-/** What one open form shows. */
+/** The content of one open form. */
 interface FormState {
   form: ReadyForm;
   answers: Answers;
@@ -102,7 +102,7 @@ const showRestored = (state: FormState, { answers, changes }: RestoredAnswers): 
   initialFocus: 'top',
 });
 
-/** What of `content` fits the form's questions; nothing is answered where there is no content. */
+/** The answers of `content` that fit the form's questions; none without content. */
 export const restoreInto = ({ questions }: ReadyForm, content: DraftContent | null): RestoredAnswers =>
   restoreAnswers(content ?? toContent(questions, NO_ANSWERS, 'questions'), questions);
 
@@ -121,7 +121,7 @@ interface OpenedForm {
 interface Sources {
   /** The draft on the server. */
   found: Draft | null;
-  /** What this browser typed before and the server has not confirmed. */
+  /** Content typed earlier in this browser that the server has not confirmed. */
   unconfirmed: Unconfirmed | null;
   /** The submission that is to be corrected. */
   submitted: DraftContent | null;

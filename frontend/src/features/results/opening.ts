@@ -1,7 +1,7 @@
 import type { Draft, DraftContent } from '@/api/drafts';
 import type { Unconfirmed } from './unconfirmed';
 
-/** What a form opens with. */
+/** The content that a form opens with, and its relation to the draft on the server. */
 export interface Opening {
   /** Null where nothing has been answered yet. */
   content: DraftContent | null;
@@ -13,7 +13,7 @@ export interface Opening {
   savedAt: string | null;
   /** Whether the server is still to get it. */
   isUnsaved: boolean;
-  /** What another form saved after the version that `content` builds on. */
+  /** The draft that another form saved after the version that `content` builds on. */
   newer: Draft | null;
 }
 

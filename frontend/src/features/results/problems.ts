@@ -5,7 +5,7 @@ import type { Answers } from './draft';
 
 const REMARK_MAX_LENGTH = 1000;
 
-/** What keeps an answer from being sent. */
+/** A reason for which an answer cannot be sent. */
 export type Problem = 'score' | 'remark' | 'length';
 
 export const asksForEvidence = (score: Score | undefined, requiresEvidence: boolean): boolean =>
@@ -20,7 +20,7 @@ function problemOf(score: Score | undefined, remark: string, requiresEvidence: b
   return asksForEvidence(score, requiresEvidence) && isBlank(remark) ? 'remark' : null;
 }
 
-/** What is still wrong, by question, in the order of the questions. */
+/** The problems, by question, in the order of the questions. */
 export function findProblems(
   questions: readonly FormQuestion[],
   { scores, remarks }: Answers,

@@ -3,7 +3,7 @@ import { results } from '@/strings/results';
 
 const text = results.form;
 
-/** What there is to say instead of a form. */
+/** The explanation in place of a form. */
 export const UNAVAILABLE: Record<Exclude<FormContent['kind'], 'ready'>, { title: string; help: string }> = {
   noCategory: { title: text.noCategory, help: text.noCategoryHelp },
   noEvaluation: { title: text.noEvaluation, help: text.noEvaluationHelp },

@@ -1,6 +1,6 @@
 import { putDraft, type DraftContent } from '@/api/drafts';
 
-/** What was typed in an open form and the server has not confirmed. */
+/** Content of a form that the server has not confirmed. */
 export interface Unconfirmed {
   evaluatorId: number;
   collaboratorId: number;
@@ -49,7 +49,7 @@ export function keepUnconfirmed(typed: Unconfirmed): void {
   }
 }
 
-/** What this evaluator typed about this person and the server has not confirmed. */
+/** The unconfirmed content of this evaluator about this person. */
 export function findUnconfirmed(evaluatorId: number, collaboratorId: number): Unconfirmed | null {
   const key = keyOf(evaluatorId, collaboratorId);
   return inThisTab.get(key) ?? stored(key);

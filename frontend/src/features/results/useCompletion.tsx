@@ -15,7 +15,7 @@ const SHORT_TOAST_MS = 3000;
 
 const text = results.submit;
 
-/** What the server refuses it would refuse again. */
+/** A refusal of the server would be repeated. */
 const isWorthRetrying = (error: unknown): boolean => !(error instanceof ApiError) || mayBeStored(error);
 
 interface Options {

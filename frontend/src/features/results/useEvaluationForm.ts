@@ -23,7 +23,7 @@ interface Options {
 }
 
 /**
- * What is filled in about one person, and saved while it is. The form opens where it was left, on
+ * The form about one person, which is saved while it is filled in. It opens where it was left, on
  * this device or another; a correction opens with what was submitted.
  */
 export function useEvaluationForm({ evaluatorId, collaboratorId, initial, found, correction, address }: Options) {

@@ -21,7 +21,7 @@ interface ChartFrameProps {
   /** The height of the drawing, in pixels. */
   height: number;
   figures: Figures;
-  /** What marks in the drawing mean. */
+  /** The meaning of marks in the drawing. */
   legend?: ReactNode;
   /** The drawing; one that needs the chart library is made by `lazy`, and loaded when it comes into view. */
   children: ReactNode;

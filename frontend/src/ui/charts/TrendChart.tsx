@@ -13,7 +13,7 @@ export interface TrendPoint {
   value: number;
   /** The value as it is read: `"87.50%"`. */
   text: string;
-  /** What the table tells besides. */
+  /** A remark, shown in the table. */
   note?: string;
   /** Whether it may still change: it is drawn hollow, on a dashed line. */
   isPartial?: boolean;
