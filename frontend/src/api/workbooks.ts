@@ -3,7 +3,7 @@ import { api, type NamedFile } from './client';
 import type { operations } from './schema';
 
 type TableOperation = operations['export_table']['parameters'];
-type TableName = TableOperation['path']['table'];
+export type TableName = TableOperation['path']['table'];
 /** A table takes the filters of its screen. */
 type TableFilter = Omit<NonNullable<TableOperation['query']>, 'sort'> & { sort?: string };
 

@@ -118,8 +118,8 @@ export const audit = {
   /** By the status afterwards. */
   statusChanged: { true: 'Activó la cuenta', false: 'Desactivó la cuenta' },
 
-  /** What a thing is, before its name. */
-  things: {
+  /** The type of the object, before its name. */
+  targets: {
     user: 'Persona',
     evaluator: 'Evaluador',
     category: 'Categoría',
@@ -147,6 +147,8 @@ export const audit = {
     'assignments.xlsx': 'Asignaciones (Excel)',
     'results.xlsx': 'Lista de resultados (Excel)',
     'corrections.xlsx': 'Correcciones pedidas (Excel)',
+    'submissions.xlsx': 'Evaluaciones enviadas (Excel)',
+    'comparison.xlsx': 'Comparación de dos años (Excel)',
     'report_views.xlsx': 'Quién ha visto los resultados propios (Excel)',
     'history.xlsx': 'Historial de evaluaciones (Excel)',
     'training.xlsx': 'Reporte de capacitación (Excel)',
@@ -160,7 +162,7 @@ export const audit = {
     'import-questions.xlsx': 'Errores de una importación de preguntas (Excel)',
     'messages.xlsx': 'Correos (Excel)',
   },
-  thing: (kind: string, name: string) => `${kind}: ${name}`,
+  target: (type: string, name: string) => `${type}: ${name}`,
 
   changes: {
     show: (count: number) => (count === 1 ? 'Ver 1 cambio' : `Ver ${count} cambios`),

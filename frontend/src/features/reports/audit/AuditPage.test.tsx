@@ -70,6 +70,7 @@ describe('the audit log', () => {
     ],
     ['a deleted evaluator', { action: 'assignment.deleted', object_type: 'user', object_id: 5 }, 3, 'Evaluador: Persona eliminada (n.º 5)'],
     ['a document', { action: 'list.exported', object_type: 'list', label: 'training' }, 3, 'Documento: Reporte de capacitación'],
+    ['a workbook', { action: 'list.exported', object_type: 'list', label: 'submissions.xlsx' }, 3, 'Documento: Evaluaciones enviadas (Excel)'],
     ['a refused call', { action: 'access.refused', label: 'GET /api/audit' }, 3, 'GET /api/audit'],
     ['an action that it does not know', { action: 'new.thing' as AuditEvent['action'] }, 2, 'new.thing'],
   ])('names %s', async (_, more, column, said) => {

@@ -20,7 +20,7 @@ import { CHOICES, actionsOf, whatOf } from './actions';
 import classes from './AuditPage.module.css';
 import { Changes } from './Changes';
 import { DateFilter } from './DateFilter';
-import { actorOf, originOf, personOf, thingOf } from './words';
+import { actorOf, originOf, personOf, targetOf } from './words';
 
 const { columns } = text;
 
@@ -135,7 +135,7 @@ function Actor({ event }: { event: AuditEvent }) {
 }
 
 function About({ event }: { event: AuditEvent }) {
-  const [person, thing] = [personOf(event), thingOf(event)];
+  const [person, target] = [personOf(event), targetOf(event)];
   return (
     <span className={classes.about}>
       {event.person_id !== null && event.person_name ? (
@@ -143,8 +143,8 @@ function About({ event }: { event: AuditEvent }) {
       ) : (
         person && <Wrapped>{person}</Wrapped>
       )}
-      {thing && <span className={person ? classes.quiet : undefined}>{thing}</span>}
-      {!person && !thing && <span className={classes.quiet}>{text.noObject}</span>}
+      {target && <span className={person ? classes.quiet : undefined}>{target}</span>}
+      {!person && !target && <span className={classes.quiet}>{text.noObject}</span>}
     </span>
   );
 }

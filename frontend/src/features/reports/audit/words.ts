@@ -1,9 +1,13 @@
 import type { AuditEvent } from '@/api/audit';
+import type { TableName } from '@/api/workbooks';
 import { ROLES, type Role } from '@/constants';
 import { formatDay, roleLabel } from '@/format';
 import { audit as text } from '@/strings/audit';
 
 type Value = AuditEvent['changes'][string][number];
+
+/** The words for each document and workbook; a table without them does not compile. */
+const DOCUMENTS: Readonly<Record<`${TableName}.xlsx` | keyof typeof text.documents, string>> = text.documents;
 
 /** The entry for a key, undefined for a key that a newer server has added. */
 const lookUp = <T>(words: Readonly<Record<string, T>>, key: string): T | undefined =>
@@ -22,21 +26,21 @@ export const personOf = (event: AuditEvent): string | null => nameOf(event.perso
 export const originOf = ({ address, origin }: AuditEvent): string =>
   address || (origin === 'command' ? text.command : text.noAddress);
 
-function kindOf({ action, object_type: type }: AuditEvent): string | undefined {
-  return type === 'user' && action.startsWith('assignment.') ? text.things.evaluator : lookUp(text.things, type);
+function typeOf({ action, object_type: type }: AuditEvent): string | undefined {
+  return type === 'user' && action.startsWith('assignment.') ? text.targets.evaluator : lookUp(text.targets, type);
 }
 
 /** The object of the event besides a person: `Evaluación: Docentes 2026`; null for none. */
-export function thingOf(event: AuditEvent): string | null {
+export function targetOf(event: AuditEvent): string | null {
   const { object_type: type, object_id: id, label, person_id } = event;
   if (type === 'user' && id === person_id) return null;
-  const named: Readonly<Record<string, Readonly<Record<string, string>>>> = { list: text.documents, import: text.imports };
+  const named: Readonly<Record<string, Readonly<Record<string, string>>>> = { list: DOCUMENTS, import: text.imports };
   const words = lookUp(named, type);
   const name = words ? lookUp(words, label) : label || (type === 'user' && id && text.gone(id));
   const shownName = name || label;
   if (!shownName) return null;
-  const kind = kindOf(event);
-  return kind === undefined ? shownName : text.thing(kind, shownName);
+  const targetType = typeOf(event);
+  return targetType === undefined ? shownName : text.target(targetType, shownName);
 }
 
 export const fieldOf = (name: string): string => lookUp(text.changes.fields, name) ?? name;
