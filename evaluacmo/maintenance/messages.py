@@ -70,7 +70,7 @@ CHECK_READABLE = (
 )
 CHECK_ROOM = "Quedan {megabytes} MB libres en el disco de {path}: libere espacio o amplíe el disco."
 CHECK_SCHOOL_NAME = (
-    "La institución no tiene nombre: escríbalo en «Configuración del colegio», o en "
+    "El colegio no tiene nombre: escríbalo en «Configuración del colegio», o en "
     "EVALUACMO_SCHOOL_NAME."
 )
 CHECK_SUPPORT_EMAIL = (
@@ -103,7 +103,7 @@ CHECK_NOT_WRITABLE = (
 CHECK_NO_ADMIN = "No hay una cuenta de administración activa: créela con «evaluacmo create-admin»."
 CHECK_DEMO = (
     "Están las cuentas del colegio de demostración, con una contraseña que cualquiera conoce: use "
-    "una base de datos nueva para la institución."
+    "una base de datos nueva para el colegio."
 )
 THIS_PERSON = "esta persona"
 OTHER_PERSON = "otra persona"

@@ -3,7 +3,7 @@ export const analysis = {
   title: 'Análisis',
   description: 'Los resultados por pregunta, por departamento y de un año a otro.',
   views: 'Vistas del análisis',
-  view: { years: 'Comparar años', questions: 'Fortalezas y necesidades', evaluators: 'Cómo puntúa cada evaluador' },
+  view: { years: 'Comparar años', questions: 'Fortalezas y necesidades', evaluators: 'Cómo califica cada evaluador' },
   compareWith: 'Comparar con',
   yearBefore: (year: number) => `${year} (el anterior)`,
   failed: 'No se pudo cargar el análisis.',
@@ -78,11 +78,11 @@ export const analysis = {
     empty: 'Nadie tiene puntaje en esta pregunta',
   },
   evaluators: {
-    title: 'Reparto de los puntajes',
+    title: 'Distribución de los puntajes',
     description:
       'Con qué frecuencia dio cada evaluador 1, 2, 3 y 4: un punto de partida para conversar sobre criterios, no una falta. Puede que sus personas sean distintas.',
     evaluator: 'Evaluador',
-    distribution: 'Reparto',
+    distribution: 'Distribución',
     average: 'Promedio',
     counted: 'Personas',
     everybody: 'Todos los evaluadores',

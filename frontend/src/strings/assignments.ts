@@ -41,7 +41,7 @@ export const assignments = {
       people === 1
         ? '1 persona solo tiene evaluadores que ya no están activos.'
         : `${people} personas solo tienen evaluadores que ya no están activos.`,
-    show: 'Ver quiénes',
+    show: 'Ver personas',
     nobody: 'Todas las personas por evaluar tienen quién las evalúe.',
   },
   search: 'Buscar colaboradores',

@@ -78,7 +78,7 @@ export const audit = {
       'evaluation.published': 'Publicó los resultados de una evaluación',
       'evaluation.deadline_extended': 'Cambió el plazo propio de un evaluador',
       'assignment.created': 'Asignó una persona a un evaluador',
-      'assignment.deleted': 'Retiró una asignación',
+      'assignment.deleted': 'Eliminó una asignación',
       'import.uploaded': 'Subió un archivo para importar',
       'import.checked': 'Revisó un archivo para importar',
       'import.applied': 'Importó un archivo',

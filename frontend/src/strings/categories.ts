@@ -22,7 +22,7 @@ export const categories = {
   removing: 'Eliminando…',
   removeOf: (name: string) => `Eliminar ${name}`,
   empty: 'Todavía no hay categorías',
-  emptyBody: 'Cree la primera arriba, por ejemplo «Docentes». Después podrá darla a usuarios y evaluaciones.',
+  emptyBody: 'Cree la primera arriba, por ejemplo «Docentes». Después podrá asignarla a usuarios y evaluaciones.',
   loadFailed: 'Error al cargar las categorías.',
   saveFailed: 'Error al guardar la categoría.',
   removeFailed: 'Error al eliminar la categoría.',

@@ -12,7 +12,7 @@ export const commands = {
   use: 'Use ↑ y ↓ para elegir, Intro para abrir y Esc para cerrar.',
   actions: {
     createUser: 'Crear usuario',
-    createUsers: 'Crear varias personas',
+    createUsers: 'Agregar varias personas',
     createEvaluation: 'Crear evaluación',
     newYear: 'Preparar un nuevo año',
     changePassword: 'Cambiar mi contraseña',

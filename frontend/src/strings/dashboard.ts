@@ -44,7 +44,7 @@ export const dashboard = {
     nobody: 'Todavía nadie está asignado a un evaluador activo.',
     closed: (count: number) =>
       `De las que faltan, ${count === 1 ? 'una es de una evaluación ya cerrada' : `${count} son de evaluaciones ya cerradas`}.`,
-    prolong: 'Ampliar el plazo',
+    prolong: 'Prolongar el plazo',
     closes: (day: string) => `Cierra el ${day}:`,
     pace: (remaining: number, days: number, perDay: number) =>
       `${remaining === 1 ? 'falta' : 'faltan'} ${remaining} en ${days === 1 ? 'el último día' : `${days} días`}${

@@ -47,7 +47,7 @@ export const documents = {
     check: 'Comprobar',
     matches: 'Coincide: es el total del documento.',
     differs: 'No coincide: no es el total del documento. Revise lo que escribió; si está bien, el papel fue alterado.',
-    locked: 'Demasiados intentos con este documento. Espere 10 minutos e intente de nuevo.',
+    locked: 'Demasiados intentos con este documento. Espere unos minutos e intente de nuevo.',
     failed: 'No se pudo comprobar el total.',
   },
   enter: 'Ir a Evaluacmo',

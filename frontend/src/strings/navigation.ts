@@ -1,6 +1,6 @@
 /**
- * The layout, the labels of its menu, and the pages that are only a message. Apart from the rooms'
- * words, which come with their pages: these are loaded before the first screen.
+ * The layout, the labels of its menu, and the pages that are only a message. In a file of their own,
+ * because they are loaded before the first screen.
  */
 export const navigation = {
   groups: {

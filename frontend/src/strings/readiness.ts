@@ -136,7 +136,7 @@ export const readiness = {
     done: 'Listo',
     list: {
       school: {
-        title: 'Ponga el nombre de la institución',
+        title: 'Ponga el nombre del colegio',
         body: 'Aparece en las pantallas, los correos y los documentos.',
       },
       categories: {
@@ -161,7 +161,7 @@ export const readiness = {
       },
     },
     go: {
-      school: 'Ir a los datos de la institución',
+      school: 'Ir a los datos del colegio',
       categories: 'Ir a las categorías',
       questions: 'Ir a los bancos de preguntas',
       evaluation: 'Crear evaluación',

@@ -1,4 +1,4 @@
-/** Signing in. Apart from the other rooms' words so that the login page stays light. */
+/** Signing in. In a file of its own, so that the login page stays light. */
 export const session = {
   login: {
     title: 'Iniciar sesión',

@@ -1,7 +1,7 @@
 /** The list of people, and the forms that add and edit one. */
 export const users = {
   title: 'Usuarios',
-  description: 'Las personas de la institución, su rol y si pueden ingresar.',
+  description: 'Las personas del colegio, su rol y si pueden ingresar.',
   create: 'Crear usuario',
   search: 'Buscar por nombre, correo, rol, puesto o departamento',
   caption: 'Usuarios, por nombre',
@@ -73,11 +73,11 @@ export const users = {
       done: (people: number) => (people === 1 ? 'Se desactivó 1 cuenta.' : `Se desactivaron ${people} cuentas.`),
     },
     category: {
-      action: 'Dar una categoría…',
-      title: (people: number) => (people === 1 ? 'Dar una categoría a 1 persona' : `Dar una categoría a ${people} personas`),
+      action: 'Asignar una categoría…',
+      title: (people: number) => (people === 1 ? 'Asignar una categoría a 1 persona' : `Asignar una categoría a ${people} personas`),
       label: 'Categoría',
       unchosen: 'Elija una categoría.',
-      confirm: 'Dar categoría',
+      confirm: 'Asignar categoría',
       done: (people: number) => (people === 1 ? 'Cambió la categoría de 1 persona.' : `Cambió la categoría de ${people} personas.`),
       failed: 'No se cambió la categoría de nadie.',
     },

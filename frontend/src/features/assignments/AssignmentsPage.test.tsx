@@ -87,7 +87,7 @@ describe('without an evaluator', () => {
     expect(await cells(/Jorge/)).toEqual(['Jorge Muñoz', '12', '7 de 12', 'Ver personas']);
     expect(await cells(/Luz/)).toEqual(['Luz Ibagón', 'Nadie', '—', 'Asignar personas']);
     expect(await screen.findByText(/3 personas no tienen quién las evalúe/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ver quiénes' })).toHaveAttribute('href', '/readiness?reason=no_evaluator');
+    expect(screen.getByRole('link', { name: 'Ver personas' })).toHaveAttribute('href', '/readiness?reason=no_evaluator');
     await user.click(screen.getByRole('link', { name: 'Ver las personas de Jorge Muñoz' }));
     expect(await screen.findByText('Rosa Yepes')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Todos los evaluadores' }));

@@ -43,7 +43,7 @@ describe('the first steps', () => {
   it('begin for admins with the name of the school', async () => {
     on('GET', '/readiness/first-steps', state(0));
     renderApp('/dashboard');
-    const link = within(await guide()).getByRole('link', { name: 'Ir a los datos de la institución' });
+    const link = within(await guide()).getByRole('link', { name: 'Ir a los datos del colegio' });
     expect(link).toHaveAttribute('href', '/school');
   });
 
@@ -65,7 +65,7 @@ describe('the first steps', () => {
     const steps = within(await guide());
     expect(steps.getByRole('link', { name: 'Ir a las categorías' })).toBeVisible();
     expect(steps.getByText(/Lo hace un administrador\.$/)).toBeVisible();
-    expect(steps.queryByRole('link', { name: 'Ponga el nombre de la institución' })).not.toBeInTheDocument();
+    expect(steps.queryByRole('link', { name: 'Ponga el nombre del colegio' })).not.toBeInTheDocument();
   });
 
   it('lead to the check of the year while it finds something', async () => {

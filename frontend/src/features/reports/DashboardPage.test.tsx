@@ -213,7 +213,7 @@ describe('the dashboard', () => {
       'Cierra el 10 de diciembre de 2026: faltan 3 en 2 días, 2 por día.',
     );
     expect(section).toHaveTextContent('De las que faltan, 2 son de evaluaciones ya cerradas.');
-    expect(within(section).getByRole('link', { name: 'Ampliar el plazo' })).toHaveAttribute('href', '/evaluations');
+    expect(within(section).getByRole('link', { name: 'Prolongar el plazo' })).toHaveAttribute('href', '/evaluations');
   });
 
   it('leads each card to its list, narrowed alike', async () => {
