@@ -47,6 +47,9 @@ export const COMMENTS_COUNTER_FROM = 500;
 export const NAME_MAX_LENGTH = 150;
 export const PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 256;
+/** How long a link to set a password and a temporary password can be used. */
+export const LINK_DAYS = 3;
+export const TEMPORARY_PASSWORD_DAYS = 14;
 
 /** The language of the interface, for dates, sorting and case. */
 export const LOCALE = 'es';

@@ -10,8 +10,8 @@ export const passwordLink = {
     submit: 'Enviar enlace',
     failed: 'No se pudo pedir el enlace.',
     done: 'Revise su correo',
-    doneBody: (email: string) =>
-      `Si ${email} tiene una cuenta activa, en unos minutos recibirá un enlace que sirve durante 3 días. Mire también en el correo no deseado.`,
+    doneBody: (email: string, days: number) =>
+      `Si ${email} tiene una cuenta activa, en unos minutos recibirá un enlace que sirve durante ${days} días. Mire también en el correo no deseado.`,
     again: 'Escribir otro correo',
     off: 'Aquí no se envían correos. Pida a Gestión Humana o a soporte que le den una contraseña nueva.',
     offHelp: 'Escriba a soporte',

@@ -16,7 +16,8 @@ export const profile = {
     description: 'Al cambiarla se cierran sus sesiones en otros equipos.',
     current: 'Contraseña actual',
     next: 'Nueva contraseña',
-    nextHint: 'De 10 a 256 caracteres; evite las comunes y las que contengan sus datos.',
+    nextHint: (min: number, max: number) =>
+      `De ${min} a ${max} caracteres; evite las comunes y las que contengan sus datos.`,
     confirm: 'Confirmar nueva contraseña',
     submit: 'Cambiar contraseña',
     differ: 'Las nuevas contraseñas no coinciden.',
@@ -28,7 +29,6 @@ export const profile = {
       current: 'Contraseña temporal',
       submit: 'Guardar y continuar',
     },
-    tooShort: 'Use como mínimo 10 caracteres.',
   },
   latest: {
     title: 'Última evaluación',

@@ -1,3 +1,5 @@
+import { scale } from './scale';
+
 /** One person's result in one evaluation. */
 export const report = {
   title: 'Reporte de evaluación',
@@ -52,7 +54,7 @@ export const report = {
 
   questions: {
     title: 'Promedio por pregunta',
-    scale: 'Escala: 1 Bajo · 2 Básico · 3 Alto · 4 Superior',
+    scale: `Escala: ${Object.entries(scale).map(([score, name]) => `${score} ${name}`).join(' · ')}`,
     outOf: ' de 4',
     levels: 'Qué significa cada nivel',
     comments: 'Comentarios sobre esta pregunta',

@@ -117,7 +117,7 @@ export const results = {
   },
 
   questions: {
-    scale: 'Califique cada pregunta de 1 (Bajo) a 4 (Superior).',
+    scale: `Califique cada pregunta de 1 (${scale[1]}) a 4 (${scale[4]}).`,
     keys: 'Con el teclado: presione 1, 2, 3 o 4 y pasará a la siguiente.',
     answered: (done: number, total: number) => `${done} de ${total} respondidas`,
     progress: 'Preguntas respondidas',

@@ -35,10 +35,10 @@ export const users = {
     inviteFailed: 'No se pudo enviar ninguna invitación.',
     give: (people: number) => `Generar contraseñas (${people})`,
     giveTitle: '¿Generar contraseñas temporales?',
-    giveBody: (people: number) =>
+    giveBody: (people: number, days: number) =>
       people === 1
-        ? 'Se generará una contraseña para 1 persona. Solo la verá una vez, y sirve durante 14 días para que la persona elija la suya.'
-        : `Se generarán contraseñas para ${people} personas. Solo las verá una vez, y sirven durante 14 días para que cada persona elija la suya.`,
+        ? `Se generará una contraseña para 1 persona. Solo la verá una vez, y sirve durante ${days} días para que la persona elija la suya.`
+        : `Se generarán contraseñas para ${people} personas. Solo las verá una vez, y sirven durante ${days} días para que cada persona elija la suya.`,
     giveConfirm: 'Generar',
     giveFailed: 'No se pudo generar ninguna contraseña.',
   },
@@ -170,7 +170,8 @@ export const users = {
       invite: 'La elige con una invitación por correo',
       type: 'La escribo yo y se la entrego',
     },
-    inviteHint: 'El enlace sirve una vez y durante 3 días; puede enviarle otro desde la lista.',
+    inviteHint: (days: number) =>
+      `El enlace sirve una vez y durante ${days} días; puede enviarle otro desde la lista.`,
     invitedDone: 'Usuario creado. La invitación va en camino.',
     password: 'Contraseña',
     submit: 'Crear usuario',

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useCreateInvitedUser } from '@/api/mail';
 import { useCurrentUser } from '@/api/session';
 import { useCreateUser } from '@/api/users';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
+import { LINK_DAYS, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
 import { hasEmail } from '@/serverSettings';
 import { paths } from '@/paths';
 import { users } from '@/strings/users';
@@ -110,7 +110,7 @@ export default function CreateUserPage() {
             {canInvite && (
               <NativeSelect
                 label={text.access}
-                description={form.values.way === 'invite' ? text.inviteHint : undefined}
+                description={form.values.way === 'invite' ? text.inviteHint(LINK_DAYS) : undefined}
                 {...NOTE_BELOW}
                 data={WAYS}
                 {...form.getInputProps('way')}

@@ -1,7 +1,7 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
 import { useChangePassword } from '@/api/profile';
-import { countCharacters } from '@/domain/characters';
-import { PASSWORD_MIN_LENGTH } from '@/constants';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
+import { rules } from '@/domain/rules';
 import { CsrfError, isStatus } from '@/errors';
 import { common } from '@/strings/common';
 import { profile } from '@/strings/profile';
@@ -21,8 +21,7 @@ export function PasswordForm({ isTemporary = false }: { isTemporary?: boolean })
     initialValues: EMPTY,
     validate: {
       currentPassword: required,
-      newPassword: (value) =>
-        required(value) ?? (countCharacters(value) < PASSWORD_MIN_LENGTH ? text.tooShort : null),
+      newPassword: (value) => required(value) ?? rules.newPassword(value),
       confirmation: (value, values) => (value === values.newPassword ? null : text.differ),
     },
     submit: ({ currentPassword, newPassword }) =>
@@ -53,7 +52,7 @@ export function PasswordForm({ isTemporary = false }: { isTemporary?: boolean })
           />
           <PasswordField
             label={text.next}
-            description={text.nextHint}
+            description={text.nextHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
             autoComplete="new-password"
             {...form.getInputProps('newPassword')}
           />

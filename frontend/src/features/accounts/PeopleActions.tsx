@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useInvitePeople } from '@/api/mail';
-import { useGiveTemporaryPasswords, useSetStatuses, type TemporaryAccess } from '@/api/users';
+import { useSetStatuses, type TemporaryAccess } from '@/api/users';
 import { fetchTable } from '@/api/workbooks';
 import { hasEmail } from '@/serverSettings';
 import { users } from '@/strings/users';
@@ -12,6 +12,7 @@ import { ExcelButton } from '@/ui/ExcelButton';
 import type { Selection } from '@/ui/Selection';
 import { notifySuccess } from '@/ui/toasts';
 import { GiveCategory, GiveEvaluator } from './GiveDialogs';
+import { useGivePasswords } from './useGivePasswords';
 
 const text = users.many;
 
@@ -28,7 +29,10 @@ interface PeopleActionsProps {
 export function PeopleActions({ selection, sort, isAboutAccess, onGiven }: PeopleActionsProps) {
   const { ids, clear } = selection;
   const invite = useInvitePeople();
-  const give = useGiveTemporaryPasswords();
+  const { askAndGive, isGiving } = useGivePasswords((codes) => {
+    onGiven(codes);
+    clear();
+  });
   const setStatuses = useSetStatuses();
   const [dialog, setDialog] = useState<'category' | 'evaluator' | null>(null);
   const people = ids.length;
@@ -48,11 +52,6 @@ export function PeopleActions({ selection, sort, isAboutAccess, onGiven }: Peopl
       notifySuccess(users.withoutAccess.invited(people));
     }, users.withoutAccess.inviteFailed);
   };
-  const givePasswords = async () => {
-    const { giveTitle: title, giveBody, giveConfirm: confirmLabel, giveFailed } = users.withoutAccess;
-    if (!(await confirmAction({ title, body: giveBody(people), confirmLabel }))) return;
-    await attempt(async () => onGiven(await give.mutateAsync(ids)), giveFailed);
-  };
   const changeStatus = async (status: boolean) => {
     const { title, body, confirm, done } = status ? text.activate : text.deactivate;
     if (!(await confirmAction({ title, body: body(people), confirmLabel: confirm, danger: !status }))) return;
@@ -70,7 +69,7 @@ export function PeopleActions({ selection, sort, isAboutAccess, onGiven }: Peopl
         </BusyButton>
       )}
       {isAboutAccess && (
-        <BusyButton size="xs" variant="light" busy={give.isPending} onClick={() => void givePasswords()}>
+        <BusyButton size="xs" variant="light" busy={isGiving} onClick={() => void askAndGive(ids)}>
           {users.withoutAccess.give(people)}
         </BusyButton>
       )}
@@ -86,7 +85,7 @@ export function PeopleActions({ selection, sort, isAboutAccess, onGiven }: Peopl
           {!isAboutAccess && hasEmail() && (
             <Menu.Item onClick={() => void sendInvitations()}>{text.invite.action}</Menu.Item>
           )}
-          {!isAboutAccess && <Menu.Item onClick={() => void givePasswords()}>{text.passwords}</Menu.Item>}
+          {!isAboutAccess && <Menu.Item onClick={() => void askAndGive(ids)}>{text.passwords}</Menu.Item>}
           <Menu.Divider />
           <Menu.Item onClick={() => void changeStatus(true)}>{text.activate.action}</Menu.Item>
           <Menu.Item onClick={() => void changeStatus(false)}>{text.deactivate.action}</Menu.Item>

@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useCategories } from '@/api/categories';
 import { useCurrentUser } from '@/api/session';
-import { useGiveTemporaryPasswords, useLastSignIn, usePerson, type TemporaryAccess, type UserToEdit } from '@/api/users';
+import { useLastSignIn, usePerson, type TemporaryAccess, type UserToEdit } from '@/api/users';
 import { mayChange } from '@/domain/permissions';
 import { formatDate, formatDateTime, roleLabel } from '@/format';
 import { narrowed, paths } from '@/paths';
@@ -12,7 +12,6 @@ import { users } from '@/strings/users';
 import { BackLink } from '@/ui/BackLink';
 import { BusyButton } from '@/ui/BusyButton';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { confirmAction, showFailure } from '@/ui/dialogs';
 import { Email } from '@/ui/Email';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
@@ -22,6 +21,7 @@ import { AccessCodes } from './AccessCodes';
 import { InviteButton, isInvitable } from './InviteButton';
 import classes from './PersonPage.module.css';
 import { StatusButton } from './StatusButton';
+import { useGivePasswords } from './useGivePasswords';
 import { UserStatus } from './UserStatus';
 import { canGetTemporaryPassword } from './WithoutAccess';
 
@@ -94,18 +94,9 @@ function Actions({ person, onGiven }: { person: UserToEdit; onGiven: (codes: Tem
 
 /** Gives a person who cannot sign in yet a temporary password, which is shown once. */
 function GiveButton({ person, onGiven }: { person: UserToEdit; onGiven: (codes: TemporaryAccess[]) => void }) {
-  const give = useGiveTemporaryPasswords();
-  const { giveTitle: title, giveConfirm: confirmLabel, giveBody, giveFailed } = users.withoutAccess;
-  const confirmAndGive = async () => {
-    if (!(await confirmAction({ title, body: giveBody(1), confirmLabel }))) return;
-    try {
-      onGiven(await give.mutateAsync([person.id]));
-    } catch (error) {
-      await showFailure(error, giveFailed);
-    }
-  };
+  const { askAndGive, isGiving } = useGivePasswords(onGiven);
   return (
-    <BusyButton size="xs" variant="light" busy={give.isPending} onClick={() => void confirmAndGive()}>
+    <BusyButton size="xs" variant="light" busy={isGiving} onClick={() => void askAndGive([person.id])}>
       {words.actions.give}
     </BusyButton>
   );

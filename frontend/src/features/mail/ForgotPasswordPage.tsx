@@ -1,6 +1,7 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useAskForLink } from '@/api/mail';
+import { LINK_DAYS } from '@/constants';
 import { isStatus } from '@/errors';
 import { hasEmail, serverSetting } from '@/serverSettings';
 import { passwordLink } from '@/strings/passwordLink';
@@ -32,7 +33,7 @@ function AskForLink() {
   return sentTo ? (
     <Outcome
       title={text.done}
-      body={text.doneBody(sentTo)}
+      body={text.doneBody(sentTo, LINK_DAYS)}
       action={
         <Anchor component="button" type="button" onClick={() => setSentTo('')}>
           {text.again}

@@ -1,0 +1,25 @@
+import { useGiveTemporaryPasswords, type TemporaryAccess } from '@/api/users';
+import { TEMPORARY_PASSWORD_DAYS } from '@/constants';
+import { users } from '@/strings/users';
+import { confirmAction, showFailure } from '@/ui/dialogs';
+
+const text = users.withoutAccess;
+
+/** Asks first, then gives people who cannot sign in yet temporary passwords, all of them or nobody. */
+export function useGivePasswords(onGiven: (codes: TemporaryAccess[]) => void) {
+  const give = useGiveTemporaryPasswords();
+  const askAndGive = async (ids: readonly number[]): Promise<void> => {
+    const confirmed = await confirmAction({
+      title: text.giveTitle,
+      body: text.giveBody(ids.length, TEMPORARY_PASSWORD_DAYS),
+      confirmLabel: text.giveConfirm,
+    });
+    if (!confirmed) return;
+    try {
+      onGiven(await give.mutateAsync(ids));
+    } catch (error) {
+      await showFailure(error, text.giveFailed);
+    }
+  };
+  return { askAndGive, isGiving: give.isPending };
+}
