@@ -37,10 +37,10 @@ export const useReadinessPeople = (params: ListQuery & { reason: Reason }) =>
     staleTime: 0,
   });
 
-const useBulkFix = <Input>(path: string) => useWrite((input: Input) => api.put<Changed>(path, input));
+const useAssignMany = <Input>(path: string) => useWrite((input: Input) => api.put<Changed>(path, input));
 
-export const useGiveCategory = () =>
-  useBulkFix<components['schemas']['CategoryForMany']>('/readiness/category');
+export const useAssignCategory = () =>
+  useAssignMany<components['schemas']['CategoryForMany']>('/readiness/category');
 
-export const useGiveEvaluator = () =>
-  useBulkFix<components['schemas']['EvaluatorForMany']>('/readiness/evaluator');
+export const useAssignToEvaluator = () =>
+  useAssignMany<components['schemas']['EvaluatorForMany']>('/readiness/evaluator');

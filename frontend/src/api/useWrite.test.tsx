@@ -36,7 +36,7 @@ import {
   useUpdateQuestion,
   useUpdateQuestionBank,
 } from './questionBanks';
-import { useGiveCategory, useGiveEvaluator } from './readiness';
+import { useAssignCategory, useAssignToEvaluator } from './readiness';
 import { useAnswerResult, useConfirmReceipt } from './receipts';
 import type { Report } from './report';
 import { useSubmitEvaluation } from './results';
@@ -77,8 +77,8 @@ const WRITES: Record<string, () => Writing> = {
   useDeleteQuestion: () => useDeleteQuestion(8),
   useDeleteQuestionBank,
   useExtendDeadline: () => useExtendDeadline(40),
-  useGiveCategory,
-  useGiveEvaluator,
+  useAssignCategory,
+  useAssignToEvaluator,
   useGiveTemporaryPasswords,
   useInvite,
   useInvitePeople,

@@ -10,6 +10,7 @@ import { common } from '@/strings/common';
 import { legacy } from '@/strings/legacy';
 import type { Column } from '@/ui/DataTable';
 import { ErrorNote } from '@/ui/ErrorNote';
+import { namedChoices } from '@/ui/filterChoices';
 import { useAppForm, type UseAppFormReturn } from '@/ui/form';
 import { Wrapped } from '@/ui/Wrapped';
 import { legacyFailure } from './legacy';
@@ -110,7 +111,7 @@ function CategorySelect({ form }: { form: Pick<UseAppFormReturn<{ category_id: s
   if (error && !data) {
     return <ErrorNote message={text.categoriesFailed} error={error} onRetry={() => void refetch()} />;
   }
-  const options = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const options = namedChoices(data ?? []);
   return (
     <NativeSelect
       key={options.length}

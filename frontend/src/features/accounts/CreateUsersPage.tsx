@@ -15,6 +15,7 @@ import { users } from '@/strings/users';
 import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { CreateInline } from '@/ui/CreateInline';
+import { namedChoices } from '@/ui/filterChoices';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { ImportLink } from '@/ui/ImportLink';
 import { Notice } from '@/ui/Notice';
@@ -179,7 +180,7 @@ function Cell({ field, row, roles, categories, list, onChange, onPaste, ...rest 
     return <NativeSelect {...common} data={roles.map((role) => ({ value: role, label: roleLabel(role) }))} />;
   }
   if (field === 'category_id') {
-    const named = categories.map(({ id, name }) => ({ value: String(id), label: name }));
+    const named = namedChoices(categories);
     return <NativeSelect {...common} data={[{ value: '', label: users.form.noCategory }, ...named]} />;
   }
   return (

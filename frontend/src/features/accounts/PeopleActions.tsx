@@ -11,7 +11,7 @@ import { confirmAction, showFailure } from '@/ui/dialogs';
 import { ExcelButton } from '@/ui/ExcelButton';
 import type { Selection } from '@/ui/Selection';
 import { notifySuccess } from '@/ui/toasts';
-import { GiveCategory, GiveEvaluator } from './GiveDialogs';
+import { CategoryDialog, EvaluatorDialog } from './AssignDialogs';
 import { useGivePasswords } from './useGivePasswords';
 
 const text = users.many;
@@ -92,8 +92,8 @@ export function PeopleActions({ selection, sort, isAboutAccess, onGiven }: Peopl
         </Menu.Dropdown>
       </Menu>
       <ExcelButton size="xs" fetch={fetchTable('people', { ids, sort })} />
-      {dialog === 'category' && <GiveCategory ids={ids} onDone={clear} onClose={() => setDialog(null)} />}
-      {dialog === 'evaluator' && <GiveEvaluator ids={ids} onDone={clear} onClose={() => setDialog(null)} />}
+      {dialog === 'category' && <CategoryDialog ids={ids} onDone={clear} onClose={() => setDialog(null)} />}
+      {dialog === 'evaluator' && <EvaluatorDialog ids={ids} onDone={clear} onClose={() => setDialog(null)} />}
     </>
   );
 }

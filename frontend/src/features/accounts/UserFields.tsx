@@ -10,6 +10,7 @@ import { categories } from '@/strings/categories';
 import { users } from '@/strings/users';
 import { CreateInline } from '@/ui/CreateInline';
 import { ErrorNote } from '@/ui/ErrorNote';
+import { namedChoices } from '@/ui/filterChoices';
 import { rules } from '@/domain/rules';
 import classes from './UserForm.module.css';
 
@@ -125,7 +126,7 @@ function CategorySelect({ form }: { form: PersonForm }) {
         disabled={!data}
         data={[
           { value: '', label: data ? text.noCategory : common.states.loading },
-          ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ...namedChoices(data ?? []),
         ]}
         {...field}
       />

@@ -4,7 +4,7 @@ import { ROLES } from '@/constants';
 import { roleLabel } from '@/format';
 import { common } from '@/strings/common';
 import { users as text } from '@/strings/users';
-import type { Choice } from '@/ui/filterChoices';
+import { namedChoices, type Choice } from '@/ui/filterChoices';
 import { Filters } from '@/ui/Filters';
 import type { ListParams } from '@/ui/useListParams';
 import { validFilters, type UserFilter } from './userFilters';
@@ -20,7 +20,7 @@ const STATUS_CHOICES: readonly Choice[] = [
 /** Narrows the list of people to a role, a status, a category and a department. */
 export function UserFilters({ list }: { list: ListParams<UserFilter> }) {
   const chosen = validFilters(list.filters);
-  const categories = useCategories().data?.map(({ id, name }) => ({ value: String(id), label: name }));
+  const categories = useCategories().data;
   const departments = useDepartments().data?.map((name) => ({ value: name, label: name }));
   return (
     <Filters
@@ -32,7 +32,7 @@ export function UserFilters({ list }: { list: ListParams<UserFilter> }) {
           name: 'category',
           label: common.scope.category,
           all: common.scope.everyCategory,
-          options: categories,
+          options: categories && namedChoices(categories),
           value: chosen.category,
         },
         { name: 'department', label: common.scope.department, all: common.scope.everyDepartment, options: departments },

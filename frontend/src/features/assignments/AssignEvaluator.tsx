@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
 import { useAssignEvaluator, useEvaluators } from '@/api/assignments';
-import { EVALUATOR_CHOICES, SEARCH_DEBOUNCE_MS } from '@/constants';
+import { EVALUATOR_CHOICES } from '@/constants';
 import { assignments } from '@/strings/assignments';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { namedChoices } from '@/ui/filterChoices';
 import { notifySuccess } from '@/ui/toasts';
+import { useServerSearch } from '@/ui/useServerSearch';
 import classes from './AssignEvaluator.module.css';
 
 const text = assignments.one;
@@ -18,8 +18,7 @@ interface AssignEvaluatorProps {
 /** Assigns one person to an evaluator, from the person's side. */
 export function AssignEvaluator({ userId, name }: AssignEvaluatorProps) {
   const assign = useAssignEvaluator(userId);
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const { search, searching } = useServerSearch();
   const query = useEvaluators(search, EVALUATOR_CHOICES);
   const form = useAppForm({
     initialValues: { evaluator: null as string | null },
@@ -39,10 +38,8 @@ export function AssignEvaluator({ userId, name }: AssignEvaluatorProps) {
         className={classes.choice}
         label={text.label}
         placeholder={assignments.evaluator.placeholder}
-        searchable
-        onSearchChange={setTyped}
-        filter={({ options }) => options}
-        data={offered.map((evaluator) => ({ value: String(evaluator.id), label: evaluator.name }))}
+        {...searching}
+        data={namedChoices(offered)}
         {...form.getInputProps('evaluator')}
         {...(query.error && !query.data && { error: assignments.evaluator.failed })}
       />

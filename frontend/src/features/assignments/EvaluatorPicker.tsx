@@ -1,13 +1,13 @@
 import { Select, Skeleton, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconUserCheck } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useEvaluators } from '@/api/assignments';
-import { EVALUATOR_CHOICES, SEARCH_DEBOUNCE_MS } from '@/constants';
+import { EVALUATOR_CHOICES } from '@/constants';
 import { paths } from '@/paths';
 import { assignments } from '@/strings/assignments';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { namedChoices } from '@/ui/filterChoices';
 import { EmptyState, FailedState, LoadingState } from '@/ui/StateView';
+import { useServerSearch } from '@/ui/useServerSearch';
 import classes from './AssignmentsPage.module.css';
 
 const text = assignments.evaluator;
@@ -26,9 +26,7 @@ interface EvaluatorPickerProps {
 
 /** Chooses an evaluator by name; the server searches, so it does not matter how many there are. */
 export function EvaluatorPicker({ chosen, chosenId, onChoose }: EvaluatorPickerProps) {
-  const [typed, setTyped] = useState('');
-  // The box shows the name of the person chosen, which is no search.
-  const [search] = useDebouncedValue(typed === chosen?.name ? '' : typed.trim(), SEARCH_DEBOUNCE_MS);
+  const { search, searching } = useServerSearch(chosen?.name);
   const query = useEvaluators(search, EVALUATOR_CHOICES);
   const { data, error } = query;
 
@@ -60,15 +58,12 @@ export function EvaluatorPicker({ chosen, chosenId, onChoose }: EvaluatorPickerP
   const isCut = data.total > data.items.length;
   return (
     <Select
-      searchable
+      {...searching}
       className={classes.picker}
       label={text.label}
       placeholder={text.placeholder}
       description={isCut ? text.more(data.items.length, data.total) : undefined}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      filter={({ options }) => options}
-      data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={namedChoices(offered)}
       value={chosenId === null ? null : String(chosenId)}
       onChange={(value) => value !== null && onChoose(value)}
       leftSection={<IconUserCheck size={20} stroke={1.7} aria-hidden />}

@@ -10,6 +10,7 @@ import { evaluations } from '@/strings/evaluations';
 import { TextLink } from '@/ui/ButtonLink';
 import { CreateInline } from '@/ui/CreateInline';
 import { ErrorNote } from '@/ui/ErrorNote';
+import { namedChoices } from '@/ui/filterChoices';
 import type { UseAppFormReturn } from '@/ui/form';
 import { DateFields } from './DateFields';
 import { NO_BANK, type EvaluationValues } from './evaluationForm';
@@ -141,7 +142,7 @@ const toChoose = (label: string) => ({ value: '', label, disabled: true, hidden:
 function NamedSelect({ query, none, failure, chosen, field, noneLabel, placeholder = '', ...rest }: NamedSelectProps) {
   const { data, error } = query;
   const named = data ?? (chosen ? [chosen] : []);
-  const options = named.map(({ id, name }) => ({ value: String(id), label: name }));
+  const options = namedChoices(named);
   return (
     <>
       <NativeSelect

@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
 import { useEvaluators } from '@/api/assignments';
-import { EVALUATOR_CHOICES, SEARCH_DEBOUNCE_MS } from '@/constants';
+import { EVALUATOR_CHOICES } from '@/constants';
+import { namedChoices } from '@/ui/filterChoices';
+import { useServerSearch } from '@/ui/useServerSearch';
 
 export interface Evaluator {
   id: number;
@@ -17,22 +17,17 @@ interface EvaluatorSelectProps extends Omit<SelectProps, 'data' | 'searchable' |
 
 /** A select of active evaluators, searched by the server. */
 export function EvaluatorSelect({ value = null, onChange, failure, error, ...rest }: EvaluatorSelectProps) {
-  const [typed, setTyped] = useState('');
-  // The box shows the name of the evaluator chosen, which is no search.
-  const [search] = useDebouncedValue(typed === value?.name ? '' : typed.trim(), SEARCH_DEBOUNCE_MS);
+  const { search, searching } = useServerSearch(value?.name);
   const query = useEvaluators(search, EVALUATOR_CHOICES);
   const offered: Evaluator[] = [...(query.data?.items ?? [])];
   if (value && !offered.some(({ id }) => id === value.id)) offered.unshift(value);
   return (
     <Select
       {...rest}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      filter={({ options }) => options}
-      data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+      {...searching}
+      data={namedChoices(offered)}
       value={value && String(value.id)}
-      onChange={(id) => onChange(offered.find((each) => String(each.id) === id) ?? null)}
+      onChange={(id) => onChange(offered.find((evaluator) => String(evaluator.id) === id) ?? null)}
       error={query.error && !query.data ? failure : error}
     />
   );

@@ -1,11 +1,11 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useLatestResults } from '@/api/latestResults';
 import type { PersonToPlan } from '@/api/plans';
-import { EVALUATOR_CHOICES, SEARCH_DEBOUNCE_MS } from '@/constants';
+import { EVALUATOR_CHOICES } from '@/constants';
 import { plans } from '@/strings/plans';
 import { common } from '@/strings/common';
+import { useServerSearch } from '@/ui/useServerSearch';
 
 const text = plans.several;
 
@@ -27,8 +27,7 @@ interface PeoplePickerProps extends Omit<MultiSelectProps, 'data' | 'searchable'
 
 /** Chooses people with a result, each in their latest evaluation; the server searches. */
 export function PeoplePicker({ chosen, error, ...rest }: PeoplePickerProps) {
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const { search, searching } = useServerSearch();
   const query = useLatestResults({ ...EVERYBODY, search, page: 1, page_size: EVALUATOR_CHOICES });
   const [picked, setPicked] = useState(chosen);
   const found = (query.data?.items ?? []).flatMap(({ evaluation_id, evaluation_name, user_id, user_name }) =>
@@ -39,14 +38,11 @@ export function PeoplePicker({ chosen, error, ...rest }: PeoplePickerProps) {
     <MultiSelect
       {...rest}
       size="md"
-      searchable
+      {...searching}
       hidePickedOptions
       clearable
       clearButtonProps={{ 'aria-label': text.clear }}
       nothingFoundMessage={common.form.nothingFound}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      filter={({ options }) => options}
       data={[...offered].map(([value, person]) => ({ value, label: text.person(person.user_name, person.evaluation_name) }))}
       error={query.error && !query.data ? text.peopleFailed : error}
       onChange={(pairs) => {

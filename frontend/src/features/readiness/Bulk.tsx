@@ -1,13 +1,14 @@
 import { Button, Select, type ComboboxItem } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useEvaluators } from '@/api/assignments';
 import { useCategories } from '@/api/categories';
-import { useGiveCategory, useGiveEvaluator } from '@/api/readiness';
-import { EVALUATOR_CHOICES, SEARCH_DEBOUNCE_MS } from '@/constants';
+import { useAssignCategory, useAssignToEvaluator } from '@/api/readiness';
+import { EVALUATOR_CHOICES } from '@/constants';
 import { readiness } from '@/strings/readiness';
 import { ErrorNote } from '@/ui/ErrorNote';
-import { notifySuccess } from '@/ui/toasts';
+import { namedChoices } from '@/ui/filterChoices';
+import { useApplyChoice } from '@/ui/useApplyChoice';
+import { useServerSearch, withChosen, type ServerSearch } from '@/ui/useServerSearch';
 import classes from './ReadinessPage.module.css';
 
 const text = readiness.bulk;
@@ -17,43 +18,40 @@ interface BulkProps {
   onDone: () => void;
 }
 
-/** Gives everybody who is selected the same category. */
+/** Assigns a category to everybody selected. */
 export function BulkCategory({ selected, onDone }: BulkProps) {
   const query = useCategories();
-  const give = useGiveCategory();
-  const options = query.data?.map(({ id, name }) => ({ value: String(id), label: name }));
+  const assign = useAssignCategory();
   return (
     <BulkForm
       words={text.category}
-      options={options}
+      options={query.data && namedChoices(query.data)}
       loadError={query.error}
       onRetry={() => void query.refetch()}
       selected={selected}
       onDone={onDone}
-      send={async (id) => (await give.mutateAsync({ category_id: id, user_ids: selected })).changed}
+      send={async (id) => (await assign.mutateAsync({ category_id: id, user_ids: selected })).changed}
     />
   );
 }
 
-/** Gives everybody who is selected to the same evaluator. */
+/** Assigns everybody selected to an evaluator. */
 export function BulkEvaluator({ selected, onDone }: BulkProps) {
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const { search, searching } = useServerSearch();
   const query = useEvaluators(search, EVALUATOR_CHOICES);
-  const give = useGiveEvaluator();
-  const options = query.data?.items.map(({ id, name }) => ({ value: String(id), label: name }));
+  const assign = useAssignToEvaluator();
   const isCut = query.data !== undefined && query.data.total > query.data.items.length;
   return (
     <BulkForm
       words={text.evaluator}
-      options={options}
+      options={query.data && namedChoices(query.data.items)}
       description={isCut && text.typeMore(query.data.items.length, query.data.total)}
-      onSearch={setTyped}
+      searching={searching}
       loadError={query.error}
       onRetry={() => void query.refetch()}
       selected={selected}
       onDone={onDone}
-      send={async (id) => (await give.mutateAsync({ evaluator_id: id, collaborator_ids: selected })).changed}
+      send={async (id) => (await assign.mutateAsync({ evaluator_id: id, collaborator_ids: selected })).changed}
     />
   );
 }
@@ -64,49 +62,32 @@ interface BulkFormProps extends BulkProps {
   options: ComboboxItem[] | undefined;
   description?: ReactNode;
   /** Where the server searches. */
-  onSearch?: (typed: string) => void;
+  searching?: ServerSearch;
   loadError: Error | null;
   onRetry: () => void;
-  /** Answers for how many people something has changed. */
+  /** Resolves to the number of people who have changed. */
   send: (chosenId: number) => Promise<number>;
 }
 
 /** A select with a button that applies it to all selected people, or to none where that fails. */
 function BulkForm(props: BulkFormProps) {
-  const { words, options, description, onSearch, loadError, onRetry, selected, onDone, send } = props;
-  const [chosen, setChosen] = useState<ComboboxItem | null>(null);
-  const [isAsked, setIsAsked] = useState(false);
-  const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { words, options, description, searching, loadError, onRetry, selected, onDone, send } = props;
+  const { chosen, setChosen, isUnchosen, isForNobody, isSending, failure, onSubmit } = useApplyChoice({
+    isReady: selected.length > 0,
+    send,
+    done: words.done,
+    onDone,
+  });
 
   if (!options && loadError) return <ErrorNote message={words.optionsFailed} error={loadError} onRetry={onRetry} />;
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setIsAsked(true);
-    if (!chosen || selected.length === 0 || isSending) return;
-    setIsSending(true);
-    setFailure(null);
-    try {
-      notifySuccess(words.done(await send(Number(chosen.value))));
-      setIsAsked(false);
-      onDone();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setIsSending(false);
-    }
-  };
-
-  const isOffered = !chosen || options?.some(({ value }) => value === chosen.value);
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       {failure !== null && (
         <div className={classes.note}>
           <ErrorNote message={words.failed} error={failure} reveal />
         </div>
       )}
-      {isAsked && selected.length === 0 && (
+      {isForNobody && (
         <div className={classes.note}>
           <ErrorNote message={text.nobody} />
         </div>
@@ -118,11 +99,11 @@ function BulkForm(props: BulkFormProps) {
           placeholder={words.placeholder}
           description={description}
           searchable
-          {...(onSearch && { onSearchChange: onSearch, filter: ({ options: found }) => found })}
-          data={isOffered ? (options ?? []) : [chosen, ...(options ?? [])]}
+          {...searching}
+          data={withChosen(options ?? [], chosen)}
           value={chosen?.value ?? null}
           onChange={(_, option) => setChosen(option)}
-          error={isAsked && !chosen && text.unchosen}
+          error={isUnchosen && text.unchosen}
         />
         <Button type="submit" loading={isSending}>
           {words.submit}
