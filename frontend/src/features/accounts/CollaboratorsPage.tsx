@@ -11,10 +11,10 @@ import { legacy } from '@/strings/legacy';
 import type { Column } from '@/ui/DataTable';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { namedChoices } from '@/ui/filterChoices';
-import { useAppForm, type UseAppFormReturn } from '@/ui/form';
+import { NOTE_BELOW, useAppForm, type UseAppFormReturn } from '@/ui/form';
 import { Wrapped } from '@/ui/Wrapped';
 import { legacyFailure } from './legacy';
-import { EMAIL, HINT_BELOW, LegacyForm } from './LegacyForm';
+import { EMAIL, LegacyForm } from './LegacyForm';
 import { LegacyScreen, type LegacyFormProps } from './LegacyScreen';
 import { rules } from '@/domain/rules';
 
@@ -90,14 +90,14 @@ function CollaboratorForm({ person, onSaved, onCancel }: LegacyFormProps<LegacyC
       <TextInput
         label={text.department}
         description={text.optional}
-        inputWrapperOrder={HINT_BELOW}
+        {...NOTE_BELOW}
         autoComplete="off"
         {...form.getInputProps('department')}
       />
       <TextInput
         label={text.email}
         description={text.emailHint}
-        inputWrapperOrder={HINT_BELOW}
+        {...NOTE_BELOW}
         {...EMAIL}
         {...form.getInputProps('email')}
       />

@@ -11,7 +11,7 @@ import { paths } from '@/paths';
 import { users } from '@/strings/users';
 import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { AppForm, PasswordField, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, NOTE_BELOW, PasswordField, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { notifySuccess } from '@/ui/toasts';
 import { useWayBack } from '@/ui/useWayBack';
@@ -20,7 +20,6 @@ import { rules } from '@/domain/rules';
 import {
   DEFAULT_ROLE,
   JobSection,
-  NOTE_BELOW,
   PersonSection,
   RoleSelect,
   Section,

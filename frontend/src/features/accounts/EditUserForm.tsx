@@ -7,13 +7,12 @@ import { grantableRoles } from '@/domain/permissions';
 import { rules } from '@/domain/rules';
 import { users } from '@/strings/users';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, NOTE_BELOW, SubmitButton, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
 import { confirmDeactivation } from './confirmDeactivation';
 import { PasswordSection, type NewPasswordValues } from './PasswordSection';
 import {
   JobSection,
-  NOTE_BELOW,
   PersonSection,
   RoleSelect,
   Section,

@@ -7,10 +7,10 @@ import {
 } from '@/api/legacy';
 import { legacy } from '@/strings/legacy';
 import type { Column } from '@/ui/DataTable';
-import { PasswordField, useAppForm } from '@/ui/form';
+import { NOTE_BELOW, PasswordField, useAppForm } from '@/ui/form';
 import { Wrapped } from '@/ui/Wrapped';
 import { legacyFailure } from './legacy';
-import { EMAIL, HINT_BELOW, LegacyForm } from './LegacyForm';
+import { EMAIL, LegacyForm } from './LegacyForm';
 import { LegacyScreen, type LegacyFormProps } from './LegacyScreen';
 import { rules } from '@/domain/rules';
 
@@ -61,7 +61,7 @@ function EvaluatorForm({ person, onSaved, onCancel }: LegacyFormProps<LegacyEval
       <PasswordField
         label={text.password}
         description={person && text.passwordKept}
-        inputWrapperOrder={HINT_BELOW}
+        {...NOTE_BELOW}
         autoComplete="new-password"
         required={!person}
         {...form.getInputProps('password')}

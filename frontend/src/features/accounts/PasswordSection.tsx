@@ -5,9 +5,9 @@ import { formatDateTime } from '@/format';
 import { paths } from '@/paths';
 import { users } from '@/strings/users';
 import { TextLink } from '@/ui/ButtonLink';
-import { PasswordField } from '@/ui/form';
+import { NOTE_BELOW, PasswordField } from '@/ui/form';
 import { InviteButton, isInvitable } from './InviteButton';
-import { NOTE_BELOW, Section } from './UserFields';
+import { Section } from './UserFields';
 import classes from './UserForm.module.css';
 
 const text = users.editPage;

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput, Title, type TextInputProps } from '@mantine/core';
+import { NativeSelect, TextInput, Title } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useId, type ReactNode } from 'react';
 import { useCategories, useCreateCategory } from '@/api/categories';
@@ -10,6 +10,7 @@ import { categories } from '@/strings/categories';
 import { users } from '@/strings/users';
 import { CreateInline } from '@/ui/CreateInline';
 import { ErrorNote } from '@/ui/ErrorNote';
+import { NOTE_BELOW } from '@/ui/form';
 import { namedChoices } from '@/ui/filterChoices';
 import { rules } from '@/domain/rules';
 import classes from './UserForm.module.css';
@@ -45,11 +46,6 @@ export const toPerson = ({ name, email, role, position, department, category_id:
   department: department.trim(),
   category_id: category === '' ? null : Number(category),
 });
-
-/** Notes below their fields, so that fields side by side are level. */
-export const NOTE_BELOW: Required<Pick<TextInputProps, 'inputWrapperOrder'>> = {
-  inputWrapperOrder: ['label', 'input', 'error', 'description'],
-};
 
 /** A part of a long form, under its own heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {

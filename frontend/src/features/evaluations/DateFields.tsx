@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { FIRST_DAY, LAST_DAY } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
+import { NOTE_BELOW } from '@/ui/form';
 import classes from './DateFields.module.css';
 import { DATE_FIELDS, type DateValues } from './evaluationForm';
 
@@ -25,7 +26,7 @@ export const DateFields = ({ getInputProps, disabled, of }: DateFieldsProps) => 
         label={text.dateLabels[field]}
         aria-label={of && text.dateOf(text.dateLabels[field], of)}
         description={of === undefined && text.dateHelp[field]}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...NOTE_BELOW}
         disabled={disabled}
         {...getInputProps(field)}
       />

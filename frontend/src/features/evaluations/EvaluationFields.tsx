@@ -11,7 +11,7 @@ import { TextLink } from '@/ui/ButtonLink';
 import { CreateInline } from '@/ui/CreateInline';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { namedChoices } from '@/ui/filterChoices';
-import type { UseAppFormReturn } from '@/ui/form';
+import { NOTE_BELOW, type UseAppFormReturn } from '@/ui/form';
 import { DateFields } from './DateFields';
 import { NO_BANK, type EvaluationValues } from './evaluationForm';
 import classes from './EvaluationForm.module.css';
@@ -48,7 +48,7 @@ export function EvaluationFields(props: EvaluationFieldsProps) {
           readOnly
           classNames={{ input: classes.readOnly }}
           description={periodHint}
-          inputWrapperOrder={ORDER}
+          {...NOTE_BELOW}
         />
       </div>
       <WeightFields form={form} disabled={isFixed} />
@@ -107,8 +107,6 @@ export function EvaluationFields(props: EvaluationFieldsProps) {
   );
 }
 
-const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
-
 interface Named {
   id: number;
   name: string;
@@ -147,7 +145,7 @@ function NamedSelect({ query, none, failure, chosen, field, noneLabel, placehold
     <>
       <NativeSelect
         {...rest}
-        inputWrapperOrder={ORDER}
+        {...NOTE_BELOW}
         data={[noneLabel ? { value: NO_BANK, label: noneLabel } : toChoose(placeholder), ...options]}
         {...field}
         value={(field.value as string | null) ?? ''}

@@ -4,7 +4,7 @@ import type { Question, QuestionBody, QuestionType } from '@/api/questionBanks';
 import { requiredText, textUpTo } from '@/domain/characters';
 import { QUESTION_TYPES } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
-import { AppForm, SubmitButton, useAppForm, type UseAppFormReturn } from '@/ui/form';
+import { AppForm, NOTE_BELOW, SubmitButton, useAppForm, type UseAppFormReturn } from '@/ui/form';
 import { askToLeave, type LeaveRule } from '@/ui/useLeaveGuard';
 import { alertMissingToken, serverSentence } from './bankErrors';
 import { LevelFields } from './LevelFields';
@@ -86,7 +86,7 @@ function Fields({ form, autoFocus = false, hint, isOne = true, children }: Field
       <Textarea
         label={text.text}
         description={hint}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...NOTE_BELOW}
         minRows={1}
         required
         ref={autoFocus ? focusAtEnd : undefined}

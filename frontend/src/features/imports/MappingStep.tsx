@@ -9,6 +9,7 @@ import { roleLabel } from '@/format';
 import { imports } from '@/strings/imports';
 import { BusyButton } from '@/ui/BusyButton';
 import { ErrorNote } from '@/ui/ErrorNote';
+import { NOTE_BELOW } from '@/ui/form';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { DiscardButton } from './DiscardButton';
 import { FirstRows } from './FirstRows';
@@ -113,7 +114,7 @@ function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; o
           className={classes.defaultRole}
           label={text.defaultRole}
           description={text.defaultRoleHint}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          {...NOTE_BELOW}
           value={defaultRole}
           onChange={({ currentTarget: { value } }) => setDefaultRole(value as Role)}
           data={[
@@ -162,7 +163,7 @@ function FieldColumns({ field, columns, chosen, isMissing, onChange }: FieldColu
           key={slot}
           label={slot === 0 ? field.label : text.joined(field.label, slot)}
           description={slot === 0 && field.is_for_new ? text.forNew : undefined}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          {...NOTE_BELOW}
           error={isMissing && text.missing}
           value={chosen[slot] === undefined ? NONE : String(chosen[slot])}
           onChange={({ currentTarget: { value } }) => {

@@ -1,5 +1,6 @@
 export { AppForm } from './AppForm';
 export { FormButtons } from './FormButtons';
+export { NOTE_BELOW } from './noteBelow';
 export { PasswordField } from './PasswordField';
 export { SignInEmail } from './SignInEmail';
 export { SubmitButton } from './SubmitButton';
