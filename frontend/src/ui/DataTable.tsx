@@ -36,6 +36,9 @@ interface TableQuery {
   refetch: () => unknown;
 }
 
+/** For rows that are loaded already. */
+export const LOADED: TableQuery = { error: null, isFetching: false, refetch: () => undefined };
+
 type SortedList = Pick<ListParams, 'sort' | 'setSort'>;
 
 /** The names that a list with these columns can be sorted by. */

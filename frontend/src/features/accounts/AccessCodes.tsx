@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import type { TemporaryAccess } from '@/api/users';
 import { formatDate } from '@/format';
 import { users } from '@/strings/users';
-import { DataTable, type Column } from '@/ui/DataTable';
+import { DataTable, LOADED, type Column } from '@/ui/DataTable';
 import { Email } from '@/ui/Email';
 import { PageHeader } from '@/ui/PageHeader';
 import { askToLeave, useLeaveGuard } from '@/ui/useLeaveGuard';
@@ -53,7 +53,7 @@ export function AccessCodes({ codes, onDone, doneLabel = text.done }: AccessCode
         columns={COLUMNS}
         rows={codes}
         rowKey={({ id }) => id}
-        query={{ error: null, isFetching: false, refetch: () => undefined }}
+        query={LOADED}
         failure=""
         empty={{ title: '' }}
       />

@@ -1,13 +1,12 @@
 import { Badge, Text } from '@mantine/core';
 import { type Finding } from '@/api/imports';
 import { imports } from '@/strings/imports';
-import { DataTable, type Column } from '@/ui/DataTable';
+import { DataTable, LOADED, type Column } from '@/ui/DataTable';
 import { Wrapped } from '@/ui/Wrapped';
 
 const text = imports.findings;
 /** As many as the server keeps. */
 const MOST_FINDINGS = 200;
-const SETTLED = { error: null, isFetching: false, refetch: () => undefined };
 
 const COLUMNS: readonly Column<Finding>[] = [
   { key: 'cell', header: text.cell, width: '5.5rem', render: ({ cell, row }) => <b>{cell || `${text.row} ${row}`}</b> },
@@ -42,7 +41,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
         columns={COLUMNS}
         rows={findings}
         rowKey={({ row, column }) => `${row} ${column}`}
-        query={SETTLED}
+        query={LOADED}
         failure=""
         compact
       />

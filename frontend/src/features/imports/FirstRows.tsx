@@ -1,12 +1,11 @@
 import { Title } from '@mantine/core';
 import { imports } from '@/strings/imports';
-import { DataTable, type Column } from '@/ui/DataTable';
+import { DataTable, LOADED, type Column } from '@/ui/DataTable';
 import { Email } from '@/ui/Email';
 import { Wrapped } from '@/ui/Wrapped';
 import classes from './ImportsPage.module.css';
 
 const text = imports.firstRows;
-const SETTLED = { error: null, isFetching: false, refetch: () => undefined };
 
 interface SampleRow {
   row: number;
@@ -34,7 +33,7 @@ export function FirstRows({ columns, rows }: FirstRowsProps) {
       <Title order={3} id="import-first-rows">
         {text}
       </Title>
-      <DataTable caption={text} columns={shown} rows={[...rows]} rowKey={({ row }) => row} query={SETTLED} failure="" compact />
+      <DataTable caption={text} columns={shown} rows={[...rows]} rowKey={({ row }) => row} query={LOADED} failure="" compact />
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { formatDate } from '@/format';
 import { paths } from '@/paths';
 import { results } from '@/strings/results';
 import { BackLink } from '@/ui/BackLink';
-import { DataTable, type Column } from '@/ui/DataTable';
+import { DataTable, LOADED, type Column } from '@/ui/DataTable';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
@@ -109,7 +109,7 @@ function VersionTable({ caption, rows, versions }: VersionTableProps) {
       columns={columns}
       rows={rows}
       rowKey={({ key }) => key}
-      query={{ error: null, isFetching: false, refetch: () => undefined }}
+      query={LOADED}
       failure={text.failed}
     />
   );
