@@ -10,7 +10,7 @@ const FALLBACKS = {
   'time-zone': () => 'America/Bogota',
 };
 
-export type ServerSetting = keyof typeof FALLBACKS;
+type ServerSetting = keyof typeof FALLBACKS;
 
 const metaOf = (name: ServerSetting) => document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
 

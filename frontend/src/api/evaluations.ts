@@ -15,7 +15,7 @@ export type SourceEvaluation = components['schemas']['SourceOut'];
 type OwnEvaluation = components['schemas']['OwnEvaluationOut'];
 /** A later closing date of one evaluator. */
 export type Extension = components['schemas']['ExtensionOut'];
-export type Publication = components['schemas']['PublicationOut'];
+type Publication = components['schemas']['PublicationOut'];
 type DraftEvaluators = components['schemas']['DraftEvaluatorsOut'];
 type NewYearCopies = components['schemas']['NewYearIn'];
 
@@ -23,6 +23,9 @@ type NewYearCopies = components['schemas']['NewYearIn'];
 export type EvaluationProgress = components['schemas']['EvaluationProgressOut'];
 
 const evaluationsKey = ['evaluations'] as const;
+
+/** For the figures of a question to the user: counted anew each time it is asked. */
+const ONCE_PER_QUESTION = { gcTime: 0, staleTime: 0, retry: false } as const;
 
 /** Every evaluation, by default newest first. Always stale, because other screens rename categories and banks. */
 export const useEvaluations = ({ sort = '', enabled = true } = {}) =>
@@ -65,9 +68,7 @@ export const useDraftCount = (id: number) =>
   useQuery({
     queryKey: [...evaluationsKey, 'drafts', id],
     queryFn: ({ signal }) => api.get<DraftEvaluators>(`/evaluations/${id}/begun`, { signal }),
-    gcTime: 0,
-    staleTime: 0,
-    retry: false,
+    ...ONCE_PER_QUESTION,
   });
 
 /** What publishing the results of an evaluation would show. */
@@ -75,9 +76,7 @@ export const usePublication = (id: number) =>
   useQuery({
     queryKey: [...evaluationsKey, 'publication', id],
     queryFn: ({ signal }) => api.get<Publication>(`/evaluations/${id}/publication`, { signal }),
-    gcTime: 0,
-    staleTime: 0,
-    retry: false,
+    ...ONCE_PER_QUESTION,
   });
 
 export const usePublishResults = () =>

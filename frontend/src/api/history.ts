@@ -7,8 +7,7 @@ export type HistoryItem = components['schemas']['HistoryItemOut'];
 export type HistoryCollaborator = components['schemas']['HistoryCollaboratorOut'];
 export type LatestResult = components['schemas']['LatestResultOut'];
 
-/** Everything that reads results by person. */
-export const historyKey = ['history'] as const;
+const historyKey = ['history'] as const;
 
 /** One person's results, newest first. */
 export const historyQuery = (userId: number) =>

@@ -12,7 +12,7 @@ export type ImportSummary = components['schemas']['ImportSummaryOut'];
 export type ImportKind = components['schemas']['ImportKind'];
 export type PersonChange = components['schemas']['PersonChangeOut'];
 export type Mapping = components['schemas']['MappingOut'];
-export type ChosenColumns = components['schemas']['MappingIn'];
+type ChosenColumns = components['schemas']['MappingIn'];
 type Sample = components['schemas']['SampleOut'];
 export type Finding = components['schemas']['FindingOut'];
 

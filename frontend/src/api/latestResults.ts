@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, type ListQuery } from './client';
 import { fetchToken } from './csrf';
 import type { Scope } from './dashboard';
-import { historyKey } from './history';
 import type { components } from './schema';
 
 export type LatestRow = components['schemas']['LatestRowOut'];
@@ -31,7 +30,7 @@ const queryOf = ({ show, provisional, ...rest }: LatestFilter) => ({
 /** One page of all people, each with their latest result, in one call. */
 export const useLatestResults = (params: ListQuery & LatestFilter) =>
   useQuery({
-    queryKey: [...historyKey, 'everybody', params],
+    queryKey: ['latest-results', params],
     queryFn: ({ signal }) => api.getPage<LatestRow>('/reports/latest', { query: queryOf(params), signal }),
     placeholderData: keepPreviousData,
   });
@@ -39,7 +38,7 @@ export const useLatestResults = (params: ListQuery & LatestFilter) =>
 /** The numbers of answered results, of unconfirmed ones and of corrections that were asked for. */
 export const useFollowUp = (scope: Scope) =>
   useQuery({
-    queryKey: [...historyKey, 'follow-up', scope],
+    queryKey: ['follow-up', scope],
     queryFn: ({ signal }) => api.get<FollowUp>('/reports/follow-up', { query: { ...scope }, signal }),
     placeholderData: keepPreviousData,
   });
@@ -47,7 +46,7 @@ export const useFollowUp = (scope: Scope) =>
 /** One page of the corrections that were asked for and not made yet. */
 export const useOpenCorrections = (params: ListQuery & Scope) =>
   useQuery({
-    queryKey: [...historyKey, 'corrections', params],
+    queryKey: ['open-corrections', params],
     queryFn: ({ signal }) => api.getPage<OpenCorrection>('/reports/corrections', { query: { ...params }, signal }),
     placeholderData: keepPreviousData,
   });

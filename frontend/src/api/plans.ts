@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LONG_PAGE_SIZE } from '@/constants';
 import { api, type ListQuery } from './client';
-import { historyKey } from './history';
 import type { components } from './schema';
 import { someAtATime } from './someAtATime';
 import { useWrite } from './useWrite';
@@ -15,7 +14,7 @@ export type Movement = components['schemas']['ScoreMovementOut'];
 type ActionEdit = components['schemas']['ActionEdit'];
 type NewAction = components['schemas']['ActionIn'];
 
-const plansKey = [...historyKey, 'plans'] as const;
+const plansKey = ['plans'] as const;
 
 interface OfResult {
   evaluation_id: number;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from './client';
-import { historyKey } from './history';
 import type { Report } from './report';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
@@ -8,7 +7,7 @@ import { useWrite } from './useWrite';
 export type ResultReceipts = components['schemas']['ResultReceiptsOut'];
 export type Unconfirmed = components['schemas']['UnconfirmedOut'];
 
-const ownKey = [...historyKey, 'unconfirmed'] as const;
+const ownKey = ['receipts', 'unconfirmed'] as const;
 
 /** One's own latest result, unless one has confirmed it as it is now. */
 export const useOwnUnconfirmed = (isAsked: boolean) =>

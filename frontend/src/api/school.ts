@@ -6,7 +6,7 @@ import type { components } from './schema';
 import { useWrite } from './useWrite';
 
 export type School = components['schemas']['SchoolOut'];
-export type SchoolData = components['schemas']['SchoolIn'];
+type SchoolData = components['schemas']['SchoolIn'];
 
 const schoolQuery = queryOptions({
   queryKey: ['school'],

@@ -10,7 +10,7 @@ const STALE_MS = 5 * 60_000;
 /** The other evaluators' scores in an evaluation: the percentages of 1, 2, 3 and 4, empty for too few evaluators. */
 export const useScoreDistribution = (evaluationId: number) =>
   useQuery({
-    queryKey: ['scoreDistribution', evaluationId],
+    queryKey: ['score-distribution', evaluationId],
     queryFn: ({ signal }) => api.get<ScoreDistribution>(`/evaluations/${evaluationId}/spread`, { signal }),
     staleTime: STALE_MS,
     retry: false,

@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { api, type ListQuery } from './client';
 import type { Scope } from './dashboard';
-import { historyKey } from './history';
 import type { components } from './schema';
 
 export type TrainingRow = components['schemas']['TrainingRowOut'];
@@ -15,6 +14,8 @@ export interface TrainingGroup {
 /** A search, and the year and the part of the school. */
 export type TrainingFilter = Scope & { search: string };
 
+const trainingKey = ['training-report'] as const;
+
 type Answer = Record<string, TrainingRow[]>;
 
 const toGroups = (answer: Answer): TrainingGroup[] =>
@@ -23,7 +24,7 @@ const toGroups = (answer: Answer): TrainingGroup[] =>
 /** One page of evaluators, by name, each with the people they recommend training for. */
 export const useTrainingReport = (params: ListQuery) =>
   useQuery({
-    queryKey: [...historyKey, 'training', params],
+    queryKey: [...trainingKey, params],
     queryFn: async ({ signal }) => {
       const { body, total } = await api.getTotalled<Answer>('/training-report', { query: params, signal });
       const items = toGroups(body);
@@ -35,7 +36,7 @@ export const useTrainingReport = (params: ListQuery) =>
 /** How many recommendations there are, for whom and by whom. */
 export const useTrainingSummary = (filter: TrainingFilter) =>
   useQuery({
-    queryKey: [...historyKey, 'training', 'summary', filter],
+    queryKey: [...trainingKey, 'summary', filter],
     queryFn: ({ signal }) =>
       api.get<components['schemas']['TrainingSummaryOut']>('/training-report/summary', { query: { ...filter }, signal }),
     placeholderData: keepPreviousData,

@@ -21,7 +21,6 @@ export const plans = {
   emptyBody: 'En el reporte de capacitación, seleccione a las personas y pulse «Planear una acción», o agréguela aquí.',
   toTraining: 'Ver reporte de capacitación',
   nothingToDo: 'No hay acciones vencidas ni por hacer',
-  nothingToDoBody: 'Todo lo planeado está hecho.',
   add: 'Agregar acción',
   noMatches: 'Pruebe con otras palabras, otro estado u otro año.',
   showAll: 'Ver todas',

@@ -11,7 +11,7 @@ const PEOPLE_AT_ONCE = 500;
 export type ManyCall = 'assign-found' | 'remove-found';
 type Words = typeof assignments.available.many | typeof assignments.assigned.many;
 
-export interface ManyButtonProps {
+interface ManyButtonProps {
   call: ManyCall;
   words: Words;
   evaluator: { id: number; name: string };

@@ -4,7 +4,7 @@ import { useQuestionBanks } from '@/api/questionBanks';
 import { evaluations } from '@/strings/evaluations';
 import { NO_BANK } from './evaluationForm';
 
-export interface Proposal {
+interface Proposal {
   name: string;
   category_id: string | null;
   question_bank_id: string;

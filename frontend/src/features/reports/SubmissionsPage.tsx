@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
-import { useSubmissions, type SentEvaluation } from '@/api/submissions';
+import { useSubmissions, type SubmissionRow } from '@/api/submissions';
 import { useCurrentUser } from '@/api/session';
 import { fetchTable } from '@/api/workbooks';
 import { formatDateTime } from '@/format';
@@ -20,7 +20,7 @@ import { ScopeFilters } from './ScopeFilters';
 
 const text = reports.submissions;
 
-const COLUMNS: readonly Column<SentEvaluation>[] = [
+const COLUMNS: readonly Column<SubmissionRow>[] = [
   { key: 'user', header: text.columns.user, sort: 'user', render: (row) => <PersonLink id={row.user_id} name={row.user_name} /> },
   {
     key: 'evaluation',

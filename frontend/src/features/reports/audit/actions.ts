@@ -7,7 +7,7 @@ const { access, people, setup, results, system } = text.actions;
 const PHRASES: Readonly<Record<AuditAction, string>> = { ...access, ...people, ...setup, ...results, ...system };
 
 /** The words for an action, or its code if a newer server has added it. */
-export const phraseOf = (action: AuditAction): string => (PHRASES as Partial<typeof PHRASES>)[action] ?? action;
+const phraseOf = (action: AuditAction): string => (PHRASES as Partial<typeof PHRASES>)[action] ?? action;
 
 /** The same, with what it came to where that is not in the words. */
 export function whatOf({ action, changes }: AuditEvent): string {
