@@ -33,7 +33,7 @@ export const LOWEST_PERCENTAGE = (100 * MIN_SCORE) / MAX_SCORE;
 /** The scores with which a bank may ask for evidence. */
 export const EXTREMES: readonly number[] = [MIN_SCORE, MAX_SCORE];
 
-/** An average of fewer people is too few to conclude from. */
+/** An average of fewer people is marked as too few to conclude from (rules: analysis). */
 export const FEW_PEOPLE = 3;
 
 export const QUESTION_TYPES = ['competency', 'objective'] as const;

@@ -1,10 +1,8 @@
+import { FEW_PEOPLE } from '@/constants';
 import { formatCount } from '@/format';
 import { analysis as text } from '@/strings/analysis';
 
-/** Below this many people an average is marked as too few to conclude from (rules: analysis). */
-const MIN_PEOPLE = 3;
-
-export const isFew = (people: number): boolean => people > 0 && people < MIN_PEOPLE;
+export const isFew = (people: number): boolean => people > 0 && people < FEW_PEOPLE;
 
 export const peopleOf = (people: number): string => formatCount(people, text.person, text.people);
 
