@@ -103,7 +103,7 @@ export class PdfDocument {
     return this.add({ kind: 'heading', text, minor: true });
   }
 
-  paragraph(text: string, look: { muted?: boolean; bold?: boolean; dense?: boolean } = {}): this {
+  paragraph(text: string, look: Omit<Extract<PdfBlock, { kind: 'paragraph' }>, 'kind' | 'text'> = {}): this {
     return this.add({ kind: 'paragraph', text, ...look });
   }
 

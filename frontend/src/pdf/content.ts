@@ -68,7 +68,8 @@ export interface PdfSummary {
 
 export type PdfBlock =
   | { kind: 'heading'; text: string; note?: string; minor?: boolean }
-  | { kind: 'paragraph'; text: string; muted?: boolean; bold?: boolean; dense?: boolean }
+  /** With `withNext` the whole of it is on one page with what follows. */
+  | { kind: 'paragraph'; text: string; muted?: boolean; bold?: boolean; dense?: boolean; withNext?: boolean }
   | { kind: 'facts'; facts: readonly PdfFact[] }
   | { kind: 'table'; columns: readonly PdfColumn[]; rows: readonly (readonly PdfCell[])[] }
   | { kind: 'quotes'; texts: readonly string[] }

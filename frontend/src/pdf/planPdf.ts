@@ -30,7 +30,7 @@ export interface PlanData {
 }
 
 const SECTIONS = ['competencies', 'objectives', 'overall'] as const;
-const WIDTHS = { responsible: 42, due: 40, state: 24 };
+const WIDTHS = { responsible: 42, due: 44, state: 24 };
 
 export function addPlan(document: PdfDocument, { actions, noticed, withholds_outcomes: isWithheld }: PlanData): void {
   if (actions.length > 0) {

@@ -227,8 +227,24 @@ describe('the report as a document', () => {
       expect(signed).toMatch(inOrder('Resultado final', 'Total 82.50%', 'Colaborador', 'Supervisor'));
       const all = pages.join('\n');
       expect(all).toMatch(inOrder('Supervisor', 'Anexo: ¿Cómo se calculó este resultado?'));
+      const annex = pages.filter((page) => page.includes('Anexo'));
+      expect(plain(annex)).toMatch(inOrder('Anexo', '28 ÷ 32', '12 ÷ 16', '= 82.50%'));
       for (let index = 0; index < count; index += 1) expect(all).toMatch(new RegExp(`competency-${index}\\b`));
     }
+  });
+
+  it('needs two pages for twenty questions', async () => {
+    const words = 'Trabaja en equipo con colegas del área y del grado, comparte materiales y cumple los acuerdos.';
+    const asked = (count: number, question_type: 'competency' | 'objective') =>
+      Array.from({ length: count }, (_, index) => ({
+        ...bare,
+        question_text: words.repeat(1 + (index % 2)),
+        question_type,
+        average_score: '3.50',
+      }));
+    const questions = [...asked(14, 'competency'), ...asked(6, 'objective')];
+    const { pages } = await read({ ...full, questions });
+    expect(pages).toHaveLength(2);
   });
 
   it('prints a comment that is longer than a page', async () => {

@@ -54,7 +54,7 @@ export interface ReportData extends Sayings {
   earlier: readonly PastResult[];
 }
 
-const SCORE_WIDTH = 24;
+const SCORE_WIDTH = 21;
 
 const factsOf = (head: Head): PdfFact[] => [
   [text.person.name, head.user_name],
@@ -140,14 +140,15 @@ const notesOf = ({ average_score: average, levels, comments }: Question): string
 function addArithmetic(document: PdfDocument, data: ReportData): void {
   const told = describeArithmetic(data);
   if (!told) return;
-  document.heading(text.arithmetic.annex).paragraph(told.rule);
+  // on one page where it fits on one: each part stays with the next
+  document.heading(text.arithmetic.annex).paragraph(told.rule, { dense: true, withNext: true });
   for (const { title, lines } of told.steps) {
     document.subheading(title);
     for (const { kind, text: said } of lines) {
-      document.paragraph(said, { bold: kind === 'formula', muted: kind === 'note', dense: true });
+      document.paragraph(said, { bold: kind === 'formula', muted: kind === 'note', dense: true, withNext: true });
     }
   }
-  if (told.rounding) document.paragraph(told.rounding, { muted: true });
+  if (told.rounding) document.paragraph(told.rounding, { muted: true, dense: true, withNext: true });
 }
 
 function addTraining(document: PdfDocument, training: ReportData['training']): void {

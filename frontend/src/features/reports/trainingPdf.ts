@@ -17,7 +17,7 @@ export function composeTraining(groups: readonly TrainingGroup[], { search, year
   });
   for (const { evaluator, rows } of groups) {
     document.heading(evaluator, text.count(rows.length)).table({
-      columns: [{ header: text.columns.user, width: 56, bold: true }, { header: text.columns.comment }, { header: text.columns.evaluation, width: 44 }],
+      columns: [{ header: text.columns.user, width: 46, bold: true }, { header: text.columns.comment }, { header: text.columns.evaluation, width: 44 }],
       rows: rows.map(({ collaborator_name: name, comments, evaluation_name, period, created_at: at }) => [
         ...[name, comments],
         `${common.evaluationOfYear(evaluation_name, period)}\n${formatDate(at)}`,

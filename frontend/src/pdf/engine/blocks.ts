@@ -38,8 +38,8 @@ const BROKEN_LEAD = 60;
 const LEAD_LINES = 2;
 /** Above a heading inside of another. */
 const MINOR_BEFORE = 1;
-/** Below a heading. */
-const HEADING_GAP = 2.5;
+/** Below a heading, and below its note; a heading inside of another has no second one. */
+const HEADING_GAP = { first: 1, second: 1.5 };
 const QUOTE = { indent: 4.5, bar: 0.7, after: 1.8 };
 /** Below a paragraph. */
 const PARAGRAPH_GAP = { dense: 0.6, normal: 2.2 };
@@ -47,7 +47,7 @@ const FACT_GAP = 1.4;
 const SUMMARY = { padding: 4, figureWidth: 46, bars: 54, gap: 8, minimum: 27, after: 5 };
 const TREND_HEIGHT = 34;
 const RESULT = { padding: 1.3, finalPadding: 2.2, side: 2.5, after: 1 };
-const SIGNATURE = { lineAt: 18, labelBelow: 1.5, maxWidth: 75, blank: 7.5 };
+const SIGNATURE = { lineAt: 15, labelBelow: 1.5, maxWidth: 75, blank: 7 };
 
 /** Logo, school, title, and date, at the top of a section's first page. */
 export function drawHead(
@@ -131,6 +131,7 @@ function leadOf(sheet: Sheet, block: PdfBlock, [next, ...others]: readonly PdfBl
     case 'facts':
       return lineHeightOf(styles.label) + lineHeightOf(styles.value);
     case 'paragraph':
+      if (block.withNext) return paragraphHeight(sheet, block) + leadOfNext();
       return leadOfText(sheet, block) + PARAGRAPH_GAP.normal + (next?.kind === 'signatures' ? leadOfNext() : 0);
     case 'quotes':
       return leadOfText(sheet, block);
@@ -152,9 +153,18 @@ function leadOfText(sheet: Sheet, block: Extract<PdfBlock, { kind: 'paragraph' |
   return Math.min(sheet.type.wrap(text, CONTENT_WIDTH, style).length, LEAD_LINES) * lineHeightOf(style);
 }
 
-function paragraphStyle({ muted, bold }: { muted?: boolean; bold?: boolean }): TextStyle {
-  if (muted) return styles.muted;
-  return bold ? styles.bodyBold : styles.body;
+type Paragraph = Extract<PdfBlock, { kind: 'paragraph' }>;
+
+function paragraphHeight({ type }: Sheet, paragraph: Paragraph): number {
+  const style = paragraphStyle(paragraph);
+  const lines = type.wrap(paragraph.text, CONTENT_WIDTH, style).length;
+  return lines * lineHeightOf(style) + (paragraph.dense ? PARAGRAPH_GAP.dense : PARAGRAPH_GAP.normal);
+}
+
+function paragraphStyle({ muted, bold, dense }: Paragraph): TextStyle {
+  if (muted) return dense ? styles.denseMuted : styles.muted;
+  if (bold) return dense ? styles.denseBold : styles.bodyBold;
+  return dense ? styles.dense : styles.body;
 }
 
 type Heading = Extract<PdfBlock, { kind: 'heading' }>;
@@ -164,16 +174,16 @@ const headingStyle = ({ minor }: Heading): TextStyle => (minor ? styles.subheadi
 function headingHeight({ type }: Sheet, heading: Heading): number {
   const style = headingStyle(heading);
   const note = heading.note ? type.wrap(heading.note, CONTENT_WIDTH, styles.note).length * lineHeightOf(styles.note) : 0;
-  const before = heading.minor ? MINOR_BEFORE : 0;
-  return before + type.wrap(heading.text, CONTENT_WIDTH, style).length * lineHeightOf(style) + note + HEADING_GAP;
+  const gaps = HEADING_GAP.first + (heading.minor ? MINOR_BEFORE : HEADING_GAP.second);
+  return gaps + type.wrap(heading.text, CONTENT_WIDTH, style).length * lineHeightOf(style) + note;
 }
 
 function drawHeading(sheet: Sheet, heading: Heading): void {
   sheet.y += heading.minor ? MINOR_BEFORE : 0;
   drawLines(sheet, heading.text, headingStyle(heading));
-  sheet.y += HEADING_GAP - 1.5;
+  sheet.y += HEADING_GAP.first;
   if (heading.note) drawLines(sheet, heading.note, styles.note);
-  sheet.y += heading.minor ? 0 : 1.5;
+  sheet.y += heading.minor ? 0 : HEADING_GAP.second;
 }
 
 /** Lines that may go on on the next page. */
@@ -227,7 +237,7 @@ function drawResults(sheet: Sheet, results: readonly PdfResult[]): void {
   sheet.y += RESULT.after;
 }
 
-function drawParagraph(sheet: Sheet, paragraph: Extract<PdfBlock, { kind: 'paragraph' }>): void {
+function drawParagraph(sheet: Sheet, paragraph: Paragraph): void {
   drawLines(sheet, paragraph.text, paragraphStyle(paragraph));
   sheet.y += paragraph.dense ? PARAGRAPH_GAP.dense : PARAGRAPH_GAP.normal;
 }

@@ -8,7 +8,7 @@ type TableBlock = Extract<PdfBlock, { kind: 'table' }>;
 
 /** Begins each line of a note, for the plugin knows a cell's text only. It has no form of its own. */
 const NOTE = '\u2060';
-const PADDING = { horizontal: 2.5, vertical: 1.1 };
+const PADDING = { horizontal: 2.5, vertical: 0.9 };
 
 /** Fixed widths as they are; the other columns share the rest. */
 function widthsOf(columns: readonly PdfColumn[]): number[] {
