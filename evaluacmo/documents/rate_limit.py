@@ -46,4 +46,4 @@ def delete_attempts(moment: datetime) -> int:
 def _refuse(key: str, *, now: datetime) -> NoReturn:
     last = AttemptCounter.objects.filter(key=key).values_list("last_at", flat=True).first() or now
     wait = (last + WINDOW - now).total_seconds()
-    raise LockedOut(messages.TOO_MANY_TRIES, retry_after=max(1, round(wait)))
+    raise LockedOut(messages.TOO_MANY_ATTEMPTS, retry_after=max(1, round(wait)))

@@ -12,10 +12,10 @@ from evaluacmo.documents import messages
 from evaluacmo.documents.models import OF_A_PERSON, OF_AN_EVALUATION, Document, IssuedDocument
 from evaluacmo.documents.queries import Verification
 from evaluacmo.reports.queries import Report
+from evaluacmo.reports.schemas import REPORTS_AT_ONCE
 from evaluacmo.results.scoring import two_decimals
 
 MAX_TYPED_LENGTH = 60
-PEOPLE_AT_ONCE = 100
 WHOLE = 100
 
 _TOTAL = re.compile(r"([0-9]{1,3})(?:[.,]([0-9]{1,2}))?")
@@ -35,7 +35,7 @@ class ExportIn(Input):
     document: Annotated[Document, Field(strict=False)]
     evaluation_id: Annotated[Id | None, Field(validate_default=True)] = None
     user_id: Annotated[Id | None, Field(validate_default=True)] = None
-    user_ids: Annotated[list[Id], Field(min_length=1, max_length=PEOPLE_AT_ONCE)] | None = None
+    user_ids: Annotated[list[Id], Field(min_length=1, max_length=REPORTS_AT_ONCE)] | None = None
     """The people whose reports of an evaluation these are; everybody's without it."""
 
     @field_validator("evaluation_id", "user_id")

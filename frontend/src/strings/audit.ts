@@ -155,7 +155,7 @@ export const audit = {
     'readiness.xlsx': 'Preparación del año (Excel)',
     'progress.xlsx': 'Avance de los evaluadores (Excel)',
     'heat_map.xlsx': 'Preguntas por departamento (Excel)',
-    'calibration.xlsx': 'Reparto de puntajes por evaluador (Excel)',
+    'calibration.xlsx': 'Distribución de puntajes por evaluador (Excel)',
     'plans.xlsx': 'Planes de capacitación (Excel)',
     'import-people.xlsx': 'Errores de una importación de personas (Excel)',
     'import-assignments.xlsx': 'Errores de una importación de asignaciones (Excel)',

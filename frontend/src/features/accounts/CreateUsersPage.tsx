@@ -31,7 +31,7 @@ import {
   findErrors,
   noPerson,
   pasted,
-  PEOPLE_AT_ONCE,
+  NEW_PEOPLE_AT_ONCE,
   PERSON_FIELDS,
   type PersonField,
 } from './newPeople';
@@ -141,7 +141,7 @@ export default function CreateUsersPage() {
               onCreated={(category) => change(people.length - 1, 'category_id', String(category))}
             />
           </div>
-          {count >= PEOPLE_AT_ONCE && <Notice>{text.tooMany(PEOPLE_AT_ONCE)}</Notice>}
+          {count >= NEW_PEOPLE_AT_ONCE && <Notice>{text.tooMany(NEW_PEOPLE_AT_ONCE)}</Notice>}
         </Card>
         <Text c="dimmed">{text.later}</Text>
         <div className={classes.foot}>

@@ -52,12 +52,7 @@ function EvaluatorForm({ person, onSaved, onCancel }: LegacyFormProps<LegacyEval
   return (
     <LegacyForm form={form} onCancel={onCancel}>
       <TextInput label={text.name} autoComplete="off" required {...form.getInputProps('name')} />
-      <TextInput
-        label={text.email}
-        {...EMAIL}
-        required
-        {...form.getInputProps('email')}
-      />
+      <TextInput label={text.email} {...EMAIL} required {...form.getInputProps('email')} />
       <PasswordField
         label={text.password}
         description={person && text.passwordKept}

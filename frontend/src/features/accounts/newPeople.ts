@@ -7,7 +7,7 @@ import { users } from '@/strings/users';
 import { personRules, type PersonValues } from './UserFields';
 
 /** As many as the server takes in one call. */
-export const PEOPLE_AT_ONCE = 50;
+export const NEW_PEOPLE_AT_ONCE = 50;
 
 const text = users.createManyPage;
 
@@ -46,7 +46,7 @@ export function extended(people: readonly PersonValues[], role: Role): PersonVal
   const last = rows.at(-1) ?? noPerson(role);
   const next = { ...noPerson(last.role), ...Object.fromEntries(INHERITED.map((field) => [field, last[field]])) };
   if (rows.length === 0) return [last];
-  return count > 0 && count < PEOPLE_AT_ONCE ? [...rows, next] : rows;
+  return count > 0 && count < NEW_PEOPLE_AT_ONCE ? [...rows, next] : rows;
 }
 
 /** One field of one person changed. */
@@ -69,7 +69,7 @@ export function pasted(people: readonly PersonValues[], at: { row: number; field
   for (const [offset, values] of cells.entries()) {
     const row = at.row + offset;
     let person = result[row] ?? extended(result, known.roles[0] ?? ROLES[0]).at(-1);
-    if (!person || row >= PEOPLE_AT_ONCE) break;
+    if (!person || row >= NEW_PEOPLE_AT_ONCE) break;
     for (const [shift, value] of values.entries()) {
       const field = PERSON_FIELDS[start + shift];
       const understood = field && understand(field, value.trim(), known);

@@ -35,7 +35,7 @@ export interface AutosaveState {
   dueAt: number | null;
   /** When the first change was made that is not yet on its way. */
   dirtySince: number | null;
-  /** How many tries have failed in a row. */
+  /** How many attempts have failed in a row. */
   failures: number;
   /** Earlier savings of this browser, which are no conflict however late they arrive. */
   own: Opening['own'];

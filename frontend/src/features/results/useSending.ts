@@ -15,15 +15,15 @@ const hasCode = (error: unknown, code: string): boolean =>
 
 type Outcome =
   | { kind: 'saved' }
-  /** An earlier try, with other content, turned out to have been stored. */
+  /** An earlier attempt, with other content, turned out to have been stored. */
   | { kind: 'savedEarlier' }
   | { kind: 'failed'; error: unknown }
   /** Pressed again while it was being sent. */
   | { kind: 'ignored' };
 
 /**
- * Sends a submission, one at a time. After a try whose answer was lost, being told that the person
- * was already evaluated means that the lost try had been stored. `reopeningId` is there where it
+ * Sends a submission, one at a time. After an attempt whose answer was lost, being told that the
+ * person was already evaluated means that it had been stored. `reopeningId` is there where it
  * corrects an earlier one.
  */
 export function useSending(reopeningId: number | null) {
