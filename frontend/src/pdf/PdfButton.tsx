@@ -132,7 +132,7 @@ export function PdfButton(props: PdfButtonProps) {
   );
 }
 
-/** What went wrong; resolves to whether to try again. A session that has ended has its own words. */
+/** Says what went wrong, and resolves to whether to try again. The end of a session has its own words. */
 async function tell(error: unknown, failure: string): Promise<boolean> {
   if (error instanceof UndeclaredError) return tell(error.cause, error.message);
   if (error instanceof OutdatedError) {

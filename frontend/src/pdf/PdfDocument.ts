@@ -117,12 +117,12 @@ export class PdfDocument {
     return this.add({ kind: 'table', columns, rows });
   }
 
-  /** What people wrote, set apart one from another. */
+  /** People's texts, each set apart. */
   quotes(texts: readonly string[]): this {
     return this.add({ kind: 'quotes', texts });
   }
 
-  /** What it comes to, at a glance. */
+  /** The result at a glance. */
   summary(summary: PdfSummary): this {
     return this.add({ kind: 'summary', ...summary });
   }
@@ -132,7 +132,7 @@ export class PdfDocument {
     return this.add({ kind: 'trend', ...trend });
   }
 
-  /** What it all came to, in one piece, with the signatures that follow. */
+  /** The conclusion, on one page with the signatures that follow. */
   results(results: readonly PdfResult[]): this {
     return this.add({ kind: 'results', results });
   }

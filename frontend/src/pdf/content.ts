@@ -1,4 +1,4 @@
-/** What a document says, as plain data: it crosses to the worker that draws it. */
+/** The content of a document as plain data, which the worker that draws it is sent. */
 
 export interface PdfColumn {
   header: string;
@@ -8,7 +8,7 @@ export interface PdfColumn {
   bold?: boolean;
 }
 
-/** What a table's cell says; notes are quieter and below. */
+/** The content of a table's cell; notes are quieter and below. */
 export type PdfCell = string | { text: string; notes: readonly string[] };
 
 export type PdfFact = readonly [label: string, value: string];
@@ -17,7 +17,7 @@ export type PdfFact = readonly [label: string, value: string];
 export interface PdfSignature {
   label: string;
   name?: string;
-  /** What is written by hand below it, each on a line of its own. */
+  /** The things to write by hand below it, each on a line of its own. */
   blanks?: readonly string[];
   /** Lines above the one to sign on. */
   signed?: readonly string[];
@@ -55,7 +55,7 @@ export interface PdfTrend {
   points: readonly PdfPoint[];
 }
 
-/** What a document comes to, at a glance. */
+/** A result at a glance. */
 export interface PdfSummary {
   label: string;
   value: string;
@@ -78,7 +78,7 @@ export type PdfBlock =
   | { kind: 'results'; results: readonly PdfResult[] }
   | { kind: 'signatures'; signatures: readonly PdfSignature[] };
 
-/** What lets anybody verify a part: it is printed on each page, and a code leads to the address. */
+/** The folio of a section, printed on each page, and the address that its code leads to. */
 interface PdfSeal {
   folio: string;
   /** The whole address that tells about this folio. */

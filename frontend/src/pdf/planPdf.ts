@@ -22,7 +22,7 @@ interface Outcome {
   overall: MovementData | null;
 }
 
-/** What was planned after a result, and what came of the plan before, as the server answers it. */
+/** The plan after a result, and the outcome of the plan before, as the server answers them. */
 export interface PlanData {
   actions: readonly Action[];
   noticed: readonly Outcome[];

@@ -65,7 +65,7 @@ const factsOf = (head: Head): PdfFact[] => [
   [text.pdf.evaluated, formatDate(head.created_at)],
 ];
 
-/** What is read first: the total with its level, the sections as bars, and the results over time. */
+/** The first part: the total with its level, the sections as bars, and the results over time. */
 function summaryOf({ report: head, questions, earlier }: ReportData): PdfSummary {
   const [before] = earlier;
   const change = before && changeBetween(before.overall_percentage, head.overall_percentage);

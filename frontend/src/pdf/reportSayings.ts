@@ -5,7 +5,7 @@ import { corrections as corrected } from '@/strings/corrections';
 import { receipts } from '@/strings/receipts';
 import type { PdfDocument } from './PdfDocument';
 
-/** What people said to their results, and what was corrected in them, as the server answers it. */
+/** A person's confirmations and answer, and the corrections of the result, as the server answers them. */
 export interface Sayings {
   corrections: readonly (Parameters<typeof movesOf>[0] & { made_at: string; reason: string })[];
   acknowledgement: {
@@ -49,7 +49,7 @@ export function addAnswer(document: PdfDocument, { acknowledgement: said }: Sayi
   document.heading(receipts.pdf.answer, formatZonedMoment(said.answered_at)).quotes([said.answer]);
 }
 
-/** What stands above the line that the person evaluated would sign on. */
+/** The text above the line that the person evaluated signs on. */
 export function signedBy({ acknowledgement }: Sayings): string[] {
   const last = lastReceipt(acknowledgement);
   if (!last) return [];

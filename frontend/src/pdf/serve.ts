@@ -3,10 +3,10 @@ import type { PdfContent, PdfFile, PdfProgress } from './content';
 import { Assets } from './engine/assets';
 import { renderPdf } from './engine/render';
 
-/** What the worker is to make: one document, or a ZIP of several. */
+/** A task for the worker: one document, or a ZIP of several. */
 export type WorkerTask = { kind: 'document'; content: PdfContent } | { kind: 'archive'; files: readonly PdfFile[] };
 
-/** What the worker says to the page. */
+/** A message of the worker to the page. */
 export type WorkerAnswer =
   | { kind: 'progress'; done: number; total: number }
   | { kind: 'done'; bytes: ArrayBuffer }

@@ -28,7 +28,7 @@ interface FiltersProps<Name extends string> {
   children?: ReactNode;
 }
 
-/** What a list can be narrowed to, and below it what it is narrowed to, each to be removed. */
+/** The filters of a list, and below them those in use, each of which can be removed. */
 export function Filters<Name extends string>({ list, filters, children }: FiltersProps<Name>) {
   const frame = useRef<HTMLDivElement>(null);
   const shown = filters.map(({ options = [], value, ...filter }) => {

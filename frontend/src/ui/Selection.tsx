@@ -11,7 +11,7 @@ const text = common.selection;
 const MAX_SELECTED = 500;
 
 export interface Selection {
-  /** Those selected, also on other pages; empty while all that the list finds are. */
+  /** The ids of the selected rows, also on other pages; empty while everything that the list finds is selected. */
   ids: number[];
   /** All that the list finds are selected, but for `except`. */
   isAll: boolean;
@@ -30,7 +30,7 @@ export interface Selection {
 }
 
 interface SelectionOptions {
-  /** What the list is narrowed to: a selection ends when this changes. */
+  /** The search and filters of the list: a selection ends when they change. */
   list: Pick<ListParams, 'search' | 'filters'>;
   /** The rows of the page that can be selected. */
   ids: readonly number[] | undefined;

@@ -31,7 +31,7 @@ import { ScopeFilters } from './ScopeFilters';
 const text = dashboard.cards;
 
 interface DashboardPageProps {
-  /** What a new installation still needs, above everything. */
+  /** The first steps of a new installation, above everything. */
   firstSteps: ReactNode;
   /** Notices of other modules, above the progress. */
   notices: ReactNode;
@@ -151,7 +151,7 @@ interface CardProps {
   icon: Icon;
   title: ReactNode;
   value: string | number;
-  /** What the figure counts. */
+  /** Says what the figure counts. */
   hint: string | (string | false)[];
 }
 

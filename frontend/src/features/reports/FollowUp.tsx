@@ -11,7 +11,7 @@ import { scopedPath } from './scope';
 
 const text = reports.followUp;
 
-/** What came back after the results: each figure leads to its list. */
+/** Answers, missing confirmations and requested corrections: each figure leads to its list. */
 export function FollowUp({ scope }: { scope: Scope }) {
   const query = useFollowUp(scope);
   return (

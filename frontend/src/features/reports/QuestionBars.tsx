@@ -55,7 +55,7 @@ function Section({ name, questions }: { name: string; questions: readonly Report
   );
 }
 
-/** What the levels mean, with those marked that the average is between, and what was said. */
+/** The descriptions of the levels, with those marked that the average is between, and the comments. */
 function Background({ question }: { question: ReportQuestion }) {
   const { levels, comments, average_score: average } = question;
   if (levels.length === 0 && comments.length === 0) return null;

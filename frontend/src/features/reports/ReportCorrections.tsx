@@ -6,7 +6,7 @@ import { corrections as text } from '@/strings/corrections';
 import { Quoted, RuledItem, RuledList } from '@/ui/RuledList';
 import classes from './ReportCorrections.module.css';
 
-/** What was corrected in this result, why, and what it was before and is now; never whose it was. */
+/** The corrections of this result: when, why, and the figures before and after; never whose they were. */
 export function ReportCorrections({ report }: { report: Report }) {
   const { corrections } = report;
   if (corrections.length === 0) return null;

@@ -30,7 +30,7 @@ import { ResultsTrend } from './ResultsTrend';
 
 type Part = (report: Report) => ReactNode;
 
-/** What other modules show of the report, from the loaded report. */
+/** The parts of the page that other modules show, made from the loaded report. */
 interface ReportPageProps {
   plan: Part;
   receipt: (report: Report, isOwn: boolean) => ReactNode;

@@ -6,7 +6,7 @@ import classes from './ReportPage.module.css';
 
 const text = words.training;
 
-/** What the evaluators wrote of the whole, and whether they recommend training. */
+/** The evaluators' general comments, and whether they recommend training. */
 export function ReportTraining({ training }: { training: Training }) {
   const { comments, summary } = readComments(training);
   return (

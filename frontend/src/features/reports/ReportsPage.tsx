@@ -21,7 +21,7 @@ import { isNarrowed, scopeOf, tableScope } from './scope';
 const text = reports.latest;
 
 const LATEST = { sorts: sortsOf(LATEST_COLUMNS) };
-/** What each view can be sorted by, and which column's order is its own. */
+/** The columns that each view can be sorted by, and the one that it is sorted by at first. */
 const ORDERS = {
   '': { ...LATEST, sortedBy: 'user' },
   answered: LATEST,

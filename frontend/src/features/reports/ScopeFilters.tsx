@@ -13,9 +13,9 @@ interface ScopeFiltersProps<Name extends string> {
   list: FilteredList<Name | ScopeFilter>;
   /** The choice without a year is every year; `last`: it is this year, and every year the last choice. */
   everyYear?: boolean | 'last';
-  /** What the screen can be narrowed to besides. */
+  /** The filters of the screen besides these. */
   more?: readonly Filter<Name>[];
-  /** What is chosen beside the year. */
+  /** The filters that stand beside the year. */
   afterYear?: readonly Filter<Name>[];
 }
 

@@ -16,7 +16,7 @@ export async function findChosen(filter: LatestFilter, selection: Selection | un
   );
 }
 
-/** Their reports with their plans. */
+/** The reports chosen, with their plans. */
 export async function fetchChosen(chosen: Chosen, { signal, onProgress }: PdfJob): Promise<(Report & { plan?: Plan })[]> {
   const found = new Map<number, Report>();
   for (const [evaluationId, people] of byEvaluation(chosen)) {

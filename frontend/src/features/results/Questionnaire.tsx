@@ -89,7 +89,7 @@ export function Questionnaire({ person, initial, found, correction, address, onS
   );
 }
 
-/** What the scores of a whole form come to. */
+/** The result that a form's scores give. */
 function resultOf({ form: { evaluation }, questions, answers: { scores } }: EvaluationForm): string {
   const answers = questions.flatMap(({ id, question_type: type }) => {
     const score = scores[id];

@@ -24,7 +24,7 @@ interface TrainingStepProps {
   isSending: boolean;
   /** Whether the answers are saved. */
   saveLine: ReactNode;
-  /** What the scores come to: a percentage with two decimals. */
+  /** The result that the scores give: a percentage with two decimals. */
   overall: string;
   startOver: ReactNode;
   scoreDistribution: ReactNode;

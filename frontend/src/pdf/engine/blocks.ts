@@ -30,7 +30,7 @@ import { drawTable, tableLead } from './table';
 import { lineHeightOf, type TextStyle } from './typesetter';
 
 const GAP = 5;
-/** What a page has room for: a row that is higher is broken. */
+/** The height that a page has room for: a higher row is broken. */
 const ROOM = CONTENT_BOTTOM - LATER_TOP;
 /** Of such a row, so much is kept together with the headings. */
 const BROKEN_LEAD = 60;

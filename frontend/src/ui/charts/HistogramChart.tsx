@@ -16,7 +16,7 @@ interface HistogramChartProps {
   label: string;
   /** Of equal width, the lowest first. */
   bands: readonly Band[];
-  /** What is marked in the drawing. */
+  /** The value that is marked in the drawing. */
   mean: { value: number; text: string };
   legend?: ReactNode;
 }

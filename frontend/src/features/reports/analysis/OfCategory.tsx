@@ -13,7 +13,7 @@ interface OfCategoryProps {
   children: (categoryId: number) => ReactNode;
 }
 
-/** What is about the questions of one category: the chosen one, or else the one with most results. */
+/** A view of one category's questions: those of the chosen one, or else of the one with most results. */
 export function OfCategory({ scope, children }: OfCategoryProps) {
   const query = useCharts(scope);
   return (

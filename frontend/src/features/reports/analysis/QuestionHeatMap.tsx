@@ -81,7 +81,7 @@ const Legend = () => (
 interface CellsProps {
   heatMap: HeatMap;
   categoryId: number;
-  /** What the whole map is narrowed to; empty for all departments. */
+  /** The department that the map is narrowed to; empty for all departments. */
   department: string;
 }
 

@@ -191,7 +191,7 @@ function Questions({ comparison, filter }: { comparison: Comparison; filter: Two
 /** Whether somebody has a result of the year that is compared with. */
 const hasResults = (group: Group | undefined): boolean => (group?.compared.overall.people ?? 0) > 0;
 
-/** What fell most first; questions of one of the years only last. */
+/** Begins with the questions that fell most; those of one year only are last. */
 const byChange = (rows: readonly ComparedQuestion[]): ComparedQuestion[] =>
   rows.toSorted((a, b) => changeOf(a) - changeOf(b));
 
