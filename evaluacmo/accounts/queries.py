@@ -24,8 +24,8 @@ PEOPLE_SORTING: Final = Sorting(
 
 
 def list_categories() -> QuerySet[Category]:
-    """Every category, by name."""
-    return Category.objects.order_by("name_key")
+    """Every category, by name without regard to accents."""
+    return Category.objects.order_by(folded("name"), "name_key")
 
 
 def require_category(category_id: int) -> None:

@@ -65,7 +65,7 @@ def people_rows(
 def category_rows(*, search: str) -> Rows:
     """The rows of `CATEGORIES`, by name, each with its number of active people."""
     active = Count("users", filter=Q(users__is_active=True))
-    categories = list_categories().annotate(people=active).order_by("name_key")
+    categories = list_categories().annotate(people=active)
     for name, people in categories.values_list("name", "people"):
         if has_words(name, search):
             yield name, people

@@ -30,6 +30,9 @@ def test_categories_are_listed_by_name(as_manager: Browser) -> None:
         create_category(name=name)
     names = [row["name"] for row in as_manager.read("/categories")]
     assert names == ["Administración", "Bienestar", "Docentes", "servicios"]
+    create_category(name="Ética")
+    ordered = ["Administración", "Bienestar", "Docentes", "Ética", "servicios"]
+    assert [row["name"] for row in as_manager.read("/categories")] == ordered
 
 
 @pytest.mark.parametrize("name", ["Docentes", "DOCENTES", " docentes "])
