@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, CloseButton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { common } from '@/strings/common';
 import { showFailure } from './dialogs';
@@ -118,15 +118,13 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
       </strong>
       {!isEmpty && (
         <>
+          <CloseButton size="lg" className={classes.clear} aria-label={text.clear} onClick={clear} />
           {isPageSelected && count < total && selectAll && (
             <Button size="xs" variant="subtle" onClick={() => void selectAll()}>
               {text.all(total)}
             </Button>
           )}
           {children}
-          <Button size="xs" variant="subtle" color="gray" className={classes.clear} onClick={clear}>
-            {text.clear}
-          </Button>
         </>
       )}
     </div>
