@@ -117,7 +117,7 @@ ASSIGNMENT = {
     "position",
     "department",
 }
-ASSIGNED = ASSIGNMENT | {"evaluation_id", "opens_on", "closes_on", "phase"}
+ASSIGNED = ASSIGNMENT | {"status", "evaluation_id", "opens_on", "closes_on", "phase"}
 SUBMISSION = {"id", "evaluation_id", "user_id", "evaluator_id", "created_at"}
 SAVED = {"version", "saved_at"}
 BEGUN = {"collaborator_id", "evaluation_id", "answered", "questions", "saved_at"}
@@ -245,6 +245,7 @@ DASHBOARD = {
     "evaluation_progress[].assigned",
     "evaluation_progress[].evaluated",
 }
+PROGRESS = {"evaluator_id", "evaluator_name", "assigned", "evaluated"}
 MISSING = {
     "collaborator_id",
     "collaborator_name",
@@ -2576,6 +2577,7 @@ TABLE = [
         )
     ),
     Row("GET /api/reports/comparison", "", managers(200), COMPARISON),
+    Row("GET /api/dashboard/progress", "", managers(200), each(PROGRESS)),
     Row(
         "GET /api/dashboard/missing/{evaluator_id}",
         "other",

@@ -14,6 +14,7 @@ from evaluacmo.accounts.schemas import ChangedOut, UserOut
 from evaluacmo.assignments import queries, services
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.schemas import (
+    AssignedListing,
     AssignedOut,
     AssignmentIn,
     AssignmentOut,
@@ -32,7 +33,7 @@ assignments_router = Router(tags=["assignments"])
     "/{id:ref_id}", auth=managers_and_evaluators, response=answers(200, list[AssignedOut])
 )
 def list_assignments(
-    request: Guarded, ref_id: Id, response: HttpResponse, listing: Query[PeopleListing]
+    request: Guarded, ref_id: Id, response: HttpResponse, listing: Query[AssignedListing]
 ) -> list[AssignedOut]:
     """The assignments of an evaluator; evaluators see their own, of active people.
 

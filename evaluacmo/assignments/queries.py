@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass
-from typing import TypedDict, Unpack
+from typing import Final, TypedDict, Unpack
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
@@ -10,8 +10,16 @@ from evaluacmo.accounts.models import User, UserQuerySet
 from evaluacmo.accounts.queries import list_categories, list_users, of_group, require_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.pagination import matching
+from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import search_key
 from evaluacmo.evaluations.queries import current_evaluations
+
+ASSIGNED_SORTING: Final = Sorting(
+    *("collaborator__name_key", "collaborator_id"),
+    name="collaborator__name_key",
+    position=folded("collaborator__position"),
+    department=folded("collaborator__department"),
+)
 
 
 class PeopleFilter(TypedDict, total=False):
@@ -44,7 +52,11 @@ class Groups:
 
 
 def list_assignments(
-    *, evaluator_id: int, active_only: bool = False, **filters: Unpack[PeopleFilter]
+    *,
+    evaluator_id: int,
+    active_only: bool = False,
+    sort: str | None = None,
+    **filters: Unpack[PeopleFilter],
 ) -> QuerySet[Assignment]:
     """The assignments of an evaluator, by the name of the person."""
     assignments = Assignment.objects.filter(
@@ -54,9 +66,7 @@ def list_assignments(
     )
     if active_only:
         assignments = assignments.filter(collaborator__is_active=True)
-    return assignments.select_related("collaborator").order_by(
-        "collaborator__name_key", "collaborator_id"
-    )
+    return ASSIGNED_SORTING.order(assignments.select_related("collaborator"), sort)
 
 
 def list_pairs(

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from evaluacmo.accounts.schemas import PEOPLE_AT_ONCE, Department, GroupFilter
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.assignments.queries import ASSIGNED_SORTING
 from evaluacmo.common.schemas import (
     SEARCH_LENGTH,
     Id,
@@ -36,6 +37,12 @@ class PeopleFilter(GroupFilter, Search):
 
 class PeopleListing(PeopleFilter, Paging):
     """A page of the people who match a filter."""
+
+
+class AssignedListing(PeopleListing):
+    """A page of the people assigned to an evaluator who match a filter."""
+
+    sort: Annotated[str | None, ASSIGNED_SORTING] = None
 
 
 class FoundPeople(Input):
@@ -84,6 +91,7 @@ class AssignmentOut(Output):
 class AssignedOut(AssignmentOut):
     """An assignment with the person's current evaluation, and its dates for the evaluator."""
 
+    status: Annotated[bool, found_at("collaborator", "is_active")]
     evaluation_id: int | None = None
     opens_on: date | None = None
     closes_on: date | None = None

@@ -1,7 +1,7 @@
 """Sorting of lists by the columns of their tables."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, Generic, TypeVar
 
 from django.db.models import Case, Expression, F, QuerySet, Value, When
 from django.db.models.expressions import Combinable
@@ -12,6 +12,7 @@ from pydantic_core import CoreSchema, core_schema
 from evaluacmo.common.text import search_key
 
 Rows = TypeVar("Rows", bound=QuerySet[Any, Any])
+T = TypeVar("T")
 
 Column = str | Expression | F
 """A column, or an expression whose missing values come last in both directions."""
@@ -19,20 +20,36 @@ Column = str | Expression | F
 _ACCENTED: Final = dict(zip("ÁÉÍÓÚÜÑáéíóúüñ", "aeiouunaeiouun", strict=True))
 
 
-class Sorting:
-    """The order of a list, and the names of the columns that it can be sorted by.
+class SortNames:
+    """The names of the columns that a list can be sorted by.
 
-    As the annotation of a parameter it allows those names, each with or without a minus:
+    As the annotation of a parameter it allows those names, each with or without a minus.
+    """
 
-        PEOPLE: Final = Sorting("name_key", "id", name="name_key", department=folded("department"))
+    def __init__(self, names: Iterable[str]) -> None:
+        self.names = tuple(names)
 
-        sort: Annotated[str | None, PEOPLE] = None
+    def __get_pydantic_core_schema__(
+        self, source: Any, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        """A name, ascending or descending, or nothing."""
+        names = [f"{sign}{name}" for name in self.names for sign in ("", "-")]
+        return core_schema.nullable_schema(core_schema.literal_schema(names))
 
-        PEOPLE.order(people, sort)
+
+class Sorting(SortNames):
+    """The order of a list, and the columns that it can be sorted by:
+
+    PEOPLE: Final = Sorting("name_key", "id", name="name_key", department=folded("department"))
+
+    sort: Annotated[str | None, PEOPLE] = None
+
+    PEOPLE.order(people, sort)
     """
 
     def __init__(self, *default: str, **columns: Column | Sequence[Column]) -> None:
         """`default` is the order without `sort`, and decides between equal rows; it is unique."""
+        super().__init__(columns)
         self.default = default
         self.columns = {
             name: (given,) if isinstance(given, str | Combinable) else tuple(given)
@@ -44,26 +61,39 @@ class Sorting:
 
         Without such a column they are in the order of the list.
         """
+        return rows.order_by(*self.terms(sort, default=default))
+
+    def terms(self, sort: str | None, *, default: Sequence[str] = ()) -> list[Any]:
+        """The same order as the arguments of `order_by`."""
         if not sort or sort.removeprefix("-") not in self.columns:
-            return rows.order_by(*(default or self.default))
+            return list(default or self.default)
         columns = self.columns[sort.removeprefix("-")]
         directed = _descending if sort.startswith("-") else _ascending
         rest = (name for name in self.default if name.removeprefix("-") not in columns)
-        return rows.order_by(*map(directed, columns), *rest)
-
-    def __get_pydantic_core_schema__(
-        self, source: Any, handler: GetCoreSchemaHandler
-    ) -> CoreSchema:
-        """A name of `columns`, ascending or descending, or nothing."""
-        names = [f"{sign}{name}" for name in self.columns for sign in ("", "-")]
-        return core_schema.nullable_schema(core_schema.literal_schema(names))
+        return [*map(directed, columns), *rest]
 
 
-def any_of(*sortings: Sorting) -> Sorting:
+class RowSorting(SortNames, Generic[T]):
+    """The columns that a list can be sorted by once its rows are read."""
+
+    def __init__(self, **columns: Callable[[T], Any]) -> None:
+        """Rows of which a column is None come last in both directions."""
+        super().__init__(columns)
+        self.columns = columns
+
+    def order(self, rows: Sequence[T], sort: str | None) -> Sequence[T]:
+        """The rows in this order; equal ones, and all without such a column, stay as they are."""
+        column = self.columns.get((sort or "").removeprefix("-"))
+        if not sort or column is None:
+            return rows
+        known = [row for row in rows if column(row) is not None]
+        missing = [row for row in rows if column(row) is None]
+        return sorted(known, key=column, reverse=sort.startswith("-")) + missing
+
+
+def any_of(*sortings: SortNames) -> SortNames:
     """The names of all these sortings, for a parameter that several lists share."""
-    return Sorting(
-        **{name: column for sorting in sortings for name, column in sorting.columns.items()}
-    )
+    return SortNames(dict.fromkeys(name for sorting in sortings for name in sorting.names))
 
 
 def folded(column: str) -> Expression:

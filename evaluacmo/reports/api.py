@@ -1,5 +1,6 @@
 """The calls that read results."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import QuerySet
@@ -9,13 +10,13 @@ from ninja import Query, Router
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, authenticated, managers, require_self_or_manager
 from evaluacmo.common.clock import current_year
-from evaluacmo.common.pagination import paginate
+from evaluacmo.common.pagination import paginate, paginate_read
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.reports import dashboard, queries, services
 from evaluacmo.reports.calibration import Calibration, get_calibration
 from evaluacmo.reports.charts import Charts, get_charts
 from evaluacmo.reports.comparison import Comparison, compare_years
-from evaluacmo.reports.dashboard import Dashboard
+from evaluacmo.reports.dashboard import Dashboard, Progress
 from evaluacmo.reports.questions import (
     ComparedQuestion,
     HeatMap,
@@ -41,10 +42,13 @@ from evaluacmo.reports.schemas import (
     LatestRowOut,
     MissingOut,
     OpenCorrectionOut,
+    ProgressListing,
+    ProgressOut,
     ReportOut,
     ReportsListing,
     ScoredPeopleListing,
     ScoredPersonOut,
+    SortedHistory,
     SubmissionRowOut,
     SubmissionsListing,
     TrainingListing,
@@ -146,6 +150,21 @@ def compare_questions_of_category(
     """The questions of a category in the same two years."""
     part = filters.part_of(category_id)
     return compare_questions(filters.years, part=part, reader_id=request.auth.pk)
+
+
+@reports_router.get("/dashboard/progress", auth=managers, response=answers(200, list[ProgressOut]))
+def list_evaluator_progress(
+    request: Guarded, response: HttpResponse, listing: Query[ProgressListing]
+) -> Sequence[Progress]:
+    """The progress of each active evaluator in a year, by default this one."""
+    progress = dashboard.list_progress(
+        year=listing.year or current_year(),
+        part=listing.part,
+        search=listing.search,
+        sort=listing.sort,
+        reader_id=request.auth.pk,
+    )
+    return paginate_read(progress, listing=listing, response=response)
 
 
 @reports_router.get(
@@ -263,7 +282,7 @@ def get_training_report(
     found = _recommendations(request, listing)
     recommending = queries.list_recommending(found, sort=listing.sort, reader_id=request.auth.pk)
     evaluators = paginate(recommending, listing=listing, response=response)
-    return queries.get_training_report(found, evaluators=evaluators)
+    return queries.get_training_report(found, evaluators=evaluators, sort=listing.sort)
 
 
 @reports_router.get(
@@ -298,7 +317,9 @@ def list_history_collaborators(
     auth=authenticated,
     response=answers(200, list[HistoryItemOut]),
 )
-def get_history(request: Guarded, user_id: Id) -> list[PersonResult]:
+def get_history(request: Guarded, user_id: Id, listing: Query[SortedHistory]) -> list[PersonResult]:
     """A person's results, newest first."""
     require_self_or_manager(request.auth, user_id=user_id)
-    return queries.list_history_with_receipts(user_id=user_id, reader_id=request.auth.pk)
+    return queries.list_history_with_receipts(
+        user_id=user_id, sort=listing.sort, reader_id=request.auth.pk
+    )

@@ -17,7 +17,8 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
-from evaluacmo.common.sorting import Sorting, folded
+from evaluacmo.common.sorting import RowSorting, Sorting, folded
+from evaluacmo.common.text import has_words, search_key
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_evaluations
 from evaluacmo.reports.part import Part
@@ -41,6 +42,18 @@ class Progress:
     evaluator_name: str
     assigned: int
     evaluated: int
+
+    @property
+    def share(self) -> Fraction | None:
+        """The part of the assigned people that is evaluated; None where there is nobody."""
+        return Fraction(self.evaluated, self.assigned) if self.assigned else None
+
+
+PROGRESS_SORTING: Final = RowSorting[Progress](
+    name=lambda row: search_key(row.evaluator_name),
+    assigned=lambda row: row.assigned,
+    evaluated=lambda row: row.share,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,13 +161,17 @@ def get_dashboard(*, year: int, part: Part, reader_id: int) -> Dashboard:
     )
 
 
-def list_progress(*, year: int, part: Part, reader_id: int) -> list[Progress]:
+def list_progress(
+    *, year: int, part: Part, search: str = "", sort: str | None = None, reader_id: int
+) -> Sequence[Progress]:
     """The progress of active evaluators with everybody but the reader, by name (three queries).
 
     A reader who is evaluated would otherwise see which evaluator has sent (rules: permissions).
     Narrowed to a category or a department, only evaluators with people of it are listed.
     """
-    return _progress(_count_by_category(year=year, part=part, reader_id=reader_id), part)
+    counts = _count_by_category(year=year, part=part, reader_id=reader_id)
+    found = [row for row in _progress(counts, part) if has_words(row.evaluator_name, search)]
+    return PROGRESS_SORTING.order(found, sort)
 
 
 def _count_by_category(*, year: int, part: Part, reader_id: int) -> list[_CategoryCounts]:

@@ -71,7 +71,18 @@ HISTORY_SORTING: Final = Sorting(
     department=folded("department"),
     count="evaluations_count",
 )
+PERSON_HISTORY_SORTING: Final = Sorting(
+    *("-last_at", "-last"),
+    date="last_at",
+    name=folded("evaluation__name"),
+    score="overall",
+)
 RECOMMENDING_SORTING: Final = Sorting("name_key", "id", evaluator="name_key")
+RECOMMENDATIONS_SORTING: Final = Sorting(
+    *("-evaluation__period", "collaborator__name_key", "collaborator_id", "-created_at", "-id"),
+    user="collaborator__name_key",
+    evaluation=("evaluation__period", "created_at"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,7 +366,9 @@ def count_follow_up(*, year: int | None, part: Part, reader_id: int) -> FollowUp
     )
 
 
-def list_history_with_receipts(*, user_id: int, reader_id: int) -> list[PersonResult]:
+def list_history_with_receipts(
+    *, user_id: int, sort: str | None = None, reader_id: int
+) -> list[PersonResult]:
     """A person's results, newest first. Raises `NotFound` for an unknown person.
 
     `confirmed_at` is when they confirmed the result's current version, `answered_at` when they
@@ -365,7 +378,7 @@ def list_history_with_receipts(*, user_id: int, reader_id: int) -> list[PersonRe
         confirmed_at=Subquery(current_receipts().values("confirmed_at")),
         answered_at=Subquery(written_answers().values("answered_at")),
     )
-    results = list(history)
+    results = list(PERSON_HISTORY_SORTING.order(history, sort))
     if not results:
         require_user(user_id)
     return results
@@ -428,12 +441,12 @@ def _evaluators_of(submissions: QuerySet[Submission]) -> QuerySet[User]:
 
 
 def get_training_report(
-    found: QuerySet[Submission], *, evaluators: Sequence[User]
+    found: QuerySet[Submission], *, evaluators: Sequence[User], sort: str | None = None
 ) -> dict[str, list[Submission]]:
-    """The recommendations found by these evaluators, by name of the evaluator.
+    """The recommendations found by these evaluators, in the order of `evaluators`.
 
-    The latest year comes first, and in it the people by name. Each submission has its result's
-    `result_id` and the number of `actions` planned after it.
+    Of each, the latest year comes first, and in it the people by name. Each submission has its
+    result's `result_id` and the number of `actions` planned after it.
     """
     results = PersonResult.objects.filter(
         collaborator=OuterRef("collaborator"), evaluation=OuterRef("evaluation")
@@ -449,14 +462,10 @@ def get_training_report(
             result_id=Subquery(results.values("pk")),
             actions=Coalesce(Subquery(number, output_field=IntegerField()), 0),
         )
-        .order_by(
-            *("-evaluation__period", "collaborator__name_key", "collaborator_id"),
-            *("-created_at", "-id"),
-        )
     )
     labels = _distinct_labels(evaluators)
     report: dict[str, list[Submission]] = {label: [] for label in labels.values()}
-    for submission in submissions:
+    for submission in RECOMMENDATIONS_SORTING.order(submissions, sort):
         report[labels[submission.evaluator_id]].append(submission)
     return report
 

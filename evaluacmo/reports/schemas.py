@@ -20,13 +20,16 @@ from evaluacmo.common.schemas import (
     Year,
     found_at,
 )
+from evaluacmo.common.sorting import any_of
 from evaluacmo.receipts.schemas import ResultReceiptsOut
-from evaluacmo.reports.dashboard import SUBMISSIONS_SORTING
+from evaluacmo.reports.dashboard import PROGRESS_SORTING, SUBMISSIONS_SORTING
 from evaluacmo.reports.part import Part, TwoYears
 from evaluacmo.reports.queries import (
     CORRECTIONS_SORTING,
     HISTORY_SORTING,
     LATEST_SORTING,
+    PERSON_HISTORY_SORTING,
+    RECOMMENDATIONS_SORTING,
     RECOMMENDING_SORTING,
     ComparedReport,
 )
@@ -122,7 +125,19 @@ class CorrectionsListing(YearListing):
 class TrainingListing(YearListing):
     """A page of the evaluators who recommend training."""
 
-    sort: Annotated[str | None, RECOMMENDING_SORTING] = None
+    sort: Annotated[str | None, any_of(RECOMMENDING_SORTING, RECOMMENDATIONS_SORTING)] = None
+
+
+class ProgressListing(YearListing):
+    """A page of the active evaluators."""
+
+    sort: Annotated[str | None, PROGRESS_SORTING] = None
+
+
+class SortedHistory(Schema):
+    """The order of a person's results."""
+
+    sort: Annotated[str | None, PERSON_HISTORY_SORTING] = None
 
 
 class HistoryListing(Listing):

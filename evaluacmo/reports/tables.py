@@ -17,10 +17,15 @@ from evaluacmo.reports.calibration import ScoreDistribution, get_calibration
 from evaluacmo.reports.comparison import SectionMean, compare_groups
 from evaluacmo.reports.dashboard import list_progress, list_submissions
 from evaluacmo.reports.part import Part, TwoYears
-from evaluacmo.reports.queries import list_latest, list_open_reopenings, list_recommendations
+from evaluacmo.reports.queries import (
+    PERSON_HISTORY_SORTING,
+    RECOMMENDATIONS_SORTING,
+    list_latest,
+    list_open_reopenings,
+    list_recommendations,
+)
 from evaluacmo.reports.questions import compare_questions, get_heat_map
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet
-from evaluacmo.results.queries import newest_first
 from evaluacmo.results.scoring import two_decimals
 
 _HEADINGS = messages.TABLE_HEADINGS
@@ -182,10 +187,10 @@ def history_rows(*, search: str, reader_id: int) -> Rows:
     return _rows_of(results.order_by("collaborator__name_key", "collaborator", "-last_at"))
 
 
-def person_history_rows(*, user_id: int, reader_id: int) -> Rows:
-    """The rows of `HISTORY` of one person, newest first."""
+def person_history_rows(*, user_id: int, sort: str | None, reader_id: int) -> Rows:
+    """The rows of `HISTORY` of one person."""
     results = PersonResult.objects.readable_by(reader_id).filter(collaborator_id=user_id)
-    return _rows_of(newest_first(results))
+    return _rows_of(PERSON_HISTORY_SORTING.order(results, sort))
 
 
 def submission_rows(
@@ -202,7 +207,9 @@ def submission_rows(
     ).iterator(CHUNK_SIZE)
 
 
-def training_rows(*, search: str, year: int | None, part: Part, reader_id: int) -> Rows:
+def training_rows(
+    *, search: str, year: int | None, part: Part, sort: str | None, reader_id: int
+) -> Rows:
     """The rows of `TRAINING` that the reader may see, by evaluator."""
     columns = (
         *("evaluator__name", "collaborator__name", "comments"),
@@ -210,20 +217,20 @@ def training_rows(*, search: str, year: int | None, part: Part, reader_id: int) 
     )
     recommended = list_recommendations(
         search=search, reader_id=reader_id, year=year, part=part
-    ).order_by(
-        *("evaluator__name_key", "evaluator_id", "-evaluation__period"),
-        *("collaborator__name_key", "collaborator_id", "-created_at", "-id"),
-    )
+    ).order_by("evaluator__name_key", "evaluator_id", *RECOMMENDATIONS_SORTING.terms(sort))
     yield from recommended.values_list(*columns).iterator(CHUNK_SIZE)
 
 
-def progress_rows(*, search: str, year: int, part: Part, reader_id: int) -> Rows:
+def progress_rows(*, search: str, year: int, part: Part, sort: str | None, reader_id: int) -> Rows:
     """The rows of `PROGRESS` that the reader may see."""
-    for progress in list_progress(year=year, part=part, reader_id=reader_id):
-        if has_words(progress.evaluator_name, search):
-            assigned, evaluated = progress.assigned, progress.evaluated
-            share = Fraction(evaluated * 100, assigned) if assigned else None
-            yield progress.evaluator_name, assigned, evaluated, _decimal(share)
+    for progress in list_progress(
+        year=year, part=part, search=search, sort=sort, reader_id=reader_id
+    ):
+        percent = None if progress.share is None else progress.share * 100
+        yield (
+            *(progress.evaluator_name, progress.assigned, progress.evaluated),
+            _decimal(percent),
+        )
 
 
 def comparison_rows(*, search: str, years: TwoYears, part: Part, reader_id: int) -> Rows:

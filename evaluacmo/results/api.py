@@ -88,7 +88,10 @@ def list_sent(
 ) -> list[Submission]:
     """The submissions of the signed-in evaluator, newest first."""
     submissions = sent.list_sent(
-        evaluator_id=request.auth.pk, search=listing.search, collaborator_id=listing.user_id
+        evaluator_id=request.auth.pk,
+        search=listing.search,
+        collaborator_id=listing.user_id,
+        sort=listing.sort,
     )
     return paginate(submissions, listing=listing, response=response)
 

@@ -28,6 +28,7 @@ from evaluacmo.common.schemas import (
 from evaluacmo.evaluations.scale import MAX_SCORE, MIN_SCORE
 from evaluacmo.results.models import COMMENT_LENGTH, DEVICE_LENGTH, Reopening, Submission
 from evaluacmo.results.scoring import two_decimals
+from evaluacmo.results.sent import SENT_SORTING
 
 MAX_ANSWERS = 1000
 MAX_SEQUENCE = 2**31 - 1
@@ -264,6 +265,8 @@ class SentListing(Search, Paging):
     """A page of an evaluator's submissions, optionally about one person."""
 
     user_id: QueryId | None = None
+
+    sort: Annotated[str | None, SENT_SORTING] = None
 
 
 class SentOut(Output):

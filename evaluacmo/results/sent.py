@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from django.db.models import Max, Prefetch, QuerySet
 
@@ -10,6 +11,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.messages import FORBIDDEN
 from evaluacmo.common.pagination import matching
+from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.results.models import (
     Answer,
     AnswerBase,
@@ -17,6 +19,13 @@ from evaluacmo.results.models import (
     FormerAnswer,
     Submission,
     SubmissionContent,
+)
+
+SENT_SORTING: Final = Sorting(
+    *("-created_at", "-id"),
+    sent="created_at",
+    name="collaborator__name_key",
+    evaluation=folded("evaluation__name"),
 )
 
 
@@ -41,7 +50,11 @@ class SentSubmission:
 
 
 def list_sent(
-    *, evaluator_id: int, search: str = "", collaborator_id: int | None = None
+    *,
+    evaluator_id: int,
+    search: str = "",
+    collaborator_id: int | None = None,
+    sort: str | None = None,
 ) -> QuerySet[Submission]:
     """The submissions of an evaluator, newest first, each with `corrected_at`.
 
@@ -52,11 +65,10 @@ def list_sent(
     )
     if collaborator_id is not None:
         own = own.filter(collaborator=collaborator_id)
-    return (
-        own.select_related("evaluation", "collaborator")
-        .annotate(corrected_at=Max("reopenings__correction__made_at"))
-        .order_by("-created_at", "-id")
+    sent = own.select_related("evaluation", "collaborator").annotate(
+        corrected_at=Max("reopenings__correction__made_at")
     )
+    return SENT_SORTING.order(sent, sort)
 
 
 def get_sent(*, actor: User, evaluation_id: int, user_id: int) -> SentSubmission:

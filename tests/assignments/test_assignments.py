@@ -55,6 +55,7 @@ def test_giving_somebody_to_an_evaluator(
         "department": "Bienestar",
     }
     assert as_manager.read(f"/assignments/{school.evaluator.pk}")[1] == response.json() | {
+        "status": True,
         "evaluation_id": None,
         "opens_on": None,
         "closes_on": None,
@@ -195,6 +196,31 @@ def test_the_list_is_in_order_of_name(
     path = f"/assignments/{school.evaluator.pk}"
     assert names(as_manager.read(path)) == ordered
     assert as_evaluator.read(path) == as_manager.read(path)
+
+
+def test_the_list_can_be_sorted(
+    school: School, as_evaluator: Browser, as_manager: Browser, person: PersonFactory
+) -> None:
+    for name, position in (("Ñusta", "Árbitro"), ("Olga", "Bedel"), ("Zoe", "")):
+        someone = person(name, position=position)
+        Assignment.objects.create(evaluator=school.evaluator, collaborator=someone)
+    User.objects.filter(pk=school.collaborator.pk).update(position="Cantante")
+    for browser in (as_evaluator, as_manager):
+
+        def names(sort: str, browser: Browser = browser) -> list[str]:
+            rows = browser.read(f"/assignments/{school.evaluator.pk}?sort={sort}")
+            return [row["collaborator_name"] for row in rows]
+
+        assert names("-name") == ["Zoe", "Olga", "Ñusta", "Camilo Peña"]
+        assert names("position") == ["Ñusta", "Olga", "Camilo Peña", "Zoe"]
+        assert names("-position") == ["Camilo Peña", "Olga", "Ñusta", "Zoe"]
+
+
+def test_managers_see_who_of_them_is_inactive(school: School, as_manager: Browser) -> None:
+    path = f"/assignments/{school.evaluator.pk}"
+    assert [row["status"] for row in as_manager.read(path)] == [True]
+    User.objects.filter(pk=school.collaborator.pk).update(is_active=False)
+    assert [row["status"] for row in as_manager.read(path)] == [False]
 
 
 def test_an_evaluators_own_list_leaves_out_the_deactivated(

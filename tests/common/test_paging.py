@@ -68,6 +68,7 @@ def path_of(school: School, path: str) -> str:
         ("ref_id", school.evaluator.pk),
         ("evaluator_id", school.evaluator.pk),
         ("evaluation_id", school.evaluation.pk),
+        ("user_id", school.collaborator.pk),
     ):
         path = path.replace(f"{{{name}}}", str(pk))
     return path

@@ -5,7 +5,13 @@ from typing import Any
 import pytest
 
 from evaluacmo.accounts.models import Role, User
-from tests.common.test_paging import lists, path_of, read_rows  # noqa: F401
+from tests.common.test_paging import (  # noqa: F401
+    lists,
+    parameters_of,
+    path_of,
+    read_rows,
+    reader,
+)
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import fields_of
 from tests.matrix import CALLS, SCHEMA
@@ -30,22 +36,30 @@ SORTED = [
 @pytest.mark.parametrize("path", SORTED)
 def test_each_order_has_every_row_once_whatever_the_pages(
     lists: School,  # noqa: F811
-    as_admin: Browser,
+    reader: Browser,  # noqa: F811
     path: str,
 ) -> None:
     def rows(query: str) -> list[str]:
-        return [str(row) for row in read_rows(as_admin, lists, path, query)]
+        found = read_rows(reader, lists, path, query)
+        return [str(_with_rows_sorted(row)) for row in found]
 
     whole = rows("?page=1&page_size=100")
     for sort in sorts_of(f"GET /api{path}"):
         found = rows(f"?sort={sort}&page=1&page_size=100")
+        assert sorted(found) == sorted(whole), sort
+        if "page" not in parameters_of(f"GET /api{path}"):
+            continue
         pages = range(1, -(-len(whole) // 4) + 1)
         paged = [row for page in pages for row in rows(f"?sort={sort}&page={page}&page_size=4")]
-        assert sorted(found) == sorted(whole), sort
         assert paged == found, sort
     for bad in ("nadie", "--name", "id", "name;", "Name"):
-        response = as_admin.get(f"/api{path_of(lists, path)}?sort={bad}")
+        response = reader.get(f"/api{path_of(lists, path)}?sort={bad}")
         assert fields_of(response) == {"sort"}, bad
+
+
+def _with_rows_sorted(row: Any) -> Any:
+    """A group of the training report with its people in one order; any other row as it is."""
+    return (row[0], sorted(map(str, row[1]))) if isinstance(row, tuple) else row
 
 
 def test_accents_and_case_do_not_matter_and_what_is_missing_comes_last(

@@ -121,6 +121,27 @@ def test_every_figure(busy: School, as_manager: Browser) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("query", "names"),
+    [
+        ("", ["bruno", "Elena Duarte", "Ñato"]),
+        ("?sort=name", ["bruno", "Elena Duarte", "Ñato"]),
+        ("?sort=-name", ["Ñato", "Elena Duarte", "bruno"]),
+        ("?sort=assigned", ["Ñato", "bruno", "Elena Duarte"]),
+        ("?sort=-assigned", ["Elena Duarte", "bruno", "Ñato"]),
+        # by the share; whoever has nobody comes last both ways
+        ("?sort=evaluated", ["Elena Duarte", "bruno", "Ñato"]),
+        ("?sort=-evaluated", ["bruno", "Elena Duarte", "Ñato"]),
+        ("?search=ELENA", ["Elena Duarte"]),
+    ],
+)
+def test_the_progress_is_also_a_list(
+    busy: School, as_manager: Browser, query: str, names: list[str]
+) -> None:
+    shown = {row["evaluator_name"]: row for row in as_manager.read(PATH)["evaluation_progress"]}
+    assert as_manager.read(f"/dashboard/progress{query}") == [shown[name] for name in names]
+
+
 def test_two_evaluators_of_one_name_have_a_row_each(busy: School, as_manager: Browser) -> None:
     User.objects.filter(name="bruno").update(name="Elena Duarte", name_key="elena duarte")
     rows = as_manager.read(PATH)["evaluation_progress"]

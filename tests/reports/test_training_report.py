@@ -10,7 +10,7 @@ from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.plans.models import DevelopmentAction
-from evaluacmo.results.models import PersonResult
+from evaluacmo.results.models import PersonResult, Submission
 from tests.conftest import Browser, PersonFactory, School
 
 
@@ -217,3 +217,29 @@ def test_each_recommendation_leads_to_its_plan(staff: School, as_manager: Browse
     ana = User.objects.get(name="Ana Núñez")
     evaluation = staff.evaluation.pk
     assert found == {(staff.collaborator.pk, evaluation, 2), (ana.pk, evaluation, 0)}
+
+
+def test_the_rows_of_every_evaluator_are_sorted(staff: School, as_manager: Browser) -> None:
+    former = Evaluation.objects.create(
+        name="Evaluación docente",
+        period=staff.evaluation.period - 1,
+        category=staff.category,
+        question_bank=staff.bank,
+        weight_objectives=40,
+        weight_competencies=60,
+    )
+    for table in (Submission, PersonResult):
+        table.objects.filter(collaborator__name="Ana Núñez").update(evaluation=former)
+
+    def names(sort: str) -> list[list[str]]:
+        report = as_manager.read(f"/training-report?sort={sort}")
+        return [[row["collaborator_name"] for row in rows] for rows in report.values()]
+
+    camilo = ["Camilo Peña"]
+    # this year first without an order
+    assert names("evaluator") == [camilo, ["Camilo Peña", "Ana Núñez"]]
+    assert names("user") == [camilo, ["Ana Núñez", "Camilo Peña"]]
+    assert names("-user") == [camilo, ["Camilo Peña", "Ana Núñez"]]
+    assert names("evaluation") == [camilo, ["Ana Núñez", "Camilo Peña"]]
+    assert names("-evaluation") == [camilo, ["Camilo Peña", "Ana Núñez"]]
+    assert names("-evaluator") == [["Camilo Peña", "Ana Núñez"], camilo]

@@ -10,6 +10,7 @@ from evaluacmo.reports.exports import services
 from evaluacmo.reports.exports.schemas import TableFilter
 from evaluacmo.reports.exports.services import workbook_response
 from evaluacmo.reports.exports.tables import TableName
+from evaluacmo.reports.schemas import SortedHistory
 
 exports_router = Router(tags=["exports"])
 
@@ -25,7 +26,9 @@ def export_table(request: Guarded, table: TableName, filters: Query[TableFilter]
 @exports_router.get(
     "/history/{id:user_id}", auth=authenticated, response=answers(200, None), openapi_extra=WORKBOOK
 )
-def export_history(request: Guarded, user_id: Id) -> FileResponse:
+def export_history(request: Guarded, user_id: Id, listing: Query[SortedHistory]) -> FileResponse:
     """A person's results."""
     require_self_or_manager(request.auth, user_id=user_id)
-    return workbook_response(services.export_history(user_id=user_id, reader_id=request.auth.pk))
+    return workbook_response(
+        services.export_history(user_id=user_id, sort=listing.sort, reader_id=request.auth.pk)
+    )

@@ -14,12 +14,13 @@ from evaluacmo.evaluations.queries import EVALUATIONS_SORTING
 from evaluacmo.plans.models import ActionState
 from evaluacmo.plans.queries import PLANS_SORTING
 from evaluacmo.readiness.queries import READINESS_SORTING, Reason
-from evaluacmo.reports.dashboard import SUBMISSIONS_SORTING
-from evaluacmo.reports.queries import CORRECTIONS_SORTING, LATEST_SORTING
+from evaluacmo.reports.dashboard import PROGRESS_SORTING, SUBMISSIONS_SORTING
+from evaluacmo.reports.queries import CORRECTIONS_SORTING, LATEST_SORTING, RECOMMENDATIONS_SORTING
 
 ANY_SORTING = any_of(
     *(PEOPLE_SORTING, EVALUATIONS_SORTING, READINESS_SORTING, PLANS_SORTING),
-    *(LATEST_SORTING, CORRECTIONS_SORTING, SUBMISSIONS_SORTING),
+    *(LATEST_SORTING, CORRECTIONS_SORTING, SUBMISSIONS_SORTING, RECOMMENDATIONS_SORTING),
+    PROGRESS_SORTING,
 )
 
 

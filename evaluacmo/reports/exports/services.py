@@ -32,10 +32,10 @@ def export_table(name: TableName, **filters: Unpack[TableFilters]) -> Workbook:
     return export_rows(TABLES[name], rows_of(name, filters))
 
 
-def export_history(*, user_id: int, reader_id: int) -> Workbook:
-    """Export a person's results, newest first. Raises `NotFound`."""
+def export_history(*, user_id: int, sort: str | None = None, reader_id: int) -> Workbook:
+    """Export a person's results. Raises `NotFound`."""
     require_user(user_id)
-    rows = person_history_rows(user_id=user_id, reader_id=reader_id)
+    rows = person_history_rows(user_id=user_id, sort=sort, reader_id=reader_id)
     return export_rows(HISTORY, rows, person_id=user_id)
 
 

@@ -181,11 +181,13 @@ _ROWS: Final[Mapping[TableName, Callable[[TableFilters], Rows]]] = {
     TableName.SUBMISSIONS: lambda filters: submission_rows(
         sort=filters["sort"], **_of_part(filters)
     ),
-    TableName.TRAINING: lambda filters: training_rows(**_of_part(filters)),
+    TableName.TRAINING: lambda filters: training_rows(sort=filters["sort"], **_of_part(filters)),
     TableName.READINESS: lambda filters: readiness_rows(
         search=filters["search"], reason=filters["reason"], sort=filters["sort"]
     ),
-    TableName.PROGRESS: lambda filters: progress_rows(**_of_one_year(filters)),
+    TableName.PROGRESS: lambda filters: progress_rows(
+        sort=filters["sort"], **_of_one_year(filters)
+    ),
     TableName.HEAT_MAP: lambda filters: heat_map_rows(**_of_one_year(filters)),
     TableName.CALIBRATION: lambda filters: calibration_rows(**_of_one_year(filters)),
     TableName.COMPARISON: lambda filters: comparison_rows(

@@ -6,6 +6,8 @@ import { userQuery, usersKey } from './users';
 import { useWrite } from './useWrite';
 
 export type Assignment = components['schemas']['AssignmentOut'];
+/** A row of an evaluator's list. */
+export type Assigned = components['schemas']['AssignedOut'];
 type NewAssignment = components['schemas']['AssignmentIn'];
 
 /** The groups of people that can be assigned at once, with how many of each are assigned and available. */
@@ -54,7 +56,7 @@ export const useAssigned = (evaluatorId: number, params: PeopleFilter & ListQuer
   useQuery({
     queryKey: [...assignmentsKey, evaluatorId, 'assigned', params],
     queryFn: ({ signal }) =>
-      api.getPage<Assignment>(`/assignments/${evaluatorId}`, { query: { ...params }, signal }),
+      api.getPage<Assigned>(`/assignments/${evaluatorId}`, { query: { ...params }, signal }),
     placeholderData: keepPreviousDataOf(evaluatorId),
     staleTime: 0,
   });
@@ -68,7 +70,7 @@ export const useGroups = (evaluatorId: number) =>
   });
 
 /** Keeps the last page while the next one loads, but not the page of another evaluator. */
-const keepPreviousDataOf =
+export const keepPreviousDataOf =
   (evaluatorId: number) =>
   <T>(previous: T | undefined, query: { queryKey: readonly unknown[] } | undefined): T | undefined =>
     query?.queryKey[1] === evaluatorId ? previous : undefined;

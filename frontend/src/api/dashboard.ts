@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from './client';
+import { api, type ListQuery } from './client';
 import type { components } from './schema';
 
 export type Dashboard = components['schemas']['DashboardOut'];
@@ -25,6 +25,14 @@ export const useDashboard = (scope: Scope = THIS_YEAR) =>
   useQuery({
     queryKey: [...dashboardKey, scope],
     queryFn: ({ signal }) => api.get<Dashboard>('/dashboard/metrics', { query: { ...scope }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One page of the active evaluators, with how many people each has and has evaluated this year. */
+export const useProgress = (params: ListQuery) =>
+  useQuery({
+    queryKey: [...dashboardKey, 'progress', params],
+    queryFn: ({ signal }) => api.getPage<Progress>('/dashboard/progress', { query: params, signal }),
     placeholderData: keepPreviousData,
   });
 

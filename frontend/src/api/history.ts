@@ -9,14 +9,23 @@ export type LatestResult = components['schemas']['LatestResultOut'];
 
 const historyKey = ['history'] as const;
 
-/** One person's results, newest first. */
-export const historyQuery = (userId: number) =>
+/** The `sort` of a person's results where none is chosen. */
+export const NEWEST_FIRST = '-date';
+
+/** One person's results. */
+export const historyQuery = (userId: number, sort = NEWEST_FIRST) =>
   queryOptions({
-    queryKey: [...historyKey, 'of', userId],
-    queryFn: ({ signal }) => api.get<HistoryItem[]>(`/users/evaluation-history/${userId}`, { signal }),
+    queryKey: [...historyKey, 'of', userId, sort],
+    queryFn: ({ signal }) =>
+      api.get<HistoryItem[]>(`/users/evaluation-history/${userId}`, { query: { sort }, signal }),
   });
 
-export const useHistory = (userId: number) => useQuery(historyQuery(userId));
+export const useHistory = (userId: number, sort?: string) =>
+  useQuery({
+    ...historyQuery(userId, sort),
+    // in another order, but not of another person
+    placeholderData: (previous, query) => (query?.queryKey[2] === userId ? previous : undefined),
+  });
 
 /** A person's latest result, or null where there is none. */
 export const useLatestResult = (userId: number) =>

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { isStatus } from '@/errors';
-import { assignmentsKey } from './assignments';
+import { assignmentsKey, keepPreviousDataOf, type Assigned } from './assignments';
 import { api } from './client';
 import { evaluationFormKey, ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
-export type Assigned = components['schemas']['AssignedOut'];
+export type { Assigned } from './assignments';
 export type Evaluated = components['schemas']['EvaluatedOut'];
 type Evaluatee = components['schemas']['AssignedUserOut'];
 type CurrentEvaluation = components['schemas']['CurrentEvaluationOut'];
@@ -24,10 +24,11 @@ export type ReadyForm = Extract<FormContent, { kind: 'ready' }>;
 const evaluatedKey = (evaluatorId: number) => ['evaluated', evaluatorId] as const;
 
 /** Everybody an evaluator is to evaluate. */
-export const useAllAssigned = (evaluatorId: number) =>
+export const useAllAssigned = (evaluatorId: number, sort = '') =>
   useQuery({
-    queryKey: [...assignmentsKey, evaluatorId, 'all'],
-    queryFn: ({ signal }) => api.get<Assigned[]>(`/assignments/${evaluatorId}`, { signal }),
+    queryKey: [...assignmentsKey, evaluatorId, 'all', sort],
+    queryFn: ({ signal }) => api.get<Assigned[]>(`/assignments/${evaluatorId}`, { query: { sort }, signal }),
+    placeholderData: keepPreviousDataOf(evaluatorId),
   });
 
 /** The people that an evaluator has evaluated in their current evaluation. */

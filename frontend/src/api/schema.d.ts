@@ -2086,6 +2086,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Evaluator Progress
+         * @description The progress of each active evaluator in a year, by default this one.
+         */
+        get: operations["list_evaluator_progress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/missing/{evaluator_id}": {
         parameters: {
             query?: never;
@@ -3005,6 +3025,14 @@ export interface components {
             evaluations_count: number;
         };
         /**
+         * SortedHistory
+         * @description The order of a person's results.
+         */
+        SortedHistory: {
+            /** Sort */
+            sort?: ("date" | "-date" | "name" | "-name" | "score" | "-score") | null;
+        };
+        /**
          * HistoryItemOut
          * @description One of a person's results, with what they have done with it.
          */
@@ -3609,6 +3637,63 @@ export interface components {
             question_ids: number[];
         };
         /**
+         * AssignedListing
+         * @description A page of the people assigned to an evaluator who match a filter.
+         */
+        AssignedListing: {
+            /** Page */
+            page?: number | null;
+            /**
+             * Page Size
+             * @default 10
+             */
+            page_size: number;
+            /**
+             * Search
+             * @default
+             */
+            search: string;
+            /**
+             * Department
+             * @default
+             */
+            department: string;
+            /** Category Id */
+            category_id?: number | null;
+            /** Sort */
+            sort?: ("name" | "-name" | "position" | "-position" | "department" | "-department") | null;
+        };
+        /**
+         * AssignedOut
+         * @description An assignment with the person's current evaluation, and its dates for the evaluator.
+         */
+        AssignedOut: {
+            /** Id */
+            id: number;
+            /** Evaluator Id */
+            evaluator_id: number;
+            /** Collaborator Id */
+            collaborator_id: number;
+            /** Collaborator Name */
+            collaborator_name: string;
+            /** Email */
+            email: string;
+            /** Position */
+            position: string;
+            /** Department */
+            department: string;
+            /** Status */
+            status: boolean;
+            /** Evaluation Id */
+            evaluation_id: number | null;
+            /** Opens On */
+            opens_on: string | null;
+            /** Closes On */
+            closes_on: string | null;
+            /** @default open */
+            phase: components["schemas"]["Phase"];
+        };
+        /**
          * PeopleListing
          * @description A page of the people who match a filter.
          */
@@ -3632,34 +3717,6 @@ export interface components {
             department: string;
             /** Category Id */
             category_id?: number | null;
-        };
-        /**
-         * AssignedOut
-         * @description An assignment with the person's current evaluation, and its dates for the evaluator.
-         */
-        AssignedOut: {
-            /** Id */
-            id: number;
-            /** Evaluator Id */
-            evaluator_id: number;
-            /** Collaborator Id */
-            collaborator_id: number;
-            /** Collaborator Name */
-            collaborator_name: string;
-            /** Email */
-            email: string;
-            /** Position */
-            position: string;
-            /** Department */
-            department: string;
-            /** Evaluation Id */
-            evaluation_id: number | null;
-            /** Opens On */
-            opens_on: string | null;
-            /** Closes On */
-            closes_on: string | null;
-            /** @default open */
-            phase: components["schemas"]["Phase"];
         };
         /**
          * GroupOut
@@ -3825,6 +3882,8 @@ export interface components {
             search: string;
             /** User Id */
             user_id?: number | null;
+            /** Sort */
+            sort?: ("sent" | "-sent" | "name" | "-name" | "evaluation" | "-evaluation") | null;
         };
         /**
          * SentOut
@@ -5365,6 +5424,35 @@ export interface components {
             compared: components["schemas"]["QuestionMeanOut"];
         };
         /**
+         * ProgressListing
+         * @description A page of the active evaluators.
+         */
+        ProgressListing: {
+            /** Page */
+            page?: number | null;
+            /**
+             * Page Size
+             * @default 10
+             */
+            page_size: number;
+            /**
+             * Search
+             * @default
+             */
+            search: string;
+            /**
+             * Department
+             * @default
+             */
+            department: string;
+            /** Category Id */
+            category_id?: number | null;
+            /** Year */
+            year?: number | null;
+            /** Sort */
+            sort?: ("name" | "-name" | "assigned" | "-assigned" | "evaluated" | "-evaluated") | null;
+        };
+        /**
          * MissingOut
          * @description A person whom an evaluator has not evaluated; the evaluation is empty where there is none.
          */
@@ -5855,7 +5943,7 @@ export interface components {
             /** Year */
             year?: number | null;
             /** Sort */
-            sort?: ("evaluator" | "-evaluator") | null;
+            sort?: ("evaluator" | "-evaluator" | "user" | "-user" | "evaluation" | "-evaluation") | null;
         };
         /**
          * TrainingRowOut
@@ -5968,7 +6056,7 @@ export interface components {
             /** Period */
             period?: number | null;
             /** Sort */
-            sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score" | "asked" | "-asked" | "sent" | "-sent") | null;
+            sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score" | "asked" | "-asked" | "sent" | "-sent" | "assigned" | "-assigned" | "evaluated" | "-evaluated") | null;
             /**
              * Ids
              * @default []
@@ -8509,7 +8597,9 @@ export interface operations {
     };
     get_history: {
         parameters: {
-            query?: never;
+            query?: {
+                sort?: ("date" | "-date" | "name" | "-name" | "score" | "-score") | null;
+            };
             header?: never;
             path: {
                 user_id: number;
@@ -13697,6 +13787,7 @@ export interface operations {
                 search?: string;
                 department?: string;
                 category_id?: number | null;
+                sort?: ("name" | "-name" | "position" | "-position" | "department" | "-department") | null;
             };
             header?: never;
             path: {
@@ -14542,6 +14633,7 @@ export interface operations {
                 page_size?: number;
                 search?: string;
                 user_id?: number | null;
+                sort?: ("sent" | "-sent" | "name" | "-name" | "evaluation" | "-evaluation") | null;
             };
             header?: never;
             path?: never;
@@ -19772,6 +19864,115 @@ export interface operations {
             };
         };
     };
+    list_evaluator_progress: {
+        parameters: {
+            query?: {
+                page?: number | null;
+                page_size?: number;
+                search?: string;
+                department?: string;
+                category_id?: number | null;
+                year?: number | null;
+                sort?: ("name" | "-name" | "assigned" | "-assigned" | "evaluated" | "-evaluated") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgressOut"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     list_missing: {
         parameters: {
             query?: {
@@ -20537,7 +20738,7 @@ export interface operations {
                 department?: string;
                 category_id?: number | null;
                 year?: number | null;
-                sort?: ("evaluator" | "-evaluator") | null;
+                sort?: ("evaluator" | "-evaluator" | "user" | "-user" | "evaluation" | "-evaluation") | null;
             };
             header?: never;
             path?: never;
@@ -20762,7 +20963,7 @@ export interface operations {
                 reason?: components["schemas"]["Reason"] | null;
                 state?: components["schemas"]["ActionState"] | null;
                 period?: number | null;
-                sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score" | "asked" | "-asked" | "sent" | "-sent") | null;
+                sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score" | "asked" | "-asked" | "sent" | "-sent" | "assigned" | "-assigned" | "evaluated" | "-evaluated") | null;
                 ids?: number[];
                 compared_with?: number | null;
             };
@@ -20869,7 +21070,9 @@ export interface operations {
     };
     export_history: {
         parameters: {
-            query?: never;
+            query?: {
+                sort?: ("date" | "-date" | "name" | "-name" | "score" | "-score") | null;
+            };
             header?: never;
             path: {
                 user_id: number;

@@ -21,9 +21,9 @@ export const fetchPlansTable =
 
 /** One person's results. */
 export const fetchHistoryTable =
-  (userId: number) =>
+  (userId: number, sort: string) =>
   (signal: AbortSignal): Promise<NamedFile> =>
-    api.getFile(`/exports/history/${userId}`, { signal });
+    api.getFile(`/exports/history/${userId}`, { query: { sort }, signal });
 
 /** Who has opened or downloaded one's own reports. */
 export const fetchViewsTable = (signal: AbortSignal): Promise<NamedFile> =>

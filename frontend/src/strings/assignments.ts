@@ -27,7 +27,7 @@ export const assignments = {
   },
   overview: {
     caption: 'Evaluadores, con cuántas personas tiene cada uno',
-    columns: { name: 'Evaluador', assigned: 'Personas asignadas', evaluated: 'Evaluadas este año', actions: 'Acciones' },
+    columns: { name: 'Nombre', assigned: 'Personas asignadas', evaluated: 'Evaluadas este año', actions: 'Acciones' },
     evaluated: (evaluated: number, assigned: number) => `${evaluated} de ${assigned}`,
     none: 'Nadie',
     open: 'Ver personas',

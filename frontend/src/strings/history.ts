@@ -30,7 +30,7 @@ export const history = {
     openOf: (name: string) => `Ver Historial de ${name}`,
   },
   items: {
-    caption: 'Evaluaciones, la más reciente primero',
+    caption: 'Resultados por evaluación',
     columns: { name: 'Evaluación', score: 'Resultado', date: 'Fecha', actions: 'Acciones' },
     report: 'Ver Reporte',
     reportOf: (name: string) => `Ver Reporte de ${name}`,

@@ -57,6 +57,8 @@ interface DataTableProps<T> {
   rowKey: (row: T) => string | number;
   /** The list whose order the headers change. */
   list?: SortedList;
+  /** Of several tables of one list only the first offers its order on cards. */
+  isContinued?: boolean;
   /** Gives each row a checkbox; `rowName` names it, and `rowKey` is its id. */
   selection?: Selection;
   rowName?: (row: T) => string;
@@ -77,7 +79,7 @@ interface DataTableProps<T> {
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { caption, rows, rowKey, query, failure, empty, loadingLabel, skeletonRows = 5, compact } = props;
-  const { list, selection, rowName } = props;
+  const { list, isContinued, selection, rowName } = props;
   const columns: readonly ShownColumn<T>[] = selection && rowName ? [checkboxes(selection, rowKey, rowName), ...props.columns] : props.columns;
   const isRefetchSlow = useDelayed(query.isFetching && Boolean(query.isPlaceholderData));
 
@@ -102,7 +104,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   }
   return (
     <div className={classes.container}>
-      {list && <SortSelect columns={columns} list={list} />}
+      {list && !isContinued && <SortSelect columns={columns} list={list} />}
       <div className={classes.frame} data-stale={isRefetchSlow || undefined} aria-busy={!rows}>
         {!rows && <VisuallyHidden role="status">{loadingLabel ?? common.states.loading}</VisuallyHidden>}
         {/* The roles are written out because a table that is laid out as cards loses them. */}

@@ -29,7 +29,7 @@ beforeEach(() => {
   given = [{ id: 900, person: person(20, 'Rosa Yepes') }];
   on('GET', '/users', (request) => page(evaluators, request, ({ name }) => name));
   on('GET', '/users/50', { ...evaluators[0] });
-  on('GET', '/dashboard/metrics', { evaluation_progress: [] });
+  on('GET', '/dashboard/progress', () => json([], { total: 0 }));
   on('GET', '/readiness', { reasons: [] });
   on('GET', '/assignments/50/groups', {
     departments: [
@@ -48,6 +48,7 @@ beforeEach(() => {
         evaluator_id: 50,
         collaborator_id,
         collaborator_name: name,
+        status: true,
         email,
         position,
         department,
@@ -74,12 +75,11 @@ const assign = (name: string) => available().getByRole('button', { name: `Asigna
 
 describe('without an evaluator', () => {
   test('the page shows how many people each has, and whom nobody evaluates', async () => {
-    on('GET', '/dashboard/metrics', {
-      evaluation_progress: [
-        { evaluator_id: 50, evaluator_name: 'Jorge Muñoz', assigned: 12, evaluated: 7 },
-        { evaluator_id: 51, evaluator_name: 'Luz Ibagón', assigned: 0, evaluated: 0 },
-      ],
-    });
+    const rows = [
+      { evaluator_id: 50, evaluator_name: 'Jorge Muñoz', assigned: 12, evaluated: 7 },
+      { evaluator_id: 51, evaluator_name: 'Luz Ibagón', assigned: 0, evaluated: 0 },
+    ];
+    on('GET', '/dashboard/progress', () => json(rows, { total: 2 }));
     on('GET', '/readiness', { reasons: [{ reason: 'no_evaluator', people: 3 }, { reason: 'no_active_evaluator', people: 0 }] });
     const { user, router } = open('/assignments');
     const cells = async (name: RegExp) =>
@@ -88,7 +88,10 @@ describe('without an evaluator', () => {
     expect(await cells(/Luz/)).toEqual(['Luz Ibagón', 'Nadie', '—', 'Asignar personas']);
     expect(await screen.findByText(/3 personas no tienen quién las evalúe/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver personas' })).toHaveAttribute('href', '/readiness?reason=no_evaluator');
-    await user.click(screen.getByRole('link', { name: 'Ver las personas de Jorge Muñoz' }));
+    await user.click(screen.getByRole('button', { name: 'Evaluadas este año' }));
+    expect(router.state.location.search).toBe('?sort=evaluated');
+    expect(requests('GET', '/dashboard/progress').at(-1)?.query.get('sort')).toBe('evaluated');
+    await user.click(await screen.findByRole('link', { name: 'Ver las personas de Jorge Muñoz' }));
     expect(await screen.findByText('Rosa Yepes')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Todos los evaluadores' }));
     expect(router.state.location.search).toBe('');

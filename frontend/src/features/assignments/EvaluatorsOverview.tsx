@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
-import { useDashboard, type Progress } from '@/api/dashboard';
+import { useProgress, type Progress } from '@/api/dashboard';
 import { useReadiness, type Reason } from '@/api/readiness';
 import { paths } from '@/paths';
 import { assignments } from '@/strings/assignments';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
-import { DataTable, type Column } from '@/ui/DataTable';
+import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
 import { ListPagination } from '@/ui/ListPagination';
 import { Notice } from '@/ui/Notice';
 import { PersonLink } from '@/ui/PersonLink';
@@ -16,12 +16,20 @@ const COLUMNS: readonly Column<Progress>[] = [
   {
     key: 'name',
     header: text.columns.name,
+    sort: 'name',
     render: (row) => <PersonLink id={row.evaluator_id} name={row.evaluator_name} />,
   },
-  { key: 'assigned', header: text.columns.assigned, numeric: true, render: ({ assigned }) => assigned || text.none },
+  {
+    key: 'assigned',
+    header: text.columns.assigned,
+    sort: '-assigned',
+    numeric: true,
+    render: ({ assigned }) => assigned || text.none,
+  },
   {
     key: 'evaluated',
     header: text.columns.evaluated,
+    sort: 'evaluated',
     numeric: true,
     render: ({ assigned, evaluated }) => (assigned > 0 ? text.evaluated(evaluated, assigned) : '—'),
   },
@@ -44,11 +52,10 @@ const COLUMNS: readonly Column<Progress>[] = [
 
 /** All evaluators with how many people each has and has evaluated, and whom nobody evaluates. */
 export function EvaluatorsOverview() {
-  const query = useDashboard();
-  const list = useListParams();
-  const rows = query.data?.evaluation_progress;
-  const start = (list.page - 1) * list.pageSize;
-  if (rows?.length === 0) return null;
+  const list = useListParams({ sorts: sortsOf(COLUMNS), sortedBy: 'name' });
+  const { page, page_size, sort } = list.apiParams;
+  const query = useProgress({ page, page_size, sort });
+  if (query.data?.total === 0) return null;
   return (
     <Stack gap="md">
       <WithoutEvaluator />
@@ -56,12 +63,13 @@ export function EvaluatorsOverview() {
         <DataTable
           caption={text.caption}
           columns={COLUMNS}
-          rows={rows?.slice(start, start + list.pageSize)}
+          rows={query.data?.items}
           rowKey={(row) => row.evaluator_id}
+          list={list}
           query={query}
           failure={text.failed}
         />
-        <ListPagination list={list} query={{ data: rows && { total: rows.length }, error: null }} />
+        <ListPagination list={list} query={query} />
       </div>
     </Stack>
   );

@@ -1,22 +1,15 @@
+import { NEWEST_FIRST, useHistory, type HistoryItem } from '@/api/history';
 import { formatDate, formatPercent } from '@/format';
 import { history } from '@/strings/history';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { DataTable, type Column } from '@/ui/DataTable';
-import { ProvisionalMark, type Completeness } from '@/ui/ProvisionalMark';
+import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
+import { ProvisionalMark } from '@/ui/ProvisionalMark';
 import type { EmptyStateProps } from '@/ui/StateView';
+import { useListParams } from '@/ui/useListParams';
 import { UnpublishedBadge } from './Unpublished';
 
-interface ResultRow extends Completeness {
-  evaluation_id: number;
-  evaluation_name: string;
-  overall_percentage: string;
-  created_at: string;
-  is_published: boolean;
-}
-
 interface HistoryTableProps {
-  rows: readonly ResultRow[] | undefined;
-  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+  userId: number;
   /** Where a row's report is. */
   reportPath: (evaluationId: number) => string;
   empty: EmptyStateProps;
@@ -24,25 +17,36 @@ interface HistoryTableProps {
 
 const text = history.items;
 
+const COLUMNS: readonly Column<HistoryItem>[] = [
+  {
+    key: 'name',
+    header: text.columns.name,
+    sort: 'name',
+    render: (row) => (
+      <>
+        {row.evaluation_name} <ProvisionalMark result={row} /> {!row.is_published && <UnpublishedBadge />}
+      </>
+    ),
+  },
+  {
+    key: 'score',
+    header: text.columns.score,
+    sort: '-score',
+    numeric: true,
+    render: (row) => formatPercent(row.overall_percentage),
+  },
+  { key: 'date', header: text.columns.date, sort: NEWEST_FIRST, render: (row) => formatDate(row.created_at) },
+];
+
+/** The order of one person's results, which the address has beside those of other lists. */
+export const useHistoryOrder = () => useListParams({ pageKey: 'history', sorts: sortsOf(COLUMNS), sortedBy: NEWEST_FIRST });
+
 /** One person's results, each with a link to its report. */
-export function HistoryTable({ rows, query, reportPath, empty }: HistoryTableProps) {
-  const columns: Column<ResultRow>[] = [
-    {
-      key: 'name',
-      header: text.columns.name,
-      render: (row) => (
-        <>
-          {row.evaluation_name} <ProvisionalMark result={row} /> {!row.is_published && <UnpublishedBadge />}
-        </>
-      ),
-    },
-    {
-      key: 'score',
-      header: text.columns.score,
-      numeric: true,
-      render: (row) => formatPercent(row.overall_percentage),
-    },
-    { key: 'date', header: text.columns.date, render: (row) => formatDate(row.created_at) },
+export function HistoryTable({ userId, reportPath, empty }: HistoryTableProps) {
+  const list = useHistoryOrder();
+  const query = useHistory(userId, list.sort);
+  const columns: Column<HistoryItem>[] = [
+    ...COLUMNS,
     {
       key: 'actions',
       header: text.columns.actions,
@@ -63,8 +67,9 @@ export function HistoryTable({ rows, query, reportPath, empty }: HistoryTablePro
     <DataTable
       caption={text.caption}
       columns={columns}
-      rows={rows}
+      rows={query.data}
       rowKey={(row) => row.evaluation_id}
+      list={list}
       query={query}
       failure={history.failed}
       empty={empty}

@@ -5,7 +5,7 @@ import { fetchHistoryTable } from '@/api/workbooks';
 import { paths } from '@/paths';
 import { history } from '@/strings/history';
 import { ExcelButton } from '@/ui/ExcelButton';
-import { HistoryTable } from './HistoryTable';
+import { HistoryTable, useHistoryOrder } from './HistoryTable';
 import { OwnHistoryPdf } from './OwnHistoryPdf';
 import { PageHeader } from '@/ui/PageHeader';
 import { ResultsTrend } from './ResultsTrend';
@@ -16,6 +16,7 @@ const text = history.mine;
 export default function MyHistoryPage() {
   const user = useCurrentUser();
   const query = useHistory(user.id);
+  const { sort } = useHistoryOrder();
   return (
     <>
       <PageHeader
@@ -24,14 +25,13 @@ export default function MyHistoryPage() {
         exports={
           <>
             <OwnHistoryPdf />
-            <ExcelButton fetch={fetchHistoryTable(user.id)} />
+            <ExcelButton fetch={fetchHistoryTable(user.id, sort)} />
           </>
         }
       />
       <ResultsTrend items={query.data} mb="lg" />
       <HistoryTable
-        rows={query.data}
-        query={query}
+        userId={user.id}
         reportPath={(evaluationId) => paths.report(evaluationId, user.id)}
         empty={{ icon: IconCalendarStats, title: text.empty, children: text.emptyBody }}
       />

@@ -33,8 +33,7 @@ export function OwnHistory() {
       <div id="own-history" hidden={!isOpen} className={classes.historyBody}>
         {isOpen && (
           <HistoryTable
-            rows={query.data}
-            query={query}
+            userId={user.id}
             reportPath={(evaluationId) => paths.report(evaluationId, user.id)}
             empty={{ title: text.empty }}
           />

@@ -11,23 +11,24 @@ import { history } from '@/strings/history';
 import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { ExcelButton } from '@/ui/ExcelButton';
-import { HistoryTable } from './HistoryTable';
+import { HistoryTable, useHistoryOrder } from './HistoryTable';
 import { PageHeader } from '@/ui/PageHeader';
 import { ResultsTrend } from './ResultsTrend';
 import { useHere, useWayBack } from '@/ui/useWayBack';
 
 /** One person's results, as managers see them. */
 export function PersonHistory({ userId }: { userId: number }) {
-  const query = useHistory(userId);
+  const items = useHistory(userId).data;
+  const { sort } = useHistoryOrder();
   const { data: person } = useUser(userId);
   const queryClient = useQueryClient();
   const here = useHere();
   const compose = async () => {
-    const [user, items] = await Promise.all([
+    const [user, newestFirst] = await Promise.all([
       queryClient.query(userQuery(userId)),
       queryClient.query(historyQuery(userId)),
     ]);
-    return composeHistory(user, items);
+    return composeHistory(user, newestFirst);
   };
   return (
     <>
@@ -49,15 +50,14 @@ export function PersonHistory({ userId }: { userId: number }) {
               empty={history.pdf.empty}
               failure={history.failed}
             />
-            <ExcelButton fetch={fetchHistoryTable(userId)} />
+            <ExcelButton fetch={fetchHistoryTable(userId, sort)} />
           </>
         }
         back={<BackLink to={useWayBack(paths.evaluationHistory)} />}
       />
-      <ResultsTrend items={query.data} mb="lg" />
+      <ResultsTrend items={items} mb="lg" />
       <HistoryTable
-        rows={query.data}
-        query={query}
+        userId={userId}
         reportPath={(evaluationId) => paths.reportDetail(evaluationId, userId)}
         empty={{ icon: IconCalendarStats, title: history.of.empty }}
       />

@@ -23,7 +23,7 @@ import { common } from '@/strings/common';
 import { reports } from '@/strings/reports';
 import { BusyButton } from '@/ui/BusyButton';
 import { TextLink } from '@/ui/ButtonLink';
-import { DataTable, type Column } from '@/ui/DataTable';
+import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
 import { showFailure } from '@/ui/dialogs';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
@@ -34,7 +34,7 @@ import { SearchBox } from '@/ui/SearchBox';
 import { SelectionBar, useSelection, type Selection } from '@/ui/Selection';
 import { EmptyState } from '@/ui/StateView';
 import { Toolbar } from '@/ui/Toolbar';
-import { useListParams } from '@/ui/useListParams';
+import { useListParams, type ListParams } from '@/ui/useListParams';
 import { useHere } from '@/ui/useWayBack';
 import { Wrapped } from '@/ui/Wrapped';
 import { EVERY_YEAR, SCOPE_FILTERS, scopeOfThisYear, tableScope } from './scope';
@@ -48,6 +48,7 @@ const COLUMNS: readonly Column<TrainingRow>[] = [
   {
     key: 'user',
     header: text.columns.user,
+    sort: 'user',
     width: '32%',
     render: (row) => <Person row={row} />,
   },
@@ -60,6 +61,7 @@ const COLUMNS: readonly Column<TrainingRow>[] = [
   {
     key: 'evaluation',
     header: text.columns.evaluation,
+    sort: '-evaluation',
     width: '22%',
     render: (row) => (
       <>
@@ -83,10 +85,10 @@ const Person = ({ row: { collaborator_name: name, evaluation_id, collaborator_id
 
 /** The training that evaluators recommend, by evaluator. */
 export default function TrainingReportPage() {
-  const list = useListParams({ filters: SCOPE_FILTERS, pageSize: SHORT_PAGE_SIZE });
+  const list = useListParams({ filters: SCOPE_FILTERS, sorts: sortsOf(COLUMNS), pageSize: SHORT_PAGE_SIZE });
   const scope = scopeOfThisYear(list.filters);
-  const { search, page, page_size } = list.apiParams;
-  const query = useTrainingReport({ search, page, page_size, ...scope });
+  const { search, page, page_size, sort } = list.apiParams;
+  const query = useTrainingReport({ search, page, page_size, sort, ...scope });
   const rows = query.data?.items.flatMap((group) => group.rows);
   const selection = useSelection({ list, ids: rows && [...new Set(rows.map((row) => row.result_id))] });
   const isEvaluable = useCurrentUser().role !== 'admin';
@@ -106,7 +108,7 @@ export default function TrainingReportPage() {
         exports={
           <>
             {download}
-            <ExcelButton fetch={fetchTable('training', { search, ...tableScope(scope) })} />
+            <ExcelButton fetch={fetchTable('training', { search, ...tableScope(scope), sort })} />
           </>
         }
       />
@@ -138,8 +140,15 @@ export default function TrainingReportPage() {
       >
         {(page) => (
           <div className={classes.groups}>
-            {page.items.map((group) => (
-              <Group key={group.evaluator} group={group} query={query} selection={selection} />
+            {page.items.map((group, index) => (
+              <Group
+                key={group.evaluator}
+                group={group}
+                isFirst={index === 0}
+                query={query}
+                list={list}
+                selection={selection}
+              />
             ))}
           </div>
         )}
@@ -190,11 +199,13 @@ function Summary({ search, scope }: { search: string; scope: Scope }) {
 
 interface GroupProps {
   group: TrainingGroup;
+  isFirst: boolean;
+  list: Pick<ListParams, 'sort' | 'setSort'>;
   query: ReturnType<typeof useTrainingReport>;
   selection: Selection;
 }
 
-function Group({ group: { evaluator, rows }, query, selection }: GroupProps) {
+function Group({ group: { evaluator, rows }, isFirst, list, query, selection }: GroupProps) {
   const id = useId();
   const pageIds = rows.map((row) => row.result_id);
   return (
@@ -210,6 +221,8 @@ function Group({ group: { evaluator, rows }, query, selection }: GroupProps) {
         columns={COLUMNS}
         rows={rows}
         rowKey={(row) => row.result_id}
+        list={list}
+        isContinued={!isFirst}
         // its checkbox of the page is of this evaluator's people
         selection={{ ...selection, pageIds, isPageSelected: pageIds.every(selection.has) }}
         rowName={(row) => row.collaborator_name}

@@ -84,6 +84,20 @@ describe('the evaluation history', () => {
     );
   });
 
+  it('is sorted by the server, in a table and a workbook of one order', async () => {
+    signInAs('admin');
+    on('GET', '/users/12', { id: 12, name: 'Ana Peña', position: '', department: '' });
+    on('GET', '/users/evaluation-history/12', items);
+    const { user, router } = renderApp('/evaluation-history/12');
+    expect(await screen.findByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending');
+    await user.click(screen.getByRole('button', { name: 'Evaluación' }));
+    expect(router.state.location.search).toBe('?history_sort=name');
+    expect(screen.getByRole('columnheader', { name: 'Evaluación' })).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(screen.getByRole('button', { name: 'Descargar Excel' }));
+    const asked = (path: string) => requests('GET', path).at(-1)?.query.get('sort');
+    expect([asked('/users/evaluation-history/12'), asked('/exports/history/12')]).toEqual(['name', 'name']);
+  });
+
   it('marks what is not published yet', async () => {
     signInAs('admin');
     on('GET', '/users/12', { id: 12, name: 'Ana Peña', position: '', department: '' });
@@ -92,7 +106,7 @@ describe('the evaluation history', () => {
       ...items.map((item) => ({ ...item, evaluation_id: 3, evaluation_name: 'La anterior' })),
     ]);
     renderApp('/evaluation-history/12');
-    const table = within(await screen.findByRole('table', { name: 'Evaluaciones, la más reciente primero' }));
+    const table = within(await screen.findByRole('table', { name: 'Resultados por evaluación' }));
     const row = await table.findByRole('row', { name: /Evaluación docente 2026/ });
     expect(within(row).getByText('Sin publicar')).toBeVisible();
     const earlier = table.getByRole('row', { name: /La anterior/ });

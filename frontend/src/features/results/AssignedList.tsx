@@ -9,7 +9,7 @@ import { common } from '@/strings/common';
 import { corrections } from '@/strings/corrections';
 import { results } from '@/strings/results';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { DataTable, type Column } from '@/ui/DataTable';
+import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
 import type { EmptyStateProps } from '@/ui/StateView';
@@ -39,8 +39,8 @@ interface AssignedListProps {
 /** The people that the evaluator is to evaluate: corrections and drafts first, finished ones last. */
 export function AssignedList(props: AssignedListProps) {
   const { assigned, query, onEvaluate, arrival } = props;
-  const list = useListParams();
-  const rows = assigned && toRows({ ...props, assigned });
+  const list = useAssignedOrder();
+  const rows = assigned && toRows({ ...props, assigned, isSorted: list.sort !== '' });
   const progress = useFocusOnReturn(arrival);
   const found = rows?.filter((row) => includesText(row.collaborator_name, list.searchText));
   const isEmpty = rows?.length === 0;
@@ -70,9 +70,10 @@ export function AssignedList(props: AssignedListProps) {
       )}
       <DataTable
         caption={text.caption}
-        columns={columnsFor(onEvaluate, closesOn)}
+        columns={[...COLUMNS, actionColumn(onEvaluate, closesOn)]}
         rows={found}
         rowKey={(row) => row.collaborator_id}
+        list={list}
         query={query}
         failure={text.failed}
         empty={isEmpty ? emptyState : { title: text.noMatches }}
@@ -82,10 +83,11 @@ export function AssignedList(props: AssignedListProps) {
   );
 }
 
-const columnsFor = (onEvaluate: (collaboratorId: number) => void, closesOn: string | null): Column<Row>[] => [
+const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'name',
     header: text.columns.name,
+    sort: 'name',
     render: ({ collaborator_name: name, reason }) => (
       <>
         {name}
@@ -98,24 +100,29 @@ const columnsFor = (onEvaluate: (collaboratorId: number) => void, closesOn: stri
     ),
     width: '36%',
   },
-  { key: 'position', header: text.columns.position, render: (row) => row.position || text.missing },
+  { key: 'position', header: text.columns.position, sort: 'position', render: (row) => row.position || text.missing },
   {
     key: 'department',
     header: text.columns.department,
+    sort: 'department',
     render: (row) => row.department || text.missing,
   },
-  {
-    key: 'action',
-    header: text.columns.action,
-    actions: true,
-    render: (row) =>
-      row.isDone && row.reason === undefined ? (
-        <Done row={row} />
-      ) : (
-        <Evaluate row={row} closesOn={closesOn} onEvaluate={onEvaluate} />
-      ),
-  },
 ];
+
+/** The search and the order of the list; without an order it begins with what is to be done. */
+export const useAssignedOrder = () => useListParams({ sorts: sortsOf(COLUMNS) });
+
+const actionColumn = (onEvaluate: (collaboratorId: number) => void, closesOn: string | null): Column<Row> => ({
+  key: 'action',
+  header: text.columns.action,
+  actions: true,
+  render: (row) =>
+    row.isDone && row.reason === undefined ? (
+      <Done row={row} />
+    ) : (
+      <Evaluate row={row} closesOn={closesOn} onEvaluate={onEvaluate} />
+    ),
+});
 
 function Done({ row: { evaluation_id: evaluationId, collaborator_id: id, collaborator_name: name } }: { row: Row }) {
   return (

@@ -108,6 +108,16 @@ describe('the list', () => {
     expect(requests('GET', `/assignments/${ME}`)[0]?.query.size).toBe(0);
   });
 
+  it('begins with what is to be done, or is in the order that is chosen', async () => {
+    on('GET', `/assignments/${ME}`, ({ query }) => json(query.get('sort') === '-name' ? [...people].reverse() : people));
+    const { user, router } = renderApp('/evaluation-form');
+    const names = () => rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+    await waitFor(() => expect(names()).toEqual(['Óscar Peña', 'Luz Díaz', 'Zoé Núñez']));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Nombre (descendente)');
+    expect(router.state.location.search).toBe('?sort=-name');
+    await waitFor(() => expect(names()).toEqual([...people].reverse().map((person) => person.collaborator_name)));
+  });
+
   it('is searched without accents and keeps the search in the address', async () => {
     const { user, router } = renderApp('/evaluation-form');
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar por nombre' }), 'osc pena');

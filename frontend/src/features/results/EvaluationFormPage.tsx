@@ -3,7 +3,7 @@ import { useCorrectionTasks } from '@/api/corrections';
 import { useDrafts } from '@/api/drafts';
 import { useAllAssigned, useEvaluated } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
-import { AssignedList } from './AssignedList';
+import { AssignedList, useAssignedOrder } from './AssignedList';
 import { CollaboratorForm, type SelectedPerson } from './CollaboratorForm';
 import { sendUnconfirmed } from './unconfirmed';
 import type { Arrival } from './useFocusOnReturn';
@@ -11,7 +11,7 @@ import { useFormAddress } from './useFormAddress';
 
 export default function EvaluationFormPage() {
   const me = useCurrentUser();
-  const assigned = useAllAssigned(me.id);
+  const assigned = useAllAssigned(me.id, useAssignedOrder().sort);
   const evaluated = useEvaluated(me.id);
   const drafts = useDrafts(me.id);
   const correctionTasks = useCorrectionTasks(me.id);

@@ -17,10 +17,12 @@ interface Lists {
   evaluated: readonly Evaluated[];
   drafts: readonly DraftSummary[];
   correctionTasks: readonly CorrectionTask[];
+  /** Whether `assigned` is in an order that was chosen, and stays in it. */
+  isSorted?: boolean;
 }
 
 /** The rows in the order of the list: corrections, drafts, people without a draft, and finished ones. */
-export function toRows({ assigned, evaluated, drafts, correctionTasks }: Lists): Row[] {
+export function toRows({ assigned, evaluated, drafts, correctionTasks, isSorted }: Lists): Row[] {
   const reasons = new Map(correctionTasks.map((correction) => [correction.collaborator_id, correction.reason]));
   const done = new Set(evaluated.map((person) => person.collaborator_id));
   const begun = new Map(drafts.map((draft) => [draft.collaborator_id, draft]));
@@ -30,6 +32,7 @@ export function toRows({ assigned, evaluated, drafts, correctionTasks }: Lists):
     reason: reasons.get(person.collaborator_id),
     draft: begun.get(person.collaborator_id),
   }));
+  if (isSorted) return rows;
   const open = rows.filter((row) => !row.isDone && row.reason === undefined);
   return [
     ...rows.filter((row) => row.reason !== undefined),

@@ -55,6 +55,18 @@ test('an evaluator reads again what she has sent, as sent and as corrected', asy
   expect(requests('GET', '/full-evaluation/sent')[0]?.query.get('search')).toBe('osc');
 });
 
+test('what an evaluator has sent is sorted by the server', async () => {
+  signInAs('evaluador');
+  on('GET', '/full-evaluation/sent', () =>
+    json([{ ...about, sent_at: '2026-03-04T10:00:00-05:00', corrected_at: null }], { total: 1 }),
+  );
+  const { user, router } = renderApp('/sent-evaluations');
+  expect(await screen.findByRole('columnheader', { name: 'Enviada' })).toHaveAttribute('aria-sort', 'descending');
+  await user.click(screen.getByRole('button', { name: 'Persona' }));
+  expect(router.state.location.search).toBe('?sort=name');
+  expect(requests('GET', '/full-evaluation/sent').map(({ query }) => query.get('sort'))).toEqual([null, 'name']);
+});
+
 test('what another has sent is refused in words', async () => {
   signInAs('evaluador');
   on('GET', '/full-evaluation/sent/40/23', failure(403, 'No tiene permisos para hacer esto.'));
