@@ -42,6 +42,12 @@ export const person = {
     title: 'A quiénes evalúa',
     done: (evaluated: number, assigned: number) => `Ha evaluado a ${evaluated} de ${assigned} este año.`,
     none: 'No evalúa a nadie: no es un evaluador activo.',
+    nobody: 'No tiene personas asignadas.',
+    evaluated: 'Evaluada',
+    missing: 'Por evaluar',
+    noEvaluation: 'Sin evaluación para su categoría',
+    inactive: 'Inactiva',
+    own: 'No se muestra si ya la evaluó a usted.',
     failed: 'No se pudo cargar a quiénes evalúa.',
   },
 

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { ListPagination } from '@/ui/ListPagination';
+import { PersonLink } from '@/ui/PersonLink';
 import { SearchBox } from '@/ui/SearchBox';
 import { includesText } from '@/ui/includesText';
 import { notifySuccess } from '@/ui/toasts';
 import { Toolbar } from '@/ui/Toolbar';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { useListParams } from '@/ui/useListParams';
-import { Wrapped } from '@/ui/Wrapped';
 import { confirmRemoval } from './confirmRemoval';
 import { legacyFailure, type LegacyPerson, type LegacyText } from './legacy';
 import classes from './LegacyScreen.module.css';
@@ -58,7 +58,7 @@ export function LegacyTable<T extends LegacyPerson>(props: LegacyTableProps<T>) 
       key: 'name',
       header: text.columns.name,
       width: '34%',
-      render: (person) => <Name name={person.name} below={belowName?.(person)} />,
+      render: (person) => <Name person={person} below={belowName?.(person)} />,
     },
     ...props.columns,
     {
@@ -109,9 +109,9 @@ export function LegacyTable<T extends LegacyPerson>(props: LegacyTableProps<T>) 
   );
 }
 
-const Name = ({ name, below }: { name: string; below: string | undefined }) => (
+const Name = ({ person: { id, name }, below }: { person: LegacyPerson; below: string | undefined }) => (
   <>
-    <Wrapped strong>{name}</Wrapped>
+    <PersonLink id={id} name={name} />
     {below && (
       <Text size="sm" c="dimmed" className={classes.below}>
         {below}

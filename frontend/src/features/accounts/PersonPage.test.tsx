@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '@/test/render';
 import { bruno, school } from '@/test/school';
-import { failure, json, makeUser, on, requests } from '@/test/server';
+import { failure, json, makeUser, on, requests, signInAs } from '@/test/server';
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
@@ -42,6 +42,31 @@ test('says who evaluates the person, and assigns one more', async () => {
   await user.click(evaluators.getByRole('button', { name: 'Asignar' }));
   expect(await screen.findByText('Se asignó un evaluador a Bruno Díaz.')).toBeVisible();
   expect(requests('POST', '/assignments')[0]?.body).toEqual({ evaluator_id: 51, collaborator_id: 9 });
+});
+
+test('lists everybody an evaluator has, those to be evaluated first, but not whether the reader has been', async () => {
+  school('gestionhumana');
+  const me = signInAs('gestionhumana');
+  on('GET', '/users/50', { ...bruno, id: 50, name: 'Rosa Díaz', role: 'evaluador', status: true });
+  on('GET', '/dashboard/metrics', {
+    evaluation_progress: [{ evaluator_id: 50, evaluator_name: 'Rosa Díaz', assigned: 3, evaluated: 1 }],
+  });
+  on('GET', '/dashboard/missing/50', [{ collaborator_id: 72, collaborator_name: 'Beto', evaluation_name: 'Docentes 2026' }]);
+  const row = (id: number, name: string, status = true) => ({
+    ...{ id: 100 + id, evaluator_id: 50, collaborator_id: id, collaborator_name: name, status },
+    ...{ email: '', position: 'Docente', department: '' },
+  });
+  on('GET', '/assignments/50', [row(71, 'Ana'), row(72, 'Beto'), row(73, 'Ciro', false), row(me.id, 'Yo')]);
+  renderApp('/users/50');
+  const people = await section('A quiénes evalúa');
+  await people.findByRole('link', { name: 'Ana' });
+  expect(people.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'BetoDocentePor evaluar',
+    'AnaDocenteEvaluada',
+    'CiroDocenteInactiva',
+    'YoDocente',
+  ]);
+  expect(people.getByText('No se muestra si ya la evaluó a usted.')).toBeVisible();
 });
 
 test('one call that fails takes its section only', async () => {

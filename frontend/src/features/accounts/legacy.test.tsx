@@ -25,6 +25,7 @@ describe('the old screen of evaluators', () => {
   it('lists them, and no menu link leads here', async () => {
     renderApp('/evaluators');
     expect(await screen.findByRole('row', { name: /Rosa Díaz rosa@colegio.edu.co/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Rosa Díaz' })).toHaveAttribute('href', '/users/31');
     const menu = screen.getAllByRole('navigation').map((each) => each.innerHTML).join();
     expect(menu).not.toContain('"/evaluators"');
     expect(menu).not.toContain('"/collaborators"');

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useAssigned, useUnassign, type Assignment } from '@/api/assignments';
+import { useAssigned, useUnassign, type Assigned } from '@/api/assignments';
 import { assignments } from '@/strings/assignments';
 import { confirmAction } from '@/ui/dialogs';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
@@ -24,10 +24,10 @@ export function AssignedList({ evaluatorId, evaluatorName }: AssignedListProps) 
   const filter = filterOf(list);
   const query = useAssigned(evaluatorId, { ...filter, page: list.page, page_size: list.pageSize });
   const unassign = useUnassign();
-  const action = useRowAction(({ id }: Assignment) => unassign.mutateAsync(id));
+  const action = useRowAction(({ id }: Assigned) => unassign.mutateAsync(id));
   const keeper = useFocusKeeper<HTMLUListElement, HTMLHeadingElement>(!isPageGone(query.data));
 
-  const askAndRemove = async (assignment: Assignment, index: number) => {
+  const askAndRemove = async (assignment: Assigned, index: number) => {
     const confirmed = await confirmAction({
       title: text.confirmRemove(assignment.collaborator_name),
       body: text.confirmRemoveBody(evaluatorName),
@@ -53,7 +53,7 @@ export function AssignedList({ evaluatorId, evaluatorName }: AssignedListProps) 
     >
       {(assignment, index) => (
         <>
-          <Person {...assignment} name={assignment.collaborator_name} />
+          <Person {...assignment} id={assignment.collaborator_id} name={assignment.collaborator_name} />
           <Button
             size="sm"
             variant="default"

@@ -4,10 +4,13 @@ import { useGroups, type Group, type PeopleFilter } from '@/api/assignments';
 import type { Page } from '@/api/client';
 import { assignments } from '@/strings/assignments';
 import { common } from '@/strings/common';
+import { users } from '@/strings/users';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { ListPagination, type PagedList } from '@/ui/ListPagination';
+import { PersonLink } from '@/ui/PersonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { PageCheckbox, RowCheckbox, SelectionBar, useSelection } from '@/ui/Selection';
+import { StateMark } from '@/ui/StateMark';
 import { EmptyState } from '@/ui/StateView';
 import classes from './AssignmentsPage.module.css';
 import { chosenGroups, isNarrowing } from './groups';
@@ -138,18 +141,21 @@ function labelOfAll(
 }
 
 interface PersonProps {
+  id: number;
   name: string;
+  /** Whether the account is active. */
+  status: boolean;
   position: string;
   department: string;
   email: string;
 }
 
-export function Person({ name, position, department, email }: PersonProps) {
+export function Person({ id, name, status, position, department, email }: PersonProps) {
   const user = email.split('@')[0] ?? '';
   const work = [position, department].filter(Boolean).join(' · ');
   return (
     <div className={classes.person}>
-      <Text fw={600}>{name}</Text>
+      <PersonLink id={id} name={name} /> {!status && <StateMark>{users.inactive}</StateMark>}
       <Text size="sm" c="dimmed">
         {work || assignments.noPosition}
       </Text>

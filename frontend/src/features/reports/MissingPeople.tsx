@@ -18,7 +18,7 @@ interface MissingPeopleProps {
 
 /** The people whom an evaluator has not evaluated, and what can be done about it. */
 export function MissingPeople({ row, scope, isThisYear }: MissingPeopleProps) {
-  const { evaluator_id: id, evaluator_name: name, assigned, evaluated } = row;
+  const { evaluator_id: id, evaluator_name: name, assigned } = row;
   const query = useMissing(id, scope);
   return (
     <>
@@ -40,18 +40,26 @@ export function MissingPeople({ row, scope, isThisYear }: MissingPeopleProps) {
           </>
         )}
       </QueryBoundary>
-      <div className={classes.actions}>
-        {isThisYear && evaluated < assigned && <RemindButton evaluatorId={id} name={name} />}
-        <ButtonLink
-          to={narrowed(paths.assignments, { evaluator: String(id) })}
-          variant="light"
-          size="xs"
-          aria-label={text.assignmentsOf(name)}
-        >
-          {text.assignments}
-        </ButtonLink>
-      </div>
+      <EvaluatorActions row={row} isThisYear={isThisYear} />
     </>
+  );
+}
+
+/** What can be done about whom an evaluator lacks. */
+export function EvaluatorActions({ row, isThisYear }: Omit<MissingPeopleProps, 'scope'>) {
+  const { evaluator_id: id, evaluator_name: name, assigned, evaluated } = row;
+  return (
+    <div className={classes.actions}>
+      {isThisYear && evaluated < assigned && <RemindButton evaluatorId={id} name={name} />}
+      <ButtonLink
+        to={narrowed(paths.assignments, { evaluator: String(id) })}
+        variant="light"
+        size="xs"
+        aria-label={text.assignmentsOf(name)}
+      >
+        {text.assignments}
+      </ButtonLink>
+    </div>
   );
 }
 

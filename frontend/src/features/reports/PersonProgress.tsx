@@ -1,15 +1,20 @@
 import { Progress as Bar, Skeleton, Text } from '@mantine/core';
-import { THIS_YEAR, useDashboard } from '@/api/dashboard';
+import { THIS_YEAR, useDashboard, useMissing } from '@/api/dashboard';
+import { useAllAssigned, type Assigned } from '@/api/results';
+import { useCurrentUser } from '@/api/session';
 import { dashboard } from '@/strings/dashboard';
 import { person } from '@/strings/person';
+import { PersonLink } from '@/ui/PersonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { Quiet, RuledItem, RuledList } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
-import { MissingPeople } from './MissingPeople';
+import { StateMark } from '@/ui/StateMark';
+import { EvaluatorActions } from './MissingPeople';
 import { percentDone } from './progress';
 
 const text = person.progress;
 
-/** How far an evaluator is this year, as the dashboard counts it, and whom they lack. */
+/** How far an evaluator is this year, as the dashboard counts it, and everybody assigned to them. */
 export function PersonProgress({ userId }: { userId: number }) {
   const query = useDashboard(THIS_YEAR);
   return (
@@ -22,17 +27,75 @@ export function PersonProgress({ userId }: { userId: number }) {
           return (
             <>
               <Text>{text.done(evaluated, assigned)}</Text>
-              <Bar.Root size="lg" mt="xs" mb="md">
+              <Bar.Root size="lg" mt="xs">
                 <Bar.Section
                   value={percentDone(evaluated, assigned)}
                   aria-label={dashboard.progress.label(name, evaluated, assigned)}
                 />
               </Bar.Root>
-              <MissingPeople row={row} scope={THIS_YEAR} isThisYear />
+              <AssignedPeople evaluatorId={userId} />
+              <EvaluatorActions row={row} isThisYear />
             </>
           );
         }}
       </QueryBoundary>
     </SectionCard>
   );
+}
+
+/** Everybody assigned, those to be evaluated first; a reader does not learn whether she has been. */
+function AssignedPeople({ evaluatorId }: { evaluatorId: number }) {
+  const me = useCurrentUser();
+  const assigned = useAllAssigned(evaluatorId);
+  const missing = useMissing(evaluatorId, THIS_YEAR);
+  const isLacking = ({ collaborator_id: id }: Assigned) =>
+    missing.data?.find((person) => person.collaborator_id === id);
+  const query = {
+    ...assigned,
+    data: missing.data && assigned.data,
+    error: assigned.error ?? missing.error,
+    refetch: () => Promise.all([assigned.refetch(), missing.refetch()]),
+  };
+  return (
+    <QueryBoundary
+      query={query}
+      failure={dashboard.missing.failed}
+      skeleton={<Skeleton h={72} mt="md" />}
+      isEmpty={(people) => people.length === 0}
+      empty={<Text c="dimmed" mt="md">{text.nobody}</Text>}
+    >
+      {(people) => (
+        <>
+          <RuledList>
+            {[...people.filter(isLacking), ...people.filter((row) => !isLacking(row))].map((row) => (
+              <RuledItem
+                key={row.id}
+                end={row.collaborator_id !== me.id && <State isActive={row.status} lacking={isLacking(row)} />}
+              >
+                <PersonLink id={row.collaborator_id} name={row.collaborator_name} />
+                <Quiet>{[row.position, row.department].filter(Boolean).join(' · ')}</Quiet>
+              </RuledItem>
+            ))}
+          </RuledList>
+          {people.some((row) => row.collaborator_id === me.id) && (
+            <Text c="dimmed" size="sm" mt="xs">
+              {text.own}
+            </Text>
+          )}
+        </>
+      )}
+    </QueryBoundary>
+  );
+}
+
+interface StateProps {
+  isActive: boolean;
+  /** Absent where they have been evaluated. */
+  lacking: { evaluation_name: string } | undefined;
+}
+
+function State({ isActive, lacking }: StateProps) {
+  if (!isActive) return <StateMark>{text.inactive}</StateMark>;
+  if (!lacking) return <StateMark color="var(--ev-good)">{text.evaluated}</StateMark>;
+  return <StateMark>{lacking.evaluation_name === '' ? text.noEvaluation : text.missing}</StateMark>;
 }

@@ -1,4 +1,4 @@
-import { Badge, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePersonEvaluators } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
@@ -7,6 +7,7 @@ import { PersonLink } from '@/ui/PersonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { Quiet, RuledItem, RuledList } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
+import { StateMark } from '@/ui/StateMark';
 
 const text = person.evaluators;
 
@@ -56,13 +57,7 @@ interface Standing {
 }
 
 function State({ evaluator: { is_able: isAble, has_submitted: hasSubmitted } }: { evaluator: Standing }) {
-  if (!isAble && !hasSubmitted) return <Mark>{text.unable}</Mark>;
+  if (!isAble && !hasSubmitted) return <StateMark>{text.unable}</StateMark>;
   if (hasSubmitted === null) return null;
-  return hasSubmitted ? <Mark color="var(--ev-good)">{text.sent}</Mark> : <Mark>{text.missing}</Mark>;
+  return hasSubmitted ? <StateMark color="var(--ev-good)">{text.sent}</StateMark> : <StateMark>{text.missing}</StateMark>;
 }
-
-const Mark = ({ color = 'dimmed', children }: { color?: string; children: string }) => (
-  <Badge variant="default" c={color} tt="none">
-    {children}
-  </Badge>
-);
