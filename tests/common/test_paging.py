@@ -69,6 +69,8 @@ def path_of(school: School, path: str) -> str:
         ("evaluator_id", school.evaluator.pk),
         ("evaluation_id", school.evaluation.pk),
         ("user_id", school.collaborator.pk),
+        ("category_id", school.category.pk),
+        ("question_id", school.questions[0].question_id),
     ):
         path = path.replace(f"{{{name}}}", str(pk))
     return path
