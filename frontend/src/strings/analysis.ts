@@ -73,7 +73,7 @@ export const analysis = {
     figure: (group: string, average: string, people: string) => `${group} · ${average} en promedio · ${people}`,
     caption: 'Personas por puntaje en la pregunta',
     search: 'Buscar por nombre',
-    columns: { name: 'Nombre', department: 'Departamento', score: 'Puntaje, de 1 a 4', actions: 'Acciones' },
+    columns: { name: 'Nombre', department: 'Departamento', score: 'Puntaje', actions: 'Acciones' },
     failed: 'No se pudieron cargar las personas.',
     empty: 'Nadie tiene puntaje en esta pregunta',
   },

@@ -35,7 +35,7 @@ export function ChartFrame({ label, height, figures, legend, children }: ChartFr
   const [isTable, setTable] = useState(false);
   const Icon = isTable ? IconChartLine : IconTable;
   return (
-    <figure ref={ref} className={classes.frame} aria-label={label} data-seen={wasSeen || undefined}>
+    <figure ref={ref} className={classes.frame} aria-label={label}>
       <div className={classes.drawing} style={{ minHeight: height }} hidden={isTable} aria-hidden>
         {wasSeen && (
           <FailureBoundary fallback={<p className={classes.failed}>{text.failed}</p>}>
