@@ -4,7 +4,7 @@ import type { Scope } from './dashboard';
 import type { components } from './schema';
 
 export type HeatMap = components['schemas']['HeatMapOut'];
-type Calibration = components['schemas']['CalibrationOut'];
+export type Calibration = components['schemas']['CalibrationOut'];
 export type Distribution = components['schemas']['DistributionOut'];
 export type Comparison = components['schemas']['ComparisonOut'];
 export type SectionMean = components['schemas']['SectionMeanOut'];

@@ -1,20 +1,43 @@
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
-import { useCalibration, type Distribution } from '@/api/analysis';
+import { useCalibration, type Calibration, type Distribution } from '@/api/analysis';
 import type { Scope } from '@/api/dashboard';
 import { SCORES } from '@/constants';
 import { analysis } from '@/strings/analysis';
 import { scale } from '@/strings/scale';
+import { DataTable, type Column } from '@/ui/DataTable';
 import { PersonLink } from '@/ui/PersonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
 import { EmptyState } from '@/ui/StateView';
-import type { ReactNode } from 'react';
 import classes from './EvaluatorDistributions.module.css';
 import { OfCategory } from './OfCategory';
 
 const text = analysis.evaluators;
 /** A narrower part of a bar has no room for its figure. */
 const LABELLED_FROM = 8;
+
+type EvaluatorDistribution = Calibration['evaluators'][number];
+/** Everybody's, or an evaluator's. */
+type Row = Distribution | EvaluatorDistribution;
+
+const isEvaluator = (row: Row): row is EvaluatorDistribution => 'evaluator_id' in row;
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'evaluator',
+    header: text.evaluator,
+    width: '28%',
+    render: (row) =>
+      isEvaluator(row) ? (
+        <PersonLink id={row.evaluator_id} name={row.evaluator_name} strong={false} />
+      ) : (
+        <strong>{text.everybody}</strong>
+      ),
+  },
+  { key: 'distribution', header: text.distribution, width: '55%', cardLabel: false, render: ({ shares }) => <Bar shares={shares} /> },
+  { key: 'average', header: text.average, numeric: true, render: ({ average }) => average },
+  { key: 'people', header: text.counted, numeric: true, render: ({ people }) => people },
+];
 
 /** How often each evaluator of a category gave each score, beside everybody's. */
 export const EvaluatorDistributions = ({ scope }: { scope: Scope }) => (
@@ -39,27 +62,14 @@ function Distributions({ categoryId, scope }: { categoryId: number; scope: Scope
             {text.description} {text.own}
           </Text>
           <Legend />
-          <table className={classes.table}>
-            <VisuallyHidden component="caption">{text.title}</VisuallyHidden>
-            <thead>
-              <tr>
-                <th scope="col">{text.evaluator}</th>
-                <th scope="col">{text.distribution}</th>
-                <th scope="col" data-numeric>
-                  {text.average}
-                </th>
-                <th scope="col" data-numeric>
-                  {text.counted}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {everybody && <Row name={<strong>{text.everybody}</strong>} distribution={everybody} />}
-              {evaluators.map(({ evaluator_id: id, evaluator_name: name, ...distribution }) => (
-                <Row key={id} name={<PersonLink id={id} name={name} strong={false} />} distribution={distribution} />
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            caption={text.title}
+            columns={COLUMNS}
+            rows={everybody ? [everybody, ...evaluators] : evaluators}
+            rowKey={(row) => (isEvaluator(row) ? row.evaluator_id : 0)}
+            query={query}
+            failure={analysis.failed}
+          />
           {leftOut > 0 && (
             <Text c="dimmed" mt="md">
               {text.leftOut(leftOut)}
@@ -71,26 +81,20 @@ function Distributions({ categoryId, scope }: { categoryId: number; scope: Scope
   );
 }
 
-const Row = ({ name, distribution: { shares, average, people } }: { name: ReactNode; distribution: Distribution }) => (
-  <tr>
-    <th scope="row">{name}</th>
-    <td className={classes.barCell}>
-      <VisuallyHidden>
-        {SCORES.map((score, index) => text.share(score, scale[score], shares[index] ?? 0)).join(', ')}
-      </VisuallyHidden>
-      <div className={classes.bar} aria-hidden>
-        {shares.map((share, index) => (
-          <span key={index} className={classes.part} data-score={index + 1} style={{ flexGrow: share }} hidden={share === 0}>
-            {share >= LABELLED_FROM && `${share}%`}
-          </span>
-        ))}
-      </div>
-    </td>
-    <td data-numeric>{average}</td>
-    <td data-numeric>
-      {people} <span className={classes.unit}>{people === 1 ? analysis.person : analysis.people}</span>
-    </td>
-  </tr>
+/** Shares as a bar, whose figures are read out. */
+const Bar = ({ shares }: Pick<Row, 'shares'>) => (
+  <div>
+    <VisuallyHidden>
+      {SCORES.map((score, index) => text.share(score, scale[score], shares[index] ?? 0)).join(', ')}
+    </VisuallyHidden>
+    <div className={classes.bar} aria-hidden>
+      {shares.map((share, index) => (
+        <span key={index} className={classes.part} data-score={index + 1} style={{ flexGrow: share }} hidden={share === 0}>
+          {share >= LABELLED_FROM && `${share}%`}
+        </span>
+      ))}
+    </div>
+  </div>
 );
 
 const Legend = () => (
