@@ -31,6 +31,7 @@ export function EvaluationActions({ evaluation, isBusy, onPublish, onRemove }: E
         state={here}
         size="xs"
         variant="light"
+        data-row-focus
         aria-label={text.editOf(evaluation.name)}
       >
         {text.edit}
@@ -51,7 +52,6 @@ export function EvaluationActions({ evaluation, isBusy, onPublish, onRemove }: E
         size="xs"
         variant="subtle"
         color="gray"
-        data-row-focus
         aria-label={text.removeOf(evaluation.name)}
         className={evaluation.is_fixed ? classes.impossible : undefined}
         aria-disabled={evaluation.is_fixed || isBusy || undefined}

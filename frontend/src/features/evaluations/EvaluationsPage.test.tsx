@@ -133,6 +133,7 @@ describe('publishing', () => {
     await user.click(within(asked).getByRole('button', { name: 'Publicar ahora' }));
     expect(await screen.findByText('Los resultados de «Evaluación 2» están publicados.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('button', { name: /Publicar resultados/ })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Editar Evaluación 2' })).toHaveFocus());
     expect(screen.getByText('Publicada')).toBeVisible();
     expect(requests('POST')).toHaveLength(1);
   });
@@ -190,7 +191,7 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /Evaluación 11/ })).not.toBeInTheDocument());
     expect(requests('DELETE').map(({ path }) => path)).toEqual(['/evaluations/11']);
     expect(router.state.location.search).toBe('?page=2');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Eliminar Evaluación 12' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Editar Evaluación 12' })).toHaveFocus());
   });
 
   test.each([
