@@ -119,12 +119,14 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
       {!isEmpty && (
         <>
           <CloseButton size="lg" className={classes.clear} aria-label={text.clear} onClick={clear} />
-          {isPageSelected && count < total && selectAll && (
-            <Button size="xs" variant="subtle" onClick={() => void selectAll()}>
-              {text.all(total)}
-            </Button>
-          )}
-          {children}
+          <div className={classes.acts}>
+            {isPageSelected && count < total && selectAll && (
+              <Button size="xs" variant="subtle" onClick={() => void selectAll()}>
+                {text.all(total)}
+              </Button>
+            )}
+            {children}
+          </div>
         </>
       )}
     </div>
