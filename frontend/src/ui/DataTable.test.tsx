@@ -138,6 +138,7 @@ test('rows are selected across pages, or all that are found, until a filter chan
 
   await user.click(screen.getByRole('button', { name: 'Seleccionar los 12 encontrados' }));
   await screen.findByText('12 personas seleccionadas');
+  expect(screen.getByRole('group', { name: 'Acciones para la selección' })).toHaveFocus();
   await user.click(box('Seleccionar a Persona 12'));
   expect(screen.getByText('11 personas seleccionadas')).toBeVisible();
   expect(asked()).toEqual(['', 10, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]]);

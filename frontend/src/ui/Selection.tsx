@@ -1,5 +1,5 @@
 import { Button, Checkbox, CloseButton } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { common } from '@/strings/common';
 import { showFailure } from './dialogs';
 import classes from './Selection.module.css';
@@ -111,17 +111,29 @@ export function PageCheckbox({ selection: { pageIds, isPageSelected, has, mark }
 export function SelectionBar({ selection, children }: { selection: Selection; children?: ReactNode }) {
   const { count, isPageSelected, selectAll, total, clear } = selection;
   const isEmpty = count === 0;
+  const bar = useRef<HTMLDivElement>(null);
+  // The focused button disappears.
+  const leadingTo = (act: () => unknown) => () => {
+    bar.current?.focus({ preventScroll: true });
+    void act();
+  };
   return (
-    <div {...(!isEmpty && { role: 'group', 'aria-label': text.actions, 'data-selection-bar': true, className: classes.bar })}>
+    <div
+      ref={bar}
+      tabIndex={-1}
+      {...(isEmpty
+        ? { className: classes.none }
+        : { role: 'group', 'aria-label': text.actions, 'data-selection-bar': true, className: classes.bar })}
+    >
       <strong role="status" className={classes.count}>
         {!isEmpty && text.selected(count)}
       </strong>
       {!isEmpty && (
         <>
-          <CloseButton size="lg" className={classes.clear} aria-label={text.clear} onClick={clear} />
+          <CloseButton size="lg" className={classes.clear} aria-label={text.clear} onClick={leadingTo(clear)} />
           <div className={classes.acts}>
             {isPageSelected && count < total && selectAll && (
-              <Button size="xs" variant="subtle" onClick={() => void selectAll()}>
+              <Button size="xs" variant="subtle" onClick={leadingTo(selectAll)}>
                 {text.all(total)}
               </Button>
             )}
