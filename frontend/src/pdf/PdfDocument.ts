@@ -132,7 +132,7 @@ export class PdfDocument {
     return this.add({ kind: 'trend', ...trend });
   }
 
-  /** The conclusion, on one page with the signatures that follow. */
+  /** The percentages of a result, on one page with the signatures that follow. */
   results(results: readonly PdfResult[]): this {
     return this.add({ kind: 'results', results });
   }

@@ -23,7 +23,7 @@ export interface PdfSignature {
   signed?: readonly string[];
 }
 
-/** A result: what it is of, what is said of it, and what it came to. */
+/** A percentage of a result: what it is of, a remark, and the figure. */
 export interface PdfResult {
   label: string;
   note?: string;

@@ -47,6 +47,11 @@ export const common = {
     required: 'Este campo es obligatorio.',
     badDay: 'Escriba una fecha válida.',
     tooLong: (max: number) => `Use como máximo ${max} caracteres.`,
+    charactersLeft: (count: number) => (count === 1 ? 'Queda 1 carácter.' : `Quedan ${count} caracteres.`),
+    charactersOver: (count: number) => (count === 1 ? 'Sobra 1 carácter.' : `Sobran ${count} caracteres.`),
+    newPassword: 'Nueva contraseña',
+    confirmation: 'Confirmar nueva contraseña',
+    passwordsDiffer: 'Las nuevas contraseñas no coinciden.',
     showPassword: 'Mostrar lo escrito',
     nothingFound: 'Sin coincidencias',
     clear: 'Borrar',
@@ -58,6 +63,9 @@ export const common = {
 
   /** An evaluation with its year, which its name may have already. */
   evaluationOfYear: (name: string, year: number) => (name.includes(String(year)) ? name : `${name} (${year})`),
+
+  /** In place of a person's position, department or category, where there is none. */
+  notAssigned: 'No asignado',
 
   /** The filters of year, category and department. */
   scope: {

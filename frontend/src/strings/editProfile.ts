@@ -1,3 +1,5 @@
+import { common } from './common';
+
 /** The page where a person corrects the name they are shown by. */
 export const editProfile = {
   title: 'Editar perfil',
@@ -10,7 +12,7 @@ export const editProfile = {
     position: 'Puesto',
     department: 'Departamento',
     category: 'Categoría',
-    missing: 'No asignado',
+    missing: common.notAssigned,
   },
   loadFailed: 'No se pudo cargar su perfil.',
   failed: 'Error al actualizar su perfil.',

@@ -23,7 +23,7 @@ export const evaluations = {
       openOf: (name: string) => `Ver Preguntas de ${name}`,
       failed: 'No se pudieron cargar los bancos de preguntas.',
       empty: 'Todavía no hay bancos de preguntas',
-      emptyBody: 'Cree el primero y agréguele las preguntas de un cargo o de un área.',
+      emptyBody: 'Cree el primero y agréguele las preguntas de un puesto o de un departamento.',
       uses: (evaluations: number) => {
         if (evaluations === 0) return 'Ninguna evaluación lo usa.';
         return evaluations === 1 ? 'Lo usa 1 evaluación.' : `Lo usan ${evaluations} evaluaciones.`;

@@ -1,3 +1,5 @@
+import { common } from './common';
+
 /** The evaluation history: everybody's, one person's, and one's own. */
 export const history = {
   title: 'Historial de evaluaciones',
@@ -49,5 +51,5 @@ export const history = {
     empty: 'No hay datos para generar el PDF.',
   },
   failed: 'No se pudo obtener el historial de evaluaciones.',
-  missing: 'No asignado',
+  missing: common.notAssigned,
 } as const;

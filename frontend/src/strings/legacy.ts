@@ -51,7 +51,7 @@ export const legacy = {
       department: 'Departamento',
       category: 'Categoría',
     },
-    missing: 'No asignado',
+    missing: common.notAssigned,
     noCategory: 'Sin categoría',
     add: 'Agregar colaborador',
     formTitle: 'Nuevo colaborador',

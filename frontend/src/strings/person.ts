@@ -1,3 +1,5 @@
+import { common } from './common';
+
 /** The page of a person, which managers open from every list. */
 export const person = {
   title: 'Persona',
@@ -12,7 +14,7 @@ export const person = {
     department: 'Departamento',
     category: 'Categoría',
     noCategory: 'Sin categoría',
-    missing: 'No asignado',
+    missing: common.notAssigned,
     noEmail: 'Sin correo',
     access: 'Acceso',
     accessGiven: (name: string, day: string) => `La contraseña la estableció ${name} el ${day}.`,

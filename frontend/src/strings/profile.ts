@@ -1,3 +1,5 @@
+import { common } from './common';
+
 /** The profile. */
 export const profile = {
   title: 'Mi perfil',
@@ -9,18 +11,15 @@ export const profile = {
     email: 'Correo',
     department: 'Departamento',
     position: 'Puesto',
-    missing: 'No asignado',
+    missing: common.notAssigned,
   },
   password: {
     title: 'Cambiar contraseña',
     description: 'Al cambiarla se cierran sus sesiones en otros equipos.',
     current: 'Contraseña actual',
-    next: 'Nueva contraseña',
     nextHint: (min: number, max: number) =>
       `De ${min} a ${max} caracteres; evite las comunes y las que contengan sus datos.`,
-    confirm: 'Confirmar nueva contraseña',
     submit: 'Cambiar contraseña',
-    differ: 'Las nuevas contraseñas no coinciden.',
     failed: 'Error al cambiar la contraseña. Verifique su contraseña actual.',
     done: 'Contraseña actualizada correctamente.',
     temporary: {

@@ -1,3 +1,5 @@
+import { common } from './common';
+
 /** The check before the year is launched, and its notice on the dashboard. */
 const people = (count: number) => (count === 1 ? '1 persona' : `${count} personas`);
 
@@ -86,8 +88,7 @@ export const readiness = {
     failed: 'No se pudieron cargar las personas.',
     empty: 'Ya no queda nadie aquí',
     pages: 'Páginas de personas',
-    missing: 'Sin asignar',
-    ofYear: (name: string, year: number) => `${name} (${year})`,
+    missing: common.notAssigned,
     columns: {
       name: 'Nombre',
       position: 'Puesto',

@@ -33,8 +33,6 @@ export const receipts = {
     open: 'Responder por escrito',
     label: 'Respuesta',
     help: 'Puede responder una sola vez, y después no se puede cambiar.',
-    tooLong: (over: number) => (over === 1 ? 'Sobra 1 carácter.' : `Sobran ${over} caracteres.`),
-    left: (count: number) => (count === 1 ? 'Queda 1 carácter.' : `Quedan ${count} caracteres.`),
     send: 'Enviar la respuesta',
     ask: '¿Enviar su respuesta?',
     askBody: 'Después de enviarla no podrá cambiarla ni retirarla.',

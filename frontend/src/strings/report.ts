@@ -1,3 +1,4 @@
+import { common } from './common';
 import { scale } from './scale';
 
 /** One person's result in one evaluation. */
@@ -17,7 +18,7 @@ export const report = {
     evaluation: 'Evaluación',
     period: 'Período',
     date: 'Fecha',
-    missing: 'No asignado',
+    missing: common.notAssigned,
   },
 
   index: 'Secciones del reporte',

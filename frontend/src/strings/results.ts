@@ -1,3 +1,4 @@
+import { common } from './common';
 import { scale } from './scale';
 
 /** The evaluator's form. */
@@ -13,7 +14,7 @@ export const results = {
     search: 'Buscar por nombre',
     failed: 'No se pudieron cargar sus colaboradores asignados.',
     columns: { name: 'Nombre', position: 'Puesto', department: 'Departamento', action: 'Acción' },
-    missing: 'No asignado',
+    missing: common.notAssigned,
     done: 'Evaluado',
     readSent: 'Ver lo enviado',
     readSentAbout: (name: string) => `Ver lo que envió sobre ${name}`,
@@ -196,9 +197,6 @@ export const results = {
     comments: 'Comentarios',
     commentsHelp: 'La persona evaluada los leerá en su reporte, sin el nombre de quien los escribió.',
     commentsMissing: 'Escriba sus comentarios.',
-    left: (count: number) => (count === 1 ? 'Queda 1 carácter.' : `Quedan ${count} caracteres.`),
-    tooLong: (count: number) =>
-      count === 1 ? 'Sobra 1 carácter.' : `Sobran ${count} caracteres.`,
     total: (percentage: string, level: string) => `Con sus puntajes, el resultado es ${percentage} · ${level}`,
     back: 'Volver a las preguntas',
     submit: 'Completar Evaluación',

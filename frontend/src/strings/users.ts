@@ -1,3 +1,5 @@
+import { common } from './common';
+
 /** The list of people, and the forms that add and edit one. */
 export const users = {
   title: 'Usuarios',
@@ -16,7 +18,7 @@ export const users = {
     status: 'Estado',
     actions: 'Acciones',
   },
-  missing: 'No asignado',
+  missing: common.notAssigned,
   noEmail: 'Sin correo',
   active: 'Activo',
   inactive: 'Inactivo',
@@ -136,7 +138,7 @@ export const users = {
   form: {
     cancel: 'Cancelar',
     person: 'Datos de la persona',
-    job: 'Cargo',
+    job: 'Puesto y categoría',
     access: 'Acceso',
     name: 'Nombre completo',
     email: 'Correo electrónico',
@@ -212,9 +214,6 @@ export const users = {
     somebody: 'otra persona',
     ownPassword: 'Su propia contraseña se cambia en su perfil, donde se pide la actual.',
     toProfile: 'Ir a mi perfil',
-    newPassword: 'Nueva contraseña',
-    confirmPassword: 'Confirmar nueva contraseña',
-    differ: 'Las nuevas contraseñas no coinciden.',
     submit: 'Guardar cambios',
     loadFailed: 'No se pudo cargar la información del usuario.',
     failed: 'Error al actualizar el usuario.',

@@ -5,6 +5,7 @@ import { useCurrentUser } from '@/api/session';
 import { useUpdateUser, type UserEdit, type UserToEdit } from '@/api/users';
 import { grantableRoles } from '@/domain/permissions';
 import { rules } from '@/domain/rules';
+import { common } from '@/strings/common';
 import { users } from '@/strings/users';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { AppForm, NOTE_BELOW, SubmitButton, useAppForm } from '@/ui/form';
@@ -70,7 +71,7 @@ export function EditUserForm({ user, listAddress }: EditUserFormProps) {
       ...personRules,
       newPassword: (value: string) => (value ? rules.newPassword(value) : null),
       confirmPassword: (value: string, values: EditValues) =>
-        value === values.newPassword ? null : text.differ,
+        value === values.newPassword ? null : common.form.passwordsDiffer,
     },
     confirm: async (values) => !user.status || values.status || confirmDeactivation(user.name),
     submit: (values) => update.mutateAsync(toEdit(values)),

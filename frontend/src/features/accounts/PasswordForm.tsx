@@ -22,7 +22,7 @@ export function PasswordForm({ isTemporary = false }: { isTemporary?: boolean })
     validate: {
       currentPassword: required,
       newPassword: (value) => required(value) ?? rules.newPassword(value),
-      confirmation: (value, values) => (value === values.newPassword ? null : text.differ),
+      confirmation: (value, values) => (value === values.newPassword ? null : common.form.passwordsDiffer),
     },
     submit: ({ currentPassword, newPassword }) =>
       change.mutateAsync({ currentPassword, newPassword }),
@@ -51,13 +51,13 @@ export function PasswordForm({ isTemporary = false }: { isTemporary?: boolean })
             {...form.getInputProps('currentPassword')}
           />
           <PasswordField
-            label={text.next}
+            label={common.form.newPassword}
             description={text.nextHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
             autoComplete="new-password"
             {...form.getInputProps('newPassword')}
           />
           <PasswordField
-            label={text.confirm}
+            label={common.form.confirmation}
             autoComplete="new-password"
             {...form.getInputProps('confirmation')}
           />

@@ -3,6 +3,7 @@ import type { UserToEdit } from '@/api/users';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
 import { formatDateTime } from '@/format';
 import { paths } from '@/paths';
+import { common } from '@/strings/common';
 import { users } from '@/strings/users';
 import { TextLink } from '@/ui/ButtonLink';
 import { NOTE_BELOW, PasswordField } from '@/ui/form';
@@ -42,14 +43,14 @@ export function PasswordSection({ form, user, isSelf }: PasswordSectionProps) {
       <PresentPassword user={user} />
       <p className={classes.hint}>{text.passwordDescription}</p>
       <PasswordField
-        label={text.newPassword}
+        label={common.form.newPassword}
         description={users.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
         {...NOTE_BELOW}
         autoComplete="new-password"
         {...form.getInputProps('newPassword')}
       />
       <PasswordField
-        label={text.confirmPassword}
+        label={common.form.confirmation}
         autoComplete="new-password"
         {...form.getInputProps('confirmPassword')}
       />

@@ -3,6 +3,7 @@ import { useSetPasswordByLink } from '@/api/mail';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
 import { rules } from '@/domain/rules';
 import { isStatus } from '@/errors';
+import { common } from '@/strings/common';
 import { passwordLink } from '@/strings/passwordLink';
 import { users } from '@/strings/users';
 import { AppForm, PasswordField, SubmitButton, useAppForm } from '@/ui/form';
@@ -32,7 +33,7 @@ export function PasswordByLinkForm({ link, owner, onBad, onDone }: PasswordByLin
     initialValues: { password: '', confirmation: '' },
     validate: {
       password: rules.newPassword,
-      confirmation: (value, values) => (value === values.password ? null : text.differ),
+      confirmation: (value, values) => (value === values.password ? null : common.form.passwordsDiffer),
     },
     submit: async ({ password }) => {
       try {
@@ -56,7 +57,7 @@ export function PasswordByLinkForm({ link, owner, onBad, onDone }: PasswordByLin
         {/* Tells password managers whose password it is. */}
         <input type="email" autoComplete="username" value={owner.email} readOnly hidden />
         <PasswordField
-          label={text.password}
+          label={common.form.newPassword}
           description={users.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
           autoComplete="new-password"
           autoFocus
@@ -64,7 +65,7 @@ export function PasswordByLinkForm({ link, owner, onBad, onDone }: PasswordByLin
           {...form.getInputProps('password')}
         />
         <PasswordField
-          label={text.confirmation}
+          label={common.form.confirmation}
           autoComplete="new-password"
           required
           {...form.getInputProps('confirmation')}

@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<ReadinessPerson>[] = [
 const EVALUATION: Column<ReadinessPerson> = {
   key: 'evaluation',
   header: text.columns.evaluation,
-  render: ({ evaluation_name: name, period }) => (period === null ? name : text.ofYear(name, period)),
+  render: ({ evaluation_name: name, period }) => (period === null ? name : common.evaluationOfYear(name, period)),
 };
 
 function columnsOf(

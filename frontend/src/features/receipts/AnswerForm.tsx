@@ -17,7 +17,7 @@ const leftOf = (text: string): number => ANSWER_MAX_LENGTH - countCharacters(tex
 function validate(answer: string): string | null {
   if (isBlank(answer)) return common.form.required;
   const left = leftOf(answer);
-  return left < 0 ? receipts.answer.tooLong(-left) : null;
+  return left < 0 ? common.form.charactersOver(-left) : null;
 }
 
 interface AnswerFormProps {
@@ -55,7 +55,7 @@ export function AnswerForm({ report, onSent, onCancel }: AnswerFormProps) {
         {...form.getInputProps('text')}
       />
       <Text size="sm" c="dimmed" aria-live="polite">
-        {left >= 0 && left <= COMMENTS_COUNTER_FROM && text.left(left)}
+        {left >= 0 && left <= COMMENTS_COUNTER_FROM && common.form.charactersLeft(left)}
       </Text>
       <FormButtons form={form} onCancel={onCancel}>
         {text.send}

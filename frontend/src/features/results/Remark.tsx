@@ -1,6 +1,7 @@
 import { Button, Textarea, VisuallyHidden } from '@mantine/core';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { common } from '@/strings/common';
 import { results } from '@/strings/results';
 import classes from './QuestionCard.module.css';
 import { excessOf, type Problem } from './problems';
@@ -57,6 +58,6 @@ export function Remark({ number, remark, isAsked, problem, onChange }: RemarkPro
 
 function errorOf(remark: string, problem: Problem | null): string | null {
   const excess = excessOf(remark);
-  if (excess > 0) return results.training.tooLong(excess);
+  if (excess > 0) return common.form.charactersOver(excess);
   return problem === 'remark' ? text.missing : null;
 }

@@ -4,6 +4,7 @@ import { countCharacters, isBlank } from '@/domain/characters';
 import { levelOf } from '@/domain/levels';
 import { COMMENTS_COUNTER_FROM, SCROLL_DELAY_MS } from '@/constants';
 import { formatPercent } from '@/format';
+import { common } from '@/strings/common';
 import { results } from '@/strings/results';
 import type { Training } from './draft';
 import { scrollTo } from './focus';
@@ -124,7 +125,7 @@ export function TrainingStep(props: TrainingStepProps) {
 const left = (comments: string): number => COMMENTS_MAX_LENGTH - countCharacters(comments);
 
 const overflow = (comments: string): string | null =>
-  left(comments) < 0 ? text.tooLong(-left(comments)) : null;
+  left(comments) < 0 ? common.form.charactersOver(-left(comments)) : null;
 
 const problems = ({ requires, comments }: Training) => ({
   requires: requires === '' ? text.requiresMissing : null,
@@ -136,7 +137,7 @@ function Counter({ comments }: { comments: string }) {
   const isNear = count >= 0 && count <= COMMENTS_COUNTER_FROM;
   return (
     <Text size="sm" c="dimmed" mt={6} aria-live="polite" className={classes.counter}>
-      {isNear && text.left(count)}
+      {isNear && common.form.charactersLeft(count)}
     </Text>
   );
 }
