@@ -137,7 +137,7 @@ export default defineConfig({
         'no-restricted-imports': [
           'error',
           { name: '@mantine/core', importNames: ['PasswordInput'], message: 'Use PasswordField: it announces errors.' },
-          { name: '@mantine/charts', message: 'Only the drawings of ui/charts import it, which load when they come into view.' },
+          { name: 'recharts', message: 'Only the drawings of ui/charts import it, which load when they come into view.' },
         ],
       },
     },
