@@ -6,7 +6,18 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from django.db.models import Count, Exists, ExpressionWrapper, F, Max, OuterRef, QuerySet, Sum
+from django.db.models import (
+    BigIntegerField,
+    Count,
+    Exists,
+    ExpressionWrapper,
+    F,
+    Max,
+    OuterRef,
+    QuerySet,
+    Sum,
+    Value,
+)
 
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
@@ -162,7 +173,9 @@ def list_scored_people(
         evaluation_id=F("submission__evaluation"),
     ).annotate(
         average=ExpressionWrapper(
-            Sum("score") * SCALE / Count("pk"), output_field=FixedPointField()
+            # PostgreSQL would be given the scale as 32 bits
+            Sum("score") * Value(SCALE, BigIntegerField()) / Count("pk"),
+            output_field=FixedPointField(),
         )
     )
     return SCORED_PEOPLE_SORTING.order(people, sort)

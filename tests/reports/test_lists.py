@@ -246,3 +246,23 @@ def test_the_reports_of_an_evaluation(staff: School, as_manager: Browser) -> Non
         assert answer["X-Total-Count"] == "2"
         assert answer.json() == found
     assert as_manager.get(f"/api{path}?page=1&page_size=101").status_code == 400
+
+
+def test_people_are_listed_by_their_mean_in_a_question(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    other = person("Otra Persona", category=school.category)
+    evaluators = [
+        school.evaluator,
+        *(person(f"Evaluador {n}", role=Role.EVALUATOR) for n in range(2)),
+    ]
+    given = ((school.collaborator, (3, 4, 4)), (other, (1, 2, 2)))
+    for collaborator, scores in given:
+        for evaluator, score in zip(evaluators, scores, strict=True):
+            Assignment.objects.get_or_create(evaluator=evaluator, collaborator=collaborator)
+            school.submit(score, 4, 4, evaluator=evaluator, collaborator=collaborator)
+    path = f"/reports/heat-map/{school.category.pk}/{school.questions[0].question_id}"
+    people = [(row["user_name"], row["average"]) for row in as_manager.read(path)]
+    assert people == [("Otra Persona", "1.67"), (school.collaborator.name, "3.67")]
+    highest_first = as_manager.read(f"{path}?sort=-score")
+    assert [row["user_name"] for row in highest_first] == [name for name, _ in reversed(people)]
