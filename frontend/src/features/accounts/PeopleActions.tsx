@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useInvitePeople } from '@/api/mail';
 import { useSetStatuses, type TemporaryAccess } from '@/api/users';
 import { fetchTable } from '@/api/workbooks';
@@ -36,6 +36,16 @@ export function PeopleActions({ selection, sort, isAboutAccess, onGiven }: Peopl
   const setStatuses = useSetStatuses();
   const [dialog, setDialog] = useState<'category' | 'evaluator' | null>(null);
   const people = ids.length;
+  const button = useRef<HTMLButtonElement>(null);
+  // Dialogs return the focus to the button, since the menu's items are gone by then.
+  const choosing = (act: () => unknown) => () => {
+    button.current?.focus();
+    void act();
+  };
+  const close = () => {
+    setDialog(null);
+    button.current?.focus();
+  };
 
   const attempt = async (act: () => Promise<void>, failed: string) => {
     try {
@@ -75,25 +85,30 @@ export function PeopleActions({ selection, sort, isAboutAccess, onGiven }: Peopl
       )}
       <Menu position="top-start" shadow="md">
         <Menu.Target>
-          <Button size="xs" variant={isAboutAccess ? 'default' : 'filled'} rightSection={<IconChevronUp size={16} aria-hidden />}>
+          <Button
+            ref={button}
+            size="xs"
+            variant={isAboutAccess ? 'default' : 'filled'}
+            rightSection={<IconChevronUp size={16} aria-hidden />}
+          >
             {text.actions}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setDialog('category')}>{text.category.action}</Menu.Item>
-          <Menu.Item onClick={() => setDialog('evaluator')}>{text.evaluator.action}</Menu.Item>
+          <Menu.Item onClick={choosing(() => setDialog('category'))}>{text.category.action}</Menu.Item>
+          <Menu.Item onClick={choosing(() => setDialog('evaluator'))}>{text.evaluator.action}</Menu.Item>
           {!isAboutAccess && hasEmail() && (
-            <Menu.Item onClick={() => void sendInvitations()}>{text.invite.action}</Menu.Item>
+            <Menu.Item onClick={choosing(sendInvitations)}>{text.invite.action}</Menu.Item>
           )}
-          {!isAboutAccess && <Menu.Item onClick={() => void askAndGive(ids)}>{text.passwords}</Menu.Item>}
+          {!isAboutAccess && <Menu.Item onClick={choosing(() => askAndGive(ids))}>{text.passwords}</Menu.Item>}
           <Menu.Divider />
-          <Menu.Item onClick={() => void changeStatus(true)}>{text.activate.action}</Menu.Item>
-          <Menu.Item onClick={() => void changeStatus(false)}>{text.deactivate.action}</Menu.Item>
+          <Menu.Item onClick={choosing(() => changeStatus(true))}>{text.activate.action}</Menu.Item>
+          <Menu.Item onClick={choosing(() => changeStatus(false))}>{text.deactivate.action}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <ExcelButton size="xs" fetch={fetchTable('people', { ids, sort })} />
-      {dialog === 'category' && <CategoryDialog ids={ids} onDone={clear} onClose={() => setDialog(null)} />}
-      {dialog === 'evaluator' && <EvaluatorDialog ids={ids} onDone={clear} onClose={() => setDialog(null)} />}
+      {dialog === 'category' && <CategoryDialog ids={ids} onDone={clear} onClose={close} />}
+      {dialog === 'evaluator' && <EvaluatorDialog ids={ids} onDone={clear} onClose={close} />}
     </>
   );
 }

@@ -115,6 +115,10 @@ test('all who are found are deactivated together, or nobody', async () => {
   await user.click(screen.getByRole('button', { name: 'Acciones' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Desactivar', hidden: true }));
   expect(await dialog()).toHaveTextContent('Se desactivarán 2 cuentas');
+  await user.click(within(await dialog()).getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Acciones' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('menuitem', { name: 'Desactivar', hidden: true }));
   await user.click(within(await dialog()).getByRole('button', { name: 'Desactivar' }));
   expect(await screen.findByText(/Ana Gómez: No puede desactivar/)).toBeVisible();
   expect(requests('PUT', '/users/status')[0]?.body).toEqual({ ids: [9, 10], status: false });
