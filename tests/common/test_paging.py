@@ -1,25 +1,14 @@
 """Pages and searches, on every list that has them."""
 
 from itertools import product
-from typing import Any
 from urllib.parse import quote
 
 import pytest
 
-from evaluacmo.accounts.models import Role
-from evaluacmo.assignments.models import Assignment
-from evaluacmo.results.corrections import reopen
+from tests.common.conftest import NAMES, ReaderOf, parameters_of, path_of, read_rows
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import failure_of, fields_of
-from tests.matrix import CALLS, SCHEMA
-
-
-def parameters_of(call: str) -> set[str]:
-    """What a call takes in its address."""
-    method, path = call.split(" ")
-    operation = SCHEMA["paths"][path][method.lower()]
-    return {parameter["name"] for parameter in operation.get("parameters", [])}
-
+from tests.matrix import CALLS
 
 # these are never answered whole, or begin without anybody, and have tests of their own
 ALWAYS_PAGED = {"GET /api/audit", "GET /api/plans", "GET /api/reminders/messages"}
@@ -29,51 +18,6 @@ PAGED = [
     if parameters_of(call) >= {"search", "page"} and call not in ALWAYS_PAGED
 ]
 every_paged_list = pytest.mark.parametrize("path", PAGED)
-
-NAMES = ["Ana Núñez", "ana nunez", "Łukasz Núñez", "Zoé Ríos", "Beto 100%", "Ce_ci", "Dé\\lia"]
-
-
-@pytest.fixture
-def lists(school: School, person: PersonFactory) -> School:
-    """Each list has somebody of every name: assigned or free, evaluated, in need of training, with
-    a correction asked for."""
-    fellow = person("Eva Luna", role=Role.EVALUATOR)
-    for name in NAMES:
-        assigned = person(name, category=school.category)
-        Assignment.objects.create(evaluator=school.evaluator, collaborator=assigned)
-        mine = school.submit(4, collaborator=assigned, requires_training=True, comments=name)
-        reopen(actor=school.manager, submission_id=mine.pk, reason="Se confundió.")
-        scorer = person(name, role=Role.EVALUATOR)
-        Assignment.objects.create(evaluator=scorer, collaborator=school.collaborator)
-        school.submit(2, evaluator=scorer, requires_training=True)
-    Assignment.objects.create(evaluator=fellow, collaborator=school.collaborator)
-    return school
-
-
-@pytest.fixture
-def reader(path: str, as_admin: Browser, as_evaluator: Browser) -> Browser:
-    """Who reads a list: what was sent is read by who has sent it."""
-    return as_evaluator if path == "/full-evaluation/sent" else as_admin
-
-
-def read_rows(browser: Browser, school: School, path: str, query: str = "") -> list[Any]:
-    """The rows of a list; of an object, its keys with what they hold."""
-    answer = browser.read(path_of(school, path) + query)
-    return list(answer.items()) if isinstance(answer, dict) else answer
-
-
-def path_of(school: School, path: str) -> str:
-    """The address of a list, about the evaluator or the evaluation where it is about one."""
-    for name, pk in (
-        ("ref_id", school.evaluator.pk),
-        ("evaluator_id", school.evaluator.pk),
-        ("evaluation_id", school.evaluation.pk),
-        ("user_id", school.collaborator.pk),
-        ("category_id", school.category.pk),
-        ("question_id", school.questions[0].question_id),
-    ):
-        path = path.replace(f"{{{name}}}", str(pk))
-    return path
 
 
 def test_the_long_lists_have_pages() -> None:
@@ -86,10 +30,17 @@ def test_the_long_lists_have_pages() -> None:
     }
 
 
-@every_paged_list
 def test_the_pages_together_are_the_whole_and_tell_its_total(
-    lists: School, reader: Browser, path: str
+    lists: School, reader_of: ReaderOf, subtests: pytest.Subtests
 ) -> None:
+    # one test, because the rows of the lists take longer than reading them
+    for path in PAGED:
+        with subtests.test(path):
+            require_pages_of_the_whole(lists, reader_of(path), path)
+
+
+def require_pages_of_the_whole(lists: School, reader: Browser, path: str) -> None:
+    """Fail unless the pages of a list together are the whole list."""
     whole = read_rows(reader, lists, path)
     assert len(whole) > 6
     for size in (4, 100):
@@ -125,10 +76,16 @@ SEARCHES = {
 }
 
 
-@every_paged_list
 def test_a_search_finds_every_word_without_case_and_accents(
-    lists: School, reader: Browser, path: str
+    lists: School, reader_of: ReaderOf, subtests: pytest.Subtests
 ) -> None:
+    for path in PAGED:
+        with subtests.test(path):
+            require_search_by_words(lists, reader_of(path), path)
+
+
+def require_search_by_words(lists: School, reader: Browser, path: str) -> None:
+    """Fail unless a search of a list finds every word, whatever its case and accents."""
     address = path_of(lists, path)
     for search, found in SEARCHES.items():
         query = f"?search={quote(search)}&page=1&page_size=100"
@@ -171,7 +128,8 @@ def test_a_page_out_of_range_is_refused(school: School, as_admin: Browser, path:
 
 @pytest.mark.sqlite_suffices
 @every_paged_list
-def test_the_limits_themselves(school: School, reader: Browser, path: str) -> None:
+def test_the_limits_themselves(school: School, reader_of: ReaderOf, path: str) -> None:
+    reader = reader_of(path)
     address = f"/api{path_of(school, path)}"
     for good in ("page_size=100", "page=1&page_size=1", "search=" + "a" * 200, "nothing=1"):
         assert reader.get(f"{address}?{good}").status_code == 200, good
