@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from django.db.models import Count, F, OuterRef, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.db.models.expressions import Combinable
 
-from evaluacmo.accounts.models import Category
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.sorting import Sorting, folded
@@ -128,11 +127,14 @@ def get_current_evaluation(category_id: int) -> Evaluation:
     return evaluation
 
 
-def current_of_categories(*, year: Combinable | int) -> QuerySet[Category, int]:
+def current_of_categories(*, year: int) -> QuerySet[Evaluation, int]:
     """The ids of all categories' current evaluations in `year`."""
-    newest = current_evaluations(OuterRef("pk"), year=year).values("id")[:1]
-    ids = Category.objects.annotate(current=Subquery(newest)).values_list("current", flat=True)
-    return ids.filter(current__isnull=False).order_by(F("current"))
+    up_to_year = Evaluation.objects.filter(period__lte=year).order_by()
+    newer = up_to_year.filter(
+        Q(period__gt=OuterRef("period")) | Q(period=OuterRef("period"), pk__gt=OuterRef("pk")),
+        category=OuterRef("category"),
+    )
+    return up_to_year.filter(~Exists(newer)).values_list("pk", flat=True)
 
 
 def closing_date(evaluation: Evaluation, *, evaluator_id: int) -> date | None:
