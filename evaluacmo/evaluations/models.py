@@ -9,6 +9,7 @@ from django.db.models import F, Q
 from evaluacmo.accounts.models import Category, User
 from evaluacmo.common.clock import today
 from evaluacmo.common.schemas import NAME_LENGTH
+from evaluacmo.common.sorting import folded
 from evaluacmo.evaluations.scale import LEVEL_FIELDS
 
 WEIGHTS_TOTAL = 100
@@ -127,6 +128,10 @@ class Evaluation(models.Model):
     """
 
     name = models.CharField(max_length=NAME_LENGTH)
+    # sorts submissions, of which there are too many to calculate it for each
+    name_key = models.GeneratedField(
+        expression=folded("name"), output_field=models.TextField(), db_persist=True
+    )
     period = models.PositiveSmallIntegerField()
     weight_objectives = models.PositiveSmallIntegerField()
     weight_competencies = models.PositiveSmallIntegerField()

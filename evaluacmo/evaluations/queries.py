@@ -21,7 +21,7 @@ from evaluacmo.evaluations.models import (
 
 EVALUATIONS_SORTING: Final = Sorting(
     *("-period", "-id"),
-    name=folded("name"),
+    name="name_key",
     period="period",
     category=folded("category__name"),
     bank=folded("question_bank__name"),

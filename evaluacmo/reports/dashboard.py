@@ -17,7 +17,7 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
-from evaluacmo.common.sorting import RowSorting, Sorting, folded
+from evaluacmo.common.sorting import RowSorting, Sorting
 from evaluacmo.common.text import has_words, search_key
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_evaluations
@@ -30,7 +30,7 @@ SUBMISSIONS_SORTING: Final = Sorting(
     *("-created_at", "-id"),
     sent="created_at",
     user="collaborator__name_key",
-    evaluation=folded("evaluation__name"),
+    evaluation="evaluation__name_key",
 )
 
 
@@ -287,7 +287,12 @@ def list_submissions(
     submissions = Submission.objects.filter(by_name, part.of_year(year)).exclude(
         collaborator=reader_id
     )
-    named = submissions.select_related("collaborator", "evaluation")
+    # a page sorts all submissions: only the columns shown, and without joining the few evaluations
+    named = (
+        submissions.select_related("collaborator")
+        .prefetch_related("evaluation")
+        .only("created_at", "evaluation", "collaborator__name", "collaborator__department")
+    )
     return SUBMISSIONS_SORTING.order(named, sort)
 
 

@@ -55,14 +55,14 @@ WHOLE_SCHOOL = Part()
 LATEST_SORTING: Final = Sorting(
     *("name_key", "id"),
     user="name_key",
-    evaluation=folded("evaluation_name"),
+    evaluation=F("evaluation_key"),
     score=F("overall"),
 )
 CORRECTIONS_SORTING: Final = Sorting(
     *("asked_at", "id"),
     asked="asked_at",
     user="submission__collaborator__name_key",
-    evaluation=folded("submission__evaluation__name"),
+    evaluation="submission__evaluation__name_key",
 )
 HISTORY_SORTING: Final = Sorting(
     *("name_key", "id"),
@@ -74,7 +74,7 @@ HISTORY_SORTING: Final = Sorting(
 PERSON_HISTORY_SORTING: Final = Sorting(
     *("-last_at", "-last"),
     date="last_at",
-    name=folded("evaluation__name"),
+    name="evaluation__name_key",
     score="overall",
 )
 RECOMMENDING_SORTING: Final = Sorting("name_key", "id", evaluator="name_key")
@@ -323,6 +323,7 @@ def list_latest(
     people = people.annotate(
         evaluation_id=Subquery(latest.values("evaluation_id")[:1]),
         evaluation_name=Subquery(latest.values("evaluation__name")[:1]),
+        evaluation_key=Subquery(latest.values("evaluation__name_key")[:1]),
         overall=Subquery(latest.values("overall")[:1]),
         confirmed_at=Subquery(details.values("confirmed_at")[:1]),
         answered_at=Subquery(details.values("answered_at")[:1]),

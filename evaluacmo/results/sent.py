@@ -11,7 +11,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.messages import FORBIDDEN
 from evaluacmo.common.pagination import matching
-from evaluacmo.common.sorting import Sorting, folded
+from evaluacmo.common.sorting import Sorting
 from evaluacmo.results.models import (
     Answer,
     AnswerBase,
@@ -25,7 +25,7 @@ SENT_SORTING: Final = Sorting(
     *("-created_at", "-id"),
     sent="created_at",
     name="collaborator__name_key",
-    evaluation=folded("evaluation__name"),
+    evaluation="evaluation__name_key",
 )
 
 
