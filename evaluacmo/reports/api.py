@@ -10,7 +10,7 @@ from ninja import Query, Router
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, authenticated, managers, require_self_or_manager
 from evaluacmo.common.clock import current_year
-from evaluacmo.common.pagination import paginate, paginate_read
+from evaluacmo.common.pagination import paginate, paginate_by_id, paginate_read
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.reports import dashboard, queries, services
 from evaluacmo.reports.calibration import Calibration, get_calibration
@@ -215,7 +215,7 @@ def list_latest_results(
         sort=listing.sort,
         reader_id=request.auth.pk,
     )
-    return paginate(people, listing=listing, response=response)
+    return paginate_by_id(people, listing=listing, response=response)
 
 
 @reports_router.get("/reports/follow-up", auth=managers, response=answers(200, FollowUpOut))

@@ -23,7 +23,6 @@ from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.queries import (
     ResultReceipts,
     current_receipts,
-    latest_results,
     list_receipts,
     only_unconfirmed,
     written_answers,
@@ -296,25 +295,32 @@ def list_latest(
     result is so, and `evaluator_id` people assigned to this evaluator, without the reader.
     """
     within = part.of_year(year)
-    results = latest_results(within, reader_id=reader_id)
+    readable = PersonResult.objects.readable_by(reader_id).filter(within)
+    latest = newest_first(readable.filter(collaborator=OuterRef("pk")))
+    people = (
+        User.objects.exclude(role=Role.ADMIN)
+        .filter(matching(search, "name_key"))
+        .annotate(latest=Subquery(latest.values("pk")[:1]))
+    )
+    if evaluator_id is not None:
+        assigned = Assignment.objects.filter(evaluator=evaluator_id).values("collaborator")
+        people = people.filter(pk__in=assigned).exclude(pk=reader_id)
+    results = PersonResult.objects.filter(pk=OuterRef("latest"))
     if evaluation_name:
         results = results.filter(evaluation__name=evaluation_name)
     if unconfirmed:
         results = only_unconfirmed(results)
     if answered:
         results = results.filter(Exists(written_answers()))
+        # few have answered anything
+        answers = Receipt.objects.filter(answered_at__isnull=False)
+        people = people.filter(pk__in=answers.values("collaborator"))
     if provisional:
         results = results.provisional()
-    people = User.objects.exclude(role=Role.ADMIN).filter(matching(search, "name_key"))
-    if evaluator_id is not None:
-        assigned = Assignment.objects.filter(evaluator=evaluator_id).values("collaborator")
-        people = people.filter(pk__in=assigned).exclude(pk=reader_id)
-    readable = PersonResult.objects.readable_by(reader_id).filter(within)
     if evaluation_name or unconfirmed or answered or provisional:
-        people = people.filter(pk__in=results.values("collaborator"))
-    elif within:
+        people = people.filter(Exists(results))
+    if within:
         people = people.filter(pk__in=readable.values("collaborator"))
-    latest = newest_first(readable.filter(collaborator=OuterRef("pk")))
     details = latest.with_missing().annotate(
         confirmed_at=Subquery(current_receipts().values("confirmed_at")),
         answered_at=Subquery(written_answers().values("answered_at")),
