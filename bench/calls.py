@@ -1,4 +1,4 @@
-"""Time a dozen calls: `python -m bench.calls [--people N] [--years N] [--data FOLDER]`.
+"""Time the calls of the pages: `python -m bench.calls [--people N] [--years N] [--data FOLDER]`.
 
 Prints the median and the 95th percentile in milliseconds, and the number of queries. The calls are
 made in this process with Django's test client: there is no server and no network between.
@@ -30,6 +30,7 @@ ADMIN = "ximena.londono@nuevohorizonte.example"
 MANAGER = "beatriz.castano@nuevohorizonte.example"
 READS = (
     ("users, page", MANAGER, "/users?page=3&page_size=25"),
+    ("users by department", MANAGER, "/users?sort=department&page=3&page_size=25"),
     ("users, search", MANAGER, "/users?search=gomez&page=1"),
     ("dashboard metrics", MANAGER, "/dashboard/metrics"),
     ("dashboard metrics, a department", MANAGER, "/dashboard/metrics?department=Primaria"),
@@ -45,15 +46,21 @@ READS = (
     ("the same by question", MANAGER, "/reports/comparison/{category_id}?year={last_year}"),
     ("whom an evaluator lacks", MANAGER, "/dashboard/missing/{evaluator_id}"),
     ("submissions, page", MANAGER, "/reports/submissions?page=3"),
+    ("submissions by person", MANAGER, "/reports/submissions?sort=user&page=3"),
+    ("submissions by evaluation", MANAGER, "/reports/submissions?sort=-evaluation&page=3"),
     ("submissions of a year, page", MANAGER, "/reports/submissions?year={year}&page=3"),
     ("latest results, page", MANAGER, "/reports/latest?page=3&page_size=25"),
+    ("latest results by score", MANAGER, "/reports/latest?sort=score&page=3&page_size=25"),
+    ("latest results by evaluation", MANAGER, "/reports/latest?sort=evaluation&page=3"),
     ("latest results, search", MANAGER, "/reports/latest?search=gomez&page=1"),
     ("follow-up", MANAGER, "/reports/follow-up"),
     ("answered, page", MANAGER, "/reports/latest?answered=true&page=1&page_size=25"),
     ("unconfirmed, page", MANAGER, "/reports/latest?unconfirmed=true&page=1&page_size=25"),
+    ("provisional, page", MANAGER, "/reports/latest?provisional=true&page=1&page_size=25"),
     ("corrections, page", MANAGER, "/reports/corrections?page=1"),
     ("reminders, counted", MANAGER, "/reminders"),
     ("people to remind, page", MANAGER, "/reminders/people?page=1"),
+    ("people to remind by name", MANAGER, "/reminders/people?sort=name&page=1"),
     ("people to remind, search", MANAGER, "/reminders/people?search=gomez&page=1"),
     ("report", MANAGER, "/reports/full/{evaluation_id}/{user_id}"),
     ("evaluations", MANAGER, "/evaluations"),
@@ -64,8 +71,10 @@ READS = (
     ("training report of a year, page", MANAGER, "/training-report?year={year}&page=1"),
     ("training report, counted", MANAGER, "/training-report/summary?year={year}"),
     ("histories, page", MANAGER, "/users/collaborators/history?page=3&page_size=25"),
+    ("histories by department", MANAGER, "/users/collaborators/history?sort=department&page=3"),
     ("audit log, page", ADMIN, "/audit?page=1"),
     ("readiness", MANAGER, "/readiness"),
+    ("people to prepare by department", MANAGER, "/readiness/people?sort=department&page=3"),
 )
 
 
