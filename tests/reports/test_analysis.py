@@ -24,7 +24,7 @@ from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.models import Answer
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_suffices]
+pytestmark = pytest.mark.django_db
 
 SIZE = Size.of(people=300, years=3, evaluators=8, categories=3)
 

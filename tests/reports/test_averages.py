@@ -16,8 +16,6 @@ from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.services import Score
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
-pytestmark = pytest.mark.sqlite_suffices
-
 SCORES = ((4, 4, 3), (3, 3, 3), (4, 3, 3), (2, 3, 4), (3, 4, 4), (4, 4, 4), (1, 2, 3))
 
 
@@ -115,6 +113,8 @@ def test_who_reads_an_average(school: School, person: PersonFactory, as_manager:
     assert average_on(school, own, people[0]) is None
 
 
+# PostgreSQL has no triggers without a function
+@pytest.mark.sqlite_suffices
 def test_a_report_is_answered_where_its_average_cannot_be_stored(
     school: School, person: PersonFactory
 ) -> None:
