@@ -177,9 +177,10 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 
 
 def chromium() -> str:
-    """The system's Chromium."""
-    named = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    assert named, "Chromium is not installed: apt-get install chromium"
+    """The system's Chromium; the one without windows takes little more than half the time."""
+    installed = filter(None, map(shutil.which, ("chromium-headless-shell", "chromium")))
+    named = os.environ.get("CHROMIUM") or next(installed, None)
+    assert named, "Chromium is not installed: apt-get install chromium-headless-shell"
     return named
 
 
