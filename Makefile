@@ -38,7 +38,7 @@ run: $(VENV)/.run $(WEB)/.built ## Serve the demonstration school at http://127.
 
 test: setup chromium ## Run every check and every test
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target \
-		browser test-sqlite test-postgres test-frontend lint && \
+		browser test-frontend test-postgres lint test-sqlite && \
 	echo "make test: everything passed" || \
 	{ echo "make test: failed; see the lines with ***"; exit 1; }
 
@@ -62,8 +62,9 @@ types: $(VENV)/.dev frontend/node_modules/.installed ## Generate the front end's
 
 test-backend: test-sqlite test-postgres ## Test the backend on SQLite and on PostgreSQL
 
+# in two processes and last, so that two cores are busy until the end of `make test`
 test-sqlite: $(VENV)/.dev $(WEB)/.built
-	python -m pytest -q
+	python -m pytest -q --numprocesses 2
 
 test-postgres: $(VENV)/.dev $(WEB)/.built
 	python -W ignore::UserWarning:platformdirs.api -m tests.on_postgres -q
