@@ -16,6 +16,8 @@ from evaluacmo.maintenance.tables import migrations_due
 
 MIGRATION_LOCK = 5_238_110_674
 """The key of PostgreSQL's advisory lock: an arbitrary constant."""
+MIGRATION_SECONDS = 3600
+"""How long SQLite's lock is waited for while another server migrates."""
 
 
 def refuse_unsafe_sqlite() -> None:
@@ -52,11 +54,17 @@ def prepare_database() -> bool:
 def _migration_transaction() -> Iterator[None]:
     """One transaction for all migrations; Django would use several for each."""
     # SQLite cannot rebuild tables with foreign key checks, nor disable them in a transaction
-    with connection.constraint_checks_disabled(), transaction.atomic():
-        if connection.vendor == "postgresql":
-            with connection.cursor() as cursor:
-                # another server may migrate for longer than any other lock is waited for
+    with connection.constraint_checks_disabled(), connection.cursor() as cursor:
+        # another server may migrate for longer than any other lock is waited for
+        if connection.vendor == "sqlite":
+            cursor.execute("PRAGMA busy_timeout")
+            (usual,) = cursor.fetchone()
+            cursor.execute(f"PRAGMA busy_timeout = {MIGRATION_SECONDS * 1000}")
+        with transaction.atomic():
+            if connection.vendor == "sqlite":
+                cursor.execute(f"PRAGMA busy_timeout = {usual}")
+            else:
                 cursor.execute("SET LOCAL lock_timeout = 0")
                 cursor.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATION_LOCK])
                 cursor.execute("SET LOCAL lock_timeout TO DEFAULT")
-        yield
+            yield
