@@ -143,7 +143,7 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   return failure(501, `Unanswered: ${method} ${path}`);
 }
 
-/** The defaults: signed out, a token, nothing to confirm or correct, no score distribution. Any other call fails with 501. */
+/** The defaults: signed out, a token, nothing to confirm or correct, nothing sent, no score distribution. Any other call fails with 501. */
 export function resetServer(): void {
   routes = [];
   sent = [];
@@ -152,5 +152,6 @@ export function resetServer(): void {
   on('GET', '/csrf-token', { csrfToken: 'token-1' });
   on('GET', '/receipts', []);
   on('GET', '/corrections', []);
+  on('GET', '/full-evaluation/sent', []);
   on('GET', '/evaluations/:id/spread', { shares: [] });
 }
