@@ -37,7 +37,7 @@ run: $(VENV)/.run $(WEB)/.built ## Serve the demonstration school at http://127.
 	evaluacmo demo; exec evaluacmo serve --port $(PORT)
 
 test: setup chromium ## Run every check and every test
-	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target \
+	@$(MAKE) --no-print-directory --jobs=3 --keep-going --output-sync=target \
 		browser test-frontend test-postgres lint test-sqlite && \
 	echo "make test: everything passed" || \
 	{ echo "make test: failed; see the lines with ***"; exit 1; }

@@ -341,6 +341,8 @@ def test_the_current_evaluation_of_a_category(school: School, as_manager: Browse
     assert as_manager.read(path) == {
         "id": school.evaluation.pk,
         "name": "Evaluación docente",
+        "weight_objectives": school.evaluation.weight_objectives,
+        "weight_competencies": school.evaluation.weight_competencies,
         "question_bank_id": school.bank.pk,
         "requires_evidence": False,
     }
@@ -348,6 +350,8 @@ def test_the_current_evaluation_of_a_category(school: School, as_manager: Browse
     assert as_manager.read(path) == {
         "id": newest.pk,
         "name": "la más nueva",
+        "weight_objectives": newest.weight_objectives,
+        "weight_competencies": newest.weight_competencies,
         "question_bank_id": None,
         "requires_evidence": False,
     }

@@ -138,7 +138,7 @@ export const users = {
   form: {
     cancel: 'Cancelar',
     person: 'Datos de la persona',
-    job: 'Puesto y categoría',
+    job: 'Datos laborales',
     access: 'Acceso',
     name: 'Nombre completo',
     email: 'Correo electrónico',
