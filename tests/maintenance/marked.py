@@ -70,6 +70,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("weight_objectives", "weight_competencies"), NOBODYS),
         **dict.fromkeys(("opens_on", "closes_on", "results_on", "shown_average"), NOBODYS),
         **dict.fromkeys(("name", "period"), TOLD),
+        "name_key": DERIVED,
     },
     "evaluations.DeadlineExtension": {
         "id": NOBODYS,
