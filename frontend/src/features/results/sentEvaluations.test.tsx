@@ -39,7 +39,7 @@ test('an evaluator reads again what she has sent, as sent and as corrected', asy
     ],
   });
   const { user } = renderApp('/sent-evaluations?search=osc');
-  await user.click(await screen.findByRole('link', { name: 'Ver lo que envió sobre Óscar Peña en Docentes 2026' }));
+  await user.click(await screen.findByRole('link', { name: 'Ver lo enviado sobre Óscar Peña en Docentes 2026' }));
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Lo que envió sobre Óscar Peña' })).toBeVisible();
   expect(screen.getByText(/corrección del 9 de marzo de 2026\. Motivo: Confundió a dos personas\./)).toBeVisible();
