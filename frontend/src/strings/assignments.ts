@@ -31,7 +31,7 @@ export const assignments = {
     evaluated: (evaluated: number, assigned: number) => `${evaluated} de ${assigned}`,
     none: 'Nadie',
     open: 'Ver personas',
-    openOf: (name: string) => `Ver las personas de ${name}`,
+    openOf: (name: string) => `Ver personas de ${name}`,
     assign: 'Asignar personas',
     assignOf: (name: string) => `Asignar personas a ${name}`,
     failed: 'No se pudo cargar cuántas personas tiene cada evaluador.',

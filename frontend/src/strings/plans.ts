@@ -24,7 +24,7 @@ export const plans = {
   add: 'Agregar acción',
   noMatches: 'Pruebe con otras palabras, otro estado u otro año.',
   showAll: 'Ver todas',
-  openOf: (name: string) => `Ver el plan de ${name}`,
+  openOf: (evaluation: string, name: string) => `${evaluation}: ver el plan de ${name}`,
 
   states: { pending: 'Pendiente', overdue: 'Vencida', done: 'Hecha' },
   responsible: (name: string) => `Responsable: ${name || 'sin responsable'}`,

@@ -45,7 +45,7 @@ export const reminders = {
   ready: (count: number) => countOf(count, 'resultado por leer', 'resultados por leer'),
   unconfirmed: (count: number) => countOf(count, 'resultado por confirmar', 'resultados por confirmar'),
   preview: 'Ver correo',
-  previewOf: (name: string) => `Ver el correo para ${name}`,
+  previewOf: (name: string) => `Ver correo para ${name}`,
   previewTitle: (to: string) => `Correo para ${to}`,
   previewFailed: 'No se pudo mostrar el correo.',
 

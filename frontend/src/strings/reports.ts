@@ -116,7 +116,7 @@ export const reports = {
     planSelected: (people: number) => `Planear una acción (${people})`,
     plan: (actions: number) => (actions === 0 ? 'Hacer plan' : `Ver plan (${actions})`),
     planOf: (name: string, actions: number) =>
-      actions === 0 ? `Hacer plan para ${name}` : `Ver plan de ${name} (${actions})`,
+      actions === 0 ? `Hacer plan para ${name}` : `Ver plan (${actions}) de ${name}`,
     empty: 'No se encontraron resultados.',
     emptyYear: (year: string) =>
       `Aquí aparecerán las personas para quienes un evaluador responda${year && ` en ${year}`} que requieren capacitación.`,

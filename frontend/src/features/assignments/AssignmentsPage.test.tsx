@@ -91,7 +91,7 @@ describe('without an evaluator', () => {
     await user.click(screen.getByRole('button', { name: 'Evaluadas este año' }));
     expect(router.state.location.search).toBe('?sort=evaluated');
     expect(requests('GET', '/dashboard/progress').at(-1)?.query.get('sort')).toBe('evaluated');
-    await user.click(await screen.findByRole('link', { name: 'Ver las personas de Jorge Muñoz' }));
+    await user.click(await screen.findByRole('link', { name: 'Ver personas de Jorge Muñoz' }));
     expect(await screen.findByText('Rosa Yepes')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Todos los evaluadores' }));
     expect(router.state.location.search).toBe('');

@@ -87,7 +87,7 @@ test('keeps what was sent back until nothing above it can grow', async () => {
 test('shows the words before they are sent', async () => {
   on('GET', '/reminders/people/50', { to: rosa.email, subject: 'Tiene evaluaciones pendientes', text: 'Hola, Rosa:' });
   const { user } = renderApp('/reminders');
-  await user.click(await screen.findByRole('button', { name: 'Ver el correo para Rosa Díaz' }));
+  await user.click(await screen.findByRole('button', { name: 'Ver correo para Rosa Díaz' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Correo para rosa@colegio.edu.co' });
   expect(dialog).toHaveTextContent('Tiene evaluaciones pendientesHola, Rosa:');
 });

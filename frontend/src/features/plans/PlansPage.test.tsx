@@ -47,7 +47,7 @@ describe('everybody’s plans', () => {
       'Hecha',
       'Marcar como pendiente',
     ]);
-    const [link] = screen.getAllByRole('link', { name: 'Ver el plan de Óscar Peña' });
+    const [link] = screen.getAllByRole('link', { name: 'Docentes (2026): ver el plan de Óscar Peña' });
     expect(link).toHaveAttribute('href', '/report/4/9#plan');
   });
 

@@ -20,19 +20,22 @@ export const ACTION_COLUMNS: readonly Column<ListedAction>[] = [
   { key: 'state', header: columns.state, sort: 'state', render: ({ state }) => <ActionBadge state={state} /> },
 ];
 
-const Person = ({ action }: { action: ListedAction }) => (
-  <span className={classes.words}>
-    <PersonLink id={action.user_id} name={action.user_name} />
-    <TextLink
-      inherit
-      to={paths.plan(action.evaluation_id, action.user_id)}
-      className={classes.plan}
-      aria-label={text.openOf(action.user_name)}
-    >
-      {common.evaluationOfYear(action.evaluation_name, action.period)}
-    </TextLink>
-  </span>
-);
+const Person = ({ action: { user_id, user_name, evaluation_id, evaluation_name, period } }: { action: ListedAction }) => {
+  const evaluation = common.evaluationOfYear(evaluation_name, period);
+  return (
+    <span className={classes.words}>
+      <PersonLink id={user_id} name={user_name} />
+      <TextLink
+        inherit
+        to={paths.plan(evaluation_id, user_id)}
+        className={classes.plan}
+        aria-label={text.openOf(evaluation, user_name)}
+      >
+        {evaluation}
+      </TextLink>
+    </span>
+  );
+};
 
 const What = ({ action }: { action: ListedAction }) => (
   <span className={classes.words}>

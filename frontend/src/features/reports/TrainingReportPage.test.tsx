@@ -71,7 +71,7 @@ describe('the training report', () => {
     renderApp('/training-report');
     const group = within(await screen.findByRole('region', { name: 'Rosa Díaz' }));
     expect(group.getByRole('link', { name: 'Hacer plan para Ana Ñáñez' })).toHaveAttribute('href', '/report/4/9#plan');
-    const made = group.getByRole('link', { name: 'Ver plan de Ana Ñáñez (2)' });
+    const made = group.getByRole('link', { name: 'Ver plan (2) de Ana Ñáñez' });
     expect(made).toHaveTextContent('Ver plan (2)');
     expect(made).toHaveAttribute('href', '/report/3/9#plan');
   });
