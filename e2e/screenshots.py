@@ -185,7 +185,7 @@ def take(screenshot: Screenshot, *, browser: Browser, program: Program) -> None:
     screenshot.prepare(page)
     person.wait_until_loaded()
     page.evaluate("document.fonts.ready")
-    page.wait_for_function(TRANSITIONS_ENDED)
+    page.wait_for_function(f"() => {TRANSITIONS_ENDED}")
     page.screenshot(path=PICTURES / f"{screenshot.name}.png")
     context.close()
 
