@@ -45,7 +45,7 @@ class Progress:
 
     @property
     def share(self) -> Fraction | None:
-        """The part of the assigned people that is evaluated; None where there is nobody."""
+        """The fraction of the assigned people who are evaluated; None without assigned people."""
         return Fraction(self.evaluated, self.assigned) if self.assigned else None
 
 

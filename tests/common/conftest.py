@@ -48,7 +48,7 @@ def parameters_of(call: str) -> set[str]:
 
 
 def read_rows(browser: Browser, school: School, path: str, query: str = "") -> list[Any]:
-    """The rows of a list; of an object, its keys with what they hold."""
+    """The rows of a list, or the items of an object."""
     answer = browser.read(path_of(school, path) + query)
     return list(answer.items()) if isinstance(answer, dict) else answer
 

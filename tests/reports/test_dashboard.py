@@ -129,7 +129,7 @@ def test_every_figure(busy: School, as_manager: Browser) -> None:
         ("?sort=-name", ["Ñato", "Elena Duarte", "bruno"]),
         ("?sort=assigned", ["Ñato", "bruno", "Elena Duarte"]),
         ("?sort=-assigned", ["Elena Duarte", "bruno", "Ñato"]),
-        # by the share; whoever has nobody comes last both ways
+        # by the share; evaluators without assigned people come last both ways
         ("?sort=evaluated", ["Elena Duarte", "bruno", "Ñato"]),
         ("?sort=-evaluated", ["bruno", "Elena Duarte", "Ñato"]),
         ("?search=ELENA", ["Elena Duarte"]),

@@ -4,7 +4,7 @@ import { usePageTitle } from '@/ui/usePageTitle';
 import { profile } from '@/strings/profile';
 import { LogoutButton } from './LogoutButton';
 
-/** Replaces every page for somebody with a temporary password. */
+/** Replaces every page while the person has a temporary password. */
 export function ChoosePassword() {
   usePageTitle(profile.password.temporary.title);
   return (

@@ -23,7 +23,7 @@ export interface PdfSignature {
   signed?: readonly string[];
 }
 
-/** A percentage of a result: what it is of, a remark, and the figure. */
+/** A percentage of a result: its label, a remark, and the figure. */
 export interface PdfResult {
   label: string;
   note?: string;

@@ -11,7 +11,7 @@ interface Options {
   onDone: () => void;
 }
 
-/** The state of a form that applies one choice, such as a category, to several people: to all or to nobody. */
+/** The state of a form that applies one choice, such as a category, to all of several people or to none. */
 export function useApplyChoice({ isReady, send, done, onDone }: Options) {
   const [chosen, setChosen] = useState<ComboboxItem | null>(null);
   const [isSubmitted, setSubmitted] = useState(false);

@@ -25,7 +25,7 @@ interface PeopleActionsProps {
   onGiven: (codes: TemporaryAccess[]) => void;
 }
 
-/** The actions on the people who are selected, on all of them or on nobody. */
+/** The actions on the selected people; each succeeds for all of them or changes nothing. */
 export function PeopleActions({ selection, sort, isAboutAccess, onGiven }: PeopleActionsProps) {
   const { ids, clear } = selection;
   const invite = useInvitePeople();

@@ -5,7 +5,7 @@ import { confirmAction, showFailure } from '@/ui/dialogs';
 
 const text = users.withoutAccess;
 
-/** Asks first, then gives people who cannot sign in yet temporary passwords, all of them or nobody. */
+/** Asks first, then gives temporary passwords to people who cannot sign in yet, to all of them or to none. */
 export function useGivePasswords(onGiven: (codes: TemporaryAccess[]) => void) {
   const give = useGiveTemporaryPasswords();
   const askAndGive = async (ids: readonly number[]): Promise<void> => {

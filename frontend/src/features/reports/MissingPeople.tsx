@@ -45,7 +45,7 @@ export function MissingPeople({ row, scope, isThisYear }: MissingPeopleProps) {
   );
 }
 
-/** What can be done about whom an evaluator lacks. */
+/** Reminds the evaluator, or leads to their assignments. */
 export function EvaluatorActions({ row, isThisYear }: Omit<MissingPeopleProps, 'scope'>) {
   const { evaluator_id: id, evaluator_name: name, assigned, evaluated } = row;
   return (
