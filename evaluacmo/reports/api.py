@@ -12,7 +12,7 @@ from evaluacmo.accounts.permissions import Guarded, authenticated, managers, req
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.pagination import paginate, paginate_by_id, paginate_read
 from evaluacmo.common.schemas import Id, answers
-from evaluacmo.reports import dashboard, queries, services
+from evaluacmo.reports import dashboard, queries, services, training
 from evaluacmo.reports.calibration import Calibration, get_calibration
 from evaluacmo.reports.charts import Charts, get_charts
 from evaluacmo.reports.comparison import Comparison, compare_years
@@ -280,9 +280,9 @@ def get_training_report(
 ) -> dict[str, list[Submission]]:
     """Training recommendations, by evaluator."""
     found = _recommendations(request, listing)
-    recommending = queries.list_recommending(found, sort=listing.sort, reader_id=request.auth.pk)
+    recommending = training.list_recommending(found, sort=listing.sort, reader_id=request.auth.pk)
     evaluators = paginate(recommending, listing=listing, response=response)
-    return queries.get_training_report(found, evaluators=evaluators, sort=listing.sort)
+    return training.get_training_report(found, evaluators=evaluators, sort=listing.sort)
 
 
 @reports_router.get(
@@ -290,11 +290,11 @@ def get_training_report(
 )
 def get_training_summary(request: Guarded, filters: Query[YearSearch]) -> dict[str, int]:
     """How many recommendations the training report has, for whom and by whom."""
-    return queries.count_recommendations(_recommendations(request, filters))
+    return training.count_recommendations(_recommendations(request, filters))
 
 
 def _recommendations(request: Guarded, filters: YearSearch) -> QuerySet[Submission]:
-    return queries.list_recommendations(
+    return training.list_recommendations(
         search=filters.search, reader_id=request.auth.pk, year=filters.year, part=filters.part
     )
 

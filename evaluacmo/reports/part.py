@@ -1,7 +1,7 @@
 """The part of the school and the years that figures and lists are narrowed to."""
 
 from dataclasses import dataclass
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from django.db.models import Q, QuerySet
 
@@ -51,6 +51,9 @@ class Part:
         if year is not None or self.category_id is not None:
             found &= Q(evaluation__in=self.evaluations(year=year))
         return found
+
+
+WHOLE_SCHOOL: Final = Part()
 
 
 class TwoYears(NamedTuple):

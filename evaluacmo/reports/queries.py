@@ -1,6 +1,6 @@
 """Reads reports, the lists of results and the dashboard, each in a fixed number of queries."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,7 +9,6 @@ from operator import attrgetter
 from typing import Final
 
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, QuerySet, Subquery
-from django.db.models.functions import Coalesce
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.queries import require_user
@@ -18,7 +17,6 @@ from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.queries import (
     ResultReceipts,
@@ -27,7 +25,7 @@ from evaluacmo.receipts.queries import (
     only_unconfirmed,
     written_answers,
 )
-from evaluacmo.reports.part import Part
+from evaluacmo.reports.part import WHOLE_SCHOOL, Part
 from evaluacmo.reports.section_scores import SectionScores, section_scores
 from evaluacmo.reports.summary import summarise
 from evaluacmo.results.averages import QuestionAverage, question_averages
@@ -48,8 +46,6 @@ from evaluacmo.results.models import (
 )
 from evaluacmo.results.queries import list_corrections, list_history, newest_first
 from evaluacmo.results.scoring import Result, result
-
-WHOLE_SCHOOL = Part()
 
 LATEST_SORTING: Final = Sorting(
     *("name_key", "id"),
@@ -75,12 +71,6 @@ PERSON_HISTORY_SORTING: Final = Sorting(
     date="last_at",
     name="evaluation__name_key",
     score="overall",
-)
-RECOMMENDING_SORTING: Final = Sorting("name_key", "id", evaluator="name_key")
-RECOMMENDATIONS_SORTING: Final = Sorting(
-    *("-evaluation__period", "collaborator__name_key", "collaborator_id", "-created_at", "-id"),
-    user="collaborator__name_key",
-    evaluation=("evaluation__period", "created_at"),
 )
 
 
@@ -403,88 +393,3 @@ def list_history_collaborators(
         .annotate(evaluations_count=Subquery(number, output_field=IntegerField()))
     )
     return HISTORY_SORTING.order(people, sort)
-
-
-def list_recommendations(
-    *, search: str, reader_id: int, year: int | None = None, part: Part = WHOLE_SCHOOL
-) -> QuerySet[Submission]:
-    """The submissions that recommend training, except those about the reader (rules: permissions).
-
-    A search finds an evaluator with all their people, or the people it matches.
-    """
-    by_name = matching(search, "evaluator__name_key") | matching(search, "collaborator__name_key")
-    recommending = Submission.objects.filter(by_name, part.of_year(year), requires_training=True)
-    return recommending.exclude(collaborator=reader_id)
-
-
-def count_recommendations(found: QuerySet[Submission]) -> dict[str, int]:
-    """How many `recommendations` there are, for how many `people`, by how many `evaluators`."""
-    return found.aggregate(
-        people=Count("collaborator", distinct=True),
-        evaluators=Count("evaluator", distinct=True),
-        recommendations=Count("pk"),
-    )
-
-
-def list_recommending(
-    found: QuerySet[Submission], *, sort: str | None = None, reader_id: int
-) -> QuerySet[User]:
-    """The evaluators of `list_recommendations` by name.
-
-    `has_namesake` tells whether another one who recommends training has the same name.
-    """
-    everybody = _evaluators_of(list_recommendations(search="", reader_id=reader_id))
-    namesakes = everybody.exclude(pk=OuterRef("pk")).filter(
-        # the key has an index, the name does not
-        name_key=OuterRef("name_key"),
-        name=OuterRef("name"),
-    )
-    evaluators = _evaluators_of(found).annotate(has_namesake=Exists(namesakes))
-    return RECOMMENDING_SORTING.order(evaluators, sort)
-
-
-def _evaluators_of(submissions: QuerySet[Submission]) -> QuerySet[User]:
-    return User.objects.filter(Exists(submissions.filter(evaluator=OuterRef("pk"))))
-
-
-def get_training_report(
-    found: QuerySet[Submission], *, evaluators: Sequence[User], sort: str | None = None
-) -> dict[str, list[Submission]]:
-    """The recommendations found by these evaluators, in the order of `evaluators`.
-
-    Of each, the latest year comes first, and in it the people by name. Each submission has its
-    result's `result_id` and the number of `actions` planned after it.
-    """
-    results = PersonResult.objects.filter(
-        collaborator=OuterRef("collaborator"), evaluation=OuterRef("evaluation")
-    )
-    actions = DevelopmentAction.objects.filter(
-        result__collaborator=OuterRef("collaborator"), result__evaluation=OuterRef("evaluation")
-    )
-    number = actions.order_by().values("result").annotate(number=Count("pk")).values("number")
-    submissions = (
-        found.filter(evaluator__in=[evaluator.pk for evaluator in evaluators])
-        .select_related("collaborator", "evaluation")
-        .annotate(
-            result_id=Subquery(results.values("pk")),
-            actions=Coalesce(Subquery(number, output_field=IntegerField()), 0),
-        )
-    )
-    labels = _distinct_labels(evaluators)
-    report: dict[str, list[Submission]] = {label: [] for label in labels.values()}
-    for submission in RECOMMENDATIONS_SORTING.order(submissions, sort):
-        report[labels[submission.evaluator_id]].append(submission)
-    return report
-
-
-def _distinct_labels(evaluators: Sequence[User]) -> dict[int, str]:
-    """The name of each evaluator, with the e-mail where others share the name."""
-    labels = {
-        evaluator.pk: f"{evaluator.name} ({evaluator.email or evaluator.pk})"
-        if evaluator.has_namesake  # type: ignore[attr-defined]
-        else evaluator.name
-        for evaluator in evaluators
-    }
-    # a name may equal the label of another evaluator
-    uses = Counter(labels.values())
-    return {pk: label if uses[label] == 1 else f"{label} ({pk})" for pk, label in labels.items()}

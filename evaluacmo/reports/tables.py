@@ -19,12 +19,11 @@ from evaluacmo.reports.dashboard import list_progress, list_submissions
 from evaluacmo.reports.part import Part, TwoYears
 from evaluacmo.reports.queries import (
     PERSON_HISTORY_SORTING,
-    RECOMMENDATIONS_SORTING,
     list_latest,
     list_open_reopenings,
-    list_recommendations,
 )
 from evaluacmo.reports.questions import compare_questions, get_heat_map
+from evaluacmo.reports.training import RECOMMENDATIONS_SORTING, list_recommendations
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet
 from evaluacmo.results.scoring import two_decimals
 

@@ -15,7 +15,8 @@ from evaluacmo.plans.models import ActionState
 from evaluacmo.plans.queries import PLANS_SORTING
 from evaluacmo.readiness.queries import READINESS_SORTING, Reason
 from evaluacmo.reports.dashboard import PROGRESS_SORTING, SUBMISSIONS_SORTING
-from evaluacmo.reports.queries import CORRECTIONS_SORTING, LATEST_SORTING, RECOMMENDATIONS_SORTING
+from evaluacmo.reports.queries import CORRECTIONS_SORTING, LATEST_SORTING
+from evaluacmo.reports.training import RECOMMENDATIONS_SORTING
 
 ANY_SORTING = any_of(
     *(PEOPLE_SORTING, EVALUATIONS_SORTING, READINESS_SORTING, PLANS_SORTING),
