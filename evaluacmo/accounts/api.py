@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from ninja import Query, Router, Status
 
-from evaluacmo.accounts import categories, queries, services
+from evaluacmo.accounts import categories, passwords, queries, services
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.permissions import (
     Guarded,
@@ -130,9 +130,9 @@ def list_positions(request: Guarded) -> list[str]:
 )
 def give_temporary_passwords(
     request: Guarded, payload: TemporaryAccessIn
-) -> list[services.TemporaryPassword]:
+) -> list[passwords.TemporaryPassword]:
     """Give people who cannot sign in yet temporary passwords, which are shown only now."""
-    return services.give_temporary_passwords(actor=request.auth, user_ids=payload.ids)
+    return passwords.give_temporary_passwords(actor=request.auth, user_ids=payload.ids)
 
 
 @users_router.put("/status", auth=managers, response=answers(200, ChangedOut))
@@ -224,7 +224,7 @@ def change_password(request: Guarded, payload: PasswordChange) -> Status[None]:
     confirm_password(
         request, user=request.auth, password=payload.currentPassword, field="currentPassword"
     )
-    services.change_own_password(user=request.auth, new_password=payload.newPassword)
+    passwords.change_own_password(user=request.auth, new_password=payload.newPassword)
     update_session_auth_hash(request, request.auth)
     return Status(204, None)
 

@@ -1,17 +1,26 @@
-"""Password hashing and validation."""
+"""Passwords: hashing, validation, and how they are set and changed."""
 
 import re
+from collections.abc import Collection
 from datetime import timedelta
+from operator import attrgetter
+from typing import NamedTuple
 
-from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.contrib.auth.hashers import Argon2PasswordHasher, make_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from evaluacmo.accounts import messages
-from evaluacmo.accounts.models import User
-from evaluacmo.common.errors import InvalidInput
+from evaluacmo.accounts.models import Access, User
+from evaluacmo.accounts.permissions import require_can_manage, require_not_evaluated_by
+from evaluacmo.accounts.transactions import write_transaction
+from evaluacmo.auditlog.events import AuditTarget, EventDetails
+from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.services import record_event, record_events
+from evaluacmo.common.errors import AppError, Conflict, InvalidInput, NotSignedIn, naming
+from evaluacmo.common.messages import NOT_SIGNED_IN
 from evaluacmo.common.text import search_key
 
 MAX_LENGTH = 256
@@ -19,6 +28,13 @@ TEMPORARY_LIFETIME = timedelta(days=14)
 TEMPORARY_GROUP = 4
 # without 0, 1, i, l and o
 TEMPORARY_CHARACTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+class TemporaryPassword(NamedTuple):
+    """A person and their new temporary password, of which only a hash is stored."""
+
+    user: User
+    password: str
 
 
 class LightArgon2Hasher(Argon2PasswordHasher):
@@ -104,6 +120,93 @@ def remove_password(user: User) -> None:
     """Let the person not sign in any more, without saving."""
     user.set_unusable_password()
     user.password_set_by = user.password_set_at = user.password_expires_at = None
+
+
+def change_own_password(*, user: User, new_password: str) -> None:
+    """Change the own password, after `confirm_password`; every other session of `user` ends.
+
+    Raises `InvalidInput` for a weak password, and `NotSignedIn` where the account has changed since
+    `user` was read.
+    """
+    replace_password(
+        user=user,
+        new_password=new_password,
+        field="newPassword",
+        action=Action.USER_PASSWORD_CHANGED,
+        stale=NotSignedIn(NOT_SIGNED_IN),
+    )
+
+
+def replace_password(
+    *, user: User, new_password: str, field: str, action: Action, stale: AppError
+) -> None:
+    """Set a new password, unless the account has changed since `user` was read.
+
+    Raises `InvalidInput` at `field` for a weak password, and `stale` where the password, the
+    e-mail, the role or the status has changed.
+    """
+    known = {"password": user.password, "email": user.email, "session_epoch": user.session_epoch}
+    as_read = User.objects.filter(pk=user.pk, is_active=True, **known)
+    set_new_password(user, password=new_password, field=field)
+    with write_transaction(changes_access_of=user.pk):
+        chosen = {
+            "password": user.password,
+            "password_set_by": None,
+            "password_set_at": None,
+            "password_expires_at": None,
+        }
+        if not as_read.update(**chosen):
+            raise stale
+        # the owner may not be signed in, as with a link from an e-mail
+        record_event(
+            action,
+            actor_id=user.pk,
+            person_id=user.pk,
+            target=AuditTarget(TargetType.USER, user.pk),
+        )
+
+
+def give_temporary_passwords(*, actor: User, user_ids: Collection[int]) -> list[TemporaryPassword]:
+    """Set temporary passwords for people who cannot sign in yet; return them by name.
+
+    They replace former temporary ones, and work for `TEMPORARY_LIFETIME` (rules: people). All or
+    none: raises `InvalidInput` for an unknown person, `Forbidden` for other managers where `actor`
+    is no admin and for evaluators of `actor`, and `Conflict` for people who have chosen a password,
+    are inactive or have no e-mail.
+    """
+    passwords = {user_id: new_temporary_password() for user_id in user_ids}
+    # hashing takes long, and must not keep others from writing
+    hashes = {user_id: make_password(password) for user_id, password in passwords.items()}
+    with write_transaction(changes_access_of=passwords.keys()):
+        rows = User.objects.select_for_update(no_key=True).filter(pk__in=passwords).order_by("pk")
+        users = list(rows)
+        if len(users) != len(passwords):
+            raise InvalidInput.at("ids", messages.UNKNOWN_PERSON)
+        for user in users:
+            _require_can_get_temporary_password(user, actor=actor)
+            set_temporary_password(user, password_hash=hashes[user.pk], by=actor)
+        User.objects.bulk_update(
+            users, ("password", "password_set_by", "password_set_at", "password_expires_at")
+        )
+        targets = [(user.pk, AuditTarget(TargetType.USER, user.pk)) for user in users]
+        events = [EventDetails(*details) for details in targets]
+        record_events(Action.TEMPORARY_PASSWORD_SET, events)
+    in_order = sorted(users, key=attrgetter("name_key", "pk"))
+    return [TemporaryPassword(user, passwords[user.pk]) for user in in_order]
+
+
+def _require_can_get_temporary_password(user: User, *, actor: User) -> None:
+    with naming(user.name):
+        require_can_manage(actor, user)
+        require_not_evaluated_by(user, actor=actor, message=messages.PASSWORD_OF_EVALUATOR)
+    if user.access == Access.SET:
+        message = messages.TEMPORARY_HAS_PASSWORD.format(name=user.name)
+        raise Conflict(message, code="has_password")
+    if not user.is_active:
+        message = messages.TEMPORARY_INACTIVE.format(name=user.name)
+        raise Conflict(message, code="person_inactive")
+    if not user.email:
+        raise Conflict(messages.TEMPORARY_NO_EMAIL.format(name=user.name), code="no_email")
 
 
 def _sentence(error: ValidationError) -> str:

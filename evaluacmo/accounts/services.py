@@ -3,20 +3,16 @@
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from operator import attrgetter
-from typing import Final, NamedTuple, TypedDict, Unpack
+from typing import Final, TypedDict, Unpack
 
-from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError, Q
 
 from evaluacmo.accounts import messages
-from evaluacmo.accounts.models import Access, Category, Role, User
+from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.passwords import (
-    new_temporary_password,
     remove_password,
     set_new_password,
-    set_temporary_password,
 )
 from evaluacmo.accounts.permissions import (
     own_evaluators,
@@ -36,16 +32,14 @@ from evaluacmo.auditlog.events import (
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event, record_events
 from evaluacmo.common.errors import (
-    AppError,
     Conflict,
     Forbidden,
     InvalidInput,
     NotFound,
-    NotSignedIn,
     is_unique_violation,
     naming,
 )
-from evaluacmo.common.messages import CHANGED_MEANWHILE, NOT_SIGNED_IN
+from evaluacmo.common.messages import CHANGED_MEANWHILE
 from evaluacmo.common.text import normalise_email
 
 
@@ -73,13 +67,6 @@ class UserChanges(UserDetails, total=False):
     role: str
     status: bool
     new_password: str
-
-
-class TemporaryPassword(NamedTuple):
-    """A person and their new temporary password, of which only a hash is stored."""
-
-    user: User
-    password: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,93 +378,6 @@ def set_statuses(*, actor: User, user_ids: Collection[int], active: bool) -> int
 def rename_self(*, user: User, name: str) -> User:
     """Change the own name, the only field that people can change themselves."""
     return update_user(actor=user, user_id=user.pk, name=name)
-
-
-def change_own_password(*, user: User, new_password: str) -> None:
-    """Change the own password, after `confirm_password`; every other session of `user` ends.
-
-    Raises `InvalidInput` for a weak password, and `NotSignedIn` where the account has changed since
-    `user` was read.
-    """
-    replace_password(
-        user=user,
-        new_password=new_password,
-        field="newPassword",
-        action=Action.USER_PASSWORD_CHANGED,
-        stale=NotSignedIn(NOT_SIGNED_IN),
-    )
-
-
-def replace_password(
-    *, user: User, new_password: str, field: str, action: Action, stale: AppError
-) -> None:
-    """Set a new password, unless the account has changed since `user` was read.
-
-    Raises `InvalidInput` at `field` for a weak password, and `stale` where the password, the
-    e-mail, the role or the status has changed.
-    """
-    known = {"password": user.password, "email": user.email, "session_epoch": user.session_epoch}
-    as_read = User.objects.filter(pk=user.pk, is_active=True, **known)
-    set_new_password(user, password=new_password, field=field)
-    with write_transaction(changes_access_of=user.pk):
-        chosen = {
-            "password": user.password,
-            "password_set_by": None,
-            "password_set_at": None,
-            "password_expires_at": None,
-        }
-        if not as_read.update(**chosen):
-            raise stale
-        # the owner may not be signed in, as with a link from an e-mail
-        record_event(
-            action,
-            actor_id=user.pk,
-            person_id=user.pk,
-            target=AuditTarget(TargetType.USER, user.pk),
-        )
-
-
-def give_temporary_passwords(*, actor: User, user_ids: Collection[int]) -> list[TemporaryPassword]:
-    """Set temporary passwords for people who cannot sign in yet; return them by name.
-
-    They replace former temporary ones, and work for `TEMPORARY_LIFETIME` (rules: people). All or
-    none: raises `InvalidInput` for an unknown person, `Forbidden` for other managers where `actor`
-    is no admin and for evaluators of `actor`, and `Conflict` for people who have chosen a password,
-    are inactive or have no e-mail.
-    """
-    passwords = {user_id: new_temporary_password() for user_id in user_ids}
-    # hashing takes long, and must not keep others from writing
-    hashes = {user_id: make_password(password) for user_id, password in passwords.items()}
-    with write_transaction(changes_access_of=passwords.keys()):
-        rows = User.objects.select_for_update(no_key=True).filter(pk__in=passwords).order_by("pk")
-        users = list(rows)
-        if len(users) != len(passwords):
-            raise InvalidInput.at("ids", messages.UNKNOWN_PERSON)
-        for user in users:
-            _require_can_get_temporary_password(user, actor=actor)
-            set_temporary_password(user, password_hash=hashes[user.pk], by=actor)
-        User.objects.bulk_update(
-            users, ("password", "password_set_by", "password_set_at", "password_expires_at")
-        )
-        targets = [(user.pk, AuditTarget(TargetType.USER, user.pk)) for user in users]
-        events = [EventDetails(*details) for details in targets]
-        record_events(Action.TEMPORARY_PASSWORD_SET, events)
-    in_order = sorted(users, key=attrgetter("name_key", "pk"))
-    return [TemporaryPassword(user, passwords[user.pk]) for user in in_order]
-
-
-def _require_can_get_temporary_password(user: User, *, actor: User) -> None:
-    with naming(user.name):
-        require_can_manage(actor, user)
-        require_not_evaluated_by(user, actor=actor, message=messages.PASSWORD_OF_EVALUATOR)
-    if user.access == Access.SET:
-        message = messages.TEMPORARY_HAS_PASSWORD.format(name=user.name)
-        raise Conflict(message, code="has_password")
-    if not user.is_active:
-        message = messages.TEMPORARY_INACTIVE.format(name=user.name)
-        raise Conflict(message, code="person_inactive")
-    if not user.email:
-        raise Conflict(messages.TEMPORARY_NO_EMAIL.format(name=user.name), code="no_email")
 
 
 def delete_user(*, actor: User, user_id: int, role: Role) -> None:

@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from evaluacmo.accounts.messages import UNKNOWN_PERSON
 from evaluacmo.accounts.models import User
+from evaluacmo.accounts.passwords import replace_password
 from evaluacmo.accounts.permissions import require_can_manage
-from evaluacmo.accounts.services import NewUser, create_user, replace_password
+from evaluacmo.accounts.services import NewUser, create_user
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget, changes_between
 from evaluacmo.auditlog.models import Action, TargetType

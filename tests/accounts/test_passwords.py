@@ -8,7 +8,8 @@ import pytest
 
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.accounts.services import change_own_password, toggle_status
+from evaluacmo.accounts.passwords import change_own_password
+from evaluacmo.accounts.services import toggle_status
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.common.errors import NotSignedIn
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of
