@@ -54,7 +54,7 @@ USER = {
     "has_access",
     "access",
 }
-TEMPORARY_ACCESS = {"id", "name", "email", "access_code", "expires_at"}
+TEMPORARY_PASSWORD = {"id", "name", "email", "access_code", "expires_at"}
 ACCESS_ORIGIN = {"access_given_by_name", "access_given_at"}
 ACCOUNT = USER | ACCESS_ORIGIN
 ASSIGNED_USER = {"id", "name", "position", "department", "category_id"}
@@ -927,7 +927,7 @@ TABLE = [
         "POST /api/users/temporary-passwords",
         "without a password",
         managers(200),
-        each(TEMPORARY_ACCESS),
+        each(TEMPORARY_PASSWORD),
         body=lambda w, me: {"ids": [w.uninvited.pk]},
     ),
     Row(

@@ -40,8 +40,8 @@ from evaluacmo.accounts.schemas import (
     SeenUser,
     SignedInOut,
     StatusForMany,
-    TemporaryAccessIn,
-    TemporaryAccessOut,
+    TemporaryPasswordOut,
+    TemporaryPasswordsIn,
     UserChangesIn,
     UserIn,
     UserListing,
@@ -126,10 +126,10 @@ def list_positions(request: Guarded) -> list[str]:
 
 
 @users_router.post(
-    "/temporary-passwords", auth=managers, response=answers(200, list[TemporaryAccessOut])
+    "/temporary-passwords", auth=managers, response=answers(200, list[TemporaryPasswordOut])
 )
 def give_temporary_passwords(
-    request: Guarded, payload: TemporaryAccessIn
+    request: Guarded, payload: TemporaryPasswordsIn
 ) -> list[passwords.TemporaryPassword]:
     """Give people who cannot sign in yet temporary passwords, which are shown only now."""
     return passwords.give_temporary_passwords(actor=request.auth, user_ids=payload.ids)

@@ -174,7 +174,7 @@ class ChangedOut(Output):
     changed: int
 
 
-class TemporaryAccessIn(Input):
+class TemporaryPasswordsIn(Input):
     """The people who get temporary passwords."""
 
     ids: Annotated[
@@ -184,7 +184,7 @@ class TemporaryAccessIn(Input):
     ]
 
 
-class TemporaryAccessOut(Output):
+class TemporaryPasswordOut(Output):
     """A person with the temporary password, which is answered only this once."""
 
     id: Annotated[int, found_at("user", "id")]

@@ -2828,10 +2828,10 @@ export interface components {
             category_id?: number | null;
         };
         /**
-         * TemporaryAccessOut
+         * TemporaryPasswordOut
          * @description A person with the temporary password, which is answered only this once.
          */
-        TemporaryAccessOut: {
+        TemporaryPasswordOut: {
             /** Id */
             id: number;
             /** Name */
@@ -2844,10 +2844,10 @@ export interface components {
             expires_at: string;
         };
         /**
-         * TemporaryAccessIn
+         * TemporaryPasswordsIn
          * @description The people who get temporary passwords.
          */
-        TemporaryAccessIn: {
+        TemporaryPasswordsIn: {
             /** Ids */
             ids: number[];
         };
@@ -7559,7 +7559,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TemporaryAccessIn"];
+                "application/json": components["schemas"]["TemporaryPasswordsIn"];
             };
         };
         responses: {
@@ -7569,7 +7569,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TemporaryAccessOut"][];
+                    "application/json": components["schemas"]["TemporaryPasswordOut"][];
                 };
             };
             /** @description Bad Request */

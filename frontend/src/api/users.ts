@@ -13,7 +13,7 @@ import { useWrite } from './useWrite';
 /** A person as their evaluator sees them; managers and they themselves get all of a `User`. */
 type AssignedUser = components['schemas']['AssignedUserOut'];
 
-export type TemporaryAccess = components['schemas']['TemporaryAccessOut'];
+export type TemporaryPassword = components['schemas']['TemporaryPasswordOut'];
 type NewUser = components['schemas']['UserIn'];
 type NewUsers = components['schemas']['PeopleIn'];
 /** Without a new password, neither of the two is sent. */
@@ -74,7 +74,7 @@ export const useSetStatuses = () =>
 
 /** Temporary passwords for people who cannot sign in; the server answers them only this once. */
 export const useGiveTemporaryPasswords = () =>
-  useWrite((ids: readonly number[]) => api.post<TemporaryAccess[]>('/users/temporary-passwords', { ids }), { waits: false, isSecret: true });
+  useWrite((ids: readonly number[]) => api.post<TemporaryPassword[]>('/users/temporary-passwords', { ids }), { waits: false, isSecret: true });
 
 /** Every department that somebody belongs to. */
 export const useDepartments = () =>

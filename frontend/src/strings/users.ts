@@ -93,13 +93,13 @@ export const users = {
       failed: 'No se asignó a nadie.',
     },
   },
-  codes: {
+  temporaryPasswords: {
     title: 'Contraseñas temporales',
     description:
       'Entréguelas en mano: no se guardan y no se volverán a mostrar. Al ingresar, cada persona elige la suya.',
     where: (site: string) => `Se ingresa en ${site} con el correo y esta contraseña.`,
     caption: 'Contraseñas temporales, por nombre',
-    columns: { name: 'Nombre', email: 'Correo', code: 'Contraseña temporal', until: 'Sirve hasta' },
+    columns: { name: 'Nombre', email: 'Correo', password: 'Contraseña temporal', until: 'Sirve hasta' },
     print: 'Imprimir',
     done: 'Volver a los usuarios',
     backTo: (name: string) => `Volver a ${name}`,

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useInvitePeople } from '@/api/mail';
-import { useSetStatuses, type TemporaryAccess } from '@/api/users';
+import { useSetStatuses, type TemporaryPassword } from '@/api/users';
 import { fetchTable } from '@/api/workbooks';
 import { hasEmail } from '@/serverSettings';
 import { users } from '@/strings/users';
@@ -22,15 +22,15 @@ interface PeopleActionsProps {
   sort: string;
   /** Invitations and passwords are offered first. */
   isAboutAccess: boolean;
-  onGiven: (codes: TemporaryAccess[]) => void;
+  onGiven: (passwords: TemporaryPassword[]) => void;
 }
 
 /** The actions on the selected people; each succeeds for all of them or changes nothing. */
 export function PeopleActions({ selection, sort, isAboutAccess, onGiven }: PeopleActionsProps) {
   const { ids, clear } = selection;
   const invite = useInvitePeople();
-  const { askAndGive, isGiving } = useGivePasswords((codes) => {
-    onGiven(codes);
+  const { askAndGive, isGiving } = useGivePasswords((passwords) => {
+    onGiven(passwords);
     clear();
   });
   const setStatuses = useSetStatuses();

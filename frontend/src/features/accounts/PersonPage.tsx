@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useCategories } from '@/api/categories';
 import { useCurrentUser } from '@/api/session';
-import { useLastSignIn, usePerson, type TemporaryAccess, type UserToEdit } from '@/api/users';
+import { useLastSignIn, usePerson, type TemporaryPassword, type UserToEdit } from '@/api/users';
 import { mayChange } from '@/domain/permissions';
 import { formatDate, formatDateTime, roleLabel } from '@/format';
 import { narrowed, paths } from '@/paths';
@@ -17,7 +17,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
 import { useHere, useWayBack } from '@/ui/useWayBack';
-import { AccessCodes } from './AccessCodes';
+import { TemporaryPasswords } from './TemporaryPasswords';
 import { InviteButton, isInvitable } from './InviteButton';
 import classes from './PersonPage.module.css';
 import { StatusButton } from './StatusButton';
@@ -38,16 +38,16 @@ interface PersonPageProps {
 export function PersonPage({ userId, main, aside }: PersonPageProps) {
   const query = usePerson(userId);
   const person = query.data;
-  const [codes, setCodes] = useState<TemporaryAccess[] | null>(null);
+  const [passwords, setPasswords] = useState<TemporaryPassword[] | null>(null);
   const back = useWayBack(paths.users);
-  if (codes) return <AccessCodes codes={codes} onDone={() => setCodes(null)} doneLabel={users.codes.backTo(person?.name ?? '')} />;
+  if (passwords) return <TemporaryPasswords passwords={passwords} onDone={() => setPasswords(null)} doneLabel={users.temporaryPasswords.backTo(person?.name ?? '')} />;
   return (
     <>
       <PageHeader
         title={person?.name ?? words.title}
         // While it loads there is a line without words: what comes below stays where it is.
         description={person ? describe(person) : '\u00a0'}
-        action={person && <Actions person={person} onGiven={setCodes} />}
+        action={person && <Actions person={person} onGiven={setPasswords} />}
         back={<BackLink to={back} />}
       />
       <div className={classes.page}>
@@ -71,7 +71,7 @@ const describe = ({ role, position, department }: UserToEdit) =>
   [roleLabel(role), position, department].filter(Boolean).join(' · ');
 
 /** The actions on a person, those that take something away last. */
-function Actions({ person, onGiven }: { person: UserToEdit; onGiven: (codes: TemporaryAccess[]) => void }) {
+function Actions({ person, onGiven }: { person: UserToEdit; onGiven: (passwords: TemporaryPassword[]) => void }) {
   const me = useCurrentUser();
   const here = useHere();
   if (!mayChange(me, person)) return null;
@@ -93,7 +93,7 @@ function Actions({ person, onGiven }: { person: UserToEdit; onGiven: (codes: Tem
 }
 
 /** Gives a person who cannot sign in yet a temporary password, which is shown once. */
-function GiveButton({ person, onGiven }: { person: UserToEdit; onGiven: (codes: TemporaryAccess[]) => void }) {
+function GiveButton({ person, onGiven }: { person: UserToEdit; onGiven: (passwords: TemporaryPassword[]) => void }) {
   const { askAndGive, isGiving } = useGivePasswords(onGiven);
   return (
     <BusyButton size="xs" variant="light" busy={isGiving} onClick={() => void askAndGive([person.id])}>

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCurrentUser, type User } from '@/api/session';
-import { fetchUserIds, useUsers, type TemporaryAccess } from '@/api/users';
+import { fetchUserIds, useUsers, type TemporaryPassword } from '@/api/users';
 import { fetchTable } from '@/api/workbooks';
 import { mayChange } from '@/domain/permissions';
 import { roleLabel } from '@/format';
@@ -23,7 +23,7 @@ import { SelectionBar, useSelection } from '@/ui/Selection';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { useHere } from '@/ui/useWayBack';
-import { AccessCodes } from './AccessCodes';
+import { TemporaryPasswords } from './TemporaryPasswords';
 import { InviteButton, isInvitable } from './InviteButton';
 import { PeopleActions } from './PeopleActions';
 import { StatusButton } from './StatusButton';
@@ -67,7 +67,7 @@ export default function UsersPage() {
   const filters = { role, status: isActive, access, category_id: category, department };
   const query = useUsers({ search, page, page_size, sort, ...filters });
   const me = useCurrentUser();
-  const [codes, setCodes] = useState<TemporaryAccess[] | null>(null);
+  const [passwords, setPasswords] = useState<TemporaryPassword[] | null>(null);
   const isAboutAccess = status === 'none' || status === 'temporary';
   const canPick = (user: User) => !isAboutAccess || (canGetTemporaryPassword(user) && mayChange(me, user));
   const selection = useSelection({
@@ -86,7 +86,7 @@ export default function UsersPage() {
       {text.create}
     </ButtonLink>
   );
-  if (codes) return <AccessCodes codes={codes} onDone={() => setCodes(null)} />;
+  if (passwords) return <TemporaryPasswords passwords={passwords} onDone={() => setPasswords(null)} />;
   return (
     <>
       <PageHeader
@@ -139,7 +139,7 @@ export default function UsersPage() {
         }
       />
       <SelectionBar selection={selection}>
-        <PeopleActions selection={selection} sort={sort} isAboutAccess={isAboutAccess} onGiven={setCodes} />
+        <PeopleActions selection={selection} sort={sort} isAboutAccess={isAboutAccess} onGiven={setPasswords} />
       </SelectionBar>
       <ListPagination list={list} query={query} />
     </>

@@ -1,4 +1,4 @@
-import { useGiveTemporaryPasswords, type TemporaryAccess } from '@/api/users';
+import { useGiveTemporaryPasswords, type TemporaryPassword } from '@/api/users';
 import { TEMPORARY_PASSWORD_DAYS } from '@/constants';
 import { users } from '@/strings/users';
 import { confirmAction, showFailure } from '@/ui/dialogs';
@@ -6,7 +6,7 @@ import { confirmAction, showFailure } from '@/ui/dialogs';
 const text = users.withoutAccess;
 
 /** Asks first, then gives temporary passwords to people who cannot sign in yet, to all of them or to none. */
-export function useGivePasswords(onGiven: (codes: TemporaryAccess[]) => void) {
+export function useGivePasswords(onGiven: (passwords: TemporaryPassword[]) => void) {
   const give = useGiveTemporaryPasswords();
   const askAndGive = async (ids: readonly number[]): Promise<void> => {
     const confirmed = await confirmAction({

@@ -9,7 +9,7 @@ const luz = makeUser('evaluador', { id: 42, name: 'Luz Mora', email: 'luz@colegi
 const bruno = makeUser('colaborador', { id: 43, name: 'Bruno Díaz' });
 const noEmail = makeUser('colaborador', { id: 44, name: 'Olga Paz', email: '', has_access: false, access: 'none' });
 
-const codes = [
+const passwords = [
   { id: 41, name: 'Nadia Reyes', email: 'nadia@colegio.edu.co', access_code: 'k7wm-p4nd-9xtr', expires_at: '2026-12-07T10:00:00-05:00' },
 ];
 
@@ -37,7 +37,7 @@ test('nobody without a password of their own is called active, and the page lead
 });
 
 test('those selected get temporary passwords, which are shown once', async () => {
-  on('POST', '/users/temporary-passwords', codes);
+  on('POST', '/users/temporary-passwords', passwords);
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = renderApp('/users?status=none');
   await user.click((await row('Nadia Reyes')).getByRole('checkbox'));

@@ -1,32 +1,32 @@
 import { Button, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import type { TemporaryAccess } from '@/api/users';
+import type { TemporaryPassword } from '@/api/users';
 import { formatDate } from '@/format';
 import { users } from '@/strings/users';
 import { DataTable, LOADED, type Column } from '@/ui/DataTable';
 import { Email } from '@/ui/Email';
 import { PageHeader } from '@/ui/PageHeader';
 import { askToLeave, useLeaveGuard } from '@/ui/useLeaveGuard';
-import classes from './AccessCodes.module.css';
+import classes from './TemporaryPasswords.module.css';
 
-const text = users.codes;
+const text = users.temporaryPasswords;
 
-const COLUMNS: readonly Column<TemporaryAccess>[] = [
+const COLUMNS: readonly Column<TemporaryPassword>[] = [
   { key: 'name', header: text.columns.name, render: ({ name }) => name },
   { key: 'email', header: text.columns.email, render: ({ email }) => <Email email={email} /> },
-  { key: 'code', header: text.columns.code, render: ({ access_code: code }) => <code className={classes.code}>{code}</code> },
+  { key: 'password', header: text.columns.password, render: ({ access_code: password }) => <code className={classes.password}>{password}</code> },
   { key: 'until', header: text.columns.until, render: ({ expires_at: at }) => formatDate(at) },
 ];
 
-interface AccessCodesProps {
-  codes: readonly TemporaryAccess[];
+interface TemporaryPasswordsProps {
+  passwords: readonly TemporaryPassword[];
   onDone: () => void;
   /** Where `onDone` leads; by default to the list. */
   doneLabel?: string;
 }
 
 /** The temporary passwords just generated, to be printed; they are shown only this once. */
-export function AccessCodes({ codes, onDone, doneLabel = text.done }: AccessCodesProps) {
+export function TemporaryPasswords({ passwords, onDone, doneLabel = text.done }: TemporaryPasswordsProps) {
   useLeaveGuard(() => true, undefined, () => text.leave);
   const finish = async () => {
     if (await askToLeave(text.leave)) onDone();
@@ -51,7 +51,7 @@ export function AccessCodes({ codes, onDone, doneLabel = text.done }: AccessCode
       <DataTable
         caption={text.caption}
         columns={COLUMNS}
-        rows={codes}
+        rows={passwords}
         rowKey={({ id }) => id}
         query={LOADED}
         failure=""
