@@ -96,12 +96,20 @@ def _outcome(person: Person, status: int, answer: Any) -> str:
         is_told = status < SERVER_ERROR and str(answer.get("message", "")).endswith(".")
         return "refused with a sentence" if is_told else "refused without one"
     path = f"/imports/{answer['id']}"
+    if answer["state"] == "mapping":
+        answer = _take_proposed_columns(person, path)
     while answer["state"] == "checking":
         answer = person.call("POST", f"{path}/check").body
     applied = person.call("POST", f"{path}/apply").status
     person.call("DELETE", path)
     is_told = answer["failed"] > 0 and bool(answer["findings"])
     return "errors beside its cells" if is_told and applied != OK else "imported"
+
+
+def _take_proposed_columns(person: Person, path: str) -> Any:
+    proposed = person.call("GET", f"{path}/mapping").body
+    columns = {field["key"]: field["columns"] for field in proposed["fields"] if field["columns"]}
+    return person.call("PUT", f"{path}/mapping", {"columns": columns}).body
 
 
 def _import_many(person: Person, findings: Findings, count: int) -> None:
@@ -113,6 +121,8 @@ def _import_many(person: Person, findings: Findings, count: int) -> None:
     findings.promise(f"{count} people uploaded", status, promised=CREATED)
     findings.seconds(f"{count} people: uploaded and read", [time.monotonic() - begun])
     path, steps = f"/imports/{answer['id']}", []
+    # the column of notes belongs to no field
+    answer = _take_proposed_columns(person, path)
     while answer["state"] == "checking":
         begun = time.monotonic()
         answer = person.call("POST", f"{path}/check").body
