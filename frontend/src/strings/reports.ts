@@ -53,8 +53,8 @@ export const reports = {
 
   followUp: {
     title: 'Respuestas y confirmaciones',
-    description: (year: string) =>
-      year ? `Qué hay por leer o por esperar de los resultados de ${year}.` : 'Qué hay por leer o por esperar de los resultados de cualquier año.',
+    description: (year: string) => `Qué hay por leer o por esperar de los resultados de ${year}.`,
+    ofYear: (year: string, figures: string) => `De ${year}: ${figures}`,
     failed: 'No se pudieron cargar las respuestas y confirmaciones.',
     figures: {
       answered: (results: number) => (results === 1 ? 'resultado respondido por escrito' : 'resultados respondidos por escrito'),

@@ -188,7 +188,7 @@ export function school(role: Role | null): void {
   on('GET', '/evaluations/own', json(null));
   on('GET', '/assignments/:id/groups', { departments: [], categories: [] });
   on('GET', '/assignments/:id/available', () => json([makeUser('colaborador', { id: 12, name: 'Carla Ruiz' })], { total: 1 }));
-  on('GET', '/dashboard/metrics', metrics);
+  on('GET', '/dashboard/metrics', ({ query }) => json({ ...metrics, year: Number(query.get('year') ?? metrics.year) }));
   on('GET', '/dashboard/charts', { year: 2026, bands: [], categories: [], years: [] });
   on('GET', '/readiness/first-steps', {
     year: 2026,

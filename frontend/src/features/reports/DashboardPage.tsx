@@ -65,7 +65,7 @@ export function DashboardPage({ firstSteps, notices }: DashboardPageProps) {
             )}
             <Cards metrics={metrics} scope={scope} />
             {notices}
-            <FollowUp scope={scope} />
+            <FollowUp scope={{ ...scope, year: String(metrics.year) }} />
             {metrics.has_evaluations && (
               <EvaluatorProgress
                 metrics={metrics}

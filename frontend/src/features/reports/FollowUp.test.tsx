@@ -13,13 +13,13 @@ it('leads from each figure of the dashboard to its list', async () => {
   const { user, router } = renderApp('/dashboard');
   const section = within(await screen.findByRole('region', { name: 'Respuestas y confirmaciones' }));
   expect((await section.findAllByRole('link')).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['2 resultados respondidos por escrito', '/reports?show=answered'],
-    ['1 reporte sin confirmar', '/reports?show=unconfirmed'],
-    ['3 correcciones pedidas y sin hacer', '/reports?show=corrections'],
+    ['2 resultados respondidos por escrito', '/reports?show=answered&year=2026'],
+    ['1 reporte sin confirmar', '/reports?show=unconfirmed&year=2026'],
+    ['3 correcciones pedidas y sin hacer', '/reports?show=corrections&year=2026'],
   ]);
   await user.click(section.getByRole('link', { name: /correcciones/ }));
   expect(await screen.findByRole('heading', { name: 'Reportes', level: 1 })).toHaveFocus();
-  expect(router.state.location.search).toBe('?show=corrections');
+  expect(router.state.location.search).toBe('?show=corrections&year=2026');
 });
 
 it('is narrowed with the dashboard, and leads to lists that are narrowed alike', async () => {

@@ -23,7 +23,7 @@ export function FollowUpStep() {
         to={scopedPath(paths.reports, scope, { show: first })}
         icon={IconMessages}
         title={text.title}
-        body={waiting.map((view) => `${counts[view]} ${text.figures[view](counts[view])}`).join(' · ')}
+        body={text.ofYear(scope.year, waiting.map((view) => `${counts[view]} ${text.figures[view](counts[view])}`).join(' · '))}
       />
     </li>
   );
