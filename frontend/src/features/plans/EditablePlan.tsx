@@ -7,7 +7,7 @@ import { plans as text } from '@/strings/plans';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
-import { ActionDetails, PlanCard } from './PlanCard';
+import { ActionDetails, PlanCard, useIsTarget } from './PlanCard';
 import { PlanForm } from './PlanForm';
 import classes from './ReportPlan.module.css';
 
@@ -23,7 +23,8 @@ type Editing = 'new' | number | null;
 export function EditablePlan({ report, actions }: EditablePlanProps) {
   const list = useRef<HTMLUListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const [editing, setEditing] = useState<Editing>(null);
+  // A link to a plan without actions is there to add one.
+  const [editing, setEditing] = useState<Editing>(useIsTarget() && actions.length === 0 ? 'new' : null);
   const close = () => {
     setEditing(null);
     // After the form has been removed.

@@ -21,14 +21,18 @@ export function PlanCard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Scrolls to the plan where the address names it. */
+/** Whether the address names the plan. */
+export const useIsTarget = () => useLocation().hash === `#${planSection}`;
+
+/** Scrolls to the plan where the address names it, and moves the focus to its form or heading. */
 function useScrolledTo() {
   const card = useRef<HTMLDivElement>(null);
-  const isTarget = useLocation().hash === `#${planSection}`;
+  const isTarget = useIsTarget();
   useEffect(() => {
     if (!isTarget) return;
     card.current?.scrollIntoView({ block: 'start' });
-    card.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+    const target = card.current?.querySelector('textarea') ?? card.current?.querySelector('h2');
+    target?.focus({ preventScroll: true });
   }, [isTarget]);
   return card;
 }

@@ -20,9 +20,8 @@ describe('the plan on a report, to managers', () => {
       planned(course);
       return json(course, { status: 201 });
     });
-    const { user } = renderApp('/report/4/9#plan');
+    const { user } = renderApp('/report/4/9');
     const plan = await section();
-    await waitFor(() => expect(plan.getByRole('heading', { name: 'Plan de capacitación' })).toHaveFocus());
     await user.click(plan.getByRole('button', { name: 'Agregar acción' }));
     await user.click(await plan.findByRole('button', { name: 'Guardar acción' }));
     expect(plan.getByText('Este campo es obligatorio.')).toBeVisible();
@@ -55,6 +54,16 @@ describe('the plan on a report, to managers', () => {
       },
     ]);
     await waitFor(() => expect(plan.getByRole('button', { name: 'Agregar acción' })).toHaveFocus());
+  });
+
+  it('is where a link to it leads, with the form open where there is no action', async () => {
+    const { unmount } = renderApp('/report/4/9#plan');
+    await waitFor(async () => expect((await section()).getByLabelText('Acción')).toHaveFocus());
+    unmount();
+    planned(course);
+    renderApp('/report/4/9#plan');
+    await waitFor(async () => expect((await section()).getByRole('heading', { name: 'Plan de capacitación' })).toHaveFocus());
+    expect(screen.queryByLabelText('Acción')).toBeNull();
   });
 
   it('is changed, with somebody from outside instead', async () => {
