@@ -7,6 +7,7 @@ import { GivenPasswordNotice } from '@/features/accounts/GivenPasswordNotice';
 import { navigation } from '@/strings/navigation';
 import { isCommandKey, isShortcutKey } from '@/ui/keys';
 import { ToastHost } from '@/ui/toasts';
+import { useFocusGuard } from '@/ui/useFocusGuard';
 import { Brand } from './Brand';
 import classes from './Layout.module.css';
 import { MenuDrawer } from './MenuDrawer';
@@ -41,6 +42,7 @@ export default function Layout({ user, children }: { user: Account; children: Re
   const isPageLoading = useNavigation().state === 'loading';
   const { key } = useLocation();
   const { asked, ask } = useCommands();
+  useFocusGuard();
   const [drawnAt, setDrawnAt] = useState(key);
   // Closed in the same render as the new page, so that the drawer leaves the focus to the page's title.
   // A link to the current page focuses no title, and the drawer restores the focus.

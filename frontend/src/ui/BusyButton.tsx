@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { isFocusFree } from './useFocusGuard';
 
 interface BusyButtonProps extends ButtonProps {
   busy: boolean;
@@ -13,7 +14,7 @@ export function useFocusBack(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
-    if (wasBusy.current && !busy && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    if (wasBusy.current && !busy && isFocusFree()) button.current?.focus({ preventScroll: true });
     wasBusy.current = busy;
   }, [busy]);
   return button;

@@ -83,51 +83,50 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const columns: readonly ShownColumn<T>[] = selection && rowName ? [checkboxes(selection, rowKey, rowName), ...props.columns] : props.columns;
   const isRefetchSlow = useDelayed(query.isFetching && Boolean(query.isPlaceholderData));
 
-  if (!rows && query.error) {
-    return (
-      <div className={classes.frame}>
-        <FailedState
-          message={failure}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      </div>
-    );
-  }
-  if (rows?.length === 0) {
-    return (
-      <div className={classes.frame}>
-        <EmptyState {...empty} />
-      </div>
-    );
-  }
   return (
-    <div className={classes.container}>
-      {list && !isContinued && <SortSelect columns={columns} list={list} />}
-      <div className={classes.frame} data-stale={isRefetchSlow || undefined} aria-busy={!rows}>
-        {!rows && <VisuallyHidden role="status">{loadingLabel ?? common.states.loading}</VisuallyHidden>}
-        {/* The roles are written out because a table that is laid out as cards loses them. */}
-        <table role="table" className={classes.table} data-compact={compact || undefined}>
-          <caption>{caption}</caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              {columns.map((column) => (
-                <Header key={column.key} column={column} list={list} />
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup" aria-hidden={!rows || undefined}>
-            {rows
-              ? rows.map((row) => (
-                  <Row key={rowKey(row)} columns={columns} cell={(column) => column.render(row)} />
-                ))
-              : Array.from({ length: skeletonRows }, (_, index) => (
-                  <Row key={`skeleton-${index}`} columns={columns} cell={() => <Skeleton h={16} my={4} w="80%" />} />
-                ))}
-          </tbody>
-        </table>
-      </div>
+    // One element in all states, which takes the focus when the row or the button that has it disappears.
+    <div role="group" aria-label={caption} tabIndex={-1} className={classes.container}>
+      {!rows && query.error ? (
+        <div className={classes.frame}>
+          <FailedState
+            message={failure}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        </div>
+      ) : rows?.length === 0 ? (
+        <div className={classes.frame}>
+          <EmptyState {...empty} />
+        </div>
+      ) : (
+        <>
+          {list && !isContinued && <SortSelect columns={columns} list={list} />}
+          <div className={classes.frame} data-stale={isRefetchSlow || undefined} aria-busy={!rows}>
+            {!rows && <VisuallyHidden role="status">{loadingLabel ?? common.states.loading}</VisuallyHidden>}
+            {/* The roles are written out because a table that is laid out as cards loses them. */}
+            <table role="table" className={classes.table} data-compact={compact || undefined}>
+              <caption>{caption}</caption>
+              <thead role="rowgroup">
+                <tr role="row">
+                  {columns.map((column) => (
+                    <Header key={column.key} column={column} list={list} />
+                  ))}
+                </tr>
+              </thead>
+              <tbody role="rowgroup" aria-hidden={!rows || undefined}>
+                {rows
+                  ? rows.map((row) => (
+                      <Row key={rowKey(row)} columns={columns} cell={(column) => column.render(row)} />
+                    ))
+                  : Array.from({ length: skeletonRows }, (_, index) => (
+                      <Row key={`skeleton-${index}`} columns={columns} cell={() => <Skeleton h={16} my={4} w="80%" />} />
+                    ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isFocusFree } from './useFocusGuard';
 
 /**
  * Keeps the focus in a list whose focused row is removed: it moves to the row that takes its place, or to
@@ -12,7 +13,7 @@ export function useFocusKeeper<List extends HTMLElement, Fallback extends HTMLEl
   const place = useRef<number | null>(null);
 
   useEffect(() => {
-    if (!ready || place.current === null || document.activeElement !== document.body) return;
+    if (!ready || place.current === null || !isFocusFree()) return;
     const rows = list.current?.querySelectorAll<HTMLElement>('[data-row-focus]') ?? [];
     const target = rows[Math.min(place.current, rows.length - 1)] ?? fallback.current;
     place.current = null;

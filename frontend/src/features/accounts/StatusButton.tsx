@@ -5,6 +5,7 @@ import { useToggleStatus } from '@/api/users';
 import { users as text } from '@/strings/users';
 import { showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
+import { isFocusFree } from '@/ui/useFocusGuard';
 import { confirmDeactivation } from './confirmDeactivation';
 
 /** Activates at once; deactivates after a confirmation. */
@@ -37,7 +38,7 @@ export function StatusButton({ user }: { user: User }) {
   // A button that is busy loses the focus.
   const wasBusy = useRef(false);
   useEffect(() => {
-    if (wasBusy.current && !toggle.isPending && document.activeElement === document.body) {
+    if (wasBusy.current && !toggle.isPending && isFocusFree()) {
       button.current?.focus();
     }
     wasBusy.current = toggle.isPending;

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import type { Question } from '@/api/questionBanks';
 import { evaluations } from '@/strings/evaluations';
 import { LevelWords } from '@/ui/LevelWords';
+import { isFocusFree } from '@/ui/useFocusGuard';
 import classes from './QuestionBanksPage.module.css';
 import { EditQuestionForm, typeLabel } from './QuestionForm';
 
@@ -37,12 +38,12 @@ export function QuestionItem(props: QuestionItemProps) {
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (takesFocus && !isEditing && document.activeElement === document.body) editButton.current?.focus();
+    if (takesFocus && !isEditing && isFocusFree()) editButton.current?.focus();
   }, [takesFocus, isEditing]);
   const upButton = useRef<HTMLButtonElement>(null);
   const downButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (movedBy === null || document.activeElement !== document.body) return;
+    if (movedBy === null || !isFocusFree()) return;
     (movedBy === 1 ? downButton : upButton).current?.focus();
   }, [movedBy, place]);
 

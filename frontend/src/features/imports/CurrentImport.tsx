@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useImport, type Import } from '@/api/imports';
 import { imports as text } from '@/strings/imports';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { isFocusFree } from '@/ui/useFocusGuard';
 import { CheckedStep } from './CheckedStep';
 import { CheckingStep } from './CheckingStep';
 import { DoneStep } from './DoneStep';
@@ -35,7 +36,7 @@ export function CurrentImport({ id, onClose }: CurrentImportProps) {
 function Name({ current }: { current: Import }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
+    if (isFocusFree()) heading.current?.focus();
   }, [current.state]);
   return (
     <Title order={2} className={classes.name} ref={heading} tabIndex={-1}>
