@@ -93,6 +93,9 @@ export const common = {
     usual: 'El orden habitual',
     ascending: (column: string) => `${column} (ascendente)`,
     descending: (column: string) => `${column} (descendente)`,
+    toAscending: (column: string) => `${column}: ordenar de forma ascendente`,
+    toDescending: (column: string) => `${column}: ordenar de forma descendente`,
+    toUsual: (column: string) => `${column}: volver al orden habitual`,
   },
 
   selection: {

@@ -112,13 +112,17 @@ test('headers sort by keyboard: one way, the other, and as the list is by itself
   const { user, router } = renderUi(<People />, { address: '/?page=2&sort=nothing' });
   expect(header('Nombre')).toHaveAttribute('aria-sort', 'ascending');
   expect(header('Puntaje')).toHaveAttribute('aria-sort', 'none');
-  within(header('Puntaje')).getByRole('button').focus();
+  // not the name of the header alone, which a filter may have
+  const button = within(header('Puntaje')).getByRole('button', { name: 'Puntaje: ordenar de forma descendente' });
+  button.focus();
   await user.keyboard('{Enter}');
+  expect(button).toHaveAccessibleName('Puntaje: ordenar de forma ascendente');
   expect(header('Puntaje')).toHaveAttribute('aria-sort', 'descending');
   expect(header('Nombre')).toHaveAttribute('aria-sort', 'none');
   expect(router.state.location.search).toBe('?sort=-score');
   await user.keyboard(' ');
   expect(header('Puntaje')).toHaveAttribute('aria-sort', 'ascending');
+  expect(button).toHaveAccessibleName('Puntaje: volver al orden habitual');
   await user.keyboard(' ');
   expect(router.state.location.search).toBe('');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Puntaje (ascendente)');

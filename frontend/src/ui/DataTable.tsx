@@ -162,7 +162,7 @@ function Header<T>({ column, list }: { column: ShownColumn<T>; list: SortedList 
         type="button"
         className={classes.sort}
         data-sorted={isSorted || undefined}
-        aria-label={header}
+        aria-label={sortLabel(header, nextSort(list.sort, sort))}
         onClick={() => list.setSort(nextSort(list.sort, sort))}
       >
         <Icon size={16} stroke={1.8} aria-hidden />
@@ -176,6 +176,13 @@ function Header<T>({ column, list }: { column: ShownColumn<T>; list: SortedList 
 function nextSort(current: string, first: string): string {
   if (nameOf(current) !== nameOf(first)) return first;
   return current === first ? opposite(first) : '';
+}
+
+/** Begins with the words of the header, and unlike a filter of the same name says what a press does. */
+function sortLabel(header: string, next: string): string {
+  const { toAscending, toDescending, toUsual } = common.sorting;
+  if (next === '') return toUsual(header);
+  return next.startsWith('-') ? toDescending(header) : toAscending(header);
 }
 
 /** Takes the place of the headers on cards. */

@@ -110,7 +110,7 @@ describe('saving', () => {
   test('sends the person without passwords, and goes back to where the list was', async () => {
     const { user, router } = renderApp('/users?search=bru&page=2');
     await user.click(await screen.findByRole('link', { name: 'Editar a Bruno Díaz' }));
-    await user.clear(await screen.findByLabelText('Puesto'));
+    await user.clear(await screen.findByRole('combobox', { name: 'Puesto' }));
     await user.selectOptions(field('Rol'), 'Evaluador');
     await user.click(save());
     expect(await screen.findByText('Usuario actualizado correctamente.')).toBeVisible();

@@ -88,7 +88,7 @@ describe('without an evaluator', () => {
     expect(await cells(/Luz/)).toEqual(['Luz Ibagón', 'Nadie', '—', 'Asignar personas']);
     expect(await screen.findByText(/3 personas no tienen quién las evalúe/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver personas' })).toHaveAttribute('href', '/readiness?reason=no_evaluator');
-    await user.click(screen.getByRole('button', { name: 'Evaluadas este año' }));
+    await user.click(screen.getByRole('button', { name: /^Evaluadas este año: ordenar/ }));
     expect(router.state.location.search).toBe('?sort=evaluated');
     expect(requests('GET', '/dashboard/progress').at(-1)?.query.get('sort')).toBe('evaluated');
     await user.click(await screen.findByRole('link', { name: 'Ver personas de Jorge Muñoz' }));

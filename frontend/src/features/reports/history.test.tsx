@@ -90,7 +90,7 @@ describe('the evaluation history', () => {
     on('GET', '/users/evaluation-history/12', items);
     const { user, router } = renderApp('/evaluation-history/12');
     expect(await screen.findByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending');
-    await user.click(screen.getByRole('button', { name: 'Evaluación' }));
+    await user.click(screen.getByRole('button', { name: /^Evaluación: ordenar/ }));
     expect(router.state.location.search).toBe('?history_sort=name');
     expect(screen.getByRole('columnheader', { name: 'Evaluación' })).toHaveAttribute('aria-sort', 'ascending');
     await user.click(screen.getByRole('button', { name: 'Descargar Excel' }));

@@ -62,7 +62,7 @@ test('what an evaluator has sent is sorted by the server', async () => {
   );
   const { user, router } = renderApp('/sent-evaluations');
   expect(await screen.findByRole('columnheader', { name: 'Enviada' })).toHaveAttribute('aria-sort', 'descending');
-  await user.click(screen.getByRole('button', { name: 'Persona' }));
+  await user.click(screen.getByRole('button', { name: /^Persona: ordenar/ }));
   expect(router.state.location.search).toBe('?sort=name');
   expect(requests('GET', '/full-evaluation/sent').map(({ query }) => query.get('sort'))).toEqual([null, 'name']);
 });
