@@ -37,7 +37,8 @@ def open_reports(
 ) -> list[ComparedReport]:
     """The results in one evaluation; records who opened them. Raises `NotFound`.
 
-    Those of `people`, where given, are recorded one by one, others as all of the evaluation.
+    Those of `people` and those that a search finds are recorded one by one, others as all of the
+    evaluation.
     """
     results = queries.list_results(
         evaluation_id=evaluation_id, people=people, search=listing.search, reader_id=reader.pk
@@ -50,7 +51,7 @@ def open_reports(
     )
     if not reports:
         get_evaluation(evaluation_id)
-    elif people:
+    elif people or listing.search:
         record_accesses(
             Action.REPORT_OPENED,
             people=[report.person.pk for report in reports],

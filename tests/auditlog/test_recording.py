@@ -530,6 +530,19 @@ def test_reports_of_some_people_are_opened_one_by_one(
     assert new_events() == []
 
 
+def test_reports_that_a_search_finds_are_opened_one_by_one(
+    world: World, as_manager: Browser, new_events: NewEvents
+) -> None:
+    school = world.school
+    path = f"/reports/evaluation/{school.evaluation.pk}"
+    new_events()
+    query = f"?search={school.collaborator.name}&page=1&page_size=100"
+    (report,) = as_manager.read(path + query)
+    assert report["report"]["user_id"] == school.collaborator.pk
+    (event,) = new_events()
+    assert summary(event) == ("report.opened", school.manager.pk, school.collaborator.pk, {})
+
+
 @pytest.mark.parametrize("path", ["/reports/full/{}/{}", "/reports/evaluation/{}?ids={}"])
 def test_a_report_that_cannot_be_recorded_is_read(
     world: World, as_admin: Browser, caplog: pytest.LogCaptureFixture, path: str

@@ -213,6 +213,7 @@ describe('all reports of an evaluation', () => {
     const { user } = renderApp('/reports?search=oscar&evaluation_name=Docentes+2026');
     await user.click(await screen.findByRole('button', { name: 'Descargar los reportes encontrados' }));
     expect((await readSaved()).pages).toHaveLength(2);
+    expect(declared()).toEqual([{ document: 'reports', evaluation_id: 4, user_ids: [9] }]);
   });
 
   it('say how far they are, and can be cancelled', async () => {
