@@ -47,13 +47,15 @@ export function DotPlot({ label, dots, mean, weak }: DotPlotProps) {
   return (
     <div className={classes.plot}>
       <p className={classes.legend}>
-        <span className={classes.sample} aria-hidden />
-        {mean.label}
+        <span>
+          <span className={classes.sample} aria-hidden />
+          {mean.label}
+        </span>
         {shown.some(({ isWeak }) => isWeak) && (
-          <>
+          <span>
             <span className={classes.dot} data-weak data-sample aria-hidden />
-            <span>{weak}</span>
-          </>
+            {weak}
+          </span>
         )}
       </p>
       <ul className={classes.rows} aria-label={label}>
@@ -80,7 +82,15 @@ export function DotPlot({ label, dots, mean, weak }: DotPlotProps) {
         </span>
       </div>
       {hasMore && (
-        <Button variant="subtle" size="xs" mt="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <Button
+          variant="subtle"
+          size="xs"
+          mt="sm"
+          // its words begin where the chart does
+          ml="calc(-1 * var(--button-padding-x))"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? text.fewer : text.all(byValue.length)}
         </Button>
       )}

@@ -3,7 +3,7 @@ import { useCharts, type Charts, type Scope } from '@/api/dashboard';
 import { formatPercent } from '@/format';
 import { paths } from '@/paths';
 import { dashboard } from '@/strings/dashboard';
-import { ButtonLink, TextLink } from '@/ui/ButtonLink';
+import { TextLink } from '@/ui/ButtonLink';
 import { HistogramChart } from '@/ui/charts/HistogramChart';
 import { TrendChart } from '@/ui/charts/TrendChart';
 import { DotPlot } from '@/ui/DotPlot';
@@ -90,9 +90,7 @@ function Groups({ charts, scope }: { charts: Charts; scope: Scope }) {
     isWeak: isFew(people),
   });
   const analysis = (
-    <ButtonLink to={scopedPath(paths.analysis, scope, { show: 'questions' })} variant="subtle" size="xs">
-      {text.byQuestion}
-    </ButtonLink>
+    <TextLink to={scopedPath(paths.analysis, scope, { show: 'questions' })}>{text.byQuestion}</TextLink>
   );
   return (
     <SimpleGrid cols={{ base: 1, md: categories.length > 1 && departments.length > 1 ? 2 : 1 }} spacing="lg">
