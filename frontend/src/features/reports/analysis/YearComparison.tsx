@@ -53,6 +53,8 @@ function Sections({ comparison, query }: { comparison: Comparison; query: Return
   const section = (key: 'overall' | 'competencies' | 'objectives', header: string): Column<Group> => ({
     key,
     header,
+    // a figure and its change in one line
+    width: '21%',
     render: ({ means, compared }) => (
       <SectionCell
         now={means[key]}
