@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Charts } from '@/api/dashboard';
 import { renderApp } from '@/test/render';
 import { failure, json, on, requests, signInAs } from '@/test/server';
@@ -112,6 +112,9 @@ describe('the analysis', () => {
       '/analysis/3/0?year=2026&without_department=true',
     );
     expect(screen.getByRole('columnheader', { name: 'Sin departamento' })).toBeVisible();
+    const intoView = vi.spyOn(few, 'scrollIntoView');
+    few.focus();
+    expect(intoView).toHaveBeenCalledWith({ block: 'nearest', inline: 'nearest' });
   });
 
   it('lists the people behind a cell, the lowest score first', async () => {

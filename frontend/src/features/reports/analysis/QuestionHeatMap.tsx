@@ -91,7 +91,8 @@ function Cells({ heatMap: { year, departments, questions }, categoryId, departme
   // Of one department the column of everybody says it all.
   const columns = departments.length > 1 ? departments : [];
   return (
-    <div className={classes.frame}>
+    // Browsers leave the focus where a third of it can be seen, also beneath the questions.
+    <div className={classes.frame} onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}>
       <table className={classes.table}>
         <VisuallyHidden component="caption">{text.title}</VisuallyHidden>
         <thead>
