@@ -38,6 +38,7 @@ TABLE_NAMES = {
     "progress": ("Avance", "avance"),
     "comparison": ("Comparación", "comparacion"),
     "heat_map": ("Preguntas por departamento", "preguntas-por-departamento"),
+    "scored_people": ("Personas por puntaje", "personas-por-puntaje"),
     "calibration": ("Distribución de puntajes", "distribucion-de-puntajes"),
     "audit": ("Auditoría", "registro-de-auditoria"),
     "report_views": ("Quién ha visto", "quien-ha-visto-mis-resultados"),

@@ -181,6 +181,14 @@ def list_scored_people(
     return SCORED_PEOPLE_SORTING.order(people, sort)
 
 
+def question_text(question_id: int) -> str:
+    """The latest wording of a question. Raises `NotFound`."""
+    wording = QuestionWording.objects.filter(question=question_id).order_by("pk").last()
+    if wording is None:
+        raise NotFound
+    return wording.question_text
+
+
 def _rows(years: Iterable[int], *, by: str, part: Part, reader_id: int) -> list[_Row]:
     """The answers by question and by this column."""
     answers = _answers(years, part=part, reader_id=reader_id).order_by("wording__question")

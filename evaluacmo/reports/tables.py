@@ -22,7 +22,12 @@ from evaluacmo.reports.queries import (
     list_latest,
     list_open_reopenings,
 )
-from evaluacmo.reports.questions import compare_questions, get_heat_map
+from evaluacmo.reports.questions import (
+    compare_questions,
+    get_heat_map,
+    list_scored_people,
+    question_text,
+)
 from evaluacmo.reports.training import RECOMMENDATIONS_SORTING, list_recommendations
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet
 from evaluacmo.results.scoring import two_decimals
@@ -111,6 +116,14 @@ HEAT_MAP: Final = Table(
         Column(_HEADINGS["section"], 16),
         Column(_HEADINGS["question"], 60, Style.LONG_TEXT),
         *(DEPARTMENT, Column(_HEADINGS["people"], 10, Style.NUMBER)),
+        Column(_HEADINGS["score"], 12, Style.SCORE),
+    ),
+)
+SCORED_PEOPLE: Final = Table(
+    "scored_people",
+    *messages.TABLE_NAMES["scored_people"],
+    columns=(
+        *(NAME, DEPARTMENT, Column(_HEADINGS["question"], 60, Style.LONG_TEXT)),
         Column(_HEADINGS["score"], 12, Style.SCORE),
     ),
 )
@@ -268,6 +281,33 @@ def heat_map_rows(*, search: str, year: int, part: Part, reader_id: int) -> Rows
             for name, mean in zip(names, (question.mean, *question.cells), strict=True):
                 if mean.people:
                     yield section, text, name, mean.people, _decimal(mean.average)
+
+
+def scored_people_rows(
+    *,
+    question_id: int | None,
+    without_department: bool,
+    search: str,
+    year: int,
+    part: Part,
+    sort: str | None,
+    reader_id: int,
+) -> Rows:
+    """The rows of `SCORED_PEOPLE`: the people behind a cell of the heat map; none without it."""
+    if question_id is None:
+        return
+    people = list_scored_people(
+        question_id=question_id,
+        year=year,
+        part=part,
+        without_department=without_department,
+        search=search,
+        sort=sort,
+        reader_id=reader_id,
+    )
+    text = question_text(question_id)
+    for row in people.iterator(CHUNK_SIZE):
+        yield row["user_name"], row["department"], text, _decimal(row["average"])
 
 
 def calibration_rows(*, search: str, year: int, part: Part, reader_id: int) -> Rows:

@@ -320,6 +320,31 @@ def test_the_people_behind_a_figure_of_the_heat_map(district: District) -> None:
     assert [each["user_id"] for each in second] == highest_first[3:6]
 
 
+def test_the_people_behind_a_figure_as_a_workbook(district: District) -> None:
+    year, one = current_year(), district.results[-1]
+    heat_map = district.reader.read(f"/reports/heat-map/{one.category_id}")
+    question = heat_map["questions"][0]
+    path = f"/reports/heat-map/{one.category_id}/{question['question_id']}"
+    table = f"/exports/scored_people?category_id={one.category_id}&period={year}"
+    table += f"&question_id={question['question_id']}"
+    for query in (
+        "&search=a&sort=-score",
+        f"&department={quote(one.department)}&sort=name",
+        "&without_department=true",
+    ):
+        listed = district.reader.read(f"{path}?year={year}{query}")
+        assert listed or "without" in query
+        assert exported(district.reader, table + query) == [
+            (
+                *(each["user_name"], each["department"] or None),
+                *(question["question_text"], float(each["average"])),
+            )
+            for each in listed
+        ]
+    unknown = f"/api/exports/scored_people?category_id={one.category_id}&question_id={2**62}"
+    assert district.reader.get(unknown).status_code == 404
+
+
 def test_how_each_evaluator_scored(district: District) -> None:
     year, one = current_year(), district.results[-1]
     calibration = district.reader.read(f"/reports/calibration/{one.category_id}")

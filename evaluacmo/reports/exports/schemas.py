@@ -16,12 +16,13 @@ from evaluacmo.plans.queries import PLANS_SORTING
 from evaluacmo.readiness.queries import READINESS_SORTING, Reason
 from evaluacmo.reports.dashboard import PROGRESS_SORTING, SUBMISSIONS_SORTING
 from evaluacmo.reports.queries import CORRECTIONS_SORTING, LATEST_SORTING
+from evaluacmo.reports.questions import SCORED_PEOPLE_SORTING
 from evaluacmo.reports.training import RECOMMENDATIONS_SORTING
 
 ANY_SORTING = any_of(
     *(PEOPLE_SORTING, EVALUATIONS_SORTING, READINESS_SORTING, PLANS_SORTING),
     *(LATEST_SORTING, CORRECTIONS_SORTING, SUBMISSIONS_SORTING, RECOMMENDATIONS_SORTING),
-    PROGRESS_SORTING,
+    *(PROGRESS_SORTING, SCORED_PEOPLE_SORTING),
 )
 
 
@@ -42,3 +43,5 @@ class TableFilter(PeopleFilter):
     sort: Annotated[str | None, ANY_SORTING] = None
     ids: Annotated[list[QueryId], Field(max_length=PEOPLE_AT_ONCE)] = []
     compared_with: Year | None = None
+    question_id: QueryId | None = None
+    without_department: bool = False

@@ -25,6 +25,7 @@ from evaluacmo.reports.tables import (
     HISTORY,
     PROGRESS,
     RESULTS,
+    SCORED_PEOPLE,
     SUBMISSIONS,
     TRAINING,
     calibration_rows,
@@ -34,6 +35,7 @@ from evaluacmo.reports.tables import (
     history_rows,
     progress_rows,
     result_rows,
+    scored_people_rows,
     submission_rows,
     training_rows,
 )
@@ -57,6 +59,7 @@ class TableName(TextChoices):
     PROGRESS = "progress"
     COMPARISON = "comparison"
     HEAT_MAP = "heat_map"
+    SCORED_PEOPLE = "scored_people"
     CALIBRATION = "calibration"
     PLANS = "plans"
 
@@ -77,6 +80,8 @@ class TableFilters(PeopleFilter):
     period: int | None
     sort: str | None
     compared_with: int | None
+    question_id: int | None
+    without_department: bool
     ids: list[int]
     reader_id: int
 
@@ -86,7 +91,7 @@ TABLES: Final[Mapping[TableName, Table]] = {
     for table in (
         *(PEOPLE, CATEGORIES, EVALUATIONS, UNUSED, QUESTIONS, ASSIGNMENTS),
         *(RESULTS, CORRECTIONS, HISTORY, SUBMISSIONS, TRAINING, READINESS, PROGRESS),
-        *(COMPARISON, HEAT_MAP, CALIBRATION, PLANS),
+        *(COMPARISON, HEAT_MAP, SCORED_PEOPLE, CALIBRATION, PLANS),
     )
 }
 
@@ -189,6 +194,12 @@ _ROWS: Final[Mapping[TableName, Callable[[TableFilters], Rows]]] = {
         sort=filters["sort"], **_of_one_year(filters)
     ),
     TableName.HEAT_MAP: lambda filters: heat_map_rows(**_of_one_year(filters)),
+    TableName.SCORED_PEOPLE: lambda filters: scored_people_rows(
+        question_id=filters["question_id"],
+        without_department=filters["without_department"],
+        sort=filters["sort"],
+        **_of_one_year(filters),
+    ),
     TableName.CALIBRATION: lambda filters: calibration_rows(**_of_one_year(filters)),
     TableName.COMPARISON: lambda filters: comparison_rows(
         search=filters["search"],

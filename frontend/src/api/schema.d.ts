@@ -6006,7 +6006,7 @@ export interface components {
          * @description The tables that managers export.
          * @enum {string}
          */
-        TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "history" | "submissions" | "training" | "readiness" | "progress" | "comparison" | "heat_map" | "calibration" | "plans";
+        TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "history" | "submissions" | "training" | "readiness" | "progress" | "comparison" | "heat_map" | "scored_people" | "calibration" | "plans";
         /**
          * TableFilter
          * @description The filters of all tables; a table ignores those that its screen does not have.
@@ -6064,6 +6064,13 @@ export interface components {
             ids: number[];
             /** Compared With */
             compared_with?: number | null;
+            /** Question Id */
+            question_id?: number | null;
+            /**
+             * Without Department
+             * @default false
+             */
+            without_department: boolean;
         };
         /**
          * Action
@@ -20966,11 +20973,13 @@ export interface operations {
                 sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score" | "asked" | "-asked" | "sent" | "-sent" | "assigned" | "-assigned" | "evaluated" | "-evaluated") | null;
                 ids?: number[];
                 compared_with?: number | null;
+                question_id?: number | null;
+                without_department?: boolean;
             };
             header?: never;
             path: {
                 /** @description The tables that managers export. */
-                table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "history" | "submissions" | "training" | "readiness" | "progress" | "comparison" | "heat_map" | "calibration" | "plans";
+                table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "history" | "submissions" | "training" | "readiness" | "progress" | "comparison" | "heat_map" | "scored_people" | "calibration" | "plans";
             };
             cookie?: never;
         };

@@ -155,6 +155,7 @@ export const audit = {
     'readiness.xlsx': 'Preparación del año (Excel)',
     'progress.xlsx': 'Avance de los evaluadores (Excel)',
     'heat_map.xlsx': 'Preguntas por departamento (Excel)',
+    'scored_people.xlsx': 'Personas por puntaje (Excel)',
     'calibration.xlsx': 'Distribución de puntajes por evaluador (Excel)',
     'plans.xlsx': 'Planes de capacitación (Excel)',
     'import-people.xlsx': 'Errores de una importación de personas (Excel)',

@@ -140,6 +140,10 @@ describe('the analysis', () => {
     expect(within(table).getByRole('link', { name: 'Ver Reporte de Ana Gil' })).toHaveAttribute('href', '/report/4/8');
     const sent = requests('GET', '/reports/heat-map/3/1').at(-1)?.query;
     expect(Object.fromEntries(sent ?? [])).toEqual({ page: '1', page_size: '10', year: '2026', without_department: 'true' });
+    await user.click(screen.getByRole('button', { name: 'Descargar Excel' }));
+    expect(requests('GET', '/exports/scored_people').map(({ query }) => query.toString())).toEqual([
+      'period=2026&category_id=3&question_id=1&without_department=true',
+    ]);
     await user.click(screen.getByRole('link', { name: 'Volver a Análisis' }));
     expect(router.state.location.search).toBe('?show=questions');
   });

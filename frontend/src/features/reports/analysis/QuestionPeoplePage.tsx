@@ -2,12 +2,14 @@ import { Text } from '@mantine/core';
 import { useParams } from 'react-router';
 import { useHeatMap, useScoredPeople, type ScoredPerson } from '@/api/analysis';
 import { useCategories } from '@/api/categories';
+import { fetchTable } from '@/api/workbooks';
 import { currentYear } from '@/format';
 import { paths } from '@/paths';
 import { analysis } from '@/strings/analysis';
 import { common } from '@/strings/common';
 import { BackLink } from '@/ui/BackLink';
 import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
+import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
 import { PersonLink } from '@/ui/PersonLink';
@@ -17,7 +19,7 @@ import { useListParams } from '@/ui/useListParams';
 import { useWayBack } from '@/ui/useWayBack';
 import { Wrapped } from '@/ui/Wrapped';
 import { OpenReport } from '../OpenReport';
-import { validYear } from '../scope';
+import { tableScope, validYear } from '../scope';
 import { departmentName, peopleNote } from './figures';
 
 const text = analysis.scoredPeople;
@@ -47,10 +49,21 @@ export default function QuestionPeoplePage() {
     sorts: sortsOf(COLUMNS),
     sortedBy: 'score',
   });
-  const query = useScoredPeople(categoryId, questionId, { ...list.apiParams, year: validYear(list.filters.year) });
+  const year = validYear(list.filters.year);
+  const { search, sort } = list.apiParams;
+  const { department } = list.filters;
+  const query = useScoredPeople(categoryId, questionId, { ...list.apiParams, year });
+  const table = {
+    ...tableScope({ year, category_id: categoryId, department }),
+    ...{ search, sort, question_id: Number(questionId), without_department: list.filters.without_department !== '' },
+  };
   return (
     <>
-      <PageHeader title={text.title} back={<BackLink to={useWayBack(paths.analysis)} />} />
+      <PageHeader
+        title={text.title}
+        exports={<ExcelButton fetch={fetchTable('scored_people', table)} />}
+        back={<BackLink to={useWayBack(paths.analysis)} />}
+      />
       <Figure categoryId={categoryId} questionId={Number(questionId)} filters={list.filters} />
       <Toolbar>
         <SearchBox list={list} label={text.search} />
