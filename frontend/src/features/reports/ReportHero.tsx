@@ -26,7 +26,11 @@ export function ReportHero({ report: { report, earlier, average }, isOwn }: { re
         <h2 id="resultado">{words.summary.title}</h2>
       </VisuallyHidden>
       <p className={classes.about}>
-        {!isOwn && (
+        {isOwn ? (
+          <span hidden className={classes.onPaper}>
+            {report.user_name} ·{' '}
+          </span>
+        ) : (
           <>
             <PersonLink id={report.user_id} name={report.user_name} /> ·{' '}
           </>

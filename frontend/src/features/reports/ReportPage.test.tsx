@@ -74,6 +74,8 @@ describe('who may see it', () => {
   it.each(['/report/4/9', '/report-detail/4/9'])('its owner, at %s', async (address) => {
     await open(full, address);
     expect(screen.getByText(/Su resultado, cómo se calculó/)).toBeVisible();
+    // whose it is stands in its head on paper only
+    expect(card('Resultado').getByText('Óscar Peña ·', { exact: false })).not.toBeVisible();
   });
 
   it.each(['admin', 'gestionhumana'] as const)('%s', async (role) => {
