@@ -29,8 +29,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // One file for the small modules that many pages share: dozens of requests cost a slow network more than the bytes.
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 8 }] },
+        // One file for the start and the login page, one for what the other pages share, and one for each page:
+        // dozens of requests cost a slow network more than the bytes.
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 1 },
+            { name: 'pages', minShareCount: 2 },
+          ],
+        },
       },
     },
   },

@@ -9,6 +9,7 @@ import {
   type Location,
   type RouteObject,
 } from 'react-router';
+import LoginPage from '@/features/accounts/LoginPage';
 import { paths } from '@/paths';
 import { AccessDenied } from './AccessDenied';
 import { ForAll, RolePage, SignedIn, SignedOutOnly } from './guards';
@@ -73,16 +74,11 @@ const routeObjects: RouteObject[] = [
       { path: paths.root, loader: () => redirect(paths.login) },
       {
         path: paths.login,
-        lazy: async () => {
-          const LoginPage = await loaded(() => import('@/features/accounts/LoginPage'));
-          return {
-            element: (
-              <SignedOutOnly>
-                <LoginPage />
-              </SignedOutOnly>
-            ),
-          };
-        },
+        element: (
+          <SignedOutOnly>
+            <LoginPage />
+          </SignedOutOnly>
+        ),
       },
       ...publicRoutes.flatMap(toPublicRoutes),
       {
