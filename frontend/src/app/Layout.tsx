@@ -8,6 +8,7 @@ import { navigation } from '@/strings/navigation';
 import { isCommandKey, isShortcutKey } from '@/ui/keys';
 import { ToastHost } from '@/ui/toasts';
 import { useFocusGuard } from '@/ui/useFocusGuard';
+import { useIsNarrow } from '@/ui/useIsNarrow';
 import { Brand } from './Brand';
 import classes from './Layout.module.css';
 import { MenuDrawer } from './MenuDrawer';
@@ -39,6 +40,7 @@ function useCommands() {
 /** The frame of every page behind the login: menu at the side, or in a drawer on narrow screens. */
 export default function Layout({ user, children }: { user: Account; children: ReactNode }) {
   const [isOpen, { open, close }] = useDisclosure();
+  const isNarrow = useIsNarrow();
   const isPageLoading = useNavigation().state === 'loading';
   const { key } = useLocation();
   const { asked, ask } = useCommands();
@@ -67,13 +69,15 @@ export default function Layout({ user, children }: { user: Account; children: Re
         <Brand />
         <SearchButton onClick={ask} />
       </header>
-      <aside className={classes.side}>
-        <div className={classes.head}>
-          <Brand />
-          <SearchButton onClick={ask} />
-        </div>
-        <SideMenu user={user} />
-      </aside>
+      {!isNarrow && (
+        <aside className={classes.side}>
+          <div className={classes.head}>
+            <Brand />
+            <SearchButton onClick={ask} />
+          </div>
+          <SideMenu user={user} />
+        </aside>
+      )}
       <MenuDrawer user={user} opened={isOpen} onClose={close} />
       <main id={CONTENT_ID} tabIndex={-1} className={classes.main}>
         <GivenPasswordNotice user={user} />

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { matchPath, NavLink, useLocation } from 'react-router';
 import type { User } from '@/api/session';
 import { initials } from '@/domain/initials';
@@ -26,15 +26,16 @@ const prefetch = (load: AppRoute['load']) => void load().catch(() => undefined);
 /** The menu of a user: the links of their role, the profile and logging out. */
 export function SideMenu({ user }: { user: User }) {
   const items = menuFor(user);
+  const isRail = useMediaQuery(RAIL, false, { getInitialValueInEffect: false });
   return (
     <>
       <nav aria-label={navigation.menu} className={classes.nav} ref={useCurrentInView()}>
         {GROUPS.map((group) => (
-          <Group key={group} group={group} items={items.filter(({ menu }) => menu.group === group)} />
+          <Group key={group} group={group} isRail={isRail} items={items.filter(({ menu }) => menu.group === group)} />
         ))}
       </nav>
       <div className={classes.foot}>
-        <RailTooltip label={user.name}>
+        <RailTooltip isRail={isRail} label={user.name}>
           <NavLink to={paths.profile} className={classes.profile} title={user.name}>
             <span className={classes.initials} aria-hidden>
               {initials(user.name)}
@@ -42,7 +43,7 @@ export function SideMenu({ user }: { user: User }) {
             <span className={classes.name}>{user.name}</span>
           </NavLink>
         </RailTooltip>
-        <RailTooltip label={navigation.logout}>
+        <RailTooltip isRail={isRail} label={navigation.logout}>
           <LogoutButton className={classes.logout} />
         </RailTooltip>
       </div>
@@ -62,7 +63,7 @@ function useCurrentInView() {
   return nav;
 }
 
-function Group({ group, items }: { group: MenuGroup; items: MenuRoute[] }) {
+function Group({ group, items, isRail }: { group: MenuGroup; items: MenuRoute[]; isRail: boolean }) {
   const above = leadingTo(useLocation().pathname);
   if (items.length === 0) return null;
   const headingId = `menu-${group}`;
@@ -74,7 +75,7 @@ function Group({ group, items }: { group: MenuGroup; items: MenuRoute[] }) {
       <ul aria-labelledby={headingId}>
         {items.map(({ menu: { to, label, icon: Icon }, load }) => (
           <li key={to}>
-            <RailTooltip label={label}>
+            <RailTooltip isRail={isRail} label={label}>
               <NavLink
                 to={to}
                 className={classes.link}
@@ -95,10 +96,10 @@ function Group({ group, items }: { group: MenuGroup; items: MenuRoute[] }) {
 }
 
 /** Shows the name of an icon where the menu has no room for it. */
-function RailTooltip({ label, children }: { label: string; children: ReactNode }) {
-  const isRail = useMediaQuery(RAIL, false, { getInitialValueInEffect: false });
+function RailTooltip({ isRail, label, children }: { isRail: boolean; label: string; children: ReactElement }) {
+  if (!isRail) return children;
   return (
-    <Tooltip label={label} position="right" disabled={!isRail} events={{ hover: true, focus: true, touch: false }}>
+    <Tooltip label={label} position="right" events={{ hover: true, focus: true, touch: false }}>
       {children}
     </Tooltip>
   );

@@ -1,13 +1,10 @@
 import { NativeSelect, Pagination, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { ApiError } from '@/errors';
 import { common } from '@/strings/common';
 import classes from './ListPagination.module.css';
+import { useIsNarrow } from './useIsNarrow';
 import type { ListParams } from './useListParams';
-
-/** The width below which the seven buttons of touch size must fit in one line. */
-const NARROW = '(max-width: 47.99em)';
 
 export type PagedList = Pick<
   ListParams,
@@ -27,7 +24,7 @@ interface ListPaginationProps {
  */
 export function ListPagination({ list, query, label }: ListPaginationProps) {
   const { page, pageSize, pageSizes, setPage, setPageSize, correctPage } = list;
-  const isNarrow = useMediaQuery(NARROW);
+  const isNarrow = useIsNarrow();
   const total = query.data?.total;
   const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
   const isBeyond = lastPage !== undefined && page > lastPage;
