@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { declareExport } from '@/api/documents';
 import { historyQuery } from '@/api/history';
 import { useCurrentUser } from '@/api/session';
+import { composeHistory } from '@/pdf/historyPdf';
 import { PdfButton } from '@/pdf/PdfButton';
 import { history } from '@/strings/history';
 
@@ -13,7 +14,7 @@ export function OwnHistoryPdf() {
     <PdfButton
       compose={async () => {
         const items = await queryClient.query(historyQuery(user.id));
-        return (await import('@/pdf/historyPdf')).composeHistory(user, items);
+        return composeHistory(user, items);
       }}
       declare={(signal) => declareExport({ document: 'history', user_id: user.id }, signal)}
       empty={history.pdf.empty}
