@@ -1,6 +1,6 @@
 import '@/ui/styles.css';
 import { setNonce } from 'get-nonce';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '@/api/queryClient';
@@ -20,10 +20,13 @@ const queryClient = createQueryClient();
 watchUnauthorized(queryClient);
 openSession(queryClient);
 
-createRoot(root).render(
-  <StrictMode>
-    <App queryClient={queryClient}>
-      <RouterProvider router={createRouter()} />
-    </App>
-  </StrictMode>,
+// Rendered in slices, so that a slow phone stays responsive.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App queryClient={queryClient}>
+        <RouterProvider router={createRouter()} />
+      </App>
+    </StrictMode>,
+  ),
 );
