@@ -938,6 +938,26 @@ TABLE = [
     ),
     Row(
         "POST /api/users/temporary-passwords",
+        "in place of a chosen password",
+        managers(200),
+        each(TEMPORARY_PASSWORD),
+        body=lambda w, me: {"ids": [w.pupil.pk], "replaces_chosen": True},
+    ),
+    Row(
+        "POST /api/users/temporary-passwords",
+        "of another manager, in place of a chosen password",
+        (401, 403, 403, 403, 200),
+        each(TEMPORARY_PASSWORD),
+        body=lambda w, me: {"ids": [w.other_manager.pk], "replaces_chosen": True},
+    ),
+    Row(
+        "POST /api/users/temporary-passwords",
+        "own, in place of the chosen password",
+        managers(400),
+        body=lambda w, me: {"ids": [me], "replaces_chosen": True},
+    ),
+    Row(
+        "POST /api/users/temporary-passwords",
         "who evaluates the manager",
         (401, 403, 403, 403, 409),
         body=lambda w, me: {"ids": [w.evaluator_of_manager.pk]},

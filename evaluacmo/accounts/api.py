@@ -131,8 +131,10 @@ def list_positions(request: Guarded) -> list[str]:
 def give_temporary_passwords(
     request: Guarded, payload: TemporaryPasswordsIn
 ) -> list[passwords.TemporaryPassword]:
-    """Give people who cannot sign in yet temporary passwords, which are shown only now."""
-    return passwords.give_temporary_passwords(actor=request.auth, user_ids=payload.ids)
+    """Give people temporary passwords, which are shown only now."""
+    return passwords.give_temporary_passwords(
+        actor=request.auth, user_ids=payload.ids, replaces_chosen=payload.replaces_chosen
+    )
 
 
 @users_router.put("/status", auth=managers, response=answers(200, ChangedOut))

@@ -166,13 +166,16 @@ def replace_password(
         )
 
 
-def give_temporary_passwords(*, actor: User, user_ids: Collection[int]) -> list[TemporaryPassword]:
+def give_temporary_passwords(
+    *, actor: User, user_ids: Collection[int], replaces_chosen: bool = False
+) -> list[TemporaryPassword]:
     """Set temporary passwords for people who cannot sign in yet; return them by name.
 
-    They replace former temporary ones, and work for `TEMPORARY_LIFETIME` (rules: people). All or
-    none: raises `InvalidInput` for an unknown person, `Forbidden` for other managers where `actor`
-    is no admin and for evaluators of `actor`, and `Conflict` for people who have chosen a password,
-    are inactive or have no e-mail.
+    They replace former temporary ones, with `replaces_chosen` also those that people have chosen,
+    and work for `TEMPORARY_LIFETIME` (rules: people). All or none: raises `InvalidInput` for an
+    unknown person and for `actor`, `Forbidden` for other managers where `actor` is no admin and for
+    evaluators of `actor`, and `Conflict` for people who have chosen a password that is not
+    replaced, are inactive or have no e-mail.
     """
     passwords = {user_id: new_temporary_password() for user_id in user_ids}
     # hashing takes long, and must not keep others from writing
@@ -183,7 +186,7 @@ def give_temporary_passwords(*, actor: User, user_ids: Collection[int]) -> list[
         if len(users) != len(passwords):
             raise InvalidInput.at("ids", messages.UNKNOWN_PERSON)
         for user in users:
-            _require_can_get_temporary_password(user, actor=actor)
+            _require_can_get_temporary_password(user, actor=actor, replaces_chosen=replaces_chosen)
             set_temporary_password(user, password_hash=hashes[user.pk], by=actor)
         User.objects.bulk_update(
             users, ("password", "password_set_by", "password_set_at", "password_expires_at")
@@ -195,11 +198,13 @@ def give_temporary_passwords(*, actor: User, user_ids: Collection[int]) -> list[
     return [TemporaryPassword(user, passwords[user.pk]) for user in in_order]
 
 
-def _require_can_get_temporary_password(user: User, *, actor: User) -> None:
+def _require_can_get_temporary_password(user: User, *, actor: User, replaces_chosen: bool) -> None:
     with naming(user.name):
         require_can_manage(actor, user)
         require_not_evaluated_by(user, actor=actor, message=messages.PASSWORD_OF_EVALUATOR)
-    if user.access == Access.SET:
+    if user.pk == actor.pk:
+        raise InvalidInput.at("ids", messages.OWN_PASSWORD, code="own_password")
+    if user.access == Access.SET and not replaces_chosen:
         message = messages.TEMPORARY_HAS_PASSWORD.format(name=user.name)
         raise Conflict(message, code="has_password")
     if not user.is_active:

@@ -175,13 +175,14 @@ class ChangedOut(Output):
 
 
 class TemporaryPasswordsIn(Input):
-    """The people who get temporary passwords."""
+    """The people who get temporary passwords, also in place of chosen ones where that is said."""
 
     ids: Annotated[
         list[Id],
         Field(min_length=1, max_length=TEMPORARY_PASSWORDS_AT_ONCE),
         AfterValidator(_without_repetitions),
     ]
+    replaces_chosen: bool = False
 
 
 class TemporaryPasswordOut(Output):

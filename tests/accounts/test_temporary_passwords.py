@@ -11,7 +11,7 @@ from evaluacmo.accounts.models import Access, Role, User
 from evaluacmo.accounts.passwords import TEMPORARY_LIFETIME, remove_password
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
-from tests.conftest import Browser, PersonFactory, School
+from tests.conftest import PASSWORD, Browser, PersonFactory, School
 from tests.failures import failure_of
 
 pytestmark = pytest.mark.sqlite_suffices
@@ -144,6 +144,37 @@ def test_all_get_one_or_none(
 def test_whoever_has_chosen_a_password_keeps_it(as_manager: Browser, school: School) -> None:
     response = as_manager.post_json(GIVE, {"ids": [school.collaborator.pk]})
     assert failure_of(response, 409)["code"] == "has_password"
+
+
+def test_a_password_that_was_chosen_is_replaced_where_that_is_asked(
+    as_manager: Browser, school: School
+) -> None:
+    person = school.collaborator
+    signed_in, status = sign_in(person, PASSWORD)
+    assert status == 200
+    body = {"ids": [person.pk], "replaces_chosen": True}
+    (given,) = as_manager.post_json(GIVE, body).json()
+    failure_of(signed_in.get("/api/users/me"), 401)
+    assert sign_in(person, PASSWORD)[1] == 401
+    browser, status = sign_in(person, given["access_code"])
+    assert (status, browser.read("/users/me")["access"]) == (200, "temporary")
+    person.refresh_from_db()
+    assert person.password_set_by == school.manager
+
+
+def test_nobody_replaces_their_own_password_so(as_manager: Browser, school: School) -> None:
+    body = {"ids": [school.manager.pk], "replaces_chosen": True}
+    assert failure_of(as_manager.post_json(GIVE, body), 400)["code"] == "own_password"
+
+
+@pytest.mark.parametrize("replaces", [True, False])
+def test_nobody_replaces_the_password_of_who_evaluates_them(
+    as_manager: Browser, school: School, person: PersonFactory, replaces: bool
+) -> None:
+    evaluator = person("Eva Gil", email="eva@colegio.example", role=Role.EVALUATOR)
+    Assignment.objects.create(evaluator=evaluator, collaborator=school.manager)
+    body = {"ids": [evaluator.pk], "replaces_chosen": replaces}
+    assert failure_of(as_manager.post_json(GIVE, body), 403)["code"] == "evaluates_you"
 
 
 def test_nobody_gets_the_password_of_who_evaluates_them(

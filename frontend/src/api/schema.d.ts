@@ -199,7 +199,7 @@ export interface paths {
         put?: never;
         /**
          * Give Temporary Passwords
-         * @description Give people who cannot sign in yet temporary passwords, which are shown only now.
+         * @description Give people temporary passwords, which are shown only now.
          */
         post: operations["give_temporary_passwords"];
         delete?: never;
@@ -2845,11 +2845,16 @@ export interface components {
         };
         /**
          * TemporaryPasswordsIn
-         * @description The people who get temporary passwords.
+         * @description The people who get temporary passwords, also in place of chosen ones where that is said.
          */
         TemporaryPasswordsIn: {
             /** Ids */
             ids: number[];
+            /**
+             * Replaces Chosen
+             * @default false
+             */
+            replaces_chosen: boolean;
         };
         /**
          * ChangedOut

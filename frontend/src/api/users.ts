@@ -72,9 +72,12 @@ export const useSetStatuses = () =>
     api.put<components['schemas']['ChangedOut']>('/users/status', body),
   );
 
-/** Temporary passwords for people who cannot sign in; the server answers them only this once. */
+/** Temporary passwords, in place of chosen ones only where that is said; the server answers them only this once. */
 export const useGiveTemporaryPasswords = () =>
-  useWrite((ids: readonly number[]) => api.post<TemporaryPassword[]>('/users/temporary-passwords', { ids }), { waits: false, isSecret: true });
+  useWrite(
+    (body: { ids: readonly number[]; replaces_chosen?: true }) => api.post<TemporaryPassword[]>('/users/temporary-passwords', body),
+    { waits: false, isSecret: true },
+  );
 
 /** Every department that somebody belongs to. */
 export const useDepartments = () =>

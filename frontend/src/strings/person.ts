@@ -67,6 +67,7 @@ export const person = {
   actions: {
     edit: 'Editar',
     give: 'Generar contraseña temporal',
+    reset: 'Restablecer contraseña',
     assign: 'Asignar personas',
   },
 } as const;

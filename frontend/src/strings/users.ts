@@ -43,6 +43,12 @@ export const users = {
         : `Se generarán contraseñas para ${people} personas. Solo las verá una vez, y sirven durante ${days} días para que cada persona elija la suya.`,
     giveConfirm: 'Generar',
     giveFailed: 'No se pudo generar ninguna contraseña.',
+    reset: {
+      title: '¿Restablecer la contraseña?',
+      body: (name: string, days: number) =>
+        `${name} no podrá ingresar con la contraseña que eligió, y sus sesiones se cerrarán. La nueva solo la verá usted una vez, y sirve durante ${days} días para que la persona elija otra.`,
+      confirm: 'Restablecer',
+    },
   },
   many: {
     actions: 'Acciones',

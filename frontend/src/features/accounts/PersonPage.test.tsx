@@ -28,6 +28,22 @@ test('what can be done comes before what can be taken away', async () => {
   expect(edit.compareDocumentPosition(deactivate)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test('a password that was chosen is reset to a temporary one, to be printed', async () => {
+  school('admin');
+  on('GET', '/users/9', { ...bruno, status: true, email: 'bruno@colegio.example', access: 'set' });
+  on('POST', '/users/temporary-passwords', [
+    { id: 9, name: 'Bruno Díaz', email: 'bruno@colegio.example', access_code: 'k7wm-p4nd-9xtr', expires_at: '2026-12-01T08:00:00-05:00' },
+  ]);
+  const { user } = renderApp('/users/9');
+  await user.click(await screen.findByRole('button', { name: 'Restablecer contraseña' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/Bruno Díaz no podrá ingresar con la contraseña que eligió/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Restablecer' }));
+  expect(await screen.findByText('k7wm-p4nd-9xtr')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+  expect(requests('POST', '/users/temporary-passwords')[0]?.body).toEqual({ ids: [9], replaces_chosen: true });
+});
+
 test('says who evaluates the person, and assigns one more', async () => {
   school('admin');
   on('GET', '/users/9', { ...bruno, status: true });

@@ -23,7 +23,7 @@ import classes from './PersonPage.module.css';
 import { StatusButton } from './StatusButton';
 import { useGivePasswords } from './useGivePasswords';
 import { UserStatus } from './UserStatus';
-import { canGetTemporaryPassword } from './WithoutAccess';
+import { canSignIn } from './WithoutAccess';
 
 const text = words.data;
 
@@ -86,18 +86,24 @@ function Actions({ person, onGiven }: { person: UserToEdit; onGiven: (passwords:
         </ButtonLink>
       )}
       {isInvitable(person) && <InviteButton user={person} />}
-      {me.id !== person.id && canGetTemporaryPassword(person) && <GiveButton person={person} onGiven={onGiven} />}
+      {me.id !== person.id && canSignIn(person) && <PasswordButton person={person} onGiven={onGiven} />}
       {me.id !== person.id && <StatusButton user={person} />}
     </>
   );
 }
 
-/** Gives a person who cannot sign in yet a temporary password, which is shown once. */
-function GiveButton({ person, onGiven }: { person: UserToEdit; onGiven: (passwords: TemporaryPassword[]) => void }) {
-  const { askAndGive, isGiving } = useGivePasswords(onGiven);
+/** Gives a person a temporary password, which is shown once, also in place of the one that they have chosen. */
+function PasswordButton({ person, onGiven }: { person: UserToEdit; onGiven: (passwords: TemporaryPassword[]) => void }) {
+  const { askAndGive, askAndReset, isGiving } = useGivePasswords(onGiven);
+  const hasChosen = person.access === 'set';
   return (
-    <BusyButton size="xs" variant="light" busy={isGiving} onClick={() => void askAndGive([person.id])}>
-      {words.actions.give}
+    <BusyButton
+      size="xs"
+      variant="light"
+      busy={isGiving}
+      onClick={() => void (hasChosen ? askAndReset(person) : askAndGive([person.id]))}
+    >
+      {hasChosen ? words.actions.reset : words.actions.give}
     </BusyButton>
   );
 }

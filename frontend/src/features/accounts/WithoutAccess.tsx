@@ -24,6 +24,8 @@ export function WithoutAccessNotice() {
   );
 }
 
-/** Whether a person can get a temporary password. */
-export const canGetTemporaryPassword = ({ access, status, email }: User): boolean =>
-  access !== 'set' && status && email !== '';
+/** Whether a person can sign in once they have a password. */
+export const canSignIn = ({ status, email }: User): boolean => status && email !== '';
+
+/** Whether a person can get a temporary password together with others. */
+export const canGetTemporaryPassword = (user: User): boolean => user.access !== 'set' && canSignIn(user);

@@ -5,21 +5,29 @@ import { confirmAction, showFailure } from '@/ui/dialogs';
 
 const text = users.withoutAccess;
 
-/** Asks first, then gives temporary passwords to people who cannot sign in yet, to all of them or to none. */
+/** Asks first, then gives temporary passwords: to people who cannot sign in yet, to all or none, or in place of a chosen one. */
 export function useGivePasswords(onGiven: (passwords: TemporaryPassword[]) => void) {
   const give = useGiveTemporaryPasswords();
-  const askAndGive = async (ids: readonly number[]): Promise<void> => {
-    const confirmed = await confirmAction({
-      title: text.giveTitle,
-      body: text.giveBody(ids.length, TEMPORARY_PASSWORD_DAYS),
-      confirmLabel: text.giveConfirm,
-    });
-    if (!confirmed) return;
+  const attempt = async (body: Parameters<typeof give.mutateAsync>[0]) => {
     try {
-      onGiven(await give.mutateAsync(ids));
+      onGiven(await give.mutateAsync(body));
     } catch (error) {
       await showFailure(error, text.giveFailed);
     }
   };
-  return { askAndGive, isGiving: give.isPending };
+  const askAndGive = async (ids: readonly number[]): Promise<void> => {
+    const body = text.giveBody(ids.length, TEMPORARY_PASSWORD_DAYS);
+    if (await confirmAction({ title: text.giveTitle, body, confirmLabel: text.giveConfirm })) await attempt({ ids });
+  };
+  const askAndReset = async ({ id, name }: { id: number; name: string }): Promise<void> => {
+    const { title, body, confirm } = text.reset;
+    const confirmed = await confirmAction({
+      title,
+      body: body(name, TEMPORARY_PASSWORD_DAYS),
+      confirmLabel: confirm,
+      danger: true,
+    });
+    if (confirmed) await attempt({ ids: [id], replaces_chosen: true });
+  };
+  return { askAndGive, askAndReset, isGiving: give.isPending };
 }
