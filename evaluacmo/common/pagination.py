@@ -40,17 +40,6 @@ def paginate_read(rows: Sequence[T], *, listing: Paging, response: HttpResponse)
     return rows[start : start + listing.page_size]
 
 
-def paginate_by_id(rows: QuerySet[M, M], *, listing: Paging, response: HttpResponse) -> list[M]:
-    """As `paginate`, for rows whose filter or order costs more than reading the ids of all.
-
-    The ids are filtered and sorted once, without other columns, and tell the total and the page.
-    """
-    if listing.page is None:
-        return list(rows)
-    ids = list(rows.values_list("pk", flat=True))
-    return list(rows.filter(pk__in=paginate_read(ids, listing=listing, response=response)))
-
-
 def matching(search: str, *columns: str) -> Q:
     """Matches rows that have every word of `search` in one of the normalised `columns`."""
     found = Q()

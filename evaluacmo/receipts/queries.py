@@ -23,9 +23,14 @@ class ResultReceipts:
     receipts: Sequence[Receipt]
 
     @property
+    def confirmed(self) -> Receipt | None:
+        """The receipt of the current version, if there is one."""
+        return next((found for found in self.receipts if found.version == self.version), None)
+
+    @property
     def is_confirmed(self) -> bool:
         """Whether the current version is confirmed."""
-        return any(receipt.version == self.version for receipt in self.receipts)
+        return self.confirmed is not None
 
     @property
     def answered(self) -> Receipt | None:

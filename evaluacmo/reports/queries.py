@@ -1,7 +1,7 @@
 """Reads reports, the lists of results and the dashboard, each in a fixed number of queries."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -16,9 +16,11 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.sorting import Sorting, folded
+from evaluacmo.common.workbook import CHUNK_SIZE
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.queries import (
+    Pair,
     ResultReceipts,
     current_receipts,
     list_receipts,
@@ -42,7 +44,6 @@ from evaluacmo.results.models import (
     Reopening,
     Submission,
     evaluation_weights,
-    is_published,
 )
 from evaluacmo.results.queries import list_corrections, list_history, newest_first
 from evaluacmo.results.scoring import Result, result
@@ -115,6 +116,15 @@ class ComparedReport:
     """The person's results from before this one, newest first."""
     average: EvaluationAverage | None
     """The average of the evaluation, where the reader may know it (rules: averages)."""
+
+
+@dataclass(frozen=True, slots=True)
+class LatestRow:
+    """A person with their latest result, and its receipts; None without one."""
+
+    person: User
+    result: PersonResult | None
+    receipts: ResultReceipts | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,11 +286,9 @@ def list_latest(
     sort: str | None = None,
     reader_id: int,
 ) -> QuerySet[User]:
-    """Everybody but admins by name, annotated with their latest result.
+    """Everybody but admins by name; `read_latest` reads their latest results.
 
-    It has `submissions` of the `expected` ones. `confirmed_at` is when the person confirmed its
-    current version, `answered_at` when they answered it in writing, `is_published` whether they can
-    read it. A year or a part of the school leaves people with a result of it, and its latest one.
+    A year or a part of the school leaves people with a result of it, and its latest one.
     `unconfirmed`, `answered` (the newest answer first) and `provisional` leave people whose latest
     result is so, and `evaluator_id` people assigned to this evaluator, without the reader.
     """
@@ -304,31 +312,59 @@ def list_latest(
         results = results.filter(Exists(written_answers()))
         # few have answered anything
         answers = Receipt.objects.filter(answered_at__isnull=False)
-        people = people.filter(pk__in=answers.values("collaborator"))
+        answer = latest.annotate(answered_at=Subquery(written_answers().values("answered_at")))
+        people = people.filter(pk__in=answers.values("collaborator")).annotate(
+            answered_at=Subquery(answer.values("answered_at")[:1])
+        )
     if provisional:
         results = results.provisional()
     if evaluation_name or unconfirmed or answered or provisional:
         people = people.filter(Exists(results))
     if within:
         people = people.filter(pk__in=readable.values("collaborator"))
-    details = latest.with_missing().annotate(
-        confirmed_at=Subquery(current_receipts().values("confirmed_at")),
-        answered_at=Subquery(written_answers().values("answered_at")),
-        published=is_published(),
-    )
     people = people.annotate(
-        evaluation_id=Subquery(latest.values("evaluation_id")[:1]),
-        evaluation_name=Subquery(latest.values("evaluation__name")[:1]),
         evaluation_key=Subquery(latest.values("evaluation__name_key")[:1]),
         overall=Subquery(latest.values("overall")[:1]),
-        confirmed_at=Subquery(details.values("confirmed_at")[:1]),
-        answered_at=Subquery(details.values("answered_at")[:1]),
-        is_published=Subquery(details.values("published")[:1]),
-        submissions=Subquery(latest.values("submissions")[:1]),
-        expected=Subquery(details.values(total=F("submissions") + F("missing"))[:1]),
     )
     newest_answer = ("-answered_at", *LATEST_SORTING.default)
     return LATEST_SORTING.order(people, sort, default=newest_answer if answered else ())
+
+
+def read_latest(
+    ids: Sequence[int],
+    *,
+    year: int | None = None,
+    part: Part = WHOLE_SCHOOL,
+    reader_id: int,
+) -> Iterator[LatestRow]:
+    """These people, in this order, with the latest result of `list_latest`.
+
+    Three queries for each `CHUNK_SIZE` of them.
+    """
+    readable = PersonResult.objects.readable_by(reader_id).filter(part.of_year(year))
+    latest = newest_first(readable.filter(collaborator=OuterRef("collaborator")))
+    results = readable.filter(pk=Subquery(latest.values("pk")[:1])).with_missing()
+    for start in range(0, len(ids), CHUNK_SIZE):
+        chunk = ids[start : start + CHUNK_SIZE]
+        by_person = {
+            found.collaborator_id: found
+            for found in results.filter(collaborator__in=chunk).select_related("evaluation")
+        }
+        receipts = list_receipts((found.evaluation_id, pk) for pk, found in by_person.items())
+        people = User.objects.select_related("category").in_bulk(chunk)
+        for pk in chunk:
+            # somebody may have been deleted since the list was read
+            if pk in people:
+                yield _latest_row(people[pk], by_person.get(pk), receipts)
+
+
+def _latest_row(
+    person: User, found: PersonResult | None, receipts: Mapping[Pair, Sequence[Receipt]]
+) -> LatestRow:
+    if found is None:
+        return LatestRow(person, None, None)
+    own = receipts[found.evaluation_id, person.pk]
+    return LatestRow(person, found, ResultReceipts(found.version, own))
 
 
 def list_open_reopenings(

@@ -4,7 +4,7 @@ from datetime import date
 from typing import Annotated, Self
 
 from ninja import Schema
-from pydantic import Field
+from pydantic import Field, computed_field
 
 from evaluacmo.accounts.schemas import Department, GroupFilter
 from evaluacmo.common.schemas import (
@@ -36,7 +36,6 @@ from evaluacmo.reports.training import RECOMMENDATIONS_SORTING, RECOMMENDING_SOR
 from evaluacmo.results.schemas import (
     CompletenessOut,
     LatestResultOut,
-    OptionalCompletenessOut,
     OptionalPercentage,
     OptionalScore,
     RoundedPercentage,
@@ -181,17 +180,28 @@ class HistoryCollaboratorOut(Output):
     evaluations_count: int
 
 
-class LatestRowOut(OptionalCompletenessOut):
+class LatestRowOut(Output):
     """A person with their latest result; its fields are null without one."""
 
-    user_id: Annotated[int, Field(validation_alias="id")]
-    user_name: Annotated[str, Field(validation_alias="name")]
-    evaluation_id: int | None
-    evaluation_name: str | None
-    overall_percentage: Annotated[OptionalPercentage, Field(validation_alias="overall")]
-    confirmed_at: LocalMoment | None
-    answered_at: LocalMoment | None
-    is_published: bool | None
+    submissions_count: Annotated[int | None, found_at("result", "submissions")] = None
+    expected_submissions_count: Annotated[int | None, found_at("result", "expected")] = None
+    user_id: Annotated[int, found_at("person", "id")]
+    user_name: Annotated[str, found_at("person", "name")]
+    evaluation_id: Annotated[int | None, found_at("result", "evaluation_id")] = None
+    evaluation_name: Annotated[str | None, found_at("result", "evaluation", "name")] = None
+    overall_percentage: Annotated[OptionalPercentage, found_at("result", "overall")] = None
+    confirmed_at: Annotated[
+        LocalMoment | None, found_at("receipts", "confirmed", "confirmed_at")
+    ] = None
+    answered_at: Annotated[LocalMoment | None, found_at("receipts", "answered", "answered_at")] = (
+        None
+    )
+    is_published: Annotated[bool | None, found_at("result", "is_published")] = None
+
+    @computed_field
+    def is_provisional(self) -> bool:
+        """Whether there is a result for which an evaluator has yet to submit."""
+        return self.submissions_count != self.expected_submissions_count
 
 
 class FollowUpOut(Output):

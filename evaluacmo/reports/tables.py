@@ -19,8 +19,10 @@ from evaluacmo.reports.dashboard import list_progress, list_submissions
 from evaluacmo.reports.part import Part, TwoYears
 from evaluacmo.reports.queries import (
     PERSON_HISTORY_SORTING,
+    LatestRow,
     list_latest,
     list_open_reopenings,
+    read_latest,
 )
 from evaluacmo.reports.questions import (
     compare_questions,
@@ -170,10 +172,23 @@ def result_rows(
     )
     if ids:
         people = people.filter(pk__in=ids)
-    columns = ("name", "position", "department", "category__name", "evaluation_name", "overall")
-    rows = people.values_list(*columns, "confirmed_at", "answered_at", "submissions", "expected")
-    for *row, overall, confirmed_at, answered_at, sent, expected in rows.iterator(CHUNK_SIZE):
-        yield (*row, _decimal(overall), confirmed_at, answered_at, _completeness(sent, expected))
+    found = list(people.values_list("pk", flat=True))
+    yield from map(_latest_row, read_latest(found, year=year, part=part, reader_id=reader_id))
+
+
+def _latest_row(row: LatestRow) -> Row:
+    person, result, receipts = row.person, row.result, row.receipts
+    category = person.category.name if person.category else None
+    about = (person.name, person.position, person.department, category)
+    if result is None or receipts is None:
+        return (*about, None, None, None, None, "")
+    confirmed, answered = receipts.confirmed, receipts.answered
+    return (
+        *(*about, result.evaluation.name, _decimal(result.overall)),
+        confirmed.confirmed_at if confirmed else None,
+        answered.answered_at if answered else None,
+        _completeness(result.submissions, result.expected),
+    )
 
 
 def correction_rows(
@@ -336,9 +351,9 @@ def _rows_of(results: PersonResultQuerySet) -> Rows:
         yield (*about, *percentages, sent_at, _completeness(sent, sent + missing))
 
 
-def _completeness(sent: int | None, expected: int | None) -> str:
+def _completeness(sent: int, expected: int) -> str:
     """`1 de 2 evaluaciones` for a provisional result; otherwise empty."""
-    if sent is None or sent == expected:
+    if sent == expected:
         return ""
     return messages.COMPLETENESS.format(sent=sent, expected=expected)
 

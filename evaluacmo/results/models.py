@@ -217,11 +217,6 @@ def latest_of_year(*, reader_id: int) -> Q:
     return others | Q(pk__in=own.filter(pk=Subquery(latest)))
 
 
-def is_published() -> Case:
-    """Whether the person of a result can read it today, as an expression."""
-    return Case(When(_visible(), then=True), default=False, output_field=models.BooleanField())
-
-
 def _can_change() -> Q:
     """Whether a result is of an active person in their current evaluation."""
     return Q(
@@ -349,6 +344,11 @@ class PersonResult(models.Model):
     def version(self) -> int:
         """The number of submissions and corrections; grows with every change of the result."""
         return self.submissions + self.corrections
+
+    @property
+    def is_published(self) -> bool:
+        """As `PersonResultQuerySet.visible_to_owner`, for one result."""
+        return self.evaluation.is_published or self.confirmed_version == self.version
 
 
 class Draft(models.Model):

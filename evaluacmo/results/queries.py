@@ -41,7 +41,6 @@ from evaluacmo.results.models import (
     PersonResultQuerySet,
     Reopening,
     Submission,
-    is_published,
 )
 
 
@@ -118,8 +117,7 @@ def get_latest(*, user_id: int, reader_id: int) -> PersonResult:
 def list_history(*, people: Collection[int], reader_id: int) -> PersonResultQuerySet:
     """The results of these people that the reader can read, newest first."""
     results = PersonResult.objects.readable_by(reader_id).filter(collaborator__in=people)
-    results = results.with_missing().annotate(is_published=is_published())
-    return newest_first(results.select_related("evaluation"))
+    return newest_first(results.with_missing().select_related("evaluation"))
 
 
 def list_drafts(*, evaluator_id: int) -> list[Draft]:

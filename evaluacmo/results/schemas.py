@@ -358,18 +358,6 @@ class CompletenessOut(Output):
         return self.submissions_count < self.expected_submissions_count
 
 
-class OptionalCompletenessOut(Output):
-    """The same where there may be no result."""
-
-    submissions_count: Annotated[int | None, Field(validation_alias="submissions")]
-    expected_submissions_count: Annotated[int | None, Field(validation_alias="expected")]
-
-    @computed_field
-    def is_provisional(self) -> bool:
-        """Whether there is a result for which an evaluator has yet to submit."""
-        return self.submissions_count != self.expected_submissions_count
-
-
 class LatestResultOut(CompletenessOut):
     """A person's latest result."""
 
