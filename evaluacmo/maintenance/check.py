@@ -71,7 +71,8 @@ def findings(*, demo_emails: Collection[str] = ()) -> list[Finding]:
 
 def _django() -> Iterator[Finding]:
     """Django's own checks, with those for deployment."""
-    for issue in run_checks(include_deployment_checks=True):
+    # without those that connect to the database, which `findings` does itself
+    for issue in run_checks(include_deployment_checks=True, databases=[]):
         if issue.is_silenced() or issue.id in _COVERED_BY_OURS:
             continue
         sentence = _TRANSLATED.get(str(issue.id)) or messages.CHECK_DJANGO.format(
