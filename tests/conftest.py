@@ -2,6 +2,7 @@
 
 import gc
 import json
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -30,6 +31,7 @@ from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.drafts import DraftSave, save_draft
 from evaluacmo.results.models import Draft, Submission
 from evaluacmo.results.services import Score, submit
+from tests.commands import Run
 from tests.programs import PASSWORD, Program, new_program
 from tests.shared_rows import Objects, SharedRows
 
@@ -377,6 +379,17 @@ def as_evaluator(school: School) -> Browser:
 def as_collaborator(school: School) -> Browser:
     """The collaborator's browser."""
     return browser_of(school.collaborator)
+
+
+@pytest.fixture
+def run(
+    db: None, capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Run]:
+    """Runs a command on the rows of the test, as `run("check")`."""
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", os.environ["DJANGO_SETTINGS_MODULE"])
+    mask = os.umask(0o022)
+    yield Run(capsysbinary, monkeypatch)
+    os.umask(mask)
 
 
 @pytest.fixture(scope="session")

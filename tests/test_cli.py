@@ -14,8 +14,11 @@ import pytest
 
 from evaluacmo import __version__
 from evaluacmo.serving import STOP_SECONDS
+from tests.commands import Run
+from tests.conftest import PersonFactory
 from tests.programs import JSON, PASSWORD, PATIENCE, POSTGRES, Program, Server, new_program
 
+ADMIN = "rectoria@colegio.example"
 SLOW_SENDERS = 40
 
 
@@ -76,25 +79,22 @@ def test_wrong_settings_are_refused_in_one_line(program: Program, setting: dict[
 
 
 @pytest.mark.sqlite_suffices
-def test_an_admin_is_created_once(prepared_program: Program) -> None:
-    weak = prepared_program.create_admin(password="corta")
-    assert weak.returncode == 1
-    assert "demasiado corta" in weak.stderr
+def test_an_admin_is_created_once(run: Run, person: PersonFactory) -> None:
+    person(email=ADMIN)
+    named = ("create-admin", "--name", "Berta Solano", "--email")
+    assert run(*named, "vicerrectoria@colegio.example", piped="corta\n") == 1
+    assert "demasiado corta" in run.complained
 
-    nameless = prepared_program.create_admin(name=" ", email="rectoría", password=PASSWORD)
-    assert nameless.returncode == 1
-    assert "Nombre: Este campo no puede estar vacío." in nameless.stderr
-    assert "Correo: Escriba un correo electrónico válido." in nameless.stderr
+    assert run("create-admin", "--name", " ", "--email", "rectoría", piped=f"{PASSWORD}\n") == 1
+    assert "Nombre: Este campo no puede estar vacío." in run.complained
+    assert "Correo: Escriba un correo electrónico válido." in run.complained
 
-    berta = "vicerrectoria@colegio.example"
-    created = prepared_program.create_admin(name="Berta Solano", email=berta, password=PASSWORD)
-    assert created.returncode == 0, created.stderr
-    assert f"Berta Solano ({berta})" in created.stdout
-    assert PASSWORD not in created.stdout + created.stderr
+    assert run(*named, "vicerrectoria@colegio.example", piped=f"{PASSWORD}\n") == 0
+    assert "Berta Solano (vicerrectoria@colegio.example)" in run.said
+    assert PASSWORD not in run.said + run.complained
 
-    again = prepared_program.create_admin(email=" RECTORIA@colegio.example", password=PASSWORD)
-    assert again.returncode == 1
-    assert "Ya existe una persona con este correo." in again.stderr
+    assert run(*named, f" {ADMIN.upper()}", piped=f"{PASSWORD}\n") == 1
+    assert "Ya existe una persona con este correo." in run.complained
 
 
 @pytest.mark.sqlite_suffices
@@ -116,24 +116,6 @@ def test_servers_that_start_together_prepare_the_database_once(program: Program)
     said = sorted(command.stdout + command.stderr for command in commands)
     assert said == ["La base de datos está al día.\n", "Se preparó la base de datos.\n"]
     assert [command.returncode for command in commands] == [0, 0]
-
-
-@pytest.mark.sqlite_suffices
-def test_the_demonstration_is_built_once_and_its_logins_shown_again(program: Program) -> None:
-    built = program.run("demo")
-    assert built.returncode == 0, built.stderr
-    logins = [line.split() for line in built.stdout.splitlines() if "@" in line]
-    assert len(logins) == 4
-    again = program.run("demo")
-    assert again.returncode == 0
-    assert [line.split() for line in again.stdout.splitlines() if "@" in line] == logins
-
-
-@pytest.mark.sqlite_suffices
-def test_the_demonstration_spares_a_school_that_is_in_use(prepared_program: Program) -> None:
-    refused = prepared_program.run("demo")
-    assert refused.returncode == 1
-    assert "necesita una base vacía" in refused.stderr
 
 
 def test_an_empty_database_is_prepared_and_the_next_step_told(server: Server) -> None:
@@ -218,8 +200,8 @@ def test_a_port_that_is_taken_is_refused(program: Program, server: Server) -> No
 def test_the_admin_signs_in_and_several_processes_stop_at_once(prepared_program: Program) -> None:
     server = prepared_program.serve("--workers", "2")
     assert "create-admin" not in server.said
-    assert server.sign_in("rectoria@colegio.example", PASSWORD) == 200
-    assert server.sign_in("rectoria@colegio.example", "otra contraseña") == 401
+    assert server.sign_in(ADMIN, PASSWORD) == 200
+    assert server.sign_in(ADMIN, "otra contraseña") == 401
 
     status, seconds = server.stop(signal.SIGINT)
     assert status == 0

@@ -31,6 +31,7 @@ from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import Answer, Draft, PersonResult, Submission
 from evaluacmo.results.queries import find_draft
 from evaluacmo.results.schemas import DraftContent
+from tests.commands import Run
 from tests.conftest import Browser
 
 # the changes of a test go with it
@@ -137,10 +138,10 @@ def done_pairs(years_ago: int) -> set[tuple[int, int]]:
 
 
 # comes before the school that the others share, for it needs an empty database
-def test_database_with_people_is_left_alone() -> None:
+def test_database_with_people_is_left_alone(run: Run) -> None:
     User.objects.create(name="Ana Peña", email="ana@colegio.example", role=Role.ADMIN)
-    with pytest.raises(Conflict, match="base vacía"):
-        build_demo()
+    assert run("demo") == 1
+    assert "necesita una base vacía" in run.complained
     assert not is_demo_built()
     assert not Category.objects.exists()
 
@@ -403,3 +404,10 @@ def test_second_building_is_refused_and_changes_nothing(demo: None) -> None:
     with pytest.raises(Conflict, match="base vacía"):
         build_demo()
     assert (recorded_events(), User.objects.count(), Evaluation.objects.count()) == before
+
+
+def test_the_command_tells_the_logins_of_a_school_that_is_built(demo: None, run: Run) -> None:
+    assert run("demo") == 0
+    for login in demo_logins():
+        assert f"{login.email} " in run.said
+        assert f"{login.password}\n" in run.said

@@ -39,15 +39,13 @@ from evaluacmo.maintenance.privacy.export import export_person
 from evaluacmo.maintenance.privacy.purge import purge
 from evaluacmo.receipts.services import confirm
 from evaluacmo.results.models import PersonResult
+from tests.commands import Run
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import code_of
 from tests.mail.conftest import BACKEND
-from tests.maintenance.conftest import Run, run
 from tests.queries import count_queries
 from tests.reports.exports.test_exports import exported, local
 from tests.threads import at_once
-
-__all__ = ["run"]
 
 NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
 

@@ -25,8 +25,8 @@ from evaluacmo.maintenance import tables
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person, erase_traces
 from evaluacmo.results.messages import COMMENT_REMOVED
 from evaluacmo.results.models import Answer, Draft
+from tests.commands import Run
 from tests.conftest import Browser, PersonFactory, School, browser_of
-from tests.maintenance.conftest import Run
 from tests.maintenance.marked import Marked, marked_school
 from tests.reports.world import World
 from tests.threads import at_once

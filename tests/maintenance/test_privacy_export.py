@@ -22,8 +22,8 @@ from evaluacmo.maintenance.privacy.export import export_person, export_person_to
 from evaluacmo.receipts.services import answer, confirm
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.services import Score
+from tests.commands import Run
 from tests.conftest import PersonFactory, School, browser_of
-from tests.maintenance.conftest import Run
 from tests.maintenance.marked import DECIDED, Marked, columns, marked_school
 
 

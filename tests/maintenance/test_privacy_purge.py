@@ -48,8 +48,8 @@ from evaluacmo.results.models import (
     Submission,
 )
 from evaluacmo.results.services import Score
+from tests.commands import Run
 from tests.conftest import Browser, PersonFactory, School, browser_of
-from tests.maintenance.conftest import Run
 from tests.maintenance.test_privacy_anonymise import everything
 from tests.reports.world import World
 

@@ -1,11 +1,11 @@
-"""Runs commands where the test's own rows are."""
+"""Commands that are run in the tests' process, where the test's own rows are."""
 
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
+from io import BytesIO, TextIOWrapper
 from typing import TextIO
 
 import pytest
@@ -22,9 +22,9 @@ class Run:
     said: str = ""
     complained: str = ""
 
-    def __call__(self, *arguments: str, typed: str | None = None) -> int:
-        """Run it at a terminal on which `typed` is typed, or else at none."""
-        with self.monkeypatch.context() as patch, _keyboard(typed) as stdin:
+    def __call__(self, *arguments: str, typed: str | None = None, piped: str = "") -> int:
+        """Run it at a terminal on which `typed` is typed, or else with `piped` as its input."""
+        with self.monkeypatch.context() as patch, _stdin(typed, piped) as stdin:
             patch.setattr(sys, "stdin", stdin)
             try:
                 status = main(arguments)
@@ -36,10 +36,9 @@ class Run:
 
 
 @contextmanager
-def _keyboard(typed: str | None) -> Iterator[TextIO]:
+def _stdin(typed: str | None, piped: str) -> Iterator[TextIO]:
     if typed is None:
-        with Path(os.devnull).open(encoding="utf-8") as nothing:
-            yield nothing
+        yield TextIOWrapper(BytesIO(piped.encode()), encoding="utf-8")
         return
     hands, keys = os.openpty()
     os.write(hands, typed.encode())
@@ -48,14 +47,3 @@ def _keyboard(typed: str | None) -> Iterator[TextIO]:
             yield keyboard
     finally:
         os.close(hands)
-
-
-@pytest.fixture
-def run(
-    db: None, capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Run]:
-    """Runs a command, as `run("check")`."""
-    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", os.environ["DJANGO_SETTINGS_MODULE"])
-    mask = os.umask(0o022)
-    yield Run(capsysbinary, monkeypatch)
-    os.umask(mask)
