@@ -1,13 +1,15 @@
 """Every call of the API, and what it answers to every role on every kind of target."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from itertools import product
+from string import Formatter
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Model
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Category, Role, User
@@ -31,7 +33,7 @@ from evaluacmo.reports.exports.tables import TABLES, TableName
 from evaluacmo.reports.messages import AUDIT_HEADINGS
 from evaluacmo.reports.tables import HISTORY
 from evaluacmo.results.corrections import reopen
-from evaluacmo.results.models import PersonResult, Submission
+from evaluacmo.results.models import PersonResult, Reopening, Submission
 from evaluacmo.school.services import store_logo
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, SentFile, browser_of
 
@@ -40,6 +42,8 @@ OK = 200
 TOO_LARGE = 2**63
 CLOSING, LATER_CLOSING, PUBLICATION = date(2990, 11, 20), "2990-11-27", date(2990, 12, 1)
 NO_FOLIO = "EV-2026-0000-0000-0000"
+USERS = ("user_id", "collaborator_id", "evaluator_id", "ref_id")
+"""The parameters of addresses that name a person."""
 OPERATIONS = {"get", "post", "put", "patch", "delete"}
 
 USER = {
@@ -3081,17 +3085,38 @@ def make(row: Row, world: World, role: str, *, browser: Browser | None = None) -
     return browser.call(method, row.path(world, me), row.body(world, me))
 
 
-def all_ids() -> set[int]:
-    """The ids of everything that addresses name."""
-    models = (User, Category, Evaluation, QuestionBank, Question, Assignment, Submission)
-    return {pk for model in models for pk in model.objects.values_list("pk", flat=True)}
+Choices = Mapping[str, Sequence[int | str]]
+"""What to put in the place of each parameter of an address."""
+
+
+def existing() -> Choices:
+    """All that the parameters can name."""
+    models: dict[type[Model], tuple[str, ...]] = {
+        Category: ("category_id",),
+        Evaluation: ("evaluation_id",),
+        Import: ("import_id",),
+        Question: ("question_id",),
+        QuestionBank: ("bank_id",),
+        Reopening: ("reopening_id",),
+        User: USERS,
+    }
+    return {"folio": [NO_FOLIO]} | {
+        name: list(model._default_manager.order_by("pk").values_list("pk", flat=True))
+        for model, names in models.items()
+        for name in names
+    }
+
+
+def of_users(*users: User) -> Choices:
+    """These people, wherever an address names one."""
+    return {name: [user.pk for user in users] for name in USERS}
 
 
 def everything_readable(
-    world: World, role: str, *, ids: Collection[int] | None = None
+    world: World, role: str, choices: Choices | None = None
 ) -> dict[str, bytes]:
-    """Every good answer that a role can get by trying these ids, or all, by address."""
-    found = every_answer(world.browser(role), ids=ids or all_ids())
+    """Every good answer that a role can get by trying these choices, or all, by address."""
+    found = every_answer(world.browser(role), choices or existing())
     return {
         address: response.getvalue()
         for address, response in found.items()
@@ -3099,18 +3124,16 @@ def everything_readable(
     }
 
 
-def every_answer(browser: Browser, *, ids: Collection[int]) -> dict[str, Any]:
-    """Every answer to reading by trying these ids, by address."""
-    values = sorted(ids)
+def every_answer(browser: Browser, choices: Choices) -> dict[str, Any]:
+    """Every answer to reading by trying these choices, by address."""
     found = {}
     for call in CALLS:
         method, path = call.split(" ")
         # whole tables as workbooks are zipped: nothing in them could be found
         if method != "GET" or path.endswith(("xlsx", "{table}")):
             continue
-        pieces = path.replace("{", "\0{").replace("}", "}\0").split("\0")
-        choices = [values if piece.startswith("{") else [piece] for piece in pieces]
-        for parts in product(*choices):
-            address = "".join(map(str, parts))
+        names = [name for _, name, _, _ in Formatter().parse(path) if name]
+        for values in product(*(choices[name] for name in names)):
+            address = path.format(**dict(zip(names, values, strict=True)))
             found[address] = browser.get(address)
     return found

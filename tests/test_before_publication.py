@@ -27,10 +27,17 @@ from evaluacmo.plans.services import add_action
 from evaluacmo.receipts.services import confirm
 from evaluacmo.reports.exports.tables import TableName
 from evaluacmo.results.corrections import correct, reopen
-from evaluacmo.results.models import Reopening, Submission
 from evaluacmo.results.services import Score
 from tests.conftest import Browser, PersonFactory, School, browser_of
-from tests.matrix import NO_FOLIO, World, every_answer, rolled_back
+from tests.matrix import (
+    NO_FOLIO,
+    Choices,
+    World,
+    every_answer,
+    existing,
+    of_users,
+    rolled_back,
+)
 
 pytestmark = pytest.mark.sqlite_suffices
 
@@ -62,14 +69,16 @@ class Waiting:
     def evaluation(self) -> Evaluation:
         return self.hidden.evaluation
 
-    def ids(self) -> set[int]:
-        """The ids of what the reader could try to read."""
-        about = {"collaborator": self.reader}
-        known = (self.reader, self.evaluator, self.evaluation, self.world.school.evaluation)
-        found = {each.pk for each in known}
-        found |= set(Submission.objects.filter(**about).values_list("pk", flat=True))
-        found |= set(Reopening.objects.values_list("pk", flat=True))
-        return found | set(DevelopmentAction.objects.values_list("pk", flat=True))
+    def choices(self) -> Choices:
+        """What the reader could try to read: themselves, and what is about them."""
+        school = self.world.school
+        return {
+            **existing(),
+            **of_users(self.reader, self.evaluator, school.collaborator),
+            "evaluation_id": [self.evaluation.pk, school.evaluation.pk],
+            "category_id": [school.category.pk],
+            "import_id": [],
+        }
 
     def send(self, score: int) -> None:
         """Send and correct a hidden result of the reader, open it, and plan something after it."""
@@ -158,14 +167,14 @@ def without_ids(content: bytes) -> Any:
     return [event | {"id": None} for event in json.loads(content)]
 
 
-def everything_read(waiting: Waiting, ids: set[int]) -> dict[str, Any]:
+def everything_read(waiting: Waiting, choices: Choices) -> dict[str, Any]:
     """All answers to the reader with status and headers, the workbooks, and the audit log."""
     reader, browser = waiting.reader, browser_of(waiting.reader)
     audit = {}
     if reader.role == Role.ADMIN:
         audit = {path: browser.get(f"/api{path}").getvalue() for path in FOR_ADMINS}
         audit[FOR_ADMINS[0]] = without_ids(audit[FOR_ADMINS[0]])
-    answers = every_answer(browser, ids=ids)
+    answers = every_answer(browser, choices)
     found: dict[str, Any] = {
         address: (response.status_code, dict(response.headers), response.getvalue())
         for address, response in answers.items()
@@ -181,14 +190,14 @@ def test_nothing_that_a_person_reads_depends_on_their_hidden_result(waiting: Wai
     # managers read much more than the person, so one hidden result has to do for them
     hidden = (1,) if waiting.reader.is_manager else (1, 4)
     read = []
-    ids: set[int] = set()
+    choices: Choices = {}
     for score in (*hidden, None):
         with rolled_back():
             if score is not None:
                 waiting.send(score)
             waiting.go_on()
-            ids = ids or waiting.ids()
-            read.append(everything_read(waiting, ids))
+            choices = choices or waiting.choices()
+            read.append(everything_read(waiting, choices))
     *with_result, absent = read
     for present in with_result:
         assert present.keys() == absent.keys()

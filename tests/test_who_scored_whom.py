@@ -15,10 +15,9 @@ from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.mail.services import remind
 from evaluacmo.results.corrections import cancel, correct, reopen
-from evaluacmo.results.models import Submission
 from evaluacmo.results.services import Score
 from tests.conftest import Browser, PersonFactory, browser_of
-from tests.matrix import World, everything_readable, rolled_back
+from tests.matrix import World, everything_readable, existing, of_users, rolled_back
 
 pytestmark = pytest.mark.sqlite_suffices
 
@@ -60,10 +59,13 @@ def everything_read(world: World, evaluators: tuple[User, User]) -> dict[str, An
     """All that the manager reads, also as a workbook, and in the audit log once she is admin."""
     manager, evaluation = world.school.manager, world.school.evaluation
     browser = browser_of(manager)
-    ids = {manager.pk, evaluation.pk, evaluation.category_id}
-    ids |= {evaluator.pk for evaluator in evaluators}
-    ids |= set(Submission.objects.filter(collaborator=manager).values_list("pk", flat=True))
-    found: dict[str, Any] = dict(everything_readable(world, "gestionhumana", ids=ids))
+    choices = {
+        **existing(),
+        **of_users(manager, *evaluators),
+        "evaluation_id": [evaluation.pk],
+        "category_id": [evaluation.category_id],
+    }
+    found: dict[str, Any] = dict(everything_readable(world, "gestionhumana", choices))
     del found["/api/csrf-token"]
     found |= {path: cells(browser, path) for path in WORKBOOKS}
     User.objects.filter(pk=world.school.manager.pk).update(role=Role.ADMIN)
