@@ -1,5 +1,6 @@
 """Pages and searches, on every list that has them."""
 
+from collections.abc import Mapping
 from itertools import product
 from urllib.parse import quote
 
@@ -60,20 +61,25 @@ def require_pages_of_the_whole(lists: School, reader: Browser, path: str) -> Non
 
 
 SEARCHES = {
+    "nuñez ana": 2,
+    "%": 1,
+    "zoe ana": 0,
+}
+"""How many of the names each finds, in every list."""
+
+MORE_SEARCHES = {
     "núñez": 3,
     "NUNEZ": 3,
-    "nuñez ana": 2,
     "ana ana": 2,
     "lukasz": 1,
     "zoe rios": 1,
     "  zoe   ": 1,
     "100%": 1,
-    "%": 1,
     "e_c": 1,
     "\\l": 1,
-    "zoe ana": 0,
     "x'--": 0,
 }
+"""Those that every list makes conditions of in the same way, so that one list is enough."""
 
 
 def test_a_search_finds_every_word_without_case_and_accents(
@@ -81,25 +87,27 @@ def test_a_search_finds_every_word_without_case_and_accents(
 ) -> None:
     for path in PAGED:
         with subtests.test(path):
-            require_search_by_words(lists, reader_of(path), path)
+            more = MORE_SEARCHES if path == "/users" else {}
+            require_search_by_words(lists, reader_of(path), path, SEARCHES | more)
 
 
-def require_search_by_words(lists: School, reader: Browser, path: str) -> None:
+def require_search_by_words(
+    lists: School, reader: Browser, path: str, searches: Mapping[str, int]
+) -> None:
     """Fail unless a search of a list finds every word, whatever its case and accents."""
     address = path_of(lists, path)
-    for search, found in SEARCHES.items():
+    for search, found in searches.items():
         query = f"?search={quote(search)}&page=1&page_size=100"
         response = reader.get(f"/api{address}{query}")
         rows = response.json()
         named = {name for name in NAMES if name in str(rows).replace("\\\\", "\\")}
         assert len(named) == found, search
         assert response["X-Total-Count"] == str(len(rows)), search
-    assert reader.read(f"{address}?search=zoe") == reader.read(
-        f"{address}?search=zoe&page=1&page_size=100"
+    assert reader.read(f"{address}?search=nu%C3%B1ez%20ana") == reader.read(
+        f"{address}?search=ana%20nunez&page=1&page_size=100"
     )
-    whole = read_rows(reader, lists, path)
-    assert read_rows(reader, lists, path, "?search=") == whole
-    assert read_rows(reader, lists, path, "?search=%20%C2%A0%20") == whole
+    nothing = "?search=%20%C2%A0%20"
+    assert read_rows(reader, lists, path, nothing) == read_rows(reader, lists, path)
 
 
 OUT_OF_RANGE = [
@@ -121,7 +129,9 @@ OUT_OF_RANGE = [
 @pytest.mark.sqlite_suffices
 @every_paged_list
 def test_a_page_out_of_range_is_refused(school: School, as_admin: Browser, path: str) -> None:
-    for parameter, value in product(("page", "page_size"), OUT_OF_RANGE):
+    # all lists have the same schema of a page
+    values = OUT_OF_RANGE if path == "/users" else OUT_OF_RANGE[:1]
+    for parameter, value in product(("page", "page_size"), values):
         response = as_admin.get(f"/api{path_of(school, path)}?page=1&{parameter}={value}")
         assert fields_of(response) == {parameter}, value
 
@@ -143,9 +153,11 @@ def test_the_limits_themselves(school: School, reader_of: ReaderOf, path: str) -
         failure_of(reader.get(f"{address}?{bad}"), 400)
 
 
-LONGEST = [
+LONGEST = " ".join(chr(ord("一") + i) for i in range(100))
+"""As many words as a search can have, each of which is a condition."""
+
+LONGEST_TEXTS = [
     *(char * 200 for char in ("ﷺ", "%", "_", "\\", "'", '"', "ΐ", "🙂", "\u0301")),
-    " ".join(chr(ord("一") + i) for i in range(100)),
     "".join(f"ﷺ{chr(ord('一') + i)}" for i in range(100)),
 ]
 
@@ -155,7 +167,8 @@ LONGEST = [
 def test_the_longest_search_in_any_script_breaks_nothing(
     school: School, as_admin: Browser, path: str
 ) -> None:
-    for encoded in (*map(quote, LONGEST), "%FF" * 200, "%ED%A0%80" * 60):
+    texts = (*map(quote, LONGEST_TEXTS), "%FF" * 200, "%ED%A0%80" * 60)
+    for encoded in (quote(LONGEST), *(texts if path == "/users" else texts[-3:-2])):
         response = as_admin.get(f"/api{path_of(school, path)}?page=1&search={encoded}")
         assert response.status_code == 200, encoded[:20]
 
