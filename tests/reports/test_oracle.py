@@ -5,6 +5,7 @@ The arithmetic here is the rules' own words in whole numbers, and shares nothing
 
 from collections import defaultdict
 from collections.abc import Iterable
+from copy import deepcopy
 from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
@@ -198,9 +199,7 @@ def check_corrections(
     assert {key: shown.get(key) for key in last} == last
 
 
-@pytest.fixture(
-    params=[0, *(pytest.param(seed, marks=pytest.mark.sqlite_suffices) for seed in (1, 2))]
-)
+@pytest.fixture(params=[0, pytest.param(1, marks=pytest.mark.sqlite_suffices)])
 def years(request: pytest.FixtureRequest, person: PersonFactory) -> World:
     """Three years of a school, the last of them this one, and then some people leave."""
     years = World(Random(request.param), person)
@@ -265,15 +264,16 @@ def check_stored_results(world: World) -> None:
 
 def check_reports(world: World, manager: Browser) -> None:
     groups = groups_of(world.sent)
+    reports: dict[tuple[int, int], dict[str, Any]] = {}
     for group in groups:
-        path = f"/reports/full/{group[0].evaluation.pk}/{group[0].collaborator.pk}"
+        about = group[0].evaluation.pk, group[0].collaborator.pk
+        reports[about] = manager.read(f"/reports/full/{about[0]}/{about[1]}")
         expected = expected_report(group) | expected_comparison(group, groups)
-        assert as_expected(manager.read(path)) == expected
+        assert as_expected(deepcopy(reports[about])) == expected
     for evaluation in Evaluation.objects.all():
         people = User.objects.filter(submissions_about__evaluation=evaluation).distinct()
         assert manager.read(f"/reports/evaluation/{evaluation.pk}") == [
-            manager.read(f"/reports/full/{evaluation.pk}/{person.pk}")
-            for person in people.order_by("name_key", "id")
+            reports[evaluation.pk, person.pk] for person in people.order_by("name_key", "id")
         ]
 
 
