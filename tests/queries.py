@@ -1,12 +1,25 @@
-"""Counts what a call costs the database."""
+"""Reads all that is stored, and counts what a call costs the database."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from django.db import connection
+from django.db.models import Model
 from django.test.utils import CaptureQueriesContext
 
+from evaluacmo.maintenance import tables
 from tests.conftest import Browser
+
+
+def every_row(*, except_of: Collection[type[Model]] = ()) -> dict[str, list[str]]:
+    """Every row of every table, as text; `except_of` are models whose tables are left out."""
+    rows = {}
+    left_out = {model._meta.db_table for model in except_of}
+    with connection.cursor() as cursor:
+        for name in set(tables.names()) - left_out:
+            cursor.execute(f"SELECT * FROM {connection.ops.quote_name(name)}")  # noqa: S608
+            rows[name] = sorted(repr(row) for row in cursor.fetchall())
+    return rows
 
 
 def count_queries(browser: Browser, path: str) -> int:

@@ -21,13 +21,13 @@ from evaluacmo.commands.messages import NOT_CONFIRMED, YES_NEEDED
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, NotFound
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.maintenance import tables
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person, erase_traces
 from evaluacmo.results.messages import COMMENT_REMOVED
 from evaluacmo.results.models import Answer, Draft
 from tests.commands import Run
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.maintenance.marked import Marked, marked_school
+from tests.queries import every_row
 from tests.reports.world import World
 from tests.threads import at_once
 
@@ -45,22 +45,12 @@ def people(school: School, person: PersonFactory) -> list[Marked]:
     return people
 
 
-def everything() -> dict[str, list[str]]:
-    """Every row of every table, as text."""
-    rows = {}
-    with connection.cursor() as cursor:
-        for name in tables.names():
-            cursor.execute(f"SELECT * FROM {connection.ops.quote_name(name)}")  # noqa: S608
-            rows[name] = sorted(repr(row) for row in cursor.fetchall())
-    return rows
-
-
 def rows_that_tell(each: Marked) -> list[str]:
     """Where any text about somebody is still to be found; those of their key are all theirs."""
     markers = {f"-{each.key}", each.address, each.attempt["ip_address"]}
     return [
         f"{table}: {row}"
-        for table, rows in everything().items()
+        for table, rows in every_row().items()
         for row in rows
         if any(marker in row for marker in markers)
     ]
@@ -143,22 +133,22 @@ def test_whole_or_not_at_all(people: list[Marked]) -> None:
     def fail(*, instance: AuditEvent, **_: Any) -> None:
         assert instance.action != Action.USER_FORGOTTEN, "no room for this line"
 
-    before = everything()
+    before = every_row()
     pre_save.connect(fail, sender=AuditEvent)
     try:
         with pytest.raises(AssertionError, match="no room"):
             anonymise_person(people[0].identity["email"])
     finally:
         pre_save.disconnect(fail, sender=AuditEvent)
-    assert everything() == before
+    assert every_row() == before
 
 
 def test_the_last_active_admin_is_refused(school: School, person: PersonFactory) -> None:
     person("Ida", role=Role.ADMIN, is_active=False)
-    before = everything()
+    before = every_row()
     with pytest.raises(Conflict, match="al menos un administrador activo"):
         anonymise_person("adela@colegio.example")
-    assert everything() == before
+    assert every_row() == before
     person("Inés", role=Role.ADMIN)
     anonymise_person("adela@colegio.example")
 
@@ -189,7 +179,7 @@ def test_nothing_is_left_in_the_files(school: School, person: PersonFactory) -> 
 def as_kept() -> bytes:
     """SQLite's files; PostgreSQL's are not ours to read, so what it answers."""
     if connection.vendor != "sqlite":
-        return repr(everything()).encode()
+        return repr(every_row()).encode()
     name = str(connection.settings_dict["NAME"])
     files = [Path(name + ending) for ending in ("", "-wal", "-shm", "-journal")]
     return b"".join(file.read_bytes() for file in files if file.exists())
@@ -238,8 +228,9 @@ def test_no_figure_moves(person: PersonFactory) -> None:
         world.live_through(current_year() + year)
     User.objects.filter(pk=world.evaluators[1].pk).update(name="Otra Alba")
     manager = browser_of(person("Gloria", role=Role.HUMAN_RESOURCES))
+    after = read_all(manager)
     for user in (world.people[1], world.evaluators[2], world.evaluators[0]):
-        before = read_all(manager)
+        before = after
         assert user.name in repr(before)
         with transaction.atomic():
             leave(user)
@@ -251,7 +242,8 @@ def test_no_figure_moves(person: PersonFactory) -> None:
         about = [sent.comments for sent in world.sent if sent.collaborator == user]
         words = {user.name: nobody.name, **dict.fromkeys(about, COMMENT_REMOVED)}
         expected = put({**before, DASHBOARD: without}, words)
-        assert put(read_all(manager), {}) == expected
+        after = read_all(manager)
+        assert put(after, {}) == expected
 
 
 # --- the command ----------------------------------------------------------------------------------
@@ -259,14 +251,14 @@ def test_no_figure_moves(person: PersonFactory) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_it_is_asked_first(school: School, run: Run) -> None:
-    before = everything()
+    before = every_row()
     assert run("anonymise-person", "camilo@colegio.example") == 1
     assert run.complained == f"{YES_NEEDED}\n"
     for typed in ("no\n", "\n", "\x04"):
         assert run("anonymise-person", "camilo@colegio.example", typed=typed) == 1
         assert run.complained == f"{NOT_CONFIRMED}\n"
         assert "Camilo Peña (camilo@colegio.example)" in run.said
-    assert everything() == before
+    assert every_row() == before
 
     assert run("anonymise-person", "camilo@colegio.example", typed="Sí\n") == 0
     assert f"Persona anonimizada {school.collaborator.pk}" in run.said

@@ -50,7 +50,7 @@ from evaluacmo.results.models import (
 from evaluacmo.results.services import Score
 from tests.commands import Run
 from tests.conftest import Browser, PersonFactory, School, browser_of
-from tests.maintenance.test_privacy_anonymise import everything
+from tests.queries import every_row
 from tests.reports.world import World
 
 NOTHING = PurgeCounts(*[0] * len(fields(PurgeCounts)))
@@ -379,7 +379,7 @@ def test_it_is_shown_asked_and_done(school: School, run: Run) -> None:
     school.submit()
     Submission.objects.update(created_at=timezone.now() - timedelta(days=2000))
     PersonResult.objects.update(last_at=timezone.now() - timedelta(days=2000))
-    before = everything()
+    before = every_row()
     assert run("purge", "--older-than", "5y", "--dry-run") == 0
     told = run.said.splitlines()
     assert "           1  evaluaciones enviadas, con resultados completos" in told
@@ -388,7 +388,7 @@ def test_it_is_shown_asked_and_done(school: School, run: Run) -> None:
     assert run("purge", "--older-than", "5y") == 1
     assert run.complained == f"{YES_NEEDED}\n"
     assert run("purge", "--older-than", "5y", typed="no\n") == 1
-    assert everything() == before
+    assert every_row() == before
 
     assert run("purge", "--older-than", "5y", typed="sí\n") == 0
     assert run.said.count("           3  respuestas de ellas") == 2
@@ -398,11 +398,11 @@ def test_it_is_shown_asked_and_done(school: School, run: Run) -> None:
 
 
 def test_the_last_year_is_kept_unless_forced(school: School, run: Run) -> None:
-    before = everything()
+    before = every_row()
     for age in ("11m", "364d"):
         assert run("purge", "--older-than", age, "--yes") == 1
         assert run.complained == f"{messages.PURGE_TOO_RECENT}\n"
-    assert everything() == before
+    assert every_row() == before
     assert run("purge", "--older-than", "1y", "--dry-run") == 0
     assert run("purge", "--older-than", "11m", "--force", "--dry-run") == 0
 
