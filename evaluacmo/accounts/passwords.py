@@ -202,11 +202,11 @@ def _require_can_get_temporary_password(user: User, *, actor: User, replaces_cho
     with naming(user.name):
         require_can_manage(actor, user)
         require_not_evaluated_by(user, actor=actor, message=messages.PASSWORD_OF_EVALUATOR)
-    if user.pk == actor.pk:
-        raise InvalidInput.at("ids", messages.OWN_PASSWORD, code="own_password")
     if user.access == Access.SET and not replaces_chosen:
         message = messages.TEMPORARY_HAS_PASSWORD.format(name=user.name)
         raise Conflict(message, code="has_password")
+    if user.pk == actor.pk:
+        raise InvalidInput.at("ids", messages.OWN_PASSWORD, code="own_password")
     if not user.is_active:
         message = messages.TEMPORARY_INACTIVE.format(name=user.name)
         raise Conflict(message, code="person_inactive")
