@@ -141,8 +141,10 @@ export const evaluations = {
       if (people === 0) return 'Nadie evaluado';
       return people === 1 ? '1 persona evaluada' : `${people} personas evaluadas`;
     },
-    evaluatedOf: (people: number, all: number) =>
-      all === 0 ? 'Nadie por evaluar todavía' : `${people} de ${all} personas evaluadas`,
+    evaluatedOf: (people: number, all: number) => {
+      if (all === 0) return 'Nadie por evaluar todavía';
+      return `${people} de ${all} ${all === 1 ? 'persona evaluada' : 'personas evaluadas'}`;
+    },
     publish: 'Publicar resultados',
     publishOf: (name: string) => `Publicar resultados de ${name}`,
     confirmRemove: '¿Estás seguro de que deseas eliminar esta evaluación?',

@@ -27,11 +27,13 @@ export const reminders = {
 
   today: 'Recordatorios de hoy',
   todayIs: (day: string) => `Para el ${day}. Quien ya recibió el suyo hoy no aparece.`,
+  /** What stands after the number of people. */
   summary: {
-    people: 'Recibirían un correo',
-    pending: 'Tienen personas por evaluar',
-    ready: 'Tienen un resultado nuevo',
-    unconfirmed: 'Tienen un resultado sin confirmar',
+    people: (people: number) => (people === 1 ? 'Recibiría un correo' : 'Recibirían un correo'),
+    pending: (people: number) => (people === 1 ? 'Tiene personas por evaluar' : 'Tienen personas por evaluar'),
+    ready: (people: number) => (people === 1 ? 'Tiene un resultado nuevo' : 'Tienen un resultado nuevo'),
+    unconfirmed: (people: number) =>
+      people === 1 ? 'Tiene un resultado sin confirmar' : 'Tienen un resultado sin confirmar',
   },
   narrow: 'Mostrar solo a quienes tienen una clase de pendiente',
   nobody: 'Hoy no queda nadie a quien recordar',

@@ -56,6 +56,12 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Banco docente' })).toHaveAttribute('href', '/question-banks?bank=5');
   });
 
+  test('counts one person as one', async () => {
+    on('GET', '/evaluations/progress', [{ evaluation_id: 2, is_current: true, evaluated: 1, remaining: 0 }]);
+    open();
+    expect(await screen.findByText('1 de 1 persona evaluada')).toBeVisible();
+  });
+
   test('is searched without accents and paged, both in the address', async () => {
     all = Array.from({ length: 200 }, (_, index) => evaluation(index + 1, index === 150 ? { name: 'Única' } : {}));
     const { user, router } = open('/evaluations?page=3');

@@ -122,9 +122,9 @@ test('the figures narrow the list, and only those listed are written to', async 
   const { user, router } = renderApp('/reminders?search=colegio');
   const choice = (name: string) => screen.findByRole('button', { name });
   expect(await choice('2 Recibirían un correo')).toHaveAttribute('aria-pressed', 'true');
-  await user.click(await choice('1 Tienen personas por evaluar'));
+  await user.click(await choice('1 Tiene personas por evaluar'));
   expect(router.state.location.search).toBe('?search=colegio&task=pending');
-  expect(await choice('1 Tienen personas por evaluar')).toHaveAttribute('aria-pressed', 'true');
+  expect(await choice('1 Tiene personas por evaluar')).toHaveAttribute('aria-pressed', 'true');
   await waitFor(() => expect(screen.queryByText('Luis Gil')).not.toBeInTheDocument());
   expect(requests('GET', '/reminders').at(-1)?.query.get('search')).toBe('colegio');
   await user.click(await send());

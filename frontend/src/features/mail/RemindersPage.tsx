@@ -164,7 +164,7 @@ const Figures = ({ state, task, onChoose }: FiguresProps) => (
           <span className={classes.number}>
             {state ? state[figure] : <Skeleton component="span" display="block" h="1em" my="0.15em" w="2ch" />}
           </span>{' '}
-          <span>{text.summary[figure]}</span>
+          <span>{text.summary[figure](state?.[figure] ?? 0)}</span>
         </UnstyledButton>
       );
     })}
