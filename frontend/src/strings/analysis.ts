@@ -1,3 +1,5 @@
+import { common } from './common';
+
 /** The analysis of results. */
 export const analysis = {
   title: 'Análisis',
@@ -74,7 +76,7 @@ export const analysis = {
     caption: 'Personas por puntaje en la pregunta',
     search: 'Buscar por nombre',
     columns: { name: 'Nombre', department: 'Departamento', score: 'Puntaje', actions: 'Acciones' },
-    failed: 'No se pudieron cargar las personas.',
+    failed: common.failures.people,
     empty: 'Nadie tiene puntaje en esta pregunta',
   },
   evaluators: {

@@ -1,3 +1,5 @@
+import { common } from './common';
+
 /** Who evaluates whom. */
 export const assignments = {
   title: 'Asignaciones',
@@ -7,7 +9,7 @@ export const assignments = {
     placeholder: 'Elija un evaluador',
     hint: 'Escriba parte del nombre, del correo o del puesto.',
     more: (shown: number, total: number) => `Se muestran ${shown} de ${total}. Escriba para encontrar a los demás.`,
-    failed: 'No se pudieron cargar los evaluadores.',
+    failed: common.failures.evaluators,
     oneFailed: 'No se pudo cargar el evaluador.',
     none: 'Todavía no hay evaluadores activos',
     noneBody: 'Cree un usuario con el rol Evaluador, o cambie el rol de alguien que ya tiene cuenta.',
@@ -87,7 +89,7 @@ export const assignments = {
       body: 'Quienes ya tiene no cambian.',
       bodyOfAll: 'Son todas las que muestra ahora la lista de disponibles. Quienes ya tiene no cambian.',
       confirmLabel: 'Asignar',
-      failed: 'No se asignó a nadie.',
+      failed: common.failures.assign,
       done: (people: number) => (people === 1 ? 'Se asignó 1 persona.' : `Se asignaron ${people} personas.`),
     },
   },

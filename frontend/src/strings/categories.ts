@@ -1,3 +1,5 @@
+import { common } from './common';
+
 /** The categories. */
 export const categories = {
   title: 'Categorías',
@@ -23,7 +25,7 @@ export const categories = {
   removeOf: (name: string) => `Eliminar ${name}`,
   empty: 'Todavía no hay categorías',
   emptyBody: 'Cree la primera arriba, por ejemplo «Docentes». Después podrá asignarla a usuarios y evaluaciones.',
-  loadFailed: 'Error al cargar las categorías.',
+  loadFailed: common.failures.categories,
   saveFailed: 'Error al guardar la categoría.',
   removeFailed: 'Error al eliminar la categoría.',
   created: (name: string) => `Categoría creada: ${name}.`,

@@ -57,6 +57,19 @@ export const common = {
     clear: 'Borrar',
   },
 
+  /** For what several screens load or do. */
+  failures: {
+    people: 'No se pudieron cargar las personas.',
+    categories: 'Error al cargar las categorías.',
+    evaluators: 'No se pudieron cargar los evaluadores.',
+    user: 'No se pudo cargar la información del usuario.',
+    users: 'No se pudieron cargar los usuarios.',
+    profile: 'No se pudo cargar su perfil.',
+    sentEvaluations: 'No se pudieron cargar las evaluaciones enviadas.',
+    logout: 'No se pudo cerrar la sesión.',
+    assign: 'No se asignó a nadie.',
+  },
+
   dialog: {
     notice: 'Aviso',
   },

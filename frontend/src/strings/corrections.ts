@@ -1,3 +1,5 @@
+import { common } from './common';
+
 /** Corrections: asking for one, making it, and reading what it changed. */
 export const corrections = {
   title: 'Correcciones',
@@ -16,7 +18,7 @@ export const corrections = {
     intro:
       'Si una tiene un error, puede reabrirla: quien la envió podrá corregirla. Hasta entonces cuenta como está.',
     introClosed: 'Las evaluaciones que ya no son las vigentes no se pueden reabrir.',
-    failed: 'No se pudieron cargar las evaluaciones enviadas.',
+    failed: common.failures.sentEvaluations,
     loading: 'Cargando las evaluaciones enviadas…',
     one: (number: number, day: string) => `Evaluación ${number}, enviada el ${day}`,
     corrected: (day: string) => `Corregida el ${day}`,

@@ -14,7 +14,7 @@ export const editProfile = {
     category: 'Categoría',
     missing: common.notAssigned,
   },
-  loadFailed: 'No se pudo cargar su perfil.',
+  loadFailed: common.failures.profile,
   failed: 'Error al actualizar su perfil.',
   done: 'Nombre actualizado correctamente.',
 } as const;

@@ -1,3 +1,5 @@
+import { common } from './common';
+
 /** Question banks, their questions, and the evaluations that use them. */
 export const evaluations = {
   publicationNote: (name: string, day: string) =>
@@ -213,7 +215,7 @@ export const evaluations = {
     form: 'Dar un plazo propio',
     evaluator: 'Evaluador',
     evaluatorRequired: 'Elija un evaluador.',
-    evaluatorsFailed: 'No se pudieron cargar los evaluadores.',
+    evaluatorsFailed: common.failures.evaluators,
     day: 'Puede enviar hasta el',
     tooEarly: (day: string) => `Debe ser posterior al cierre de la evaluación, el ${day}.`,
     save: 'Guardar plazo',
@@ -239,7 +241,7 @@ export const evaluations = {
     category: 'Categoría',
     categoryRequired: 'Elija una categoría.',
     chooseCategory: 'Elija una categoría',
-    categoriesFailed: 'Error al cargar las categorías.',
+    categoriesFailed: common.failures.categories,
     noCategories: 'Todavía no hay categorías.',
     goToCategories: 'Crear categorías',
     bank: 'Banco de preguntas',

@@ -62,7 +62,7 @@ export const legacy = {
     emailHint: 'Opcional. Sin correo ni contraseña la persona no puede ingresar.',
     category: 'Categoría',
     chooseCategory: 'Elija una categoría',
-    categoriesFailed: 'Error al cargar las categorías.',
+    categoriesFailed: common.failures.categories,
     confirmRemove: '¿Eliminar este colaborador?',
     empty: 'Todavía no hay colaboradores',
     emptyBody: 'Agregue al primero con su puesto y su categoría.',

@@ -1,3 +1,5 @@
+import { common } from './common';
+
 /**
  * The layout, the labels of its menu, and the pages that are only a message. In a file of their own,
  * because they are loaded before the first screen.
@@ -16,7 +18,7 @@ export const navigation = {
   skip: 'Saltar al contenido',
   enter: 'Ingresar a Evaluacmo',
   logout: 'Cerrar Sesión',
-  logoutFailed: 'No se pudo cerrar la sesión.',
+  logoutFailed: common.failures.logout,
   colorScheme: { label: 'Apariencia', auto: 'Automática', light: 'Clara', dark: 'Oscura' },
 
   labels: {

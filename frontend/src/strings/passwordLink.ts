@@ -1,3 +1,5 @@
+import { common } from './common';
+
 /** Setting a password by an e-mailed link. Its pages stand outside, and stay light. */
 export const passwordLink = {
   backToLogin: 'Volver a iniciar sesión',
@@ -33,6 +35,6 @@ export const passwordLink = {
     doneBeside: (name: string) =>
       `En este navegador está abierta la sesión de ${name}. Para ingresar con su cuenta, cierre primero esa sesión.`,
     leave: 'Cerrar esa sesión',
-    leaveFailed: 'No se pudo cerrar la sesión.',
+    leaveFailed: common.failures.logout,
   },
 } as const;

@@ -3,7 +3,7 @@ import { common } from './common';
 /** The page of a person, which managers open from every list. */
 export const person = {
   title: 'Persona',
-  failed: 'No se pudo cargar la información del usuario.',
+  failed: common.failures.user,
 
   data: {
     title: 'Datos',

@@ -1,3 +1,5 @@
+import { common } from './common';
+
 /** Development actions: on a report, and everybody's on one page. */
 export const plans = {
   title: 'Planes de capacitación',
@@ -71,7 +73,7 @@ export const plans = {
     average: (average: string) => `Promedio: ${average} de 4`,
     save: 'Guardar acción',
     failed: 'No se pudo guardar la acción.',
-    peopleFailed: 'No se pudieron cargar las personas.',
+    peopleFailed: common.failures.people,
     added: 'Acción agregada al plan.',
     saved: 'Acción guardada.',
   },
@@ -87,7 +89,7 @@ export const plans = {
     nobody: 'Elija al menos a una persona.',
     tooMany: (most: number) => `Elija como máximo ${most} personas.`,
     clear: 'Quitar a todas',
-    peopleFailed: 'No se pudieron cargar las personas.',
+    peopleFailed: common.failures.people,
     submit: (people: number) => (people > 1 ? `Agregar a ${people} personas` : 'Agregar'),
     done: (people: number) => (people === 1 ? 'Acción agregada al plan de 1 persona.' : `Acción agregada al plan de ${people} personas.`),
     failed: 'No se pudo agregar la acción. No cambió ningún plan.',

@@ -3,7 +3,7 @@ import { common } from './common';
 /** The profile. */
 export const profile = {
   title: 'Mi perfil',
-  failed: 'No se pudo cargar su perfil.',
+  failed: common.failures.profile,
   edit: 'Editar perfil',
   info: {
     title: 'Información personal',

@@ -85,7 +85,7 @@ export const readiness = {
   },
   list: {
     search: 'Buscar personas',
-    failed: 'No se pudieron cargar las personas.',
+    failed: common.failures.people,
     empty: 'Ya no queda nadie aquí',
     pages: 'Páginas de personas',
     missing: common.notAssigned,
@@ -125,7 +125,7 @@ export const readiness = {
       label: 'Evaluador para las personas seleccionadas',
       placeholder: 'Elija un evaluador',
       submit: 'Asignar evaluador',
-      optionsFailed: 'No se pudieron cargar los evaluadores.',
+      optionsFailed: common.failures.evaluators,
       failed: 'No se pudo asignar el evaluador. No cambió nada.',
       done: (count: number) =>
         count === 1 ? 'Se asignó el evaluador a 1 persona.' : `Se asignó el evaluador a ${count} personas.`,

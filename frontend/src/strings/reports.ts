@@ -1,3 +1,5 @@
+import { common } from './common';
+
 /** Everybody's latest result, and the training that was recommended. */
 export const reports = {
   latest: {
@@ -40,7 +42,7 @@ export const reports = {
     },
     failed: {
       evaluations: 'No se pudieron cargar las evaluaciones.',
-      users: 'No se pudieron cargar los usuarios.',
+      users: common.failures.users,
       token: 'No se pudo obtener el token CSRF.',
     },
   },
@@ -97,7 +99,7 @@ export const reports = {
     emptyBody: 'Aquí aparecerá cada evaluación cuando un evaluador la envíe.',
     noMatches: 'Ninguna coincide con la búsqueda y los filtros.',
     showAll: 'Mostrar todas',
-    failed: 'No se pudieron cargar las evaluaciones enviadas.',
+    failed: common.failures.sentEvaluations,
   },
 
   training: {
