@@ -1,10 +1,10 @@
-import { Badge, Button, Card, Text, Title } from '@mantine/core';
-import { useId } from 'react';
+import { Button } from '@mantine/core';
 import type { Reason, ReasonCount } from '@/api/readiness';
 import { paths } from '@/paths';
 import { readiness as text } from '@/strings/readiness';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { useHere } from '@/ui/useWayBack';
+import { ReadinessCard } from './ReadinessCard';
 import classes from './ReadinessPage.module.css';
 import { ReasonPeople } from './ReasonPeople';
 
@@ -27,26 +27,15 @@ interface ReasonCardProps {
 export function ReasonCard({ count, isOpen, onToggle, onMended }: ReasonCardProps) {
   const { reason, is_obstacle: isObstacle, people } = count;
   const { title, body, action } = text.reasons[reason];
-  const id = useId();
   const place = PLACES[reason];
   const here = useHere();
   return (
-    <Card component="section" aria-labelledby={id}>
-      <div className={classes.head}>
-        <div className={classes.words}>
-          <div className={classes.title}>
-            <Title order={2} id={id}>
-              {title}
-            </Title>
-            <Badge variant="light" color={isObstacle ? 'red' : 'gray'} tt="none">
-              {isObstacle ? text.obstacle : text.warning}
-            </Badge>
-          </div>
-          <Text fw={600} className={classes.count}>
-            {text.people(people)}
-          </Text>
-          <Text c="dimmed">{body}</Text>
-        </div>
+    <ReadinessCard
+      title={title}
+      isObstacle={isObstacle}
+      count={text.people(people)}
+      body={body}
+      actions={
         <div className={classes.actions}>
           {place && action && (
             <ButtonLink to={place} state={here} variant="default">
@@ -62,8 +51,9 @@ export function ReasonCard({ count, isOpen, onToggle, onMended }: ReasonCardProp
             {isOpen ? text.hideShort : text.showShort}
           </Button>
         </div>
-      </div>
+      }
+    >
       {isOpen && <ReasonPeople reason={reason} onMended={onMended} />}
-    </Card>
+    </ReadinessCard>
   );
 }

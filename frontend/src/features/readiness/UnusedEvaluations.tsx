@@ -1,5 +1,3 @@
-import { Badge, Card, Text, Title } from '@mantine/core';
-import { useId } from 'react';
 import type { Readiness } from '@/api/readiness';
 import { fetchTable } from '@/api/workbooks';
 import { paths } from '@/paths';
@@ -7,30 +5,20 @@ import { readiness } from '@/strings/readiness';
 import { TextLink } from '@/ui/ButtonLink';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { useHere } from '@/ui/useWayBack';
+import { ReadinessCard } from './ReadinessCard';
 import classes from './ReadinessPage.module.css';
 
 const text = readiness.unused;
 
 /** This year's evaluations without anybody to evaluate. */
 export function UnusedEvaluations({ evaluations }: { evaluations: Readiness['unused_evaluations'] }) {
-  const id = useId();
   const here = useHere();
   return (
-    <Card component="section" aria-labelledby={id}>
-      <div className={classes.head}>
-        <div className={classes.words}>
-          <div className={classes.title}>
-            <Title order={2} id={id}>
-              {text.title}
-            </Title>
-            <Badge variant="light" color="gray" tt="none">
-              {readiness.warning}
-            </Badge>
-          </div>
-          <Text c="dimmed">{text.body}</Text>
-        </div>
-        <ExcelButton fetch={fetchTable('unused')} label={text.download} />
-      </div>
+    <ReadinessCard
+      title={text.title}
+      body={text.body}
+      actions={<ExcelButton fetch={fetchTable('unused')} label={text.download} />}
+    >
       <ul className={classes.evaluations}>
         {evaluations.map(({ id: pk, name, category_name: category }) => (
           <li key={pk}>
@@ -38,6 +26,6 @@ export function UnusedEvaluations({ evaluations }: { evaluations: Readiness['unu
           </li>
         ))}
       </ul>
-    </Card>
+    </ReadinessCard>
   );
 }
