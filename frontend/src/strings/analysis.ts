@@ -75,7 +75,7 @@ export const analysis = {
     figure: (group: string, average: string, people: string) => `${group} · ${average} en promedio · ${people}`,
     caption: 'Personas por puntaje en la pregunta',
     search: 'Buscar por nombre',
-    columns: { name: 'Nombre', department: 'Departamento', score: 'Puntaje', actions: 'Acciones' },
+    columns: { name: 'Nombre', department: 'Departamento', score: 'Puntaje' },
     failed: common.failures.people,
     empty: 'Nadie tiene puntaje en esta pregunta',
   },

@@ -81,7 +81,7 @@ export const reports = {
   corrections: {
     description: 'Las evaluaciones reabiertas que todavía no se han corregido. Hasta entonces cuentan como están.',
     caption: 'Correcciones pedidas y sin hacer, la más antigua primero',
-    columns: { user: 'Persona', evaluation: 'Evaluación', reason: 'Motivo', actions: 'Acciones' },
+    columns: { user: 'Persona', evaluation: 'Evaluación', reason: 'Motivo' },
     askedAt: (day: string) => `Pedida el ${day}`,
     noMatches: 'Nadie coincide con la búsqueda y los filtros.',
     failed: 'No se pudieron cargar las correcciones pedidas.',
@@ -94,7 +94,7 @@ export const reports = {
     search: 'Buscar por nombre',
     caption: 'Evaluaciones enviadas, la más reciente primero',
     count: (count: number) => (count === 1 ? '1 evaluación enviada' : `${count} evaluaciones enviadas`),
-    columns: { user: 'Persona evaluada', evaluation: 'Evaluación', sent: 'Enviada', actions: 'Acciones' },
+    columns: { user: 'Persona evaluada', evaluation: 'Evaluación', sent: 'Enviada' },
     empty: 'No hay evaluaciones enviadas',
     emptyBody: 'Aquí aparecerá cada evaluación cuando un evaluador la envíe.',
     noMatches: 'Ninguna coincide con la búsqueda y los filtros.',

@@ -6,19 +6,18 @@ import { formatDate } from '@/format';
 import { reports } from '@/strings/reports';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { ListPagination } from '@/ui/ListPagination';
-import { PersonLink } from '@/ui/PersonLink';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { Wrapped } from '@/ui/Wrapped';
 import type { ReportsList } from './followUpViews';
-import { OpenReport } from './OpenReport';
+import { personColumn, reportColumn } from './rowColumns';
 import { isNarrowed } from './scope';
 import { ScopeFilters } from './ScopeFilters';
 
 const text = reports.corrections;
 
 export const CORRECTIONS_COLUMNS: readonly Column<OpenCorrection>[] = [
-  { key: 'user', header: text.columns.user, sort: 'user', render: (row) => <PersonLink id={row.user_id} name={row.user_name} /> },
+  personColumn(text.columns.user, 'user'),
   {
     key: 'evaluation',
     header: text.columns.evaluation,
@@ -33,12 +32,7 @@ export const CORRECTIONS_COLUMNS: readonly Column<OpenCorrection>[] = [
     ),
   },
   { key: 'reason', header: text.columns.reason, render: (row) => <Wrapped lines>{row.reason}</Wrapped> },
-  {
-    key: 'actions',
-    header: text.columns.actions,
-    actions: true,
-    render: (row) => <OpenReport evaluationId={row.evaluation_id} userId={row.user_id} name={row.user_name} />,
-  },
+  reportColumn(),
 ];
 
 /** The corrections that were asked for and not made yet, without their evaluators. */

@@ -9,19 +9,18 @@ import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
-import { PersonLink } from '@/ui/PersonLink';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
-import { OpenReport } from './OpenReport';
+import { personColumn, reportColumn } from './rowColumns';
 import { SCOPE_FILTERS, scopeOf, tableScope } from './scope';
 import { ScopeFilters } from './ScopeFilters';
 
 const text = reports.submissions;
 
 const COLUMNS: readonly Column<SubmissionRow>[] = [
-  { key: 'user', header: text.columns.user, sort: 'user', render: (row) => <PersonLink id={row.user_id} name={row.user_name} /> },
+  personColumn(text.columns.user, 'user'),
   {
     key: 'evaluation',
     header: text.columns.evaluation,
@@ -29,12 +28,7 @@ const COLUMNS: readonly Column<SubmissionRow>[] = [
     render: (row) => <Wrapped>{row.evaluation_name}</Wrapped>,
   },
   { key: 'sent', header: text.columns.sent, sort: '-sent', render: (row) => formatDateTime(row.sent_at) },
-  {
-    key: 'actions',
-    header: text.columns.actions,
-    actions: true,
-    render: (row) => <OpenReport evaluationId={row.evaluation_id} userId={row.user_id} name={row.user_name} />,
-  },
+  reportColumn(),
 ];
 
 /** The evaluations that were sent, without who sent them. */

@@ -12,20 +12,19 @@ import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
-import { PersonLink } from '@/ui/PersonLink';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { useWayBack } from '@/ui/useWayBack';
 import { Wrapped } from '@/ui/Wrapped';
-import { OpenReport } from '../OpenReport';
+import { personColumn, reportColumn } from '../rowColumns';
 import { tableScope, validYear } from '../scope';
 import { departmentName, peopleNote } from './figures';
 
 const text = analysis.scoredPeople;
 
 const COLUMNS: readonly Column<ScoredPerson>[] = [
-  { key: 'name', header: text.columns.name, sort: 'name', render: (row) => <PersonLink id={row.user_id} name={row.user_name} /> },
+  personColumn(text.columns.name, 'name'),
   {
     key: 'department',
     header: text.columns.department,
@@ -33,12 +32,7 @@ const COLUMNS: readonly Column<ScoredPerson>[] = [
     render: (row) => <Wrapped>{departmentName(row.department)}</Wrapped>,
   },
   { key: 'score', header: text.columns.score, sort: 'score', numeric: true, render: ({ average }) => average },
-  {
-    key: 'actions',
-    header: text.columns.actions,
-    actions: true,
-    render: (row) => <OpenReport evaluationId={row.evaluation_id} userId={row.user_id} name={row.user_name} />,
-  },
+  reportColumn(),
 ];
 
 /** The people behind a figure of the heat map, the lowest score first. */

@@ -1,0 +1,33 @@
+import { paths } from '@/paths';
+import { reports } from '@/strings/reports';
+import { ButtonLink } from '@/ui/ButtonLink';
+import type { Column } from '@/ui/DataTable';
+import { PersonLink } from '@/ui/PersonLink';
+
+const text = reports.latest;
+
+interface PersonRow {
+  user_id: number;
+  user_name: string;
+}
+
+/** The column of the person whom a row is about. */
+export const personColumn = <T extends PersonRow>(header: string, sort: string): Column<T> => ({
+  key: 'person',
+  header,
+  sort,
+  render: (row) => <PersonLink id={row.user_id} name={row.user_name} />,
+});
+
+/** The column with the link to the person's report, for rows with an evaluation. */
+export const reportColumn = <T extends PersonRow & { evaluation_id: number | null }>(): Column<T> => ({
+  key: 'actions',
+  header: text.columns.actions,
+  actions: true,
+  render: ({ evaluation_id: evaluation, user_id: user, user_name: name }) =>
+    evaluation !== null && (
+      <ButtonLink to={paths.report(evaluation, user)} size="xs" variant="light" aria-label={text.openOf(name)}>
+        {text.open}
+      </ButtonLink>
+    ),
+});
