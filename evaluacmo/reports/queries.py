@@ -16,7 +16,6 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.sorting import Sorting, folded
-from evaluacmo.common.workbook import CHUNK_SIZE
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.queries import (
@@ -47,6 +46,9 @@ from evaluacmo.results.models import (
 )
 from evaluacmo.results.queries import list_corrections, list_history, newest_first
 from evaluacmo.results.scoring import Result, result
+
+PEOPLE_AT_ONCE: Final = 1000
+"""Fewer than a database accepts as parameters of a query."""
 
 LATEST_SORTING: Final = Sorting(
     *("name_key", "id"),
@@ -339,17 +341,15 @@ def read_latest(
 ) -> Iterator[LatestRow]:
     """These people, in this order, with the latest result of `list_latest`.
 
-    Three queries for each `CHUNK_SIZE` of them.
+    Three queries for each `PEOPLE_AT_ONCE` of them.
     """
     readable = PersonResult.objects.readable_by(reader_id).filter(part.of_year(year))
     latest = newest_first(readable.filter(collaborator=OuterRef("collaborator")))
     results = readable.filter(pk=Subquery(latest.values("pk")[:1])).with_missing()
-    for start in range(0, len(ids), CHUNK_SIZE):
-        chunk = ids[start : start + CHUNK_SIZE]
-        by_person = {
-            found.collaborator_id: found
-            for found in results.filter(collaborator__in=chunk).select_related("evaluation")
-        }
+    for start in range(0, len(ids), PEOPLE_AT_ONCE):
+        chunk = ids[start : start + PEOPLE_AT_ONCE]
+        of_chunk = results.filter(collaborator__in=chunk).select_related("evaluation")
+        by_person = {found.collaborator_id: found for found in of_chunk}
         receipts = list_receipts((found.evaluation_id, pk) for pk, found in by_person.items())
         people = User.objects.select_related("category").in_bulk(chunk)
         for pk in chunk:
