@@ -95,8 +95,14 @@ class Report:
     """In the order they were made."""
     receipts: ResultReceipts
     submissions: int
-    expected: int
-    """The number of submissions with those that are missing (rules: cycle)."""
+    history: list[PersonResult]
+    """All stored results of the person, newest first; also those that they cannot read yet."""
+
+    @property
+    def expected(self) -> int:
+        """The number of submissions with those that are missing (rules: cycle)."""
+        own = (past for past in self.history if past.evaluation_id == self.evaluation.pk)
+        return next((past.expected for past in own), 0)
 
     @property
     def is_published(self) -> bool:
@@ -196,15 +202,16 @@ def list_reports(
     found = {person.pk: person for person in User.objects.filter(pk__in=by_person)}
     receipts = list_receipts((evaluation_id, person_id) for person_id in by_person)
     corrections = _corrections_by_person(answers)
-    results = PersonResult.objects.filter(evaluation=evaluation_id, collaborator__in=by_person)
-    expected = {result.collaborator_id: result.expected for result in results.with_missing()}
+    history: defaultdict[int, list[PersonResult]] = defaultdict(list)
+    for past in list_history(people=by_person, reader_id=None):
+        history[past.collaborator_id].append(past)
     return [
         _report(
             own,
             person=found[person_id],
             receipts=receipts[evaluation_id, person_id],
             corrections=corrections.get(person_id, []),
-            expected=expected.get(person_id, 0),
+            history=history[person_id],
         )
         for person_id, own in by_person.items()
     ]
@@ -220,14 +227,16 @@ def compare_reports(reports: Sequence[Report], *, reader: User) -> list[Compared
         if reader.is_manager
         else average_for_people(evaluation)
     )
-    people = [report.person.pk for report in reports]
-    history: defaultdict[int, list[PersonResult]] = defaultdict(list)
-    for past in list_history(people=people, reader_id=reader.pk).exclude(evaluation=evaluation):
-        history[past.collaborator_id].append(past)
     return [
         ComparedReport(
             report=report,
-            earlier=[past for past in history[report.person.pk] if past.last_at < report.sent_at],
+            earlier=[
+                past
+                for past in report.history
+                if past.last_at < report.sent_at
+                and past.evaluation_id != evaluation.pk
+                and past.is_readable_by(reader.pk)
+            ],
             average=average,
         )
         for report in reports
@@ -250,7 +259,7 @@ def _report(
     person: User,
     receipts: Sequence[Receipt],
     corrections: list[Correction],
-    expected: int,
+    history: list[PersonResult],
 ) -> Report:
     """The report from all answers about one person."""
     submissions = list({answer.submission_id: answer.submission for answer in answers}.values())
@@ -271,7 +280,7 @@ def _report(
         corrections=corrections[:corrected],
         receipts=ResultReceipts(version=len(submissions) + corrected, receipts=receipts),
         submissions=len(submissions),
-        expected=expected,
+        history=history,
     )
 
 
