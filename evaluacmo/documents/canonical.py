@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from evaluacmo.reports.queries import Report
+from evaluacmo.reports.report import Report
 from evaluacmo.results.models import PersonResult
 
 

@@ -8,7 +8,7 @@ from operator import attrgetter
 from evaluacmo.common.errors import NotFound
 from evaluacmo.documents import canonical, messages, seals
 from evaluacmo.documents.models import Document, IssuedDocument
-from evaluacmo.reports.queries import list_reports
+from evaluacmo.reports.report import list_reports
 from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.stored_results import calculate_result
 

@@ -11,7 +11,7 @@ from evaluacmo.common.schemas import Id, Input, LocalMoment, Percentage, Text, f
 from evaluacmo.documents import messages
 from evaluacmo.documents.models import OF_A_PERSON, OF_AN_EVALUATION, Document, IssuedDocument
 from evaluacmo.documents.queries import Verification
-from evaluacmo.reports.queries import Report
+from evaluacmo.reports.report import Report
 from evaluacmo.reports.schemas import REPORTS_AT_ONCE
 from evaluacmo.results.scoring import two_decimals
 

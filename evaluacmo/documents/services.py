@@ -32,7 +32,7 @@ from evaluacmo.documents.queries import (
 )
 from evaluacmo.documents.rate_limit import count_attempt, require_attempts_left
 from evaluacmo.evaluations.queries import get_evaluation
-from evaluacmo.reports.queries import Report, list_reports, list_results
+from evaluacmo.reports.report import Report, list_reports, list_results
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet
 from evaluacmo.results.queries import require_result
 from evaluacmo.results.scoring import two_decimals

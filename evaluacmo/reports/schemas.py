@@ -29,9 +29,9 @@ from evaluacmo.reports.queries import (
     HISTORY_SORTING,
     LATEST_SORTING,
     PERSON_HISTORY_SORTING,
-    ComparedReport,
 )
 from evaluacmo.reports.questions import SCORED_PEOPLE_SORTING
+from evaluacmo.reports.report import ComparedReport
 from evaluacmo.reports.training import RECOMMENDATIONS_SORTING, RECOMMENDING_SORTING
 from evaluacmo.results.schemas import (
     CompletenessOut,

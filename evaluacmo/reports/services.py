@@ -12,8 +12,14 @@ from evaluacmo.auditlog.services import record_access, record_accesses
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Listing
 from evaluacmo.evaluations.queries import get_evaluation
-from evaluacmo.reports import queries
-from evaluacmo.reports.queries import ComparedReport, Report
+from evaluacmo.reports.report import (
+    ComparedReport,
+    Report,
+    compare_reports,
+    get_report,
+    list_reports,
+    list_results,
+)
 
 SAME_OPENING = timedelta(minutes=15)
 """Opening the same report again within this time is not recorded again."""
@@ -21,9 +27,9 @@ SAME_OPENING = timedelta(minutes=15)
 
 def open_report(*, evaluation_id: int, user_id: int, reader: User) -> ComparedReport:
     """A person's result in one evaluation; records who opened it. Raises `NotFound`."""
-    report = queries.get_report(evaluation_id=evaluation_id, user_id=user_id, reader_id=reader.pk)
+    report = get_report(evaluation_id=evaluation_id, user_id=user_id, reader_id=reader.pk)
     _record_opening(Action.REPORT_OPENED, report, person_id=user_id)
-    (compared,) = queries.compare_reports([report], reader=reader)
+    (compared,) = compare_reports([report], reader=reader)
     return compared
 
 
@@ -40,10 +46,10 @@ def open_reports(
     Those of `people` and those that a search finds are recorded one by one, others as all of the
     evaluation.
     """
-    results = queries.list_results(
+    results = list_results(
         evaluation_id=evaluation_id, people=people, search=listing.search, reader_id=reader.pk
     )
-    reports = queries.list_reports(
+    reports = list_reports(
         evaluation_id=evaluation_id,
         people=paginate(
             results.values_list("collaborator", flat=True), listing=listing, response=response
@@ -60,7 +66,7 @@ def open_reports(
         )
     else:
         _record_opening(Action.REPORTS_OPENED, reports[0], person_id=None)
-    return queries.compare_reports(reports, reader=reader)
+    return compare_reports(reports, reader=reader)
 
 
 def _record_opening(action: Action, report: Report, *, person_id: int | None) -> None:

@@ -11,7 +11,7 @@ from evaluacmo.common.messages import NOT_FOUND
 from evaluacmo.documents.canonical import of_report
 from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
-from evaluacmo.reports.queries import Report, get_report
+from evaluacmo.reports.report import Report, get_report
 from tests.conftest import Browser, NewEvents, PersonFactory, School
 from tests.failures import code_of
 

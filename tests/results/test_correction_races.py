@@ -10,7 +10,7 @@ from django.db import connection
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.errors import AppError
-from evaluacmo.reports.queries import Report, get_report
+from evaluacmo.reports.report import Report, get_report
 from evaluacmo.results.corrections import cancel, reopen
 from evaluacmo.results.models import Correction, Reopening
 from evaluacmo.results.stored_results import calculate_result
