@@ -73,6 +73,29 @@ _CLIPPED_TABLES = """() => [...document.querySelectorAll('table')]
     .filter(table => table.parentElement.clientWidth > 1)
     .filter(table => table.scrollWidth > table.parentElement.clientWidth)
     .map(table => table.caption.textContent)"""
+# Controls lower than 44 px, measured with the label that is pressed in their place. Links inside a
+# sentence are as high as its line.
+_TOO_LOW = """() => {
+    const controls = 'a[href], button, summary, input, select, textarea, [role=button], [role=tab]';
+    const coversCard = node => getComputedStyle(node, '::after').position === 'absolute';
+    // The label of a choice, the card of a link that covers it, and the border around an input are
+    // pressed, too.
+    const target = node =>
+        (node.matches('[type=checkbox], [type=radio]') && node.labels[0]) ||
+        (node.matches('a') && coversCard(node) && node.offsetParent) ||
+        node.closest('.mantine-PasswordInput-input, .mantine-MultiSelect-input') || node;
+    const inSentence = node =>
+        node.matches('a, button') && getComputedStyle(node).display === 'inline';
+    return [...document.querySelectorAll(controls)]
+        .filter(node => node.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .map(target)
+        .filter(node => !inSentence(node))
+        .map(node => [node, node.getBoundingClientRect()])
+        .filter(([, box]) => box.width > 1 && box.height > 1 && box.height < 43.9)
+        .map(([node, box]) => `${node.outerHTML.slice(0, 120)} ${box.height}`);
+}"""
+# what depends on the width has been rendered
+_DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 _LOG_VIOLATIONS = """addEventListener('securitypolicyviolation', event => console.error(
     `against the security policy: ${event.violatedDirective} ${event.blockedURI}`))"""
 # the console's lines for refused calls and for requests aborted by leaving a page
@@ -109,10 +132,6 @@ class Program:
         subprocess.run(
             [EVALUACMO, *arguments], input=text, text=True, check=True, env=self.environment
         )
-
-    def create_admin(self, name: str = "Adela Ríos") -> None:
-        """Create the database with one admin."""
-        self.run("create-admin", "--name", name, "--email", ADMIN_EMAIL, text=f"{PASSWORD}\n")
 
     def start(self) -> subprocess.Popen[bytes]:
         """Start the server and wait for its first answer."""
@@ -163,9 +182,26 @@ def serving(data_dir: Path, prepare: Callable[[Program], None]) -> Iterator[Prog
 
 
 @pytest.fixture(scope="session")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+def with_admin(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Program], None]:
+    """Gives a program that was not started yet a database with one admin and nothing else."""
+    created = Program(tmp_path_factory.mktemp("created"), port=0)
+    created.run(
+        "create-admin", "--name", "Adela Ríos", "--email", ADMIN_EMAIL, text=f"{PASSWORD}\n"
+    )
+    return lambda program: copy_data(created, program)
+
+
+def copy_data(source: Program, target: Program) -> None:
+    """Give a program the data of another one; neither is running."""
+    shutil.copytree(source.data_dir, target.data_dir, dirs_exist_ok=True)
+
+
+@pytest.fixture(scope="session")
+def program(
+    tmp_path_factory: pytest.TempPathFactory, with_admin: Callable[[Program], None]
+) -> Iterator[Program]:
     """The program over a database that holds one admin and nothing else."""
-    with serving(tmp_path_factory.mktemp("empty"), Program.create_admin) as program:
+    with serving(tmp_path_factory.mktemp("empty"), with_admin) as program:
         yield program
 
 
@@ -286,6 +322,23 @@ class Visitor:
         self.wait_until_loaded()
         assert self.page.evaluate(_CLIPPED_TABLES) == [], self.page.url
 
+    def resize(self, viewport: ViewportSize) -> None:
+        """Give the page another size, and wait until it is drawn in that."""
+        self.page.set_viewport_size(viewport)
+        self.page.wait_for_function("width => innerWidth === width", arg=viewport["width"])
+        self.page.evaluate(_DRAWN)
+
+    def check_touch_targets(self) -> None:
+        """Check that on a phone everything that is pressed is at least 44 pixels high."""
+        viewport = self.page.viewport_size
+        assert viewport is not None
+        if viewport != PHONE:
+            self.resize(PHONE)
+        self.wait_until_loaded()
+        assert self.page.evaluate(_TOO_LOW) == [], self.page.url
+        if viewport != PHONE:
+            self.resize(viewport)
+
     def check_accessibility(self) -> None:
         """Check the layout and, with axe, accessibility in both colour schemes.
 
@@ -293,7 +346,8 @@ class Visitor:
         the page then keeps: switching costs as much as checking.
         """
         self.check_layout()
-        self.page.evaluate(AXE)
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE)
         self._run_axe({})
         self.color_scheme = "dark" if self.color_scheme == "light" else "light"
         self.page.emulate_media(color_scheme=self.color_scheme, reduced_motion="reduce")

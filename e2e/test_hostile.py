@@ -140,16 +140,18 @@ def email_of(number: int) -> str:
 
 
 @pytest.fixture(scope="module")
-def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[School]:
+def school(
+    tmp_path_factory: pytest.TempPathFactory, with_admin: Callable[[Program], None]
+) -> Iterator[School]:
     """A school with hostile texts, in which every evaluator has evaluated one person."""
-    data_dir = tmp_path_factory.mktemp("hostile")
-    with serving(data_dir, lambda program: program.create_admin(NAMES[0])) as program:
+    with serving(tmp_path_factory.mktemp("hostile"), with_admin) as program:
         yield fill_with_hostile_texts(program)
 
 
 def fill_with_hostile_texts(program: Program) -> School:
     """Create everything through the API."""
     admin = ApiClient(program, ADMIN_EMAIL)
+    admin.call("PUT", "/profile", {"name": NAMES[0]}, expected=200)
     categories = [admin.create("/categories", name=name) for name in NAMES]
     banks = [
         admin.create("/question-banks", name=name, description=ALL_TEXTS[:2000]) for name in NAMES

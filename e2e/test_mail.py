@@ -49,7 +49,9 @@ def mail_server() -> Iterator[Controller]:
 
 
 @pytest.fixture
-def school(mail_server: Controller, tmp_path: Path) -> Iterator[Program]:
+def school(
+    mail_server: Controller, tmp_path: Path, with_admin: Callable[[Program], None]
+) -> Iterator[Program]:
     """The program with one admin and with e-mail."""
 
     def prepare(program: Program) -> None:
@@ -58,7 +60,7 @@ def school(mail_server: Controller, tmp_path: Path) -> Iterator[Program]:
             "EVALUACMO_EMAIL_FROM": "Colegio de Prueba <evaluacmo@colegio.example>",
             "EVALUACMO_SITE_URL": program.url,
         }
-        program.create_admin()
+        with_admin(program)
 
     with serving(tmp_path, prepare) as program:
         yield program
