@@ -249,8 +249,7 @@ def plan_training(manager: Visitor) -> None:
     page = manager.page
     manager.open("/training-report")
     page.get_by_role("link", name=f"Hacer plan para {COLLABORATOR}").click()
-    expect(heading(manager, "Plan de capacitación")).to_be_focused()
-    press(manager, "Agregar acción")
+    expect(page.get_by_label("Acción", exact=True)).to_be_focused()
     page.get_by_label("Acción", exact=True).fill("Curso de evaluación formativa")
     choose(manager, "Responsable", EVALUATOR)
     page.get_by_label("Fecha límite").fill("2999-12-31")
