@@ -85,6 +85,7 @@ describe('the old screen of evaluators', () => {
     await user.click(await screen.findByRole('button', { name: 'Editar a Rosa Díaz' }));
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect(await screen.findAllByText(complaint)).toHaveLength(2);
+    expect(screen.queryByText('Error al guardar el evaluador.')).not.toBeInTheDocument();
     expect(screen.getByLabelText('Correo electrónico')).toHaveFocus();
     on('PUT', '/evaluators/31', () => failure(503, 'La base de datos no está disponible.'));
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
@@ -110,6 +111,7 @@ describe('the old screen of evaluators', () => {
     await user.click(await screen.findByRole('button', { name: 'Eliminar a Rosa Díaz' }));
     await user.click(await dialogButton('Eliminar'));
     expect(await screen.findByText(kept)).toBeVisible();
+    expect(screen.queryByText('Error al eliminar el evaluador.')).not.toBeInTheDocument();
     on('DELETE', '/evaluators/31', () => failure(500));
     await user.click(screen.getByRole('button', { name: 'Eliminar a Rosa Díaz' }));
     await user.click(await dialogButton('Eliminar'));
@@ -194,6 +196,7 @@ describe('the old screen of collaborators', () => {
     on('PUT', '/collaborators/12', () => failure(400, 'El departamento no existe.'));
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('El departamento no existe.')).toBeVisible();
+    expect(screen.queryByText('Error al guardar el colaborador.')).not.toBeInTheDocument();
     on('PUT', '/collaborators/12', { ...ana, department: 'Primaria' });
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Se guardó a Ana Ñáñez.')).toBeVisible();
