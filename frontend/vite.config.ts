@@ -32,7 +32,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // One file for the start and the login page, and one for what many pages share: dozens of requests cost a slow
-        // network more than the bytes. Sharing less widely would bring the dashboard with its charts above 300 kB.
+        // network more than the bytes. A lower count would bring the dashboard with its charts above 300 kB.
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 1 },
