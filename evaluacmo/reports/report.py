@@ -14,10 +14,7 @@ from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.receipts.models import Receipt
-from evaluacmo.receipts.queries import (
-    ResultReceipts,
-    list_receipts,
-)
+from evaluacmo.receipts.queries import ResultReceipts, list_receipts
 from evaluacmo.reports.section_scores import SectionScores, section_scores
 from evaluacmo.reports.summary import summarise
 from evaluacmo.results.averages import QuestionAverage, question_averages
