@@ -1,6 +1,6 @@
 import '@/ui/styles.css';
 import { setNonce } from 'get-nonce';
-import { startTransition, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '@/api/queryClient';
@@ -20,13 +20,10 @@ const queryClient = createQueryClient();
 watchUnauthorized(queryClient);
 openSession(queryClient);
 
-// Rendered in slices, so that a slow phone stays responsive.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App queryClient={queryClient}>
-        <RouterProvider router={createRouter()} />
-      </App>
-    </StrictMode>,
-  ),
+createRoot(root).render(
+  <StrictMode>
+    <App queryClient={queryClient}>
+      <RouterProvider router={createRouter()} />
+    </App>
+  </StrictMode>,
 );
