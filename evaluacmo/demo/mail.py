@@ -32,12 +32,12 @@ def record_mail(*, invited: User, forgetful: User, now: datetime) -> None:
     if day.year != timezone.localdate(now).year:
         return
     links = [
-        _sent(invited, MessageKind.INVITATION, at=morning),
-        _sent(forgetful, MessageKind.RESET, at=morning + PAUSE),
+        _sent(invited.pk, MessageKind.INVITATION, at=morning),
+        _sent(forgetful.pk, MessageKind.RESET, at=morning + PAUSE),
     ]
-    people = list(list_people_to_remind(day=day))[::EVERY_REMINDED]
+    people = list_people_to_remind(day=day)[::EVERY_REMINDED]
     reminders = [
-        _sent(person, MessageKind.REMINDER, at=morning + place * PAUSE)
+        _sent(person.id, MessageKind.REMINDER, at=morning + place * PAUSE)
         for place, person in enumerate(people, start=len(links))
     ]
     _refuse(reminders[0])
@@ -45,9 +45,9 @@ def record_mail(*, invited: User, forgetful: User, now: datetime) -> None:
     _record_notices(reminders[1:])
 
 
-def _sent(person: User, kind: MessageKind, *, at: datetime) -> Message:
+def _sent(person_id: int, kind: MessageKind, *, at: datetime) -> Message:
     return Message(
-        person=person,
+        person_id=person_id,
         kind=kind,
         state=MessageState.SENT,
         day=timezone.localdate(at) if kind == MessageKind.REMINDER else None,

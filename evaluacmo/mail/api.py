@@ -1,5 +1,7 @@
 """The calls of e-mail: password links, invitations, reminders and the log."""
 
+from collections.abc import Sequence
+
 from django.conf import settings
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.utils import timezone
@@ -106,13 +108,12 @@ def send_reminders(request: Guarded, payload: RemindIn | None = None) -> Reminde
 @reminders_router.get("/people", auth=managers, response=answers(200, list[ReminderOut]))
 def list_people_to_remind(
     request: Guarded, response: HttpResponse, listing: Query[RemindersListing]
-) -> list[queries.TaskCounts]:
+) -> Sequence[queries.TaskCounts]:
     """The people who would get today's reminder, those with most to do first."""
     people = queries.list_people_to_remind(
         day=timezone.localdate(), reader_id=request.auth.pk, **listing.filters()
     )
-    page = paginate_read(queries.read_people(people), listing=listing, response=response)
-    return queries.list_task_counts(page, reader_id=request.auth.pk)
+    return paginate_read(people, listing=listing, response=response)
 
 
 @reminders_router.get(

@@ -1,26 +1,18 @@
 """Reads pending tasks of people, and the log of e-mails."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from functools import reduce
-from operator import or_
 from typing import Any, Final, NamedTuple, TypedDict, TypeVar, Unpack
 
 from django.db.models import (
-    Case,
     Count,
     Exists,
     F,
-    IntegerField,
     OuterRef,
-    Q,
     QuerySet,
-    Subquery,
-    When,
 )
-from django.db.models.functions import Coalesce
 
 from evaluacmo.accounts.models import User, UserQuerySet
 from evaluacmo.accounts.queries import list_users
@@ -28,7 +20,8 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
-from evaluacmo.common.sorting import Sorting, by_label
+from evaluacmo.common.sorting import RowSorting, Sorting, by_label
+from evaluacmo.common.text import search_key
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.evaluations.queries import (
     SubmissionWindow,
@@ -42,9 +35,6 @@ from evaluacmo.results.models import PersonResult, PersonResultQuerySet, Submiss
 
 RowT = TypeVar("RowT", Assignment, PersonResult)
 
-REMINDERS_SORTING: Final = Sorting(
-    *("-pending", "name_key", "id"), name="name_key", pending="pending"
-)
 MESSAGES_SORTING: Final = Sorting(
     *("-made_at", "-id"),
     made="made_at",
@@ -57,7 +47,7 @@ MESSAGES_SORTING: Final = Sorting(
 class Task(StrEnum):
     """A kind of task of which people are reminded.
 
-    A new one is also a field of `PendingTasks` and `TaskCounts`, a condition in `_has_task` and a
+    A new one is also a field of `PendingTasks` and `TaskCounts`, a count in `_count_tasks` and a
     sentence of the e-mail.
     """
 
@@ -73,16 +63,6 @@ class PendingEvaluation(NamedTuple):
     last_day: date | None
 
 
-class PersonToRemind(NamedTuple):
-    """A person to remind, with the number of people they have to evaluate."""
-
-    id: int
-    name: str
-    email: str
-    role: str
-    pending: int
-
-
 @dataclass(frozen=True, slots=True)
 class TaskCounts:
     """A person to remind, with the number of their tasks of each kind."""
@@ -94,6 +74,11 @@ class TaskCounts:
     pending: int
     ready: int
     unconfirmed: int
+
+
+REMINDERS_SORTING: Final = RowSorting[TaskCounts](
+    name=lambda row: search_key(row.name), pending=lambda row: row.pending
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,64 +108,54 @@ class ReminderFilter(TypedDict, total=False):
 
 def list_people_to_remind(
     *, day: date, reader_id: int | None = None, **filters: Unpack[ReminderFilter]
-) -> QuerySet[User]:
-    """The matching people who would get a reminder that day, with their number of `pending` tasks.
+) -> Sequence[TaskCounts]:
+    """The matching people who would get a reminder that day (four queries).
 
     People with most to evaluate come first, then by name. People who already have a reminder of
     that day, sent or not, are left out, and so are tasks about the reader (rules: permissions).
     """
-    has_task = _has_task(reader_id)
+    counts = _count_tasks(reader_id)
     task = filters.get("task")
-    wanted = has_task[task] if task else reduce(or_, has_task.values())
-    people = _not_reminded(list_users(search=filters.get("search", "")), day=day).filter(wanted)
+    with_task = set(counts[task]) if task else set().union(*counts.values())
     ids = filters.get("ids")
     if ids is not None:
-        people = people.filter(pk__in=ids)
-    pending = _count_of_each(_pending_assignments(reader_id), "evaluator")
-    own = pending.filter(evaluator=OuterRef("pk")).values("number")
-    number = Coalesce(Subquery(own, output_field=IntegerField()), 0)
-    return REMINDERS_SORTING.order(people.annotate(pending=number), filters.get("sort"))
-
-
-def read_people(people: QuerySet[User]) -> list[PersonToRemind]:
-    """The people of `list_people_to_remind`, in their order."""
-    rows = people.values_list("pk", "name", "email", "role", "pending")  # type: ignore[misc]
-    return [PersonToRemind(*row) for row in rows]
-
-
-def list_task_counts(
-    people: Sequence[PersonToRemind], *, reader_id: int | None = None
-) -> list[TaskCounts]:
-    """The tasks of these people, in their order (two queries)."""
-    ids = [person.id for person in people]
-    ready, unconfirmed = (
-        dict(_count_of_each(results.filter(collaborator__in=ids), "collaborator"))
-        for results in (_ready_results(reader_id), _unconfirmed_results(reader_id))
+        with_task &= set(ids)
+    people = _not_reminded(list_users(search=filters.get("search", "")), day=day).order_by(
+        "name_key", "pk"
     )
-    return [
+    rows = people.filter(pk__in=with_task).values_list("pk", "name", "email", "role")
+    found = [
         TaskCounts(
-            *person, ready=ready.get(person.id, 0), unconfirmed=unconfirmed.get(person.id, 0)
+            *(pk, name, str(email), role),
+            pending=counts[Task.PENDING].get(pk, 0),
+            ready=counts[Task.READY].get(pk, 0),
+            unconfirmed=counts[Task.UNCONFIRMED].get(pk, 0),
         )
-        for person in people
+        for pk, name, email, role in rows
     ]
+    return REMINDERS_SORTING.order(found, filters.get("sort") or "-pending")
 
 
 def list_reminders(
-    *, day: date, among: QuerySet[User] | None = None
+    *, day: date, among: Collection[int] | None = None
 ) -> list[tuple[int, int | None]]:
     """Pairs of ids: each person in `list_people_to_remind`, and the only person they must evaluate.
 
     The second is None where they have other tasks. Only those `among` some people, if given.
     """
-    person = _pending_assignments().filter(evaluator=OuterRef("pk")).values("collaborator")
-    has_task = _has_task(None)
-    has_one_task = Q(pending=1) & ~has_task[Task.READY] & ~has_task[Task.UNCONFIRMED]
-    people = list_people_to_remind(day=day).annotate(
-        only_about=Case(When(has_one_task, then=Subquery(person[:1])))
+    people = list_people_to_remind(day=day)
+    with_one_task = [
+        person.id
+        for person in people
+        if (person.pending, person.ready, person.unconfirmed) == (1, 0, 0)
+    ]
+    only_about = dict(
+        _pending_assignments()
+        .filter(evaluator__in=with_one_task)
+        .values_list("evaluator", "collaborator")
     )
-    if among is not None:
-        people = people.filter(pk__in=among.order_by().values("pk"))
-    return list(people.order_by("pk").values_list("pk", "only_about"))
+    ids = sorted(person.id for person in people)
+    return [(pk, only_about.get(pk)) for pk in ids if among is None or pk in among]
 
 
 def count_to_remind(*, day: date, search: str = "", reader_id: int | None = None) -> dict[str, int]:
@@ -188,13 +163,9 @@ def count_to_remind(*, day: date, search: str = "", reader_id: int | None = None
 
     Tasks about the reader do not count.
     """
-    everybody = _not_reminded(list_users(search=search).order_by(), day=day)
-    people = {
-        task.value: set(everybody.filter(has_task).values_list("pk"))
-        for task, has_task in _has_task(reader_id).items()
-    }
-    counts = {kind: len(ids) for kind, ids in people.items()}
-    return {"people": len(set().union(*people.values())), **counts}
+    people = list_people_to_remind(day=day, search=search, reader_id=reader_id)
+    counts = {task.value: sum(getattr(each, task) > 0 for each in people) for task in Task}
+    return {"people": len(people), **counts}
 
 
 def pending_tasks_of(user: User, *, reader_id: int | None = None) -> PendingTasks:
@@ -275,22 +246,18 @@ def _not_reminded(people: UserQuerySet, *, day: date) -> UserQuerySet:
     return people.reachable_by_email().exclude(pk__in=reminded)
 
 
-def _has_task(reader_id: int | None) -> dict[Task, Q]:
-    """For each kind of task, the condition that a person has one that is not about the reader."""
-    # few people evaluate, so asking for each person is faster than listing all assignments
-    pending = Exists(_pending_assignments(reader_id).filter(evaluator=OuterRef("pk")))
+def _count_tasks(reader_id: int | None) -> dict[Task, dict[int, int]]:
+    """The number of each person's tasks of each kind, without those about the reader."""
     return {
-        Task.PENDING: Q(pending),
-        Task.READY: Q(pk__in=_ready_results(reader_id).values("collaborator")),
-        Task.UNCONFIRMED: Q(pk__in=_unconfirmed_results(reader_id).values("collaborator")),
+        Task.PENDING: _count_of_each(_pending_assignments(reader_id), "evaluator"),
+        Task.READY: _count_of_each(_ready_results(reader_id), "collaborator"),
+        Task.UNCONFIRMED: _count_of_each(_unconfirmed_results(reader_id), "collaborator"),
     }
 
 
-def _count_of_each(rows: QuerySet[Any], person: str) -> QuerySet[Any, tuple[int, int]]:
-    """The ids in the column `person`, each with the `number` of its rows."""
-    counts: QuerySet[Any, tuple[int, int]]
-    counts = rows.order_by().values_list(person).annotate(number=Count("pk"))
-    return counts
+def _count_of_each(rows: QuerySet[Any], person: str) -> dict[int, int]:
+    """The number of rows of each person in this column."""
+    return dict(rows.order_by().values_list(person).annotate(Count("pk")))
 
 
 def _about_others(rows: QuerySet[RowT], reader_id: int | None) -> QuerySet[RowT]:

@@ -151,15 +151,16 @@ def remind(
     _require_mail()
     now = timezone.now()
     today = timezone.localdate(now)
-    found = list_people_to_remind(day=today, reader_id=reader_id, **filters)
     is_chosen = any(value not in (None, "") for value in filters.values())
     ids = filters.get("ids")
     if people is None and ids is not None:
         people = len(set(ids))
     with write_transaction():
-        if people is not None and found.count() != people:
+        found = list_people_to_remind(day=today, reader_id=reader_id, **filters)
+        if people is not None and len(found) != people:
             raise _list_changed(ids)
-        pairs = list_reminders(day=today, among=found if is_chosen else None)
+        chosen = {person.id for person in found} if is_chosen else None
+        pairs = list_reminders(day=today, among=chosen)
         reminders = [
             Message(
                 person_id=pk,

@@ -29,9 +29,7 @@ from evaluacmo.mail.models import (
 from evaluacmo.mail.queries import (
     count_to_remind,
     list_people_to_remind,
-    list_task_counts,
     pending_tasks_of,
-    read_people,
 )
 from evaluacmo.mail.rendering import reminder
 from evaluacmo.mail.services import remind
@@ -58,7 +56,7 @@ def without_links(text: str) -> str:
 def due() -> dict[str, tuple[int, int]]:
     """For whom something waits: people to evaluate, and results to read; the counts agree."""
     today = timezone.localdate()
-    people = list_task_counts(read_people(list_people_to_remind(day=today)))
+    people = list_people_to_remind(day=today)
     assert count_to_remind(day=today) == {
         "people": len(people),
         **{
