@@ -52,14 +52,8 @@ class Report:
     """In the order they were made."""
     receipts: ResultReceipts
     submissions: int
-    history: list[PersonResult]
-    """All stored results of the person, newest first; also those that they cannot read yet."""
-
-    @property
-    def expected(self) -> int:
-        """The number of submissions with those that are missing (rules: cycle)."""
-        own = (past for past in self.history if past.evaluation_id == self.evaluation.pk)
-        return next((past.expected for past in own), 0)
+    expected: int
+    """The number of submissions with those that are missing (rules: cycle)."""
 
     @property
     def is_published(self) -> bool:
@@ -138,16 +132,15 @@ def list_reports(
     found = {person.pk: person for person in User.objects.filter(pk__in=by_person)}
     receipts = list_receipts((evaluation_id, person_id) for person_id in by_person)
     corrections = _corrections_by_person(answers)
-    history: defaultdict[int, list[PersonResult]] = defaultdict(list)
-    for past in list_history(people=by_person, reader_id=None):
-        history[past.collaborator_id].append(past)
+    results = PersonResult.objects.filter(evaluation=evaluation_id, collaborator__in=by_person)
+    expected = {result.collaborator_id: result.expected for result in results.with_missing()}
     return [
         _report(
             own,
             person=found[person_id],
             receipts=receipts[evaluation_id, person_id],
             corrections=corrections.get(person_id, []),
-            history=history[person_id],
+            expected=expected.get(person_id, 0),
         )
         for person_id, own in by_person.items()
     ]
@@ -163,16 +156,14 @@ def compare_reports(reports: Sequence[Report], *, reader: User) -> list[Compared
         if reader.is_manager
         else average_for_people(evaluation)
     )
+    people = [report.person.pk for report in reports]
+    history: defaultdict[int, list[PersonResult]] = defaultdict(list)
+    for past in list_history(people=people, reader_id=reader.pk).exclude(evaluation=evaluation):
+        history[past.collaborator_id].append(past)
     return [
         ComparedReport(
             report=report,
-            earlier=[
-                past
-                for past in report.history
-                if past.last_at < report.sent_at
-                and past.evaluation_id != evaluation.pk
-                and past.is_readable_by(reader.pk)
-            ],
+            earlier=[past for past in history[report.person.pk] if past.last_at < report.sent_at],
             average=average,
         )
         for report in reports
@@ -195,7 +186,7 @@ def _report(
     person: User,
     receipts: Sequence[Receipt],
     corrections: list[Correction],
-    history: list[PersonResult],
+    expected: int,
 ) -> Report:
     """The report from all answers about one person."""
     submissions = list({answer.submission_id: answer.submission for answer in answers}.values())
@@ -216,5 +207,5 @@ def _report(
         corrections=corrections[:corrected],
         receipts=ResultReceipts(version=len(submissions) + corrected, receipts=receipts),
         submissions=len(submissions),
-        history=history,
+        expected=expected,
     )

@@ -350,10 +350,6 @@ class PersonResult(models.Model):
         """As `PersonResultQuerySet.visible_to_owner`, for one result."""
         return self.evaluation.is_published or self.confirmed_version == self.version
 
-    def is_readable_by(self, reader_id: int) -> bool:
-        """As `PersonResultQuerySet.readable_by`, for one result."""
-        return self.collaborator_id != reader_id or self.is_published
-
 
 class Draft(models.Model):
     """An unfinished form as it was last saved; only its evaluator can read it (rules: drafts).

@@ -114,8 +114,8 @@ def get_latest(*, user_id: int, reader_id: int) -> PersonResult:
     return latest
 
 
-def list_history(*, people: Collection[int], reader_id: int | None) -> PersonResultQuerySet:
-    """The results of these people that the reader (None: everybody) can read, newest first."""
+def list_history(*, people: Collection[int], reader_id: int) -> PersonResultQuerySet:
+    """The results of these people that the reader can read, newest first."""
     results = PersonResult.objects.readable_by(reader_id).filter(collaborator__in=people)
     return newest_first(results.with_missing().select_related("evaluation"))
 
