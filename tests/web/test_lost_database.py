@@ -5,16 +5,17 @@ from typing import Any
 import pytest
 from django.db import InterfaceError, OperationalError, connection
 
+from evaluacmo.assignments.models import Assignment
 from tests.conftest import Browser
 
 PEOPLE = "/api/reminders/people"
 
 
 def going_away(error: Exception) -> Any:
-    """What lets no question about what is pending through."""
+    """What lets no question about assignments through."""
 
     def ask(execute: Any, sql: str, params: Any, many: Any, context: Any) -> Any:
-        if 'AS "pending"' in sql:
+        if Assignment._meta.db_table in sql:
             raise error
         return execute(sql, params, many, context)
 
