@@ -21,7 +21,6 @@ from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.sorting import RowSorting, Sorting, by_label
-from evaluacmo.common.text import search_key
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.evaluations.queries import (
     SubmissionWindow,
@@ -69,6 +68,8 @@ class TaskCounts:
 
     id: int
     name: str
+    name_key: str
+    """The name as it is sorted."""
     email: str
     role: str
     pending: int
@@ -77,7 +78,7 @@ class TaskCounts:
 
 
 REMINDERS_SORTING: Final = RowSorting[TaskCounts](
-    name=lambda row: search_key(row.name), pending=lambda row: row.pending
+    name=lambda row: row.name_key, pending=lambda row: row.pending
 )
 
 
@@ -123,15 +124,15 @@ def list_people_to_remind(
     people = _not_reminded(list_users(search=filters.get("search", "")), day=day).order_by(
         "name_key", "pk"
     )
-    rows = people.filter(pk__in=with_task).values_list("pk", "name", "email", "role")
+    rows = people.filter(pk__in=with_task).values_list("pk", "name", "name_key", "email", "role")
     found = [
         TaskCounts(
-            *(pk, name, str(email), role),
+            *(pk, name, name_key, str(email), role),
             pending=counts[Task.PENDING].get(pk, 0),
             ready=counts[Task.READY].get(pk, 0),
             unconfirmed=counts[Task.UNCONFIRMED].get(pk, 0),
         )
-        for pk, name, email, role in rows
+        for pk, name, name_key, email, role in rows
     ]
     return REMINDERS_SORTING.order(found, filters.get("sort") or "-pending")
 
