@@ -26,7 +26,8 @@ interface BankHeadProps {
 /** The name of a bank, and what can be done with it as a whole. */
 export function BankHead({ bank, onCopied, onRemoved }: BankHeadProps) {
   const heading = useFocusOnArrival<HTMLHeadingElement>();
-  const [isEditing, setEditing] = useState(false);
+  // undefined until it is edited for the first time
+  const [isEditing, setEditing] = useState<boolean>();
   const update = useUpdateQuestionBank(bank.id);
   const copy = useCopyQuestionBank();
   const remove = useDeleteQuestionBank();
@@ -85,7 +86,13 @@ export function BankHead({ bank, onCopied, onRemoved }: BankHeadProps) {
             </Text>
           )}
           <div className={classes.bankActions}>
-            <Button size="xs" variant="light" aria-label={text.editOf(bank.name)} onClick={() => setEditing(true)}>
+            <Button
+              size="xs"
+              variant="light"
+              aria-label={text.editOf(bank.name)}
+              autoFocus={isEditing === false}
+              onClick={() => setEditing(true)}
+            >
               {text.edit}
             </Button>
             <Button

@@ -199,6 +199,7 @@ describe('a bank as a whole', () => {
     await user.click(screen.getByRole('button', { name: 'Editar el banco Docentes' }));
     await user.keyboard(' 2026{Enter}');
     expect(await screen.findByRole('heading', { name: 'Docentes 2026' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Editar el banco Docentes 2026' })).toHaveFocus();
 
     const copy = { id: 5, name: 'Docentes 2026 (copia)', description: '', requires_evidence: false, evaluations_count: 0 };
     on('POST', '/question-banks/1/copy', () => {
