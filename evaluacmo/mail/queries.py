@@ -274,16 +274,19 @@ def _pending_assignments(reader_id: int | None = None) -> QuerySet[Assignment]:
 
 def _pending_evaluations() -> QuerySet[Evaluation]:
     """The current evaluation of the outer assignment, where it is to be submitted and can be."""
+    current = current_of_categories(year=current_year())
     questions = QuestionWording.objects.filter(is_current=True)
     evaluator = OuterRef(OuterRef("evaluator"))
     submitted = Submission.objects.filter(
         evaluation=OuterRef("pk"),
+        # without this PostgreSQL reads all submissions
+        evaluation__in=current,
         collaborator=OuterRef(OuterRef("collaborator")),
         evaluator=evaluator,
     )
     return Evaluation.objects.open_to(evaluator, day=today()).filter(
         ~Exists(submitted),
-        pk__in=current_of_categories(year=current_year()),
+        pk__in=current,
         category=OuterRef("collaborator__category"),
         question_bank__in=questions.values("question__bank"),
     )
