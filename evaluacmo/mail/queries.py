@@ -164,9 +164,12 @@ def count_to_remind(*, day: date, search: str = "", reader_id: int | None = None
 
     Tasks about the reader do not count.
     """
-    people = list_people_to_remind(day=day, search=search, reader_id=reader_id)
-    counts = {task.value: sum(getattr(each, task) > 0 for each in people) for task in Task}
-    return {"people": len(people), **counts}
+    counts = _count_tasks(reader_id)
+    people = _not_reminded(list_users(search=search), day=day).order_by()
+    ids = set(people.values_list("pk", flat=True))
+    found = {task.value: ids & counts[task].keys() for task in Task}
+    everybody = set().union(*found.values())
+    return {"people": len(everybody), **{task: len(with_it) for task, with_it in found.items()}}
 
 
 def pending_tasks_of(user: User, *, reader_id: int | None = None) -> PendingTasks:
