@@ -62,8 +62,7 @@ class PendingEvaluation(NamedTuple):
     last_day: date | None
 
 
-@dataclass(frozen=True, slots=True)
-class TaskCounts:
+class TaskCounts(NamedTuple):
     """A person to remind, with the number of their tasks of each kind."""
 
     id: int
