@@ -42,6 +42,7 @@ def fate(message: Message) -> tuple[str, str, int]:
     return message.state, message.reason, message.attempts
 
 
+@pytest.mark.sqlite_suffices
 def test_it_arrives_with_all_that_an_email_needs(
     school: School, post: Post, settings: Settings
 ) -> None:
@@ -66,6 +67,7 @@ def test_it_arrives_with_all_that_an_email_needs(
     assert "Colegio &lt;Ñandú&gt;" in html_of(told)
 
 
+@pytest.mark.sqlite_suffices
 def test_names_are_words_and_nothing_else(school: School, post: Post) -> None:
     hostile = "<script>alert(1)</script> {{ settings.SECRET_KEY }} {0} %s"
     school.collaborator.name = hostile
@@ -78,6 +80,7 @@ def test_names_are_words_and_nothing_else(school: School, post: Post) -> None:
     assert "&lt;script&gt;" in html_of(told)
 
 
+@pytest.mark.sqlite_suffices
 def test_it_is_sent_encrypted_and_signed_in(
     school: School, open_post: Opening, its_certificate: ssl.SSLContext, settings: Settings
 ) -> None:
@@ -93,6 +96,7 @@ def test_it_is_sent_encrypted_and_signed_in(
     assert (deliver(), len(post.taken())) == (1, 1)
 
 
+@pytest.mark.sqlite_suffices
 def test_a_server_that_nobody_vouches_for_gets_nothing(
     school: School,
     open_post: Opening,
@@ -109,6 +113,7 @@ def test_a_server_that_nobody_vouches_for_gets_nothing(
     assert post.taken() == []
 
 
+@pytest.mark.sqlite_suffices
 def test_a_wrong_password_is_said_without_it(
     school: School, open_post: Opening, settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -169,6 +174,7 @@ def dripping(settings: Settings) -> Iterator[list[bytes]]:
         over.set()
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("beginning", "uses_ssl"),
     [
@@ -198,6 +204,7 @@ def test_a_check_gives_such_a_server_up_too(dripping: list[bytes]) -> None:
     assert time.monotonic() - before < DRIPPING_SECONDS / 2
 
 
+@pytest.mark.sqlite_suffices
 def test_a_server_that_never_takes_a_message_is_given_up(
     school: School, post: Post, settings: Settings
 ) -> None:
@@ -212,6 +219,7 @@ def test_a_server_that_never_takes_a_message_is_given_up(
     assert fate(message)[:2] == ("waiting", "unreachable")
 
 
+@pytest.mark.sqlite_suffices
 def test_each_message_has_its_own_deadline(school: School, post: Post, settings: Settings) -> None:
     settings.EMAIL_DEADLINE = 2
     post.while_taking = lambda: time.sleep(0.8)
@@ -246,6 +254,7 @@ def test_who_is_refused_keeps_nobody_else_from_getting_theirs(school: School, po
     assert fate(later) == (MessageState.SENT, MessageReason.NOTHING, 10)
 
 
+@pytest.mark.sqlite_suffices
 def test_a_sender_whom_the_server_does_not_take_is_said_to_be_the_trouble(
     school: School, open_post: Opening
 ) -> None:
@@ -262,6 +271,7 @@ def test_a_sender_whom_the_server_does_not_take_is_said_to_be_the_trouble(
     assert message.smtp_code is None
 
 
+@pytest.mark.sqlite_suffices
 def test_a_server_that_says_goodbye_is_left_alone(school: School, post: Post) -> None:
     post.answer = "421 Too busy"
     first, second = waiting(school.collaborator), waiting(school.evaluator)

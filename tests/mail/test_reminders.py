@@ -336,6 +336,7 @@ def reminder_of(user: User) -> str:
     return content.text
 
 
+@pytest.mark.sqlite_suffices
 def test_the_links_lead_to_what_is_to_be_done(
     school: School, person: PersonFactory, settings: Settings
 ) -> None:
@@ -354,6 +355,7 @@ def test_the_links_lead_to_what_is_to_be_done(
     assert f"Abrir mi resultado: {report}\n" in reminder_of(school.collaborator)
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("last_days", "words"),
     [
@@ -470,6 +472,7 @@ def test_nobody_gets_one_where_others_are_found_by_now(
     assert AuditEvent.objects.filter(action=Action.REMINDERS_SENT).count() == 1
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("choice", "field"),
     [
@@ -522,6 +525,7 @@ def test_of_those_who_remind_the_same_together_one_is_told_to_look_again(school:
 # --- what managers see ----------------------------------------------------------------------------
 
 
+@pytest.mark.sqlite_suffices
 def test_what_would_be_sent_is_shown_before(school: School, as_manager: Browser) -> None:
     school.submit()
     assert as_manager.read("/reminders") == {
@@ -544,6 +548,7 @@ def test_what_would_be_sent_is_shown_before(school: School, as_manager: Browser)
     assert shown == {"to": sent.to[0], "subject": sent.subject, "text": sent.body}
 
 
+@pytest.mark.sqlite_suffices
 def test_the_words_of_an_invitation_are_shown_without_a_link_that_works(
     school: School, as_manager: Browser, person: PersonFactory
 ) -> None:
@@ -584,6 +589,7 @@ def test_a_reminder_about_the_reader_is_sent_and_not_shown(
     assert deliver() == 1
 
 
+@pytest.mark.sqlite_suffices
 def test_without_e_mail_it_is_shown_and_not_sent(
     school: School, as_manager: Browser, settings: Settings
 ) -> None:
@@ -615,6 +621,7 @@ def test_the_log_is_found_by_name_kind_and_state(school: School, as_manager: Bro
     assert as_manager.get("/api/reminders/messages?kind=otro").status_code == 400
 
 
+@pytest.mark.sqlite_suffices
 def test_the_log_is_taken_away_as_its_screen_is_narrowed(
     school: School, as_manager: Browser
 ) -> None:
@@ -688,6 +695,7 @@ def test_the_lists_cost_the_same_for_many(
 # --- the command, and privacy ---------------------------------------------------------------------
 
 
+@pytest.mark.sqlite_suffices
 def test_a_timer_reminds_and_sends(school: School, run: Run) -> None:
     assert run("send-reminders", "--dry-run") == 0
     assert "Recibirían un recordatorio hoy: 1 (con personas por evaluar: 1;" in run.said
@@ -699,6 +707,7 @@ def test_a_timer_reminds_and_sends(school: School, run: Run) -> None:
     assert len(mail.outbox) == 1
 
 
+@pytest.mark.sqlite_suffices
 def test_a_timer_without_e_mail_complains(school: School, run: Run, settings: Settings) -> None:
     settings.EMAIL_ON = False
     assert run("send-reminders") == 1
