@@ -9,7 +9,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 
 import psutil
-import psycopg
 import pytest
 
 from evaluacmo import __version__
@@ -197,6 +196,7 @@ def test_a_port_that_is_taken_is_refused(program: Program, server: Server) -> No
     assert f"El puerto {server.port} ya está en uso" in refused.stderr
 
 
+@pytest.mark.sqlite_suffices
 def test_the_admin_signs_in_and_several_processes_stop_at_once(prepared_program: Program) -> None:
     server = prepared_program.serve("--workers", "2")
     assert "create-admin" not in server.said
@@ -225,6 +225,7 @@ def test_the_server_waits_no_longer_for_somebody_who_is_still_sending(
     assert seconds < 2 * STOP_SECONDS
 
 
+@pytest.mark.sqlite_suffices
 def test_what_was_received_is_answered_before_the_server_stops(prepared_program: Program) -> None:
     server = prepared_program.serve()
     with locked(prepared_program):
@@ -241,11 +242,6 @@ def test_what_was_received_is_answered_before_the_server_stops(prepared_program:
 @contextmanager
 def locked(program: Program) -> Iterator[None]:
     """Block failed sign-ins, which are counted in the database."""
-    if program.database_url:
-        with psycopg.connect(program.database_url) as connection:
-            connection.execute("LOCK TABLE axes_accessattempt IN EXCLUSIVE MODE")
-            yield
-    else:
-        with closing(sqlite3.connect(program.data_dir / "evaluacmo.sqlite3")) as database:
-            database.execute("BEGIN IMMEDIATE")
-            yield
+    with closing(sqlite3.connect(program.data_dir / "evaluacmo.sqlite3")) as database:
+        database.execute("BEGIN IMMEDIATE")
+        yield

@@ -5,6 +5,7 @@ import pytest
 from tests.programs import Program
 
 
+@pytest.mark.sqlite_suffices
 def test_a_backup_is_made_and_restored(prepared_program: Program) -> None:
     program = prepared_program
     file = str(program.data_dir.with_name("copia.zip"))
