@@ -115,6 +115,7 @@ def test_a_file_that_cannot_be_read_is_refused_and_nothing_kept(
     assert not Import.objects.exists()
 
 
+@pytest.mark.sqlite_suffices
 def test_only_a_form_with_a_file_is_taken(school: School, as_manager: Browser) -> None:
     token = as_manager.get("/api/csrf-token").json()["csrfToken"]
 
@@ -141,6 +142,7 @@ def test_only_a_form_with_a_file_is_taken(school: School, as_manager: Browser) -
 # --- people ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.sqlite_suffices
 def test_each_error_is_told_beside_its_cell(school: School) -> None:
     each = kept(
         school.manager,

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from evaluacmo.accounts.models import User
 from evaluacmo.imports.models import Import
 from tests.conftest import Browser, School, SentFile
@@ -34,6 +36,7 @@ def words(choice: Any, column: int) -> dict[str, str]:
     return {word["text"]: word["role"] for word in choice["columns"][column]["words"]}
 
 
+@pytest.mark.sqlite_suffices
 def test_a_list_of_a_payroll_is_read_as_it_is_told(school: School, as_manager: Browser) -> None:
     made = upload(as_manager)
     path = f"/imports/{made['id']}"
@@ -82,6 +85,7 @@ def test_what_was_chosen_is_proposed_for_the_next_file(
     assert proposed(as_admin.read(f"/imports/{other['id']}/mapping")) == {"name": [0], "email": [1]}
 
 
+@pytest.mark.sqlite_suffices
 def test_a_file_that_is_understood_asks_nothing(school: School, as_manager: Browser) -> None:
     known = ("Rol", "Correo", "Nombre")
     assert upload(as_manager, known, [("evaluador", "e@b.example", "E")])["state"] == "checking"
@@ -107,6 +111,7 @@ def test_people_are_updated_without_columns_for_new_ones(
     }
 
 
+@pytest.mark.sqlite_suffices
 def test_an_impossible_choice_is_refused(school: School, as_manager: Browser) -> None:
     path = f"/imports/{upload(as_manager)['id']}/mapping"
     for wrong in (
@@ -127,6 +132,7 @@ def test_an_impossible_choice_is_refused(school: School, as_manager: Browser) ->
     assert Import.objects.get().state == "mapping"
 
 
+@pytest.mark.sqlite_suffices
 def test_a_file_without_anything_to_choose_is_refused(as_manager: Browser, school: School) -> None:
     for content in (b"Solo una celda\nY otra\n", b"Uno;Dos\n"):
         response = as_manager.call("POST", "/imports?kind=people", SentFile(content))
@@ -136,6 +142,7 @@ def test_a_file_without_anything_to_choose_is_refused(as_manager: Browser, schoo
     failure_of(as_manager.call("PUT", path, CHOICE), 400)
 
 
+@pytest.mark.sqlite_suffices
 def test_a_list_without_roles_gives_new_people_the_one_that_is_chosen(
     school: School, as_manager: Browser
 ) -> None:

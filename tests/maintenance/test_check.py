@@ -134,6 +134,7 @@ def test_each_setting_of_e_mail_to_mend_is_one_sentence(
     assert found() == [(level, said)]
 
 
+@pytest.mark.sqlite_suffices
 def test_a_mail_server_that_is_away_is_named(settings: Settings) -> None:
     local = {"EMAIL_HOST": "127.0.0.1", "EMAIL_PORT": 1, "EMAIL_HOST_PASSWORD": "clave-secreta"}
     backend = {"EMAIL_BACKEND": BACKEND}
@@ -145,6 +146,7 @@ def test_a_mail_server_that_is_away_is_named(settings: Settings) -> None:
     assert "clave-secreta" not in said
 
 
+@pytest.mark.sqlite_suffices
 def test_what_django_warns_of_is_passed_on(settings: Settings) -> None:
     settings.DEBUG = True
     ((level, said),) = found()
@@ -152,6 +154,7 @@ def test_what_django_warns_of_is_passed_on(settings: Settings) -> None:
     assert said.startswith("Django advierte (security.W018): ")
 
 
+@pytest.mark.sqlite_suffices
 def test_what_others_can_read_is_named(settings: Settings) -> None:
     key = settings.DATA_DIR / "secret-key"
     key.write_text("x")
@@ -210,6 +213,7 @@ def test_postgresql_programs_are_looked_for(settings: Settings) -> None:
     assert found() == ([(Level.WARNING, expected)] if connection.vendor == "postgresql" else [])
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("free", "database", "levels"),
     [

@@ -249,6 +249,7 @@ def test_no_figure_moves(person: PersonFactory) -> None:
 # --- the command ----------------------------------------------------------------------------------
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.django_db(transaction=True)
 def test_it_is_asked_first(school: School, run: Run) -> None:
     before = every_row()

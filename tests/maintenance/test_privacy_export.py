@@ -256,6 +256,7 @@ def test_that_it_was_exported_is_recorded(school: School) -> None:
     assert (event.label, event.address, event.changes) == ("", "", {})
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("email", ["nadie@colegio.example", "", "\udc80@x", "a" * 9999])
 def test_an_unknown_email_is_nobodys(school: School, email: str) -> None:
     with pytest.raises(NotFound, match="Nadie tiene el correo"):
@@ -263,6 +264,7 @@ def test_an_unknown_email_is_nobodys(school: School, email: str) -> None:
     assert not AuditEvent.objects.filter(action="user.exported").exists()
 
 
+@pytest.mark.sqlite_suffices
 def test_a_file_is_for_its_owner_alone_and_new(school: School, tmp_path: Path) -> None:
     file = tmp_path / "camilo.json"
     export_person_to(file, email="camilo@colegio.example")
@@ -280,6 +282,7 @@ def test_a_file_is_for_its_owner_alone_and_new(school: School, tmp_path: Path) -
     assert AuditEvent.objects.filter(action="user.exported").count() == 2
 
 
+@pytest.mark.sqlite_suffices
 def test_the_command_speaks_utf8(school: School, tmp_path: Path, run: Run) -> None:
     assert run("export-person", "camilo@colegio.example") == 0
     assert json.loads(run.said)["person"]["name"] == "Camilo Peña"

@@ -407,6 +407,7 @@ def test_the_last_year_is_kept_unless_forced(school: School, run: Run) -> None:
     assert run("purge", "--older-than", "11m", "--force", "--dry-run") == 0
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     "age", ["", "5", "y", "0y", "-1y", "101y", "5a", "1.5y", "٥y", "9" * 99 + "d", "00000001999y"]
 )
@@ -415,6 +416,7 @@ def test_an_age_that_is_none_is_refused(run: Run, age: str) -> None:
     assert BAD_AGE in run.complained
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("command", ["export-person", "anonymise-person", "purge"])
 def test_each_explains_itself_in_spanish(run: Run, command: str) -> None:
     assert run(command, "--help") == 0
