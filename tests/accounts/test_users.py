@@ -220,6 +220,7 @@ def test_position_department_and_category_may_be_left_out(as_manager: Browser) -
     assert (answer["position"], answer["department"], answer["category_id"]) == ("", "", None)
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("role", ["evaluador", "colaborador"])
 def test_human_resources_create_evaluators_and_collaborators(
     as_manager: Browser, role: str
@@ -252,12 +253,14 @@ def test_text_is_kept_byte_for_byte_in_any_script(as_manager: Browser, name: str
         assert each["department"] == name
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("space", [" ", "\t", "\n", "\u00a0", "\u3000", "  \r\n "])
 def test_a_name_is_trimmed(as_manager: Browser, space: str) -> None:
     body = new_person(name=f"{space}Ana María{space}")
     assert as_manager.post_json("/users", body).json()["name"] == "Ana María"
 
 
+@pytest.mark.sqlite_suffices
 def test_the_limit_counts_after_trimming(as_manager: Browser) -> None:
     body = new_person(name=f"   {'a' * 150}   ")
     assert as_manager.post_json("/users", body).json()["name"] == "a" * 150
@@ -302,6 +305,7 @@ def test_what_cannot_be_kept_is_refused_with_a_sentence_at_its_field(
     assert not User.objects.filter(email="nuria@colegio.example").exists()
 
 
+@pytest.mark.sqlite_suffices
 def test_several_errors_are_said_at_once(as_manager: Browser) -> None:
     body = new_person(name="", email="no", role="jefe", category_id="3")
     response = as_manager.post_json("/users", body)
@@ -389,6 +393,7 @@ def test_an_edit_changes_what_it_names_and_leaves_the_rest(
     assert as_manager.read(path) == answer
 
 
+@pytest.mark.sqlite_suffices
 def test_the_whole_object_of_a_read_can_be_sent_back(school: School, as_manager: Browser) -> None:
     path = f"/users/{school.collaborator.pk}"
     before = as_manager.read(path)
@@ -418,6 +423,7 @@ def test_a_new_password_must_be_given_twice(
     assert stored.check_password(PASSWORD)
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     "given", [{}, {"newPassword": ""}, {"newPassword": "", "confirmPassword": ""}]
 )
@@ -429,6 +435,7 @@ def test_no_new_password_changes_none(
     assert User.objects.get(pk=school.collaborator.pk).check_password(PASSWORD)
 
 
+@pytest.mark.sqlite_suffices
 def test_human_resources_touch_no_admin(school: School, as_manager: Browser) -> None:
     path = f"/users/{school.admin.pk}"
     for changes in (
@@ -469,6 +476,7 @@ def test_who_is_to_be_inactive_is_not_activated_by_an_outdated_list(
     assert User.objects.get(pk=school.collaborator.pk).is_active
 
 
+@pytest.mark.sqlite_suffices
 def test_nobody_changes_their_own_status_or_role(
     school: School, as_manager: Browser, as_admin: Browser
 ) -> None:

@@ -290,6 +290,7 @@ def test_the_whole_dashboard_is_narrowed_to_a_category(busy: School, as_manager:
     assert [each["people"] for each in charts["years"]] == [3]
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     "query",
     ["year=0", "year=20266", "year=este", "category_id=0", "category_id=x", "department=%00"],
@@ -540,6 +541,7 @@ def test_an_unpublished_result_of_the_reader_is_in_no_figure(
     assert as_manager.read(f"{PATH}{MEDIA}")["overall_average"] == "25.00"
 
 
+@pytest.mark.sqlite_suffices
 def test_closing_dates_take_as_many_queries_for_many_people_as_for_few(
     busy: School, person: PersonFactory, as_manager: Browser
 ) -> None:

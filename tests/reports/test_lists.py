@@ -144,6 +144,7 @@ def test_paging_the_latest_results(staff: School, as_manager: Browser) -> None:
     assert "X-Total-Count" not in as_manager.get("/api/reports/latest").headers
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     "query",
     [

@@ -79,6 +79,7 @@ def test_an_emptied_name_is_that_of_the_environment_again(
     assert told(visitor)["school-name"] == "Colegio del Entorno"
 
 
+@pytest.mark.sqlite_suffices
 def test_an_email_is_from_the_school_and_answered_to_its_support(school: School) -> None:
     changed(school)
     message = Message(pk=1, person=school.collaborator, kind=MessageKind.INVITATION)
@@ -89,6 +90,7 @@ def test_an_email_is_from_the_school_and_answered_to_its_support(school: School)
     assert email.reply_to == ["sistemas@colegio.example"]
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("field", "value"),
     [

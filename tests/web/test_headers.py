@@ -17,6 +17,8 @@ from tests.config.test_environment import settings_with
 from tests.conftest import PASSWORD, Browser, School, browser_of, signed_in
 from tests.failures import code_of, failure_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 POLICY = {
     "default-src 'self'",
     "img-src 'self' data: blob:",

@@ -14,6 +14,8 @@ from pytest_django.fixtures import Settings
 
 from tests.conftest import Browser, School, browser_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 TOLD = re.compile(r'<meta name="([\w-]+)" content="(.*?)"')
 
 

@@ -155,6 +155,7 @@ def test_it_is_always_read_by_the_page(written: School, as_admin: Browser) -> No
     assert len(set(pages)) == 105
 
 
+@pytest.mark.sqlite_suffices
 def test_what_cannot_be_a_filter_is_refused(written: School, as_admin: Browser) -> None:
     for key, values in {
         "page": ["0", "x", "1000000001"],
@@ -173,6 +174,7 @@ def test_what_cannot_be_a_filter_is_refused(written: School, as_admin: Browser) 
     assert as_admin.get("/api/audit?since=2000-01-01&until=2999-12-31").status_code == 200
 
 
+@pytest.mark.sqlite_suffices
 def test_reading_it_costs_the_same_however_long_it_is(school: School, as_admin: Browser) -> None:
     query = "/audit?page_size=100&search=a&since=2026-01-01"
     for_few = count_queries(as_admin, query)
@@ -194,6 +196,7 @@ def table(browser: Browser, query: str = "") -> list[list[str]]:
     return list(csv.reader(StringIO(content.decode("utf-8-sig"), newline=""), delimiter=";"))
 
 
+@pytest.mark.sqlite_suffices
 def test_the_table_has_what_the_list_has(written: School, as_admin: Browser) -> None:
     head, *rows = table(as_admin, "?action=user.changed&action=session.refused")
     assert tuple(head) == messages.AUDIT_HEADINGS
@@ -229,6 +232,7 @@ HOSTILE = [
 ]
 
 
+@pytest.mark.sqlite_suffices
 def test_no_cell_of_the_table_is_a_formula(school: School, as_admin: Browser) -> None:
     emptied()
     for text in HOSTILE:
@@ -249,6 +253,7 @@ def test_no_cell_of_the_table_is_a_formula(school: School, as_admin: Browser) ->
     assert labels[:-2] == HOSTILE[:-1]
 
 
+@pytest.mark.sqlite_suffices
 def test_the_table_costs_the_same_however_long_it_is(
     school: School, as_admin: Browser, django_assert_max_num_queries: Any
 ) -> None:
