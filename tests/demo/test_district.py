@@ -37,6 +37,7 @@ NEW_YEAR = datetime(2031, 1, 1, 5, 0, 3, tzinfo=UTC)
 # these two need an empty database, and come before the district that the others share
 
 
+@pytest.mark.sqlite_suffices
 def test_it_is_the_same_for_the_same_seed_and_fits_into_the_first_morning_of_a_year() -> None:
     def built(seed: int) -> list[Any]:
         with transaction.atomic():
@@ -53,6 +54,7 @@ def test_it_is_the_same_for_the_same_seed_and_fits_into_the_first_morning_of_a_y
         assert built(7) == built(7) != built(8)
 
 
+@pytest.mark.sqlite_suffices
 def test_too_few_evaluators_are_refused() -> None:
     with pytest.raises(InvalidInput, match="tantos evaluadores"):
         build_district(Size.of(people=9, evaluators=1), progress=lambda done, total: None)
@@ -94,11 +96,13 @@ def sent() -> list[Sent]:
     ]
 
 
+@pytest.mark.sqlite_suffices
 def test_it_has_a_name_and_a_logo(told: list[Any]) -> None:
     school = School.objects.get()
     assert (school.name, bool(school.logo)) == ("Secretaría de Educación de Nuevo Horizonte", True)
 
 
+@pytest.mark.sqlite_suffices
 def test_it_is_as_large_as_was_asked_for(told: list[Any]) -> None:
     assert Counter(User.objects.values_list("role", flat=True)) == {
         Role.ADMIN: 1,
@@ -116,6 +120,7 @@ def test_it_is_as_large_as_was_asked_for(told: list[Any]) -> None:
     assert told[-1] == (SIZE.submissions, SIZE.submissions)
 
 
+@pytest.mark.sqlite_suffices
 def test_everybody_has_two_evaluators_who_have_about_as_many_people(told: list[Any]) -> None:
     pairs = Assignment.objects.values_list("evaluator_id", "collaborator_id")
     assert set(Counter(collaborator for _, collaborator in pairs).values()) == {2}
@@ -197,6 +202,7 @@ def test_every_constraint_holds(told: list[Any]) -> None:
             row.full_clean()
 
 
+@pytest.mark.sqlite_suffices
 def test_dates_belong_to_the_year_and_go_on_with_the_ids(told: list[Any]) -> None:
     rows = list(Submission.objects.select_related("evaluation").order_by("id"))
     assert [row.created_at for row in rows] == sorted(row.created_at for row in rows)
@@ -205,6 +211,7 @@ def test_dates_belong_to_the_year_and_go_on_with_the_ids(told: list[Any]) -> Non
         assert year_of(row.created_at) == row.evaluation.period
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("login", demo_logins(), ids=lambda login: login.role)
 def test_logins_sign_in_with_their_role(told: list[Any], login: DemoLogin) -> None:
     assert is_demo_built()

@@ -224,6 +224,7 @@ def test_a_later_year_leaves_a_history_true(school: School, visitor: Browser) ->
         assert standing(visitor, history["folio"]) == "unchanged"
 
 
+@pytest.mark.sqlite_suffices
 def test_with_another_secret_key_nothing_is_said_of_changes(
     school: School, as_manager: Browser, visitor: Browser, settings: Any
 ) -> None:
@@ -235,6 +236,7 @@ def test_with_another_secret_key_nothing_is_said_of_changes(
     assert code_of(check(Browser(), folio), 409) == "no_total"
 
 
+@pytest.mark.sqlite_suffices
 def test_seals_of_equal_results_are_not_equal(school: School, as_manager: Browser) -> None:
     school.submit()
     first, second = (report_of(as_manager, school) for _ in range(2))
@@ -378,6 +380,7 @@ def test_whoever_guesses_folios_is_sent_away_and_nobody_else(
         assert AttemptCounter.objects.count() == 1
 
 
+@pytest.mark.sqlite_suffices
 def test_a_network_of_ipv6_guesses_folios_as_one_address(visitor: Browser) -> None:
     statuses = []
     for number in range(MISSES_PER_ADDRESS + 1):

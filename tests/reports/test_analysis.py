@@ -272,6 +272,7 @@ def test_the_heat_map(district: District) -> None:
     assert {row["question_id"]: row["mean"] for row in narrowed["questions"]} == expected
 
 
+@pytest.mark.sqlite_suffices
 def test_the_heat_map_as_a_workbook(district: District) -> None:
     category = district.results[-1].category_id
     heat_map = district.reader.read(f"/reports/heat-map/{category}")
@@ -320,6 +321,7 @@ def test_the_people_behind_a_figure_of_the_heat_map(district: District) -> None:
     assert [each["user_id"] for each in second] == highest_first[3:6]
 
 
+@pytest.mark.sqlite_suffices
 def test_the_people_behind_a_figure_as_a_workbook(district: District) -> None:
     year, one = current_year(), district.results[-1]
     heat_map = district.reader.read(f"/reports/heat-map/{one.category_id}")

@@ -365,6 +365,7 @@ def test_a_manager_is_not_told_that_somebody_has_begun_to_evaluate_her(
 # --- the session ----------------------------------------------------------------------------------
 
 
+@pytest.mark.sqlite_suffices
 def test_trying_again_while_nobody_is_there_keeps_no_session_alive(
     school: School, form: Form
 ) -> None:

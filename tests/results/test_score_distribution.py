@@ -188,6 +188,7 @@ def test_it_is_for_whoever_fills_in_that_form(
     failure_of(as_evaluator.get(f"/api{path}"), 403)
 
 
+@pytest.mark.sqlite_suffices
 def test_it_costs_the_same_for_many(
     school: School, rivals: list[User], as_evaluator: Browser, person: PersonFactory
 ) -> None:
