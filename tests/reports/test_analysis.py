@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 from openpyxl import load_workbook
 from pytest_django import DjangoDbBlocker
 
@@ -135,6 +135,8 @@ def test_scores_about_the_reader_and_of_one_or_two_people_are_in_no_distribution
 def district(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[District]:
     with django_db_blocker.unblock(), transaction.atomic():
         build_district(SIZE, progress=lambda done, total: None)
+        # once, or PostgreSQL checks all the references again after each test
+        connection.check_constraints()
         some = User.objects.filter(role=Role.COLLABORATOR)[:2]
         User.objects.filter(pk__in=some).update(department="")
         given = [
