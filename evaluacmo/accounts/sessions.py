@@ -20,6 +20,7 @@ REFRESH_EVERY = timedelta(minutes=1)
 CLEARED_DATA = '"storage"'
 
 UNATTENDED = "X-Unattended"
+BACKEND = "evaluacmo.accounts.backends.AccountBackend"
 STARTED, SEEN = "started_at", "seen_at"
 
 
@@ -27,7 +28,7 @@ def start_session(request: HttpRequest, *, user: User) -> None:
     """Sign `user` in with a new session key, and delete expired sessions of all people."""
     request.session.flush()
     request.session.clear_expired()
-    login(request, user, backend="evaluacmo.accounts.backends.AccountBackend")
+    login(request, user, backend=BACKEND)
     now = timezone.now()
     request.session[STARTED] = now.timestamp()
     _extend(request, started=now, now=now)

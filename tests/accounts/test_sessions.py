@@ -62,6 +62,17 @@ def morning(time_machine: TimeMachineFixture) -> TimeMachineFixture:
 # --- signing in and the cookies -------------------------------------------------------------------
 
 
+def test_the_sessions_that_tests_begin_with_are_those_of_signing_in(
+    school: School, morning: TimeMachineFixture
+) -> None:
+    made, begun = (
+        Session.objects.get(pk=session_key(browser))
+        for browser in (browser_of(school.manager), signed_in(school.manager))
+    )
+    assert made.get_decoded() == begun.get_decoded()
+    assert made.expire_date == begun.expire_date
+
+
 def test_the_session_cookie_is_for_the_server_alone(school: School) -> None:
     cookie = login(Browser(), school.manager).cookies[SESSION]
     assert cookie["httponly"] is True
