@@ -85,26 +85,22 @@ def test_only_submissions_that_ask_by_evaluator_in_order_of_name(
     assert list(report) == ["Bruno", "Elena Duarte"]
 
 
-@pytest.mark.parametrize(
-    ("search", "expected"),
-    [
-        ("elena", ELENA),
-        ("DUARTE elena", ELENA),
-        ("pena", BRUNO | {"Elena Duarte": [row("Camilo Peña", "De aula.\nY de voz.")]}),
-        ("ana nunez", {"Elena Duarte": [row("Ana Núñez", "De canto.")]}),
-        ("zoe", {}),
-        ("elena camilo", {}),
-        ("lectura", {}),
-        ("%", {}),
-    ],
-)
-def test_searching_by_evaluator_or_collaborator(
-    staff: School, as_manager: Browser, search: str, expected: dict[str, list[dict[str, str]]]
-) -> None:
-    assert read(as_manager, f"/training-report?search={quote(search)}") == expected
-    paged = as_manager.get(f"/api/training-report?search={quote(search)}&page=1")
-    assert told_in(paged.json()) == expected
-    assert paged.headers["X-Total-Count"] == str(len(expected))
+def test_searching_by_evaluator_or_collaborator(staff: School, as_manager: Browser) -> None:
+    for search, expected in {
+        "elena": ELENA,
+        "DUARTE elena": ELENA,
+        "pena": BRUNO | {"Elena Duarte": [row("Camilo Peña", "De aula.\nY de voz.")]},
+        "ana nunez": {"Elena Duarte": [row("Ana Núñez", "De canto.")]},
+        "zoe": {},
+        "elena camilo": {},
+        "lectura": {},
+        "%": {},
+    }.items():
+        path = f"/training-report?search={quote(search)}"
+        assert read(as_manager, path) == expected, search
+        paged = as_manager.get(f"/api{path}&page=1")
+        assert told_in(paged.json()) == expected, search
+        assert paged.headers["X-Total-Count"] == str(len(expected)), search
 
 
 def test_a_page_is_of_evaluators(staff: School, as_manager: Browser) -> None:
