@@ -63,6 +63,7 @@ def test_giving_somebody_to_an_evaluator(
     }
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("role", [Role.COLLABORATOR, Role.EVALUATOR, Role.HUMAN_RESOURCES], ids=str)
 def test_any_active_person_but_an_admin_can_be_given(
     school: School, as_manager: Browser, person: PersonFactory, role: Role
@@ -147,6 +148,7 @@ def refusals(school: School, person: PersonFactory) -> dict[str, tuple[Any, str,
     }
 
 
+@pytest.mark.sqlite_suffices
 def test_what_cannot_be_assigned(
     school: School, as_manager: Browser, person: PersonFactory
 ) -> None:

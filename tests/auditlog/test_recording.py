@@ -165,6 +165,7 @@ def test_people_are_recorded_before_and_after(
     assert new_events() == []
 
 
+@pytest.mark.sqlite_suffices
 def test_evaluations_banks_and_questions_are_recorded_before_and_after(
     school: School, as_manager: Browser, new_events: NewEvents
 ) -> None:
@@ -277,6 +278,7 @@ def test_assignments_and_submissions_are_recorded_without_what_was_answered(
     assert colleague.pk not in {each.person_id for each in events}
 
 
+@pytest.mark.sqlite_suffices
 def test_corrections_and_receipts_are_recorded_without_what_was_said(
     world: World, as_manager: Browser, as_evaluator: Browser, new_events: NewEvents
 ) -> None:
@@ -369,6 +371,7 @@ def test_signing_in_and_out_is_recorded(
     ]
 
 
+@pytest.mark.sqlite_suffices
 def test_who_was_meant_is_recorded_and_nothing_that_was_typed(
     school: School, new_events: NewEvents
 ) -> None:

@@ -95,6 +95,7 @@ def test_what_no_folio_looks_like_is_refused(typed: str) -> None:
 # --- what a visitor learns ----------------------------------------------------------------------
 
 
+@pytest.mark.sqlite_suffices
 def test_a_visitor_learns_of_whom_and_when_and_never_the_score(
     school: School, as_manager: Browser, visitor: Browser
 ) -> None:
@@ -156,6 +157,7 @@ def test_the_reports_of_nobody_are_no_document(school: School, as_manager: Brows
     assert not IssuedDocument.objects.exists()
 
 
+@pytest.mark.sqlite_suffices
 def test_a_list_is_authentic_and_compared_with_nothing(
     school: School, as_manager: Browser, visitor: Browser
 ) -> None:
@@ -205,6 +207,7 @@ def test_whoever_writes_to_the_database_is_found_out(
     assert standing(visitor, folio) == "changed"
 
 
+@pytest.mark.sqlite_suffices
 def test_a_later_year_leaves_a_history_true(school: School, visitor: Browser) -> None:
     noon = datetime(current_year(), 5, 4, 17, tzinfo=UTC)
     with time_machine.travel(noon, tick=False):

@@ -200,6 +200,7 @@ def test_it_is_overdue_once_its_day_has_ended_at_the_school(
             assert [each["state"] for each in found] == ["overdue"] * (state == "overdue")
 
 
+@pytest.mark.sqlite_suffices
 def test_what_is_done_stays_done_until_it_is_taken_back(
     school: School, as_manager: Browser, as_admin: Browser
 ) -> None:
@@ -214,6 +215,7 @@ def test_what_is_done_stays_done_until_it_is_taken_back(
     assert (undone["done_at"], as_admin.read("/plans")[0]["done_by_name"]) == (None, None)
 
 
+@pytest.mark.sqlite_suffices
 def test_what_is_deleted_is_gone(school: School, as_manager: Browser) -> None:
     school.submit()
     path = f"/plans/{plan(as_manager, school)['id']}"
@@ -222,6 +224,7 @@ def test_what_is_deleted_is_gone(school: School, as_manager: Browser) -> None:
     assert plan_of(as_manager, school)["actions"] == []
 
 
+@pytest.mark.sqlite_suffices
 def test_each_change_is_recorded_without_words_and_names(
     school: School, as_manager: Browser
 ) -> None:

@@ -168,6 +168,7 @@ def test_nobody_else_ever_sees_it(school: School, form: Form, person: PersonFact
     assert scores_in(form.read()) == [3]
 
 
+@pytest.mark.sqlite_suffices
 def test_a_form_that_somebody_else_left_open_saves_nothing(
     form: Form, person: PersonFactory
 ) -> None:
