@@ -1,4 +1,7 @@
-"""Whatever is sent to a call, its answer is one that the OpenAPI document describes."""
+"""Whatever is sent to a call, its answer is one that the OpenAPI document describes.
+
+On PostgreSQL no other test sends something to every call that takes anything.
+"""
 
 import pytest
 from django.conf import settings
