@@ -96,11 +96,6 @@ _TOO_LOW = """() => {
 }"""
 # what depends on the width has been rendered
 _DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-# For reduced motion the product makes every transition 0.01 ms long, and so starts one for each
-# property of each element: a new colour then takes a frame for each level of the page.
-_NO_TRANSITIONS = """const sheet = new CSSStyleSheet();
-    sheet.replaceSync('*, ::before, ::after { transition: none !important }');
-    document.adoptedStyleSheets = [sheet];"""
 _LOG_VIOLATIONS = """addEventListener('securitypolicyviolation', event => console.error(
     `against the security policy: ${event.violatedDirective} ${event.blockedURI}`))"""
 # what the browser's own buttons do: the router shows the page of the new address
@@ -252,7 +247,6 @@ class Visitor:
     def __post_init__(self) -> None:
         """Listen to the page."""
         self.context.add_init_script(_LOG_VIOLATIONS)
-        self.context.add_init_script(_NO_TRANSITIONS)
         self.page.on("console", self._on_console)
         self.page.on("dialog", self._on_dialog)
         self.page.on("pageerror", lambda error: self.errors.append(f"page error: {error}"))
