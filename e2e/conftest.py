@@ -98,11 +98,6 @@ _TOO_LOW = """() => {
 _DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 _LOG_VIOLATIONS = """addEventListener('securitypolicyviolation', event => console.error(
     `against the security policy: ${event.violatedDirective} ${event.blockedURI}`))"""
-# what the browser's own buttons do: the router shows the page of the new address
-_NAVIGATE = """path => {
-    history.pushState(null, '', path);
-    dispatchEvent(new PopStateEvent('popstate'));
-}"""
 # the console's lines for refused calls and for requests aborted by leaving a page
 EXPECTED_CONSOLE = ("the server responded with a status of 4", "net::ERR_ABORTED")
 expect.set_options(timeout=WAIT_MS)
@@ -275,19 +270,6 @@ class Visitor:
     def open(self, path: str) -> None:
         """Open an address of the product."""
         self.page.goto(f"{self.program.url}{path}")
-
-    def navigate(self, path: str) -> None:
-        """Show another page without loading the product again, which takes most of `open`'s time.
-
-        The page of refusals is shown between the two, because they may have the same heading.
-        """
-        # a page that is still starting may lead on to another one
-        self.wait_until_loaded()
-        title = self.page.get_by_role("heading", level=1)
-        self.page.evaluate(_NAVIGATE, "/unauthorized")
-        expect(title).to_have_text("Acceso Denegado")
-        self.page.evaluate(_NAVIGATE, path)
-        expect(title).not_to_have_text("Acceso Denegado")
 
     def sign_in(self, email: str, password: str = PASSWORD) -> None:
         """Sign in by the API, which is cheaper than the form."""
