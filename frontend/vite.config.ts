@@ -31,12 +31,12 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        // One file for the start and the login page, and one for what many pages share: dozens of requests cost a slow
-        // network more than the bytes. A lower count would bring the dashboard with its charts above 300 kB.
+        // One file for the start and the login page, one for what several pages share, and one for each page: dozens of
+        // requests cost a slow network and a phone more than the bytes.
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 1 },
-            { name: 'pages', minShareCount: 8 },
+            { name: 'pages', minShareCount: 2 },
           ],
         },
       },
