@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPResponse
@@ -31,6 +31,16 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def wait_until(found: Callable[[], bool]) -> bool:
+    """Whether the condition becomes true in time."""
+    deadline = time.monotonic() + PATIENCE
+    while not found():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.05)
+    return True
 
 
 @dataclass
@@ -147,14 +157,16 @@ class Server:
 
     def wait_until_closed(self) -> None:
         """Wait until connections are refused, which is how stopping begins."""
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            try:
-                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
-            except OSError:
-                return
-            time.sleep(0.05)
-        raise TimeoutError("the server still accepts connections")
+        if not wait_until(lambda: not self.accepts()):
+            raise TimeoutError("the server still accepts connections")
+
+    def accepts(self) -> bool:
+        """Whether connections are accepted."""
+        try:
+            socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+        except OSError:
+            return False
+        return True
 
     def stop(self, by: signal.Signals = signal.SIGTERM) -> tuple[int, float]:
         """Stop the server; answers its exit status and how long it took."""
