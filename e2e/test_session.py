@@ -70,13 +70,6 @@ def test_inactivity_in_every_tab_ends_the_session(
     person.context.clock.run_for(10 * MINUTE)
     expect(person.page.get_by_role("heading", name="Bienvenido")).to_be_visible()
 
-    sign_outs: list[str] = []
-    person.context.on(
-        "request",
-        lambda request: (
-            sign_outs.append(request.url) if request.url.endswith("/api/users/logout") else None
-        ),
-    )
     # opening another page would abort the request that ends the session
     with person.context.expect_event("response", lambda each: each.url.endswith("/users/logout")):
         person.context.clock.run_for(6 * MINUTE)
@@ -85,7 +78,6 @@ def test_inactivity_in_every_tab_ends_the_session(
     expect(other_tab.get_by_text(IDLE)).to_be_visible()
     person.open("/profile")
     expect(person.page).to_have_url(f"{demo.url}/login")
-    assert len(sign_outs) == 1
 
 
 def test_a_session_that_the_server_has_ended(demo: Program, visit: Callable[..., Visitor]) -> None:

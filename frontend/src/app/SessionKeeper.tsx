@@ -8,23 +8,10 @@ import { clearActivity, watchActivity } from './activity';
 import classes from './SessionKeeper.module.css';
 import { clearCookies, endSession, watchWhoIsThere } from './sessionEnd';
 
-const IDLE_SIGN_OUT = 'evaluacmo:idle-sign-out';
-
-/**
- * Tells the server once that the session has ended, although all tabs become idle at the same moment: the others
- * find the lock taken. Browsers have no locks on pages without HTTPS; there each tab tells it.
- */
+/** Tells the server. A failure does not matter: another tab may have told it, and it ends idle sessions by itself. */
 async function signOutIdle(): Promise<void> {
-  const signOut = async () => {
-    // A failure does not matter: the server ends idle sessions by itself.
-    await keepingColorScheme(postIdleLogout()).catch(() => undefined);
-    clearCookies();
-  };
-  if ('locks' in navigator) {
-    await navigator.locks.request(IDLE_SIGN_OUT, { ifAvailable: true }, async (lock) => {
-      if (lock) await signOut();
-    });
-  } else await signOut();
+  await keepingColorScheme(postIdleLogout()).catch(() => undefined);
+  clearCookies();
 }
 
 /** Ends the session after inactivity, with a warning, or when another tab ends it; keeps it alive until then. */
