@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +23,15 @@ from django.test import Client
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, ClientHandler, encode_multipart
 from django.utils import timezone
 from hypothesis import settings as hypothesis_settings
+from openpyxl import load_workbook
+from openpyxl.worksheet.worksheet import Worksheet
 from pytest_django import DjangoDbBlocker
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.sessions import BACKEND, IDLE_LIMIT, SEEN, STARTED
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
+from evaluacmo.common.workbook import CONTENT_TYPE
 from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
 from evaluacmo.evaluations.services import create_evaluation
@@ -100,6 +104,17 @@ class Browser(Client):
         response = self.get(f"/api{path}")
         assert response.status_code == 200, response.content
         return response.json()
+
+    def sheet(self, path: str) -> Worksheet:
+        """The only sheet of the workbook that answers a GET under /api."""
+        response = self.get(f"/api{path}")
+        assert (response.status_code, response["Content-Type"]) == (200, CONTENT_TYPE), path
+        (sheet,) = load_workbook(BytesIO(response.getvalue())).worksheets
+        return sheet
+
+    def exported(self, path: str) -> list[tuple[Any, ...]]:
+        """The rows of this sheet below its headings."""
+        return list(self.sheet(path).iter_rows(min_row=2, values_only=True))
 
 
 def signed_in(user: User) -> Browser:

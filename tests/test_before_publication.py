@@ -4,14 +4,12 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from io import BytesIO
 from typing import Any
 
 import pytest
 import time_machine
 from django.test import override_settings
 from django.utils import timezone
-from openpyxl import load_workbook
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
@@ -155,13 +153,6 @@ def waiting(request: pytest.FixtureRequest, world: World, person: PersonFactory)
     return Waiting(world, evaluator, reader, of_hidden, browser_of(world.chief))
 
 
-def cells(browser: Browser, path: str) -> Any:
-    response = browser.get(f"/api{path}")
-    assert response.status_code == 200, path
-    book = load_workbook(BytesIO(response.getvalue()))
-    return [list(sheet.iter_rows(values_only=True)) for sheet in book]
-
-
 def without_ids(content: bytes) -> Any:
     """Numbers of events are given one after the other, to those that are not shown too."""
     return [event | {"id": None} for event in json.loads(content)]
@@ -182,7 +173,7 @@ def everything_read(waiting: Waiting, choices: Choices) -> dict[str, Any]:
     }
     workbooks = [path.format(me=reader.pk) for path in OWN_WORKBOOKS]
     workbooks += FOR_MANAGERS if reader.is_manager else ()
-    return found | audit | {path: cells(browser, path) for path in workbooks}
+    return found | audit | {path: list(browser.sheet(path).values) for path in workbooks}
 
 
 @override_settings(EMAIL_ON=True)

@@ -2,21 +2,19 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from io import BytesIO
 from typing import Any
 
 import pytest
 import time_machine
 from django.test import override_settings
 from django.utils import timezone
-from openpyxl import load_workbook
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.mail.services import remind
 from evaluacmo.results.corrections import cancel, correct, reopen
 from evaluacmo.results.services import Score
-from tests.conftest import Browser, PersonFactory, browser_of
+from tests.conftest import PersonFactory, browser_of
 from tests.matrix import World, everything_readable, existing, of_users, rolled_back
 
 pytestmark = pytest.mark.sqlite_suffices
@@ -48,13 +46,6 @@ def evaluators(world: World, person: PersonFactory) -> tuple[User, User]:
     return first, second
 
 
-def cells(browser: Browser, path: str) -> Any:
-    response = browser.get(f"/api{path}")
-    assert response.status_code == 200, path
-    book = load_workbook(BytesIO(response.getvalue()))
-    return [list(sheet.iter_rows(values_only=True)) for sheet in book]
-
-
 def everything_read(world: World, evaluators: tuple[User, User]) -> dict[str, Any]:
     """All that the manager reads, also as a workbook, and in the audit log once she is admin."""
     manager, evaluation = world.school.manager, world.school.evaluation
@@ -67,7 +58,7 @@ def everything_read(world: World, evaluators: tuple[User, User]) -> dict[str, An
     }
     found: dict[str, Any] = dict(everything_readable(world, "gestionhumana", choices))
     del found["/api/csrf-token"]
-    found |= {path: cells(browser, path) for path in WORKBOOKS}
+    found |= {path: list(browser.sheet(path).values) for path in WORKBOOKS}
     User.objects.filter(pk=world.school.manager.pk).update(role=Role.ADMIN)
     promoted = browser_of(User.objects.get(pk=world.school.manager.pk))
     return found | {path: promoted.get(f"/api{path}").getvalue() for path in FOR_ADMINS}

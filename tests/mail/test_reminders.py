@@ -42,7 +42,7 @@ from tests.conftest import Browser, PersonFactory, School
 from tests.failures import code_of
 from tests.mail.conftest import BACKEND
 from tests.queries import count_queries
-from tests.reports.exports.test_exports import exported, local
+from tests.reports.exports.test_exports import local
 from tests.threads import at_once
 
 NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
@@ -585,7 +585,7 @@ def test_a_reminder_about_the_reader_is_sent_and_not_shown(
     for reader, people in ((as_manager, 0), (as_admin, 1)):
         assert reader.read("/reminders")["waiting"] == people
         assert len(reader.read("/reminders/messages")) == people
-        assert len(exported(reader, "/reminders/messages/xlsx")) == people
+        assert len(reader.exported("/reminders/messages/xlsx")) == people
     assert deliver() == 1
 
 
@@ -643,7 +643,7 @@ def test_the_log_is_taken_away_as_its_screen_is_narrowed(
     )
     for query in ("", "kind=reminder", "state=failed", "search=nadie+así"):
         listed = as_manager.read(f"/reminders/messages?{query}")
-        assert exported(as_manager, f"/reminders/messages/xlsx?{query}") == [
+        assert as_manager.exported(f"/reminders/messages/xlsx?{query}") == [
             (
                 local(row["made_at"]),
                 row["person_name"],

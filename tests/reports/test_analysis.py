@@ -4,14 +4,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
-from io import BytesIO
 from itertools import pairwise
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
 import pytest
 from django.db import connection, transaction
-from openpyxl import load_workbook
 from pytest_django import DjangoDbBlocker
 
 from evaluacmo.accounts.models import Category, Role, User
@@ -279,7 +277,7 @@ def test_the_heat_map_as_a_workbook(district: District) -> None:
     category = district.results[-1].category_id
     heat_map = district.reader.read(f"/reports/heat-map/{category}")
     names = ["Todos", *(name or "Sin departamento" for name in heat_map["departments"])]
-    assert exported(district.reader, f"/exports/heat_map?category_id={category}") == [
+    assert district.reader.exported(f"/exports/heat_map?category_id={category}") == [
         (
             "Competencias" if row["question_type"] == "competency" else "Objetivos",
             *(row["question_text"], name, mean["people"], float(mean["average"])),
@@ -338,7 +336,7 @@ def test_the_people_behind_a_figure_as_a_workbook(district: District) -> None:
     ):
         listed = district.reader.read(f"{path}?year={year}{query}")
         assert listed or "without" in query
-        assert exported(district.reader, table + query) == [
+        assert district.reader.exported(table + query) == [
             (
                 *(each["user_name"], each["department"] or None),
                 *(question["question_text"], float(each["average"])),
@@ -379,7 +377,7 @@ def test_how_each_evaluator_scored(district: District) -> None:
 def check_calibration(reader: Browser, category_id: int) -> None:
     calibration = reader.read(f"/reports/calibration/{category_id}")
     everybody = {"evaluator_name": "Todos los evaluadores", **calibration["everybody"]}
-    assert exported(reader, f"/exports/calibration?category_id={category_id}") == [
+    assert reader.exported(f"/exports/calibration?category_id={category_id}") == [
         (
             *(row["evaluator_name"], row["people"], float(row["average"])),
             *(share / 100 for share in row["shares"]),
@@ -421,12 +419,7 @@ def test_two_years_beside_each_other(district: District, narrowed: bool) -> None
         assert row["former_text"] == ""
         assert row["mean"] == scored(by_question[now, row["question_id"]])
         assert row["compared"] == scored(by_question[then, row["question_id"]])
-    check_workbook(exported(district.reader, f"/exports/comparison{query}"), comparison, questions)
-
-
-def exported(reader: Browser, path: str) -> list[tuple[Any, ...]]:
-    sheet = load_workbook(BytesIO(reader.get(f"/api{path}").getvalue())).active
-    return list(sheet.iter_rows(min_row=2, values_only=True))
+    check_workbook(district.reader.exported(f"/exports/comparison{query}"), comparison, questions)
 
 
 def check_workbook(rows: list[tuple[Any, ...]], comparison: Any, questions: list[Any]) -> None:

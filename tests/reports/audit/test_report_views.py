@@ -1,11 +1,9 @@
 """What people see of who has opened their reports, and how documents declare themselves."""
 
 from datetime import UTC, datetime
-from io import BytesIO
 from typing import Any
 
 import time_machine
-from openpyxl import load_workbook
 
 from evaluacmo.accounts.models import User
 from evaluacmo.auditlog.models import AuditEvent
@@ -49,7 +47,7 @@ def test_people_see_who_has_opened_and_exported_their_reports(
         ("Gloria Hernández", False, False),
         ("Camilo Peña", False, True),
     ]
-    sheet = load_workbook(BytesIO(as_collaborator.get(f"/api{PATH}/xlsx").getvalue())).active
+    sheet = as_collaborator.sheet(f"{PATH}/xlsx")
     heading, *_, opened, own = sheet.iter_rows(values_only=True)
     assert heading == ("Quién", "Rol", "Qué", "Evaluación", "Fecha y hora")
     assert opened[:4] == ("Gloria Hernández", "Gestión Humana", "Lo abrió", "Evaluación docente")

@@ -1,18 +1,15 @@
 """Every table as a workbook, compared with what its screen is answered."""
 
 from datetime import date, datetime, timedelta
-from io import BytesIO
 from typing import Any
 
 import pytest
 from django.utils import timezone
-from openpyxl import load_workbook
 
 from evaluacmo.accounts.messages import ROLE_LABELS
 from evaluacmo.accounts.models import Category, Role
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
-from evaluacmo.common.workbook import CONTENT_TYPE
 from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.messages import QUESTION_TYPE_LABELS
 from evaluacmo.evaluations.services import create_evaluation
@@ -31,18 +28,6 @@ pytestmark = pytest.mark.sqlite_suffices
 
 TABLES = TableName.values
 NAMES = ("=HYPERLINK(A1)", "@SUM(A1)", "+1", "-1")
-
-
-def exported(browser: Browser, path: str) -> list[tuple[Any, ...]]:
-    """The rows of a workbook below its headings."""
-    response = browser.get(f"/api{path}")
-    assert (response.status_code, response["Content-Type"]) == (200, CONTENT_TYPE)
-    return list(opened(response).iter_rows(min_row=2, values_only=True))
-
-
-def opened(response: Any) -> Any:
-    """The only sheet of the workbook that came."""
-    return load_workbook(BytesIO(response.getvalue())).active
 
 
 def column(rows: list[tuple[Any, ...]], place: int) -> list[Any]:
@@ -83,7 +68,7 @@ def test_people_are_those_of_the_list(staff: School, as_manager: Browser, query:
     names = dict(Category.objects.values_list("pk", "name"))
     listed = as_manager.read(f"/users{query}")
     assert listed
-    assert exported(as_manager, f"/exports/people{query}") == [
+    assert as_manager.exported(f"/exports/people{query}") == [
         (
             each["name"],
             each["email"] or None,
@@ -104,8 +89,8 @@ def test_categories_and_evaluations_are_those_of_their_lists(
     weights = {"weight_objectives": 0, "weight_competencies": 100}
     closing = date(2026, 11, 30)
     create_evaluation(name="Guías", category_id=other.pk, closes_on=closing, **weights)
-    assert exported(as_manager, "/exports/categories") == [("Docentes", 2), ("Guías", 0)]
-    assert exported(as_manager, "/exports/categories?search=GUIAS") == [("Guías", 0)]
+    assert as_manager.exported("/exports/categories") == [("Docentes", 2), ("Guías", 0)]
+    assert as_manager.exported("/exports/categories?search=GUIAS") == [("Guías", 0)]
     fields = (
         *("name", "period", "category_name", "question_bank_name"),
         *("weight_competencies", "weight_objectives"),
@@ -114,11 +99,11 @@ def test_categories_and_evaluations_are_those_of_their_lists(
         tuple(each[field] or (None if field.endswith("bank_name") else 0) for field in fields)
         for each in as_manager.read("/evaluations")
     ]
-    rows = exported(as_manager, "/exports/evaluations")
+    rows = as_manager.exported("/exports/evaluations")
     assert [row[:6] for row in rows] == listed
     assert [row[6:8] for row in rows] == [("No", None), ("Sí", None)]
     assert [row[8].date() if row[8] else None for row in rows] == [closing, None]
-    found = exported(as_manager, "/exports/evaluations?search=banco+evaluación")
+    found = as_manager.exported("/exports/evaluations?search=banco+evaluación")
     assert column(found, 0) == ["Evaluación docente"]
 
 
@@ -127,13 +112,13 @@ def test_unused_evaluations_are_those_of_the_check(staff: School, as_manager: Br
     for name in ("=1+1", "Guías"):
         category = Category.objects.create(name=name)
         create_evaluation(name=name, category_id=category.pk, **weights)
-    rows = exported(as_manager, "/exports/unused")
+    rows = as_manager.exported("/exports/unused")
     unused = as_manager.read("/readiness")["unused_evaluations"]
     assert [(row[0], row[2]) for row in rows] == [
         (each["name"], each["category_name"]) for each in unused
     ]
     assert rows[0] == ("=1+1", timezone.localdate().year, "=1+1", None, 70, 30)
-    assert exported(as_manager, "/exports/unused?search=guias") == rows[1:]
+    assert as_manager.exported("/exports/unused?search=guias") == rows[1:]
 
 
 def test_questions_are_those_of_the_banks_as_they_are_worded_now(
@@ -152,18 +137,18 @@ def test_questions_are_those_of_the_banks_as_they_are_worded_now(
         )
         for each in as_manager.read(path)
     ]
-    rows = exported(as_manager, "/exports/questions")
+    rows = as_manager.exported("/exports/questions")
     assert [row[:3] for row in rows] == [*expected, ("Otro", "Objetivo", "=1+1")]
-    assert exported(as_manager, "/exports/questions?search=guias") == rows[3:]
+    assert as_manager.exported("/exports/questions?search=guias") == rows[3:]
 
 
 def test_assignments_are_those_of_each_evaluator(staff: School, as_manager: Browser) -> None:
-    rows = exported(as_manager, "/exports/assignments")
+    rows = as_manager.exported("/exports/assignments")
     assert column(rows, 0) == ["Elena Duarte"] * 2 + ["Zoilo Quiñones"] * 2
     elena = staff.evaluator.pk
     for query in ("", "&search=primaria+hyperlink", "&department=Primaria"):
         listed = as_manager.read(f"/assignments/{elena}?{query}")
-        found = exported(as_manager, f"/exports/assignments?evaluator_id={elena}{query}")
+        found = as_manager.exported(f"/exports/assignments?evaluator_id={elena}{query}")
         assert [row[2:4] for row in found] == [
             (each["collaborator_name"], each["email"]) for each in listed
         ]
@@ -189,7 +174,7 @@ def test_results_are_those_of_the_list(staff: School, as_manager: Browser, query
     confirm(actor=staff.collaborator, evaluation_id=staff.evaluation.pk, version=version)
     answer(actor=staff.collaborator, evaluation_id=staff.evaluation.pk, text="Gracias.")
     listed = as_manager.read(f"/reports/latest{query}")
-    rows = exported(as_manager, f"/exports/results{query}")
+    rows = as_manager.exported(f"/exports/results{query}")
     assert [(row[0], *row[4:]) for row in rows] == [
         (
             each["user_name"],
@@ -209,7 +194,7 @@ def test_corrections_are_those_of_the_list(staff: School, as_manager: Browser) -
         reopen(actor=staff.manager, submission_id=submission.pk, reason="=1+1\nSe confundió.")
     for query in ("", "?search=peña"):
         listed = as_manager.read(f"/reports/corrections{query}")
-        rows = exported(as_manager, f"/exports/corrections{query}")
+        rows = as_manager.exported(f"/exports/corrections{query}")
         assert [(row[0], *row[3:]) for row in rows] == [
             (each["user_name"], each["evaluation_name"], local(each["asked_at"]), each["reason"])
             for each in listed
@@ -219,11 +204,11 @@ def test_corrections_are_those_of_the_list(staff: School, as_manager: Browser) -
 
 def test_the_history_is_everybodys_and_ones_own(staff: School, as_manager: Browser) -> None:
     people = as_manager.read("/users/collaborators/history")
-    everything = exported(as_manager, "/exports/history")
+    everything = as_manager.exported("/exports/history")
     assert column(everything, 0) == [each["collaborator_name"] for each in people]
     person = people[1]["collaborator_id"]
-    own = exported(as_manager, f"/exports/history/{person}")
-    assert own == everything[1:] == exported(as_manager, "/exports/history?search=camilo")
+    own = as_manager.exported(f"/exports/history/{person}")
+    assert own == everything[1:] == as_manager.exported("/exports/history?search=camilo")
     item = as_manager.read(f"/users/evaluation-history/{person}")[0]
     report = as_manager.read(f"/reports/full/{item['evaluation_id']}/{person}")["report"]
     assert own == [
@@ -246,8 +231,8 @@ def test_the_history_is_everybodys_and_ones_own(staff: School, as_manager: Brows
 def test_one_takes_ones_own_history_and_learns_no_evaluators_name(
     staff: School, as_collaborator: Browser
 ) -> None:
-    response = as_collaborator.get(f"/api/exports/history/{staff.collaborator.pk}")
-    cells = [cell for row in opened(response).iter_rows(values_only=True) for cell in row]
+    sheet = as_collaborator.sheet(f"/exports/history/{staff.collaborator.pk}")
+    cells = [cell for row in sheet.values for cell in row]
     assert "Camilo Peña" in cells
     assert not {"Elena Duarte", "Zoilo Quiñones"} & {str(cell) for cell in cells}
     failure_of(as_collaborator.get(f"/api/exports/history/{staff.evaluator.pk}"), 403)
@@ -261,7 +246,7 @@ def test_training_is_what_its_report_says(staff: School, as_manager: Browser, se
     Assignment.objects.create(evaluator=staff.evaluator, collaborator=manager)
     staff.submit(collaborator=manager, requires_training=True, comments="A quien lo lee.")
     report = as_manager.read(f"/training-report?search={search}")
-    rows = exported(as_manager, f"/exports/training?search={search}")
+    rows = as_manager.exported(f"/exports/training?search={search}")
     assert [row[:3] for row in rows] == [
         (evaluator, row["collaborator_name"], row["comments"])
         for evaluator, rows in report.items()
@@ -280,7 +265,7 @@ def test_plans_are_those_of_the_list(staff: School, as_manager: Browser, query: 
         assert made.status_code == 201, made.content
     as_manager.put_json(f"/plans/{made.json()['id']}/done", {"done": True})
     listed = as_manager.read(f"/plans{query}")
-    assert exported(as_manager, f"/exports/plans{query}") == [
+    assert as_manager.exported(f"/exports/plans{query}") == [
         (
             datetime.fromisoformat(each["due_on"]),
             each["user_name"],
@@ -300,7 +285,7 @@ def test_what_is_missing_is_said_with_each_person(
     staff: School, as_manager: Browser, person: PersonFactory
 ) -> None:
     person("Nadie Aún", role=Role.EVALUATOR)
-    rows = exported(as_manager, "/exports/readiness")
+    rows = as_manager.exported("/exports/readiness")
     for reason in Reason:
         listed = as_manager.read(f"/readiness/people?reason={reason}")
         label = REASON_LABELS[reason]
@@ -308,8 +293,8 @@ def test_what_is_missing_is_said_with_each_person(
         assert [row[0] for row in rows if row[5] == label] == names
     uncategorised = [row for row in rows if row[5] == REASON_LABELS["no_category"]]
     assert {row[6] for row in uncategorised} == {"Sí"}
-    assert exported(as_manager, "/exports/readiness?reason=no_category") == uncategorised
-    assert exported(as_manager, "/exports/readiness?search=nadie") == [
+    assert as_manager.exported("/exports/readiness?reason=no_category") == uncategorised
+    assert as_manager.exported("/exports/readiness?search=nadie") == [
         row for row in rows if row[0] == "Nadie Aún"
     ]
 
@@ -319,15 +304,15 @@ def test_progress_is_the_dashboards(
 ) -> None:
     person("Nadie Aún", role=Role.EVALUATOR)
     shown = as_manager.read("/dashboard/metrics")["evaluation_progress"]
-    rows = exported(as_manager, "/exports/progress")
+    rows = as_manager.exported("/exports/progress")
     assert [row[:3] for row in rows] == [tuple(each.values())[1:] for each in shown]
     assert column(rows, 3) == [1, None, 0.5]
-    assert column(exported(as_manager, "/exports/progress?search=duarte"), 0) == ["Elena Duarte"]
+    assert column(as_manager.exported("/exports/progress?search=duarte"), 0) == ["Elena Duarte"]
 
 
 def test_the_audit_log_is_the_filtered_list(staff: School, as_admin: Browser) -> None:
     listed = as_admin.read("/audit?action=submission.stored&page_size=100")
-    rows = exported(as_admin, "/audit/xlsx?action=submission.stored")
+    rows = as_admin.exported("/audit/xlsx?action=submission.stored")
     assert [(row[0], row[1], row[2], row[4]) for row in rows] == [
         (local(each["at"]), each["action"], each["actor_id"], each["person_id"]) for each in listed
     ]
@@ -360,7 +345,7 @@ def test_nobody_found_is_a_table_with_headings_alone(
     school: School, as_admin: Browser, table: str
 ) -> None:
     path = "/audit/xlsx" if table == "audit" else f"/exports/{table}"
-    assert exported(as_admin, f"{path}?search=nadie+se+llama+así") == []
+    assert as_admin.exported(f"{path}?search=nadie+se+llama+así") == []
 
 
 def test_a_table_takes_as_many_statements_for_many_rows_as_for_few(
