@@ -19,6 +19,11 @@ def test_opening_and_downloading_a_report_is_recorded(
     manager.open_report()
     with manager.page.expect_download():
         manager.page.get_by_role("button", name="Descargar PDF").click()
+    manager.check_touch_targets()
+    manager.page.get_by_role("button", name="Abrir el menú").click()
+    menu = manager.page.get_by_role("navigation", name="Menú principal")
+    expect(menu).to_be_visible()
+    manager.check_touch_targets()
 
     admin = visit(demo, PHONE)
     admin.sign_in_as("admin")

@@ -10,6 +10,7 @@ from e2e.conftest import Program, Visitor
 # The front end's own tests cross every address with every role; here each page is opened once,
 # as a role that may see it: the role, the address and the heading.
 PAGES = (
+    ("admin", "/school", "Configuración del colegio"),
     ("gestionhumana", "/create-evaluation", "Crear evaluación"),
     ("gestionhumana", "/new-year", "Nuevo año"),
     ("gestionhumana", "/edit-evaluation/1", "Editar evaluación"),

@@ -118,6 +118,7 @@ def create_bank(manager: Visitor) -> None:
         press(manager, "Agregar")
         expect(page.get_by_role("listitem").filter(has_text=text)).to_be_visible()
     manager.check_layout()
+    manager.check_touch_targets()
 
 
 def create_evaluation(manager: Visitor) -> None:
