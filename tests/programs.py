@@ -33,13 +33,13 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def wait_until(found: Callable[[], bool]) -> bool:
-    """Whether the condition becomes true in time."""
-    deadline = time.monotonic() + PATIENCE
+def wait_until(found: Callable[[], bool], *, within: float = PATIENCE) -> bool:
+    """Whether the condition becomes true in time, which is in seconds."""
+    deadline = time.monotonic() + within
     while not found():
         if time.monotonic() > deadline:
             return False
-        time.sleep(0.05)
+        time.sleep(0.02)
     return True
 
 

@@ -27,9 +27,9 @@ from bench.reliability.trouble import (
     promise_reads,
     reading_managers,
     served_again_after,
-    wait_until,
 )
 from bench.reliability.world import build_world, damage
+from tests.programs import wait_until
 
 SIZE = {"sqlite": "16m", "postgres": "128m"}
 EVALUATORS, PEOPLE_EACH = 12, 60

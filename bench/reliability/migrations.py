@@ -13,7 +13,7 @@ from django.db import connection
 
 from bench.harness import EVALUACMO, Place
 from bench.reliability.findings import Findings
-from bench.reliability.trouble import wait_until
+from tests.programs import wait_until
 
 KILLS, FEW_KILLS = 25, 4
 MIGRATE = (EVALUACMO, "migrate")

@@ -19,9 +19,9 @@ from bench.reliability.trouble import (
     promise_patience,
     reading_managers,
     served_again_after,
-    wait_until,
 )
 from bench.reliability.world import build_world, damage
+from tests.programs import wait_until
 
 EVALUATORS = 20
 MODES = ("fast", "immediate", "fast", "immediate", "immediate")

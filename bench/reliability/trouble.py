@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from datetime import timedelta
 from http.client import HTTPException
@@ -166,16 +166,6 @@ def make_refresh_due(person: Person) -> None:
     session = SessionStore(person.cookies[settings.SESSION_COOKIE_NAME])
     session["seen_at"] -= (REFRESH_EVERY + timedelta(seconds=1)).total_seconds()
     session.save()
-
-
-def wait_until(found: Callable[[], bool], *, within: float) -> bool:
-    """Whether the condition becomes true in time."""
-    end = time.monotonic() + within
-    while not found():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.02)
-    return True
 
 
 def tell_statuses(findings: Findings, what: str, tries: Sequence[Try]) -> None:

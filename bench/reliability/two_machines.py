@@ -26,10 +26,10 @@ from bench.reliability.trouble import (
     at_work,
     served_again_after,
     tell_statuses,
-    wait_until,
 )
 from bench.reliability.world import Pair, World, build_world, damage, signed_in
 from evaluacmo.accounts.models import Role, User
+from tests.programs import wait_until
 
 PORT = 8000
 EVALUATORS = 12
