@@ -39,6 +39,7 @@ PAGES = (
 KILOBYTE = 1000
 WINDOW: ViewportSize = {"width": 1280, "height": 800}
 WHOLE_PAGE: ViewportSize = {"width": 1280, "height": 6000}
+# to wait for the network once more would return at once: it has been quiet before
 SETTLED_MS = 2000
 
 

@@ -340,14 +340,13 @@ class Visitor:
             self.resize(viewport)
 
     def check_accessibility(self) -> None:
-        """Check the layout, touch targets on a phone and, with axe, accessibility in both schemes.
+        """Check the layout, touch targets and, with axe, accessibility in both colour schemes.
 
         All rules are checked in the scheme that the page has, colours alone in the other one, which
         the page then keeps: switching costs as much as checking.
         """
         self.check_layout()
-        if self.page.viewport_size == PHONE:
-            self.check_touch_targets()
+        self.check_touch_targets()
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE)
         self._run_axe({})

@@ -28,7 +28,6 @@ def test_signing_in_and_out(demo: Program, visit: Callable[..., Visitor]) -> Non
     page.get_by_role("button", name="Ingresar").click()
     expect(page.get_by_text(WRONG_PASSWORD)).to_be_visible()
     person.check_accessibility()
-    person.check_touch_targets()
     person.fill_in_sign_in(DEMO_LOGINS["evaluador"], DEMO_PASSWORD)
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Realizar Evaluación")).to_be_visible()

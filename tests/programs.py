@@ -34,7 +34,7 @@ def free_port() -> int:
 
 
 def wait_until(found: Callable[[], bool], *, within: float = PATIENCE) -> bool:
-    """Whether the condition becomes true in time, which is in seconds."""
+    """Whether the condition becomes true within these seconds."""
     deadline = time.monotonic() + within
     while not found():
         if time.monotonic() > deadline:
