@@ -8,7 +8,7 @@ from operator import attrgetter
 from evaluacmo.common.errors import NotFound
 from evaluacmo.documents import canonical, messages, seals
 from evaluacmo.documents.models import Document, IssuedDocument
-from evaluacmo.reports.report import list_reports
+from evaluacmo.reports.report import list_reports, list_results
 from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.stored_results import calculate_result
 
@@ -94,7 +94,8 @@ def current_form(document: IssuedDocument) -> str | None:
         return canonical.of_history(person, _results_in(document))
     if document.evaluation_id is None:
         return None
-    reports = list_reports(evaluation_id=document.evaluation_id, people=[person])
+    results = list_results(evaluation_id=document.evaluation_id, people=[person], reader_id=None)
+    reports = list_reports(list(results))
     return canonical.of_report(reports[0]) if reports else None
 
 

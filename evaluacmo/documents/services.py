@@ -93,14 +93,13 @@ def _issue_reports(
     """
     results = list_results(evaluation_id=evaluation_id, people=people, reader_id=actor.pk)
     versions = _versions(results)
-    with_result = results.values_list("collaborator", flat=True)
-    sealed = _sealed_reports(with_result, evaluation_id=evaluation_id, actor=actor)
+    sealed = _sealed_reports(results, actor=actor)
     with write_transaction():
         _lock_people(results)
         current = _versions(results)
         changed = [pk for pk in current if pk not in sealed or current[pk] != versions.get(pk)]
         if changed:
-            sealed |= _sealed_reports(changed, evaluation_id=evaluation_id, actor=actor)
+            sealed |= _sealed_reports(results.filter(collaborator__in=changed), actor=actor)
         documents = [sealed[pk] for pk in current]
         if people and not documents:
             raise NotFound
@@ -120,7 +119,7 @@ def _versions(results: PersonResultQuerySet) -> dict[int, tuple[int, ...]]:
     Anonymising, which replaces comments, raises `session_epoch`.
     """
     columns = ("submissions", "corrections", "missing", "collaborator__session_epoch")
-    rows = results.with_missing().values_list("collaborator", *columns)
+    rows = results.values_list("collaborator", *columns)
     return {person: tuple(version) for person, *version in rows}
 
 
@@ -131,11 +130,13 @@ def _lock_people(results: QuerySet[PersonResult]) -> None:
 
 
 def _sealed_reports(
-    people: Sequence[int] | QuerySet[PersonResult, int], *, evaluation_id: int, actor: User
+    results: PersonResultQuerySet, *, actor: User
 ) -> dict[int, tuple[IssuedDocument, Report]]:
-    """The unsaved documents of the reports of these people, by person."""
-    reports = list_reports(evaluation_id=evaluation_id, people=people)
-    return {report.person.pk: (_report_document(report, actor=actor), report) for report in reports}
+    """The unsaved documents of the reports of these results, by person."""
+    return {
+        report.person.pk: (_report_document(report, actor=actor), report)
+        for report in list_reports(list(results))
+    }
 
 
 def _export_target(

@@ -4,10 +4,6 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import groupby
-from operator import attrgetter
-
-from django.db.models import QuerySet
 
 from evaluacmo.accounts.models import User
 from evaluacmo.common.errors import NotFound
@@ -77,20 +73,18 @@ class ComparedReport:
     """The average of the evaluation, where the reader may know it (rules: averages)."""
 
 
-def get_report(*, evaluation_id: int, user_id: int, reader_id: int) -> Report:
+def get_report(*, evaluation_id: int, user_id: int, reader: User) -> ComparedReport:
     """A person's result in one evaluation. Raises `NotFound` without one that can be read."""
-    results = PersonResult.objects.readable_by(reader_id).filter(collaborator=user_id)
-    reports = list_reports(
-        evaluation_id=evaluation_id,
-        people=results.filter(evaluation=evaluation_id).values_list("collaborator", flat=True),
-    )
+    history = list_history(people=[user_id], reader_id=reader.pk).select_related("collaborator")
+    reports = list_reports([past for past in history if past.evaluation_id == evaluation_id])
     if not reports:
         raise NotFound
-    return reports[0]
+    (compared,) = compare_reports(reports, history=history, reader=reader)
+    return compared
 
 
 def list_results(
-    *, evaluation_id: int, people: Collection[int] = (), search: str = "", reader_id: int
+    *, evaluation_id: int, people: Collection[int] = (), search: str = "", reader_id: int | None
 ) -> PersonResultQuerySet:
     """The results in an evaluation that the reader can read, by name; of `people`, where given."""
     results = PersonResult.objects.readable_by(reader_id).filter(
@@ -98,56 +92,50 @@ def list_results(
     )
     if people:
         results = results.filter(collaborator__in=people)
-    return results.order_by("collaborator__name_key", "collaborator")
+    in_order = results.order_by("collaborator__name_key", "collaborator")
+    return in_order.with_missing().select_related("evaluation", "collaborator")
 
 
-def list_reports(
-    *, evaluation_id: int, people: Sequence[int] | QuerySet[PersonResult, int]
-) -> list[Report]:
-    """The reports of these people in one evaluation, by name (at most eight queries).
+def list_reports(results: Sequence[PersonResult]) -> list[Report]:
+    """The reports of these results of one evaluation, in their order (at most four queries).
 
     Submissions and answers are read by one query, so that a correction that is stored meanwhile is
     in the whole report or not at all.
     """
+    if not results:
+        return []
     answers = (
         Answer.objects.filter(
-            submission__evaluation=evaluation_id, submission__collaborator__in=people
+            submission__evaluation=results[0].evaluation,
+            submission__collaborator__in=[result.collaborator_id for result in results],
         )
         .select_related("submission")
-        .prefetch_related("wording", "submission__evaluation")
-        .order_by(
-            "submission__collaborator__name_key",
-            "submission__collaborator",
-            "submission__created_at",
-            "submission",
-            # as they were stored: the order in which they were asked
-            "pk",
-        )
+        .prefetch_related("wording")
+        # the last as they were stored: the order in which they were asked
+        .order_by("submission__created_at", "submission", "pk")
     )
-    by_person = {
-        person_id: list(own)
-        for person_id, own in groupby(answers, key=attrgetter("submission.collaborator_id"))
-    }
-    # a prefetch of more than 1,000 of them fails on SQLite
-    found = {person.pk: person for person in User.objects.filter(pk__in=by_person)}
-    receipts = list_receipts((evaluation_id, person_id) for person_id in by_person)
+    by_person: defaultdict[int, list[Answer]] = defaultdict(list)
+    for answer in answers:
+        by_person[answer.submission.collaborator_id].append(answer)
+    receipts = list_receipts((result.evaluation_id, result.collaborator_id) for result in results)
     corrections = _corrections_by_person(answers)
-    results = PersonResult.objects.filter(evaluation=evaluation_id, collaborator__in=by_person)
-    expected = {result.collaborator_id: result.expected for result in results.with_missing()}
     return [
         _report(
-            own,
-            person=found[person_id],
-            receipts=receipts[evaluation_id, person_id],
-            corrections=corrections.get(person_id, []),
-            expected=expected.get(person_id, 0),
+            result,
+            by_person[result.collaborator_id],
+            receipts=receipts[result.evaluation_id, result.collaborator_id],
+            corrections=corrections.get(result.collaborator_id, []),
         )
-        for person_id, own in by_person.items()
+        for result in results
+        # not of those that were deleted meanwhile
+        if result.collaborator_id in by_person
     ]
 
 
-def compare_reports(reports: Sequence[Report], *, reader: User) -> list[ComparedReport]:
-    """Add the person's earlier results and the average to each report of one evaluation."""
+def compare_reports(
+    reports: Sequence[Report], *, history: Iterable[PersonResult], reader: User
+) -> list[ComparedReport]:
+    """Add the person's earlier results, from `history`, and the average of the one evaluation."""
     if not reports:
         return []
     evaluation = reports[0].evaluation
@@ -156,14 +144,14 @@ def compare_reports(reports: Sequence[Report], *, reader: User) -> list[Compared
         if reader.is_manager
         else average_for_people(evaluation)
     )
-    people = [report.person.pk for report in reports]
-    history: defaultdict[int, list[PersonResult]] = defaultdict(list)
-    for past in list_history(people=people, reader_id=reader.pk).exclude(evaluation=evaluation):
-        history[past.collaborator_id].append(past)
+    others: defaultdict[int, list[PersonResult]] = defaultdict(list)
+    for past in history:
+        if past.evaluation_id != evaluation.pk:
+            others[past.collaborator_id].append(past)
     return [
         ComparedReport(
             report=report,
-            earlier=[past for past in history[report.person.pk] if past.last_at < report.sent_at],
+            earlier=[past for past in others[report.person.pk] if past.last_at < report.sent_at],
             average=average,
         )
         for report in reports
@@ -181,24 +169,21 @@ def _corrections_by_person(answers: Iterable[Answer]) -> dict[int, list[Correcti
 
 
 def _report(
+    stored: PersonResult,
     answers: Sequence[Answer],
     *,
-    person: User,
     receipts: Sequence[Receipt],
     corrections: list[Correction],
-    expected: int,
 ) -> Report:
     """The report from all answers about one person."""
     submissions = list({answer.submission_id: answer.submission for answer in answers}.values())
-    last = submissions[-1]
-    evaluation = last.evaluation
     tallies = [submission.tallies for submission in submissions]
     corrected = sum(submission.corrections for submission in submissions)
     return Report(
-        person=person,
-        evaluation=evaluation,
-        sent_at=last.created_at,
-        result=result(tallies, weights=evaluation_weights(evaluation)),
+        person=stored.collaborator,
+        evaluation=stored.evaluation,
+        sent_at=submissions[-1].created_at,
+        result=result(tallies, weights=evaluation_weights(stored.evaluation)),
         questions=question_averages(answers),
         scores=section_scores(tallies),
         requires_training=any(submission.requires_training for submission in submissions),
@@ -207,5 +192,5 @@ def _report(
         corrections=corrections[:corrected],
         receipts=ResultReceipts(version=len(submissions) + corrected, receipts=receipts),
         submissions=len(submissions),
-        expected=expected,
+        expected=stored.expected,
     )

@@ -20,6 +20,7 @@ from evaluacmo.reports.report import (
     list_reports,
     list_results,
 )
+from evaluacmo.results.queries import list_history
 
 SAME_OPENING = timedelta(minutes=15)
 """Opening the same report again within this time is not recorded again."""
@@ -27,9 +28,8 @@ SAME_OPENING = timedelta(minutes=15)
 
 def open_report(*, evaluation_id: int, user_id: int, reader: User) -> ComparedReport:
     """A person's result in one evaluation; records who opened it. Raises `NotFound`."""
-    report = get_report(evaluation_id=evaluation_id, user_id=user_id, reader_id=reader.pk)
-    _record_opening(Action.REPORT_OPENED, report, person_id=user_id)
-    (compared,) = compare_reports([report], reader=reader)
+    compared = get_report(evaluation_id=evaluation_id, user_id=user_id, reader=reader)
+    _record_opening(Action.REPORT_OPENED, compared.report, person_id=user_id)
     return compared
 
 
@@ -49,24 +49,21 @@ def open_reports(
     results = list_results(
         evaluation_id=evaluation_id, people=people, search=listing.search, reader_id=reader.pk
     )
-    reports = list_reports(
-        evaluation_id=evaluation_id,
-        people=paginate(
-            results.values_list("collaborator", flat=True), listing=listing, response=response
-        ),
-    )
+    reports = list_reports(paginate(results, listing=listing, response=response))
+    read = [report.person.pk for report in reports]
     if not reports:
         get_evaluation(evaluation_id)
     elif people or listing.search:
         record_accesses(
             Action.REPORT_OPENED,
-            people=[report.person.pk for report in reports],
+            people=read,
             target=_target(reports[0]),
             once_within=SAME_OPENING,
         )
     else:
         _record_opening(Action.REPORTS_OPENED, reports[0], person_id=None)
-    return compare_reports(reports, reader=reader)
+    history = list_history(people=read, reader_id=reader.pk)
+    return compare_reports(reports, history=history, reader=reader)
 
 
 def _record_opening(action: Action, report: Report, *, person_id: int | None) -> None:

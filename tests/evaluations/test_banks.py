@@ -342,8 +342,8 @@ def report_of(school: School) -> Report:
     return get_report(
         evaluation_id=school.evaluation.pk,
         user_id=school.collaborator.pk,
-        reader_id=school.manager.pk,
-    )
+        reader=school.manager,
+    ).report
 
 
 def test_a_bank_is_renamed_copied_and_deleted(

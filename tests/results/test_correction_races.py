@@ -142,9 +142,9 @@ def test_a_report_shows_the_result_before_a_correction_or_after_it(
         get_report,
         evaluation_id=pair.evaluation.pk,
         user_id=pair.collaborator.pk,
-        reader_id=school.manager.pk,
+        reader=school.manager,
     )
-    before = shown(read())
+    before = shown(read().report)
     executed = 0
 
     def correct_after(execute: Callable[..., Any], *arguments: Any) -> Any:
@@ -157,8 +157,8 @@ def test_a_report_shows_the_result_before_a_correction_or_after_it(
         return result
 
     with connection.execute_wrapper(correct_after):
-        meanwhile = shown(read())
+        meanwhile = shown(read().report)
     if executed >= statement:
-        assert meanwhile in (before, shown(read()))
+        assert meanwhile in (before, shown(read().report))
     else:
         assert meanwhile == before
