@@ -4,6 +4,7 @@ import { currentYear } from '@/format';
 import { paths } from '@/paths';
 import { reports } from '@/strings/reports';
 import { StepLink } from '@/ui/StepLink';
+import { isComing, StepPending } from '@/ui/StepPending';
 import { FOLLOW_UP_VIEWS } from './followUpViews';
 import { scopedPath } from './scope';
 
@@ -12,7 +13,9 @@ const text = reports.followUp;
 /** A list item of the first page that leads to what came back after this year's results, where there is something. */
 export function FollowUpStep() {
   const scope = { year: String(currentYear()), category_id: '', department: '' };
-  const counts = useFollowUp(scope).data;
+  const query = useFollowUp(scope);
+  if (isComing(query)) return <StepPending />;
+  const counts = query.data;
   const waiting = FOLLOW_UP_VIEWS.filter((view) => counts && counts[view] > 0);
   const [first] = waiting;
   if (!counts || !first) return null;
