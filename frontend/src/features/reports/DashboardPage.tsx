@@ -7,7 +7,7 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useDashboard, type Dashboard, type Scope } from '@/api/dashboard';
 import { currentYear, formatPercent } from '@/format';
 import { narrowed, paths } from '@/paths';
@@ -41,7 +41,8 @@ interface DashboardPageProps {
 export function DashboardPage({ firstSteps, notices }: DashboardPageProps) {
   const list = useListParams({ filters: SCOPE_FILTERS });
   const scope = scopeOf(list.filters);
-  const query = useDashboard(scope);
+  // The largest page is rendered in small steps, between which a tap or a key is answered.
+  const query = useDeferredValue(useDashboard(scope));
   const year = query.data?.year ?? (Number(scope.year) || currentYear());
   return (
     <>
