@@ -4,17 +4,18 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from typing import Any, Final, NamedTuple, TypedDict, TypeVar, Unpack
+from typing import Final, NamedTuple, TypedDict, TypeVar, Unpack
 
 from django.db.models import (
     Count,
     Exists,
     F,
     OuterRef,
+    Q,
     QuerySet,
 )
 
-from evaluacmo.accounts.models import User, UserQuerySet
+from evaluacmo.accounts.models import User, UserQuerySet, evaluable
 from evaluacmo.accounts.queries import list_users
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year, today
@@ -28,9 +29,8 @@ from evaluacmo.evaluations.queries import (
     current_windows,
 )
 from evaluacmo.mail.messages import KIND_LABELS, STATE_LABELS
-from evaluacmo.mail.models import Message, MessageKind, MessageState, ResultNotice
-from evaluacmo.receipts.queries import only_unconfirmed
-from evaluacmo.results.models import PersonResult, PersonResultQuerySet, Submission
+from evaluacmo.mail.models import Message, MessageKind, MessageState
+from evaluacmo.results.models import PersonResult, Submission
 
 RowT = TypeVar("RowT", Assignment, PersonResult)
 
@@ -109,7 +109,7 @@ class ReminderFilter(TypedDict, total=False):
 def list_people_to_remind(
     *, day: date, reader_id: int | None = None, **filters: Unpack[ReminderFilter]
 ) -> Sequence[TaskCounts]:
-    """The matching people who would get a reminder that day (four queries).
+    """The matching people who would get a reminder that day (three queries).
 
     People with most to evaluate come first, then by name. People who already have a reminder of
     that day, sent or not, are left out, and so are tasks about the reader (rules: permissions).
@@ -180,18 +180,16 @@ def pending_tasks_of(user: User, *, reader_id: int | None = None) -> PendingTask
         return PendingTasks(pending=[], ready=[], unconfirmed=[])
     pending = _pending_assignments(reader_id).filter(evaluator=user).order_by("pk")
     windows = current_windows(evaluator_id=user.pk)
-    ready, unconfirmed = (
-        results.filter(collaborator=user).select_related("evaluation").order_by("pk")
-        for results in (_ready_results(reader_id), _unconfirmed_results(reader_id))
-    )
+    unconfirmed = _unconfirmed_results(reader_id).filter(collaborator=user)
+    results = unconfirmed.select_related("evaluation").order_by("pk")
     return PendingTasks(
         pending=[
             # the category may have got its evaluation in between
             PendingEvaluation(pk, windows.get(category, SubmissionWindow()).closes_on)
             for pk, category in pending.values_list("collaborator", "collaborator__category")
         ],
-        ready=list(ready),
-        unconfirmed=list(unconfirmed),
+        ready=list(results.filter(notice=None)),
+        unconfirmed=list(results.exclude(notice=None)),
     )
 
 
@@ -251,16 +249,14 @@ def _not_reminded(people: UserQuerySet, *, day: date) -> UserQuerySet:
 
 def _count_tasks(reader_id: int | None) -> dict[Task, dict[int, int]]:
     """The number of each person's tasks of each kind, without those about the reader."""
+    pending = _pending_assignments(reader_id).order_by().values_list("evaluator")
+    results = _unconfirmed_results(reader_id).order_by().values_list("collaborator")
+    counted = list(results.annotate(Count("pk"), Count("notice")))
     return {
-        Task.PENDING: _count_of_each(_pending_assignments(reader_id), "evaluator"),
-        Task.READY: _count_of_each(_ready_results(reader_id), "collaborator"),
-        Task.UNCONFIRMED: _count_of_each(_unconfirmed_results(reader_id), "collaborator"),
+        Task.PENDING: dict(pending.annotate(Count("pk"))),
+        Task.READY: {pk: number - told for pk, number, told in counted if number > told},
+        Task.UNCONFIRMED: {pk: told for pk, _, told in counted if told},
     }
-
-
-def _count_of_each(rows: QuerySet[Any], person: str) -> dict[int, int]:
-    """The number of rows of each person in this column."""
-    return dict(rows.order_by().values_list(person).annotate(Count("pk")))
 
 
 def _about_others(rows: QuerySet[RowT], reader_id: int | None) -> QuerySet[RowT]:
@@ -294,24 +290,14 @@ def _pending_evaluations() -> QuerySet[Evaluation]:
     )
 
 
-def _ready_results(reader_id: int | None = None) -> QuerySet[PersonResult]:
-    """Readable results that are neither announced nor confirmed yet."""
-    readable = _current_results().visible_to_owner().complete()
-    ready = readable.filter(
-        ~Exists(_own_notices()), confirmed_version__lt=F("submissions") + F("corrections")
-    )
-    return _about_others(ready, reader_id)
-
-
 def _unconfirmed_results(reader_id: int | None = None) -> QuerySet[PersonResult]:
-    """Announced results that their people can confirm and have not."""
-    announced = _current_results().filter(Exists(_own_notices()))
-    return _about_others(only_unconfirmed(announced), reader_id)
+    """Complete current results that their people can read and have not confirmed.
 
-
-def _current_results() -> PersonResultQuerySet:
-    return PersonResult.objects.filter(evaluation__in=current_of_categories(year=current_year()))
-
-
-def _own_notices() -> QuerySet[ResultNotice]:
-    return ResultNotice.objects.filter(result=OuterRef("pk"))
+    Those that an e-mail has announced (`notice`) only where their person can confirm them.
+    """
+    current = current_of_categories(year=current_year())
+    results = PersonResult.objects.filter(evaluation__in=current).visible_to_owner()
+    unconfirmed = results.complete().unconfirmed()
+    return _about_others(
+        unconfirmed.filter(Q(notice=None) | evaluable("collaborator__")), reader_id
+    )

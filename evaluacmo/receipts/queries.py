@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from evaluacmo.accounts.models import User, evaluable
 from evaluacmo.receipts.models import Receipt
@@ -78,23 +78,10 @@ def latest_results(within: Q, *, reader_id: int | None = None) -> PersonResultQu
 
 def only_unconfirmed(results: PersonResultQuerySet) -> PersonResultQuerySet:
     """Those whose person can confirm their present version now and has not (rules: receipts)."""
-    return _unconfirmed_versions(results.complete())
-
-
-def only_unconfirmed_of_all(results: PersonResultQuerySet) -> PersonResultQuerySet:
-    """As `only_unconfirmed`: faster for the results of everybody, slower for those of one person.
-
-    Provisional results are found once, instead of asking for each result whether it is complete.
-    """
+    # the provisional ones are found once: for everybody, asking of each result takes longer
     provisional = PersonResult.objects.provisional().values("pk")
-    return _unconfirmed_versions(results.exclude(pk__in=provisional))
-
-
-def _unconfirmed_versions(results: PersonResultQuerySet) -> PersonResultQuerySet:
-    return results.visible_to_owner().filter(
-        evaluable("collaborator__"),
-        confirmed_version__lt=F("submissions") + F("corrections"),
-    )
+    complete = results.exclude(pk__in=provisional)
+    return complete.visible_to_owner().unconfirmed().filter(evaluable("collaborator__"))
 
 
 def list_unconfirmed() -> QuerySet[PersonResult]:

@@ -17,7 +17,7 @@ from evaluacmo.receipts.queries import (
     ResultReceipts,
     current_receipts,
     list_receipts,
-    only_unconfirmed_of_all,
+    only_unconfirmed,
     written_answers,
 )
 from evaluacmo.reports.part import WHOLE_SCHOOL, Part
@@ -109,7 +109,7 @@ def list_latest(
     if evaluation_name:
         results = results.filter(evaluation__name=evaluation_name)
     if unconfirmed:
-        results = only_unconfirmed_of_all(results)
+        results = only_unconfirmed(results)
     if answered:
         results = results.filter(Exists(written_answers()))
         # few have answered anything

@@ -262,6 +262,10 @@ class PersonResultQuerySet(models.QuerySet["PersonResult"]):
             return self
         return self.filter(~Q(collaborator=reader_id) | _visible())
 
+    def unconfirmed(self) -> Self:
+        """Results whose present version is not confirmed."""
+        return self.filter(confirmed_version__lt=F("submissions") + F("corrections"))
+
     def with_missing(self) -> Self:
         """Annotate `missing`: able evaluators who are assigned and have not submitted.
 
