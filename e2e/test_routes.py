@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from e2e.conftest import Program, Visitor
+from e2e.conftest import Program, Visitor, unanswered
 
 # The front end's own tests cross every address with every role; here each page is opened once,
 # as a role that may see it: the role, the address and the heading.
@@ -116,3 +116,17 @@ def test_pages_open_from_the_menu(demo: Program, visit: Callable[..., Visitor], 
         expect(person.page.get_by_role("heading", level=1)).to_contain_text(title)
         expect(person.page).to_have_url(f"{demo.url}{path}")
         person.check_accessibility()
+
+
+def test_the_entries_of_the_first_page_appear_together(
+    demo: Program, visit: Callable[..., Visitor]
+) -> None:
+    person = visit(demo)
+    person.sign_in_as("colaborador")
+    profile = person.page.get_by_role("main").get_by_text("Mi perfil", exact=True)
+    with unanswered(person.page, "**/api/receipts"):
+        person.page.goto(f"{demo.url}/home")
+        expect(profile).to_be_attached()
+        expect(profile).to_be_hidden()
+    # that call has failed now, and the page goes on without its entry
+    expect(profile).to_be_visible()
