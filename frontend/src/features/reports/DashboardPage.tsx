@@ -41,9 +41,10 @@ interface DashboardPageProps {
 export function DashboardPage({ firstSteps, notices }: DashboardPageProps) {
   const list = useListParams({ filters: SCOPE_FILTERS });
   const scope = scopeOf(list.filters);
+  const { data: latest, error, isFetching, refetch } = useDashboard(scope);
   // The largest page is rendered in small steps, between which a tap or a key is answered.
-  const query = useDeferredValue(useDashboard(scope));
-  const year = query.data?.year ?? (Number(scope.year) || currentYear());
+  const data = useDeferredValue(latest);
+  const year = data?.year ?? (Number(scope.year) || currentYear());
   return (
     <>
       <PageHeader title={dashboard.title} description={dashboard.description(year)} />
@@ -52,7 +53,7 @@ export function DashboardPage({ firstSteps, notices }: DashboardPageProps) {
         <ScopeFilters list={list} />
       </Toolbar>
       <QueryBoundary
-        query={query}
+        query={{ data, error, isFetching, refetch }}
         failure={dashboard.failed}
         loadingLabel={dashboard.loading}
         skeleton={<DashboardSkeleton />}
