@@ -15,7 +15,7 @@ from tests.queries import count_queries
 
 pytestmark = pytest.mark.sqlite_suffices
 
-MANY = 30
+MANY = 12
 ANALYSIS = ("/reports/heat-map", "/reports/calibration", "/reports/comparison")
 
 
@@ -202,7 +202,7 @@ def counted(browser: Browser, paths: dict[str, int]) -> dict[str, int]:
     return {path: count_queries(browser, path) for path in paths}
 
 
-def test_lists_cost_the_same_for_one_row_and_for_thirty(
+def test_lists_cost_the_same_for_one_row_and_for_a_dozen(
     school: School, person: PersonFactory, as_manager: Browser, as_evaluator: Browser
 ) -> None:
     school.submit(requires_training=True)
