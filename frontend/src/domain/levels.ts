@@ -1,13 +1,13 @@
 import { MAX_SCORE, MIN_SCORE, SCORES, type Score } from '@/constants';
 import { toHundredths } from './hundredths';
 
-const HUNDREDTHS_PER_SCORE = 2500;
+const HUNDREDTHS_PER_SCORE = (100 * 100) / MAX_SCORE;
 
 /** The two levels between which an average with two decimals lies, or the one that it equals. */
 export const levelsAround = (average: string): Score[] =>
   SCORES.filter((score) => Math.abs(score - Number(average)) < 1);
 
-/** The level nearest to the mean score of a percentage with two decimals: ÷ 25, rounded half up (rules: scores). */
+/** The level nearest to the mean score of a percentage with two decimals, rounded half up (rules: scores). */
 export function levelOf(percentage: string): Score {
   const nearest = Math.floor(toHundredths(percentage) / HUNDREDTHS_PER_SCORE + 0.5);
   return Math.min(MAX_SCORE, Math.max(MIN_SCORE, nearest)) as Score;
