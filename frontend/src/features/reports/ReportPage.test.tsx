@@ -277,7 +277,7 @@ describe('training', () => {
 });
 
 describe('loading', () => {
-  it('says that it loads, fails in the words of the specification, and can be tried again', async () => {
+  it('says that it loads, says why it failed, and can be tried again', async () => {
     signInAs('admin');
     const answer = held(() => failure(500, 'Ocurrió un error inesperado.'));
     on('GET', '/reports/full/4/9', answer.handler);
