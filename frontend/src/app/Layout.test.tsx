@@ -44,3 +44,14 @@ test('a link of the narrow menu closes it: a page that comes takes the focus, el
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
+
+test('the link to the content moves the focus there, and *back* still leads to the page before', async () => {
+  signInAs('colaborador');
+  const { user, router } = renderApp('/home');
+  await user.click(await screen.findByRole('link', { name: 'Ana Gómez' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
+  await user.click(screen.getByRole('link', { name: 'Saltar al contenido' }));
+  expect(screen.getByRole('main')).toHaveFocus();
+  await router.navigate(-1);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+});

@@ -6,6 +6,7 @@ import type { Account } from '@/api/session';
 import { GivenPasswordNotice } from '@/features/accounts/GivenPasswordNotice';
 import { navigation } from '@/strings/navigation';
 import { isCommandKey, isShortcutKey } from '@/ui/keys';
+import { SectionLink } from '@/ui/SectionLink';
 import { ToastHost } from '@/ui/toasts';
 import { useFocusGuard } from '@/ui/useFocusGuard';
 import { useIsNarrow } from '@/ui/useIsNarrow';
@@ -55,9 +56,9 @@ export default function Layout({ user, children }: { user: Account; children: Re
 
   return (
     <div className={classes.layout}>
-      <a className={classes.skip} href={`#${CONTENT_ID}`}>
+      <SectionLink section={CONTENT_ID} className={classes.skip}>
         {navigation.skip}
-      </a>
+      </SectionLink>
       <header className={classes.topBar}>
         <Burger
           opened={isOpen}

@@ -1,6 +1,7 @@
 import { TableOfContents } from '@mantine/core';
 import { useMediaQuery, useMutationObserver } from '@mantine/hooks';
 import { useId, useRef, type ReactNode } from 'react';
+import { goToSection } from './goToSection';
 import classes from './SectionIndex.module.css';
 
 const WIDE = '(min-width: 75em)';
@@ -28,7 +29,11 @@ export function SectionIndex({ label, children }: { label: string; children: Rea
             reinitializeRef={readAgain}
             getControlProps={({ active, data }) => ({
               'aria-current': active ? 'true' : undefined,
-              onClick: () => goTo(data.getNode()),
+              onClick: () => {
+                const heading = data.getNode();
+                heading.tabIndex = -1;
+                goToSection(heading);
+              },
               children: data.value,
             })}
           />
@@ -36,10 +41,4 @@ export function SectionIndex({ label, children }: { label: string; children: Rea
       )}
     </div>
   );
-}
-
-function goTo(heading: HTMLElement): void {
-  heading.scrollIntoView({ block: 'start' });
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }

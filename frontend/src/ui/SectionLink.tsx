@@ -1,8 +1,9 @@
 import { Anchor } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
+import { goToSection } from './goToSection';
 
 interface SectionLinkProps {
-  /** The id of the section's heading, which takes the focus. */
+  /** The id of the section's heading, or of the whole content, which takes the focus. */
   section: string;
   className?: string | undefined;
   children: ReactNode;
@@ -13,8 +14,7 @@ export function SectionLink({ section, className, children }: SectionLinkProps) 
   const go = (event: MouseEvent) => {
     event.preventDefault();
     const heading = document.getElementById(section);
-    heading?.scrollIntoView({ block: 'start' });
-    heading?.focus({ preventScroll: true });
+    if (heading) goToSection(heading);
   };
   return (
     <Anchor href={`#${section}`} inherit className={className} onClick={go}>
