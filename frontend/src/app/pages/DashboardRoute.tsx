@@ -12,7 +12,7 @@ export default function DashboardRoute() {
       notices={
         <>
           <ReadinessNotice />
-          <OwnResultNotice />
+          <OwnResultNotice mb="lg" />
         </>
       }
     />

@@ -9,8 +9,7 @@ import { LatestResult } from '@/features/results/LatestResult';
 export default function ProfileRoute() {
   return (
     <ProfilePage
-      notice={<OwnResultNotice />}
-      latestResult={<LatestResult />}
+      latestResult={<LatestResult notice={<OwnResultNotice mt="lg" />} />}
       appearance={<AppearanceCard />}
       history={
         <>

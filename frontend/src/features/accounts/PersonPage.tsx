@@ -50,19 +50,19 @@ export function PersonPage({ userId, main, aside }: PersonPageProps) {
         action={person && <Actions person={person} onGiven={setPasswords} />}
         back={<BackLink to={back} />}
       />
-      <div className={classes.page}>
-        <SectionCard title={text.title}>
-          <QueryBoundary query={query} failure={words.failed} skeleton={<Skeleton h={96} />}>
-            {(loaded) => <Facts person={loaded} />}
-          </QueryBoundary>
-        </SectionCard>
-        {person && (
-          <div className={classes.sections}>
-            <div className={classes.column}>{main(person)}</div>
-            <div className={classes.column}>{aside(person)}</div>
+      <QueryBoundary query={query} failure={words.failed} skeleton={<Skeleton h={400} radius="lg" />}>
+        {(loaded) => (
+          <div className={classes.page}>
+            <SectionCard title={text.title}>
+              <Facts person={loaded} />
+            </SectionCard>
+            <div className={classes.sections}>
+              <div className={classes.column}>{main(loaded)}</div>
+              <div className={classes.column}>{aside(loaded)}</div>
+            </div>
           </div>
         )}
-      </div>
+      </QueryBoundary>
     </>
   );
 }

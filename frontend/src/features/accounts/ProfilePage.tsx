@@ -11,7 +11,6 @@ import { PasswordForm } from './PasswordForm';
 import classes from './ProfilePage.module.css';
 
 interface ProfilePageProps {
-  notice: ReactNode;
   latestResult: ReactNode;
   appearance: ReactNode;
   /** Shown below the cards. */
@@ -19,7 +18,7 @@ interface ProfilePageProps {
 }
 
 /** One's own data and password, with the parts that other modules show about one's results. */
-export function ProfilePage({ notice, latestResult, appearance, history }: ProfilePageProps) {
+export function ProfilePage({ latestResult, appearance, history }: ProfilePageProps) {
   const query = useProfile();
   return (
     <>
@@ -31,7 +30,6 @@ export function ProfilePage({ notice, latestResult, appearance, history }: Profi
           </ButtonLink>
         }
       />
-      {notice}
       <div className={classes.grid}>
         <div className={classes.column}>
           <Card component="section" aria-labelledby="info-title">

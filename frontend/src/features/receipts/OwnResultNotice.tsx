@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, type BoxProps } from '@mantine/core';
 import { useOwnUnconfirmed } from '@/api/receipts';
 import { useCurrentUser } from '@/api/session';
 import { paths } from '@/paths';
@@ -9,12 +9,12 @@ import { Notice } from '@/ui/Notice';
 const text = receipts.waiting;
 
 /** Leads to one's own latest result while it is not confirmed. Shows nothing while loading or after a failure. */
-export function OwnResultNotice() {
+export function OwnResultNotice(margins: Pick<BoxProps, 'mt' | 'mb'>) {
   const { id, role } = useCurrentUser();
   const [waiting] = useOwnUnconfirmed(role !== 'admin').data ?? [];
   if (!waiting) return null;
   return (
-    <Box mb="lg">
+    <Box {...margins}>
       <Notice>
         {text.body(waiting.evaluation_name)}{' '}
         <TextLink inherit to={paths.report(waiting.evaluation_id, id)}>

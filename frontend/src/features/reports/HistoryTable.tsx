@@ -8,7 +8,7 @@ import type { EmptyStateProps } from '@/ui/StateView';
 import { useListParams } from '@/ui/useListParams';
 import { UnpublishedBadge } from './Unpublished';
 
-interface HistoryTableProps {
+export interface HistoryTableProps {
   userId: number;
   /** Where a row's report is. */
   reportPath: (evaluationId: number) => string;

@@ -1,21 +1,19 @@
 import { IconCalendarStats } from '@tabler/icons-react';
-import { useHistory } from '@/api/history';
 import { useCurrentUser } from '@/api/session';
 import { fetchHistoryTable } from '@/api/workbooks';
 import { paths } from '@/paths';
 import { history } from '@/strings/history';
 import { ExcelButton } from '@/ui/ExcelButton';
-import { HistoryTable, useHistoryOrder } from './HistoryTable';
+import { useHistoryOrder } from './HistoryTable';
 import { OwnHistoryPdf } from './OwnHistoryPdf';
 import { PageHeader } from '@/ui/PageHeader';
-import { ResultsTrend } from './ResultsTrend';
+import { ResultsHistory } from './ResultsHistory';
 
 const text = history.mine;
 
 /** One's own results, where the menu's *Mi Historial de Evaluaciones* leads. */
 export default function MyHistoryPage() {
   const user = useCurrentUser();
-  const query = useHistory(user.id);
   const { sort } = useHistoryOrder();
   return (
     <>
@@ -29,8 +27,7 @@ export default function MyHistoryPage() {
           </>
         }
       />
-      <ResultsTrend items={query.data} mb="lg" />
-      <HistoryTable
+      <ResultsHistory
         userId={user.id}
         reportPath={(evaluationId) => paths.report(evaluationId, user.id)}
         empty={{ icon: IconCalendarStats, title: text.empty, children: text.emptyBody }}

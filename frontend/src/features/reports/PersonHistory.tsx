@@ -1,7 +1,7 @@
 import { IconCalendarStats } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { declareExport } from '@/api/documents';
-import { historyQuery, useHistory } from '@/api/history';
+import { historyQuery } from '@/api/history';
 import { useUser, userQuery } from '@/api/users';
 import { fetchHistoryTable } from '@/api/workbooks';
 import { paths } from '@/paths';
@@ -11,14 +11,13 @@ import { history } from '@/strings/history';
 import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { ExcelButton } from '@/ui/ExcelButton';
-import { HistoryTable, useHistoryOrder } from './HistoryTable';
+import { useHistoryOrder } from './HistoryTable';
 import { PageHeader } from '@/ui/PageHeader';
-import { ResultsTrend } from './ResultsTrend';
+import { ResultsHistory } from './ResultsHistory';
 import { useHere, useWayBack } from '@/ui/useWayBack';
 
 /** One person's results, as managers see them. */
 export function PersonHistory({ userId }: { userId: number }) {
-  const items = useHistory(userId).data;
   const { sort } = useHistoryOrder();
   const { data: person } = useUser(userId);
   const queryClient = useQueryClient();
@@ -55,8 +54,7 @@ export function PersonHistory({ userId }: { userId: number }) {
         }
         back={<BackLink to={useWayBack(paths.evaluationHistory)} />}
       />
-      <ResultsTrend items={items} mb="lg" />
-      <HistoryTable
+      <ResultsHistory
         userId={userId}
         reportPath={(evaluationId) => paths.reportDetail(evaluationId, userId)}
         empty={{ icon: IconCalendarStats, title: history.of.empty }}

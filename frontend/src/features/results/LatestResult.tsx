@@ -1,4 +1,5 @@
 import { Card, Skeleton, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useLatestResult } from '@/api/history';
 import { useCurrentUser } from '@/api/session';
 import { formatPercent } from '@/format';
@@ -11,8 +12,8 @@ import classes from './LatestResult.module.css';
 
 const text = profile.latest;
 
-/** One's own latest result, with a link to its report. */
-export function LatestResult() {
+/** One's own latest result, with a link to its report, and what is to be done about it. */
+export function LatestResult({ notice }: { notice: ReactNode }) {
   const user = useCurrentUser();
   const query = useLatestResult(user.id);
   return (
@@ -23,14 +24,17 @@ export function LatestResult() {
       <QueryBoundary query={query} failure={text.failed} skeleton={<Skeleton h={48} mt="md" />}>
         {(latest) =>
           latest ? (
-            <div className={classes.latest}>
-              <div>
-                <Text>{latest.evaluation_name}</Text>
-                <div className={classes.score}>{formatPercent(latest.overall_percentage)}</div>
-                <ProvisionalMark result={latest} />
+            <>
+              <div className={classes.latest}>
+                <div>
+                  <Text>{latest.evaluation_name}</Text>
+                  <div className={classes.score}>{formatPercent(latest.overall_percentage)}</div>
+                  <ProvisionalMark result={latest} />
+                </div>
+                <ButtonLink to={paths.report(latest.evaluation_id, user.id)}>{text.report}</ButtonLink>
               </div>
-              <ButtonLink to={paths.report(latest.evaluation_id, user.id)}>{text.report}</ButtonLink>
-            </div>
+              {notice}
+            </>
           ) : (
             <Text c="dimmed" mt="md">
               {text.none}
