@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '@/errors';
 import { drawPdfs, listFolio, readPdf, type SavedFile } from '@/test/pdf';
 import { renderUi } from '@/test/render';
 import { PdfButton, type PdfJob } from './PdfButton';
 import { PdfDocument, type IssuedFolio } from './PdfDocument';
+
+const DIALOG_AFTER_MS = 700;
 
 const composed = { document: new PdfDocument('Lista').section({ title: 'Lista de Ñáñez' }), fileName: 'lista.pdf' };
 
@@ -104,6 +106,26 @@ describe('the button for a document', () => {
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('counts the time of each attempt from its own beginning', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    let count = 0;
+    const { user } = show(() => {
+      count += 1;
+      return count === 1 ? Promise.reject(new TypeError('worker')) : new Promise(() => undefined);
+    });
+    await user.click(await press());
+    const retry = await screen.findByRole('button', { name: 'Reintentar' });
+    await pass(DIALOG_AFTER_MS);
+    await act(() => vi.dynamicImportSettled());
+    await user.click(retry);
+    await waitFor(() => expect(count).toBe(2));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await pass(DIALOG_AFTER_MS);
+    expect(await screen.findByRole('dialog', { name: 'Preparando el PDF' })).toBeVisible();
   });
 
   it('says that the document could not be made', async () => {

@@ -79,7 +79,8 @@ export function PdfButton(props: PdfButtonProps) {
     return true;
   };
 
-  const finish = () => {
+  const finish = (timer: number) => {
+    window.clearTimeout(timer);
     job.current = null;
     setProgress(null);
     setSlow(false);
@@ -95,13 +96,11 @@ export function PdfButton(props: PdfButtonProps) {
     setProgress({ stage: 'gathering', done: 0, total: 0 });
     try {
       const isMade = await make(controller);
-      finish();
+      finish(timer);
       if (!isMade) void showAlert(empty);
     } catch (error) {
-      finish();
+      finish(timer);
       if (!controller.signal.aborted && (await tell(error, failure))) void start();
-    } finally {
-      window.clearTimeout(timer);
     }
   };
 
