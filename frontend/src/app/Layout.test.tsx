@@ -49,7 +49,7 @@ test('the link to the content moves the focus there, and *back* still leads to t
   signInAs('colaborador');
   const { user, router } = renderApp('/home');
   await user.click(await screen.findByRole('link', { name: 'Ana Gómez' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Mi perfil' })).toHaveFocus());
   await user.click(screen.getByRole('link', { name: 'Saltar al contenido' }));
   expect(screen.getByRole('main')).toHaveFocus();
   await router.navigate(-1);
