@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, type ReactElement } from 'react';
-import { matchPath, NavLink, useLocation } from 'react-router';
+import { Link, matchPath, NavLink, useLocation } from 'react-router';
 import type { User } from '@/api/session';
 import { initials } from '@/domain/initials';
 import { paths } from '@/paths';
@@ -16,9 +16,11 @@ const RAIL = '(min-width: 48em) and (max-width: 68.74em)';
 
 const GROUPS = Object.keys(navigation.groups) as MenuGroup[];
 
-/** The menu entry that is marked for an address without an entry of its own. */
-const leadingTo = (address: string) =>
-  routes.find((route) => route.within && addressesOf(route).some((path) => matchPath(path, address)))?.within;
+/** The menu entry of a page, or the one that leads to it. */
+function entryOf(pathname: string): string | undefined {
+  const route = routes.find((candidate) => addressesOf(candidate).some((path) => matchPath(path, pathname)));
+  return route?.within ?? route?.menu?.to;
+}
 
 /** Loads a page's code before the click; a failure is reported by the router. */
 const prefetch = (load: AppRoute['load']) => void load().catch(() => undefined);
@@ -51,20 +53,21 @@ export function SideMenu({ user }: { user: User }) {
   );
 }
 
-/** Scrolls the entry of the current page into view after each navigation. */
+/** Scrolls the marked entry into view after each navigation. */
 function useCurrentInView() {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
     const menu = nav.current;
     if (!menu || menu.scrollHeight <= menu.clientHeight) return;
-    menu.querySelector('[aria-current="page"], [data-above]')?.scrollIntoView({ block: 'nearest' });
+    menu.querySelector('[data-marked]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   return nav;
 }
 
 function Group({ group, items, isRail }: { group: MenuGroup; items: MenuRoute[]; isRail: boolean }) {
-  const above = leadingTo(useLocation().pathname);
+  const { pathname } = useLocation();
+  const marked = entryOf(pathname);
   if (items.length === 0) return null;
   const headingId = `menu-${group}`;
   return (
@@ -76,17 +79,18 @@ function Group({ group, items, isRail }: { group: MenuGroup; items: MenuRoute[];
         {items.map(({ menu: { to, label, icon: Icon }, load }) => (
           <li key={to}>
             <RailTooltip isRail={isRail} label={label}>
-              <NavLink
+              <Link
                 to={to}
                 className={classes.link}
-                data-above={to === above || undefined}
+                data-marked={to === marked || undefined}
+                aria-current={to === pathname ? 'page' : undefined}
                 onMouseEnter={() => prefetch(load)}
                 onTouchStart={() => prefetch(load)}
                 onFocus={() => prefetch(load)}
               >
                 <Icon size={20} stroke={1.7} aria-hidden />
                 <span className={classes.label}>{label}</span>
-              </NavLink>
+              </Link>
             </RailTooltip>
           </li>
         ))}

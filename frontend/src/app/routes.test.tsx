@@ -161,13 +161,19 @@ test('the home page greets by name', async () => {
   expect(screen.getByRole('link', { name: 'Inicio' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('where a page has no link of its own, the one that leads to it is marked', async () => {
+test.each([
+  ['/create-user', 'Usuarios'],
+  ['/users/5', 'Usuarios'],
+  ['/plans/new', 'Planes de capacitación'],
+  ['/assignment-management', 'Asignaciones'],
+])('on %s the link that leads to it is marked, but not as the page itself', async (address, name) => {
+  on('GET', '/*', failure(404));
   signInAs('gestionhumana');
-  on('GET', '/categories', []);
-  renderApp('/create-user');
+  renderApp(address);
   expect(await heading()).toBeVisible();
-  const marked = screen.getAllByRole('link').filter((link) => 'above' in link.dataset);
-  expect(marked.map((link) => link.textContent)).toEqual(['Usuarios']);
+  const links = within(screen.getByRole('navigation', { name: 'Menú principal' })).getAllByRole('link');
+  expect(links.filter((link) => 'marked' in link.dataset).map((link) => link.textContent)).toEqual([name]);
+  expect(screen.queryByRole('link', { current: 'page' })).not.toBeInTheDocument();
 });
 
 test('any other address is not found, signed in or not', async () => {
