@@ -43,10 +43,13 @@ export const sessionMarker = {
   isSignedIn: (): boolean => parse(read())?.state === 'in',
   signedIn: (userId: number): void => write({ state: 'in', userId }),
   signedOut: (reason: SignOutReason): void => write({ state: 'out', reason, at: Date.now() }),
-  /** Calls back when another tab signs in or out; returns how to stop. */
+  /**
+   * Calls back with the present state when another tab signs in or out; returns how to stop. A hidden tab may
+   * receive an event when a later sign-in has overwritten its state.
+   */
   watch(callback: (mark: SessionMark) => void): () => void {
     const listener = (event: StorageEvent) => {
-      const mark = event.key === KEY ? parse(event.newValue) : null;
+      const mark = event.key === KEY ? parse(read()) : null;
       if (mark) callback(mark);
     };
     window.addEventListener('storage', listener);

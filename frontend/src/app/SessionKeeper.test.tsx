@@ -20,6 +20,8 @@ async function openHome() {
   return app;
 }
 
+const SIGNED_OUT = JSON.stringify({ state: 'out', reason: 'logout', at: 1 });
+
 const ignored = () => undefined;
 
 /** What another tab of the same browser wrote. */
@@ -74,10 +76,21 @@ describe('a session that the server ended', () => {
 describe('other tabs', () => {
   test('signing out there signs out here, without a word', async () => {
     const { router } = await openHome();
-    act(() => storeInAnotherTab('evaluacmo:session', JSON.stringify({ state: 'out', reason: 'logout', at: 1 })));
+    act(() => storeInAnotherTab('evaluacmo:session', SIGNED_OUT));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(requests('POST')).toHaveLength(0);
+    // written here again, it would sign out whoever has signed in there meanwhile
+    expect(localStorage.getItem('evaluacmo:session')).toBe(SIGNED_OUT);
+  });
+
+  test('signing out there and in again, before this tab hears of it, ends nothing', async () => {
+    const { router } = await openHome();
+    const signedIn = localStorage.getItem('evaluacmo:session');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'evaluacmo:session', newValue: SIGNED_OUT })));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(router.state.location.pathname).toBe('/home');
+    expect(localStorage.getItem('evaluacmo:session')).toBe(signedIn);
   });
 
   test('signing in there signs in here', async () => {

@@ -6,7 +6,7 @@ import { common } from '@/strings/common';
 import { keepingColorScheme } from '@/ui/theme';
 import { clearActivity, watchActivity } from './activity';
 import classes from './SessionKeeper.module.css';
-import { clearCookies, endSession, watchWhoIsThere } from './sessionEnd';
+import { clearCookies, endSession, endSessionHere, watchWhoIsThere } from './sessionEnd';
 
 /** Tells the server. A failure does not matter: another tab may have told it, and it ends idle sessions by itself. */
 async function signOutIdle(): Promise<void> {
@@ -26,7 +26,7 @@ export function SessionKeeper() {
   useEffect(
     () =>
       sessionMarker.watch((mark) => {
-        if (mark.state === 'out') endSession(queryClient, mark.reason);
+        if (mark.state === 'out') endSessionHere(queryClient, mark.reason);
         else if (queryClient.getQueryData(sessionQuery.queryKey)?.id !== mark.userId) {
           void queryClient.resetQueries();
         }

@@ -46,14 +46,22 @@ export function watchWhoIsThere(queryClient: QueryClient): () => void {
   });
 }
 
-/**
- * Ends the session in this tab, once even if several requests fail together: sets the session to null, which
- * redirects to the login page, and shows the reason, except on a public page.
- */
+const hasEnded = (queryClient: QueryClient): boolean => queryClient.getQueryData(sessionQuery.queryKey) === null;
+
+/** Ends the session in all tabs, once even if several requests fail together. */
 export function endSession(queryClient: QueryClient, reason: SignOutReason): void {
-  if (queryClient.getQueryData(sessionQuery.queryKey) === null) return;
-  isLeavingOnPurpose = reason === 'logout';
+  if (hasEnded(queryClient)) return;
   sessionMarker.signedOut(reason);
+  endSessionHere(queryClient, reason);
+}
+
+/**
+ * Ends the session in this tab: sets it to null, which redirects to the login page, and shows the reason, except
+ * on a public page.
+ */
+export function endSessionHere(queryClient: QueryClient, reason: SignOutReason): void {
+  if (hasEnded(queryClient)) return;
+  isLeavingOnPurpose = reason === 'logout';
   clearActivity();
   if (isAtPublicPage()) {
     queryClient.setQueryData(sessionQuery.queryKey, null);
