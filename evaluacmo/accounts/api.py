@@ -5,7 +5,7 @@ from typing import cast
 from django.contrib.auth import update_session_auth_hash
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
-from ninja import Query, Router, Status
+from ninja import Query, Router
 
 from evaluacmo.accounts import categories, passwords, queries, services
 from evaluacmo.accounts.models import Category, Role, User
@@ -52,7 +52,7 @@ from evaluacmo.accounts.services import NewUser, UserChanges
 from evaluacmo.accounts.sessions import end_session
 from evaluacmo.accounts.signin import confirm_password, sign_in
 from evaluacmo.common.pagination import paginate
-from evaluacmo.common.schemas import Id, answers
+from evaluacmo.common.schemas import Id
 
 session_router = Router(tags=["session"])
 users_router = Router(tags=["users"])
@@ -61,73 +61,69 @@ profile_router = Router(tags=["profile"])
 legacy_router = Router(tags=["legacy"])
 
 
-@session_router.get("/csrf-token", auth=csrf_only, response=answers(200, CsrfToken))
+@session_router.get("/csrf-token", auth=csrf_only, response=CsrfToken)
 def get_csrf_token(request: HttpRequest) -> dict[str, str]:
     """The CSRF token that every write carries; also sets its cookie."""
     return {"csrfToken": get_token(request)}
 
 
-@session_router.post("/users/login", auth=csrf_only, response=answers(200, SignedInOut))
+@session_router.post("/users/login", auth=csrf_only, response=SignedInOut)
 def login(request: HttpRequest, payload: Credentials) -> dict[str, User]:
     """Sign in."""
     return {"user": sign_in(request, email=payload.email, password=payload.password)}
 
 
-@session_router.post("/logout", auth=csrf_only, response=answers(204, None))
-def logout(request: HttpRequest, response: HttpResponse) -> Status[None]:
+@session_router.post("/logout", auth=csrf_only, response={204: None})
+def logout(request: HttpRequest, response: HttpResponse) -> None:
     """Sign out, signed in or not."""
     end_session(request, response)
-    return Status(204, None)
 
 
-@session_router.post("/users/logout", auth=csrf_only, response=answers(204, None))
-def logout_after_inactivity(request: HttpRequest, response: HttpResponse) -> Status[None]:
+@session_router.post("/users/logout", auth=csrf_only, response={204: None})
+def logout_after_inactivity(request: HttpRequest, response: HttpResponse) -> None:
     """Sign out, signed in or not."""
     end_session(request, response)
-    return Status(204, None)
 
 
-@users_router.get("/me", auth=choosing_password, response=answers(200, AccountOut))
+@users_router.get("/me", auth=choosing_password, response=AccountOut)
 def get_me(request: Guarded) -> User:
     """The signed-in person."""
     return request.auth
 
 
-@users_router.get("", auth=managers, response=answers(200, list[UserOut]))
+@users_router.get("", auth=managers, response=list[UserOut])
 def list_users(request: Guarded, response: HttpResponse, listing: Query[UserListing]) -> list[User]:
     """People by name."""
     people = queries.list_users(**listing.filters())
     return paginate(people, listing=listing, response=response)
 
 
-@users_router.post("", auth=managers, response=answers(201, UserOut))
-def create_user(request: Guarded, payload: UserIn) -> Status[User]:
+@users_router.post("", auth=managers, response={201: UserOut})
+def create_user(request: Guarded, payload: UserIn) -> User:
     """Add an active person."""
-    return Status(201, services.create_user(actor=request.auth, **payload.dict()))
+    return services.create_user(actor=request.auth, **payload.dict())
 
 
-@users_router.post("/several", auth=managers, response=answers(201, list[UserOut]))
-def create_people(request: Guarded, payload: PeopleIn) -> Status[list[User]]:
+@users_router.post("/several", auth=managers, response={201: list[UserOut]})
+def create_people(request: Guarded, payload: PeopleIn) -> list[User]:
     """Add several active people, who cannot sign in yet; all or none."""
     people = [cast("NewUser", person.dict()) for person in payload.people]
-    return Status(201, services.create_people(actor=request.auth, people=people))
+    return services.create_people(actor=request.auth, people=people)
 
 
-@users_router.get("/departments", auth=managers, response=answers(200, list[str]))
+@users_router.get("/departments", auth=managers, response=list[str])
 def list_departments(request: Guarded) -> list[str]:
     """The departments of all people, by name."""
     return queries.list_departments()
 
 
-@users_router.get("/positions", auth=managers, response=answers(200, list[str]))
+@users_router.get("/positions", auth=managers, response=list[str])
 def list_positions(request: Guarded) -> list[str]:
     """The positions of all people, by name."""
     return queries.list_positions()
 
 
-@users_router.post(
-    "/temporary-passwords", auth=managers, response=answers(200, list[TemporaryPasswordOut])
-)
+@users_router.post("/temporary-passwords", auth=managers, response=list[TemporaryPasswordOut])
 def give_temporary_passwords(
     request: Guarded, payload: TemporaryPasswordsIn
 ) -> list[passwords.TemporaryPassword]:
@@ -137,14 +133,14 @@ def give_temporary_passwords(
     )
 
 
-@users_router.put("/status", auth=managers, response=answers(200, ChangedOut))
+@users_router.put("/status", auth=managers, response=ChangedOut)
 def set_statuses(request: Guarded, payload: StatusForMany) -> ChangedOut:
     """Activate or deactivate people, all or none."""
     changed = services.set_statuses(actor=request.auth, user_ids=payload.ids, active=payload.status)
     return ChangedOut(changed=changed)
 
 
-@users_router.get("/{id:user_id}", auth=authenticated, response=answers(200, SeenUser))
+@users_router.get("/{id:user_id}", auth=authenticated, response=SeenUser)
 def get_user(request: Guarded, user_id: Id) -> SeenUser:
     """A person: managers and the person see all fields, their evaluators some of them."""
     sees_all = sees_all_fields(request.auth, user_id=user_id)
@@ -155,7 +151,7 @@ def get_user(request: Guarded, user_id: Id) -> SeenUser:
     return (AccountOut if sees_origin else UserOut).model_validate(user)
 
 
-@users_router.get("/{id:user_id}/last-sign-in", auth=managers, response=answers(200, LastSignInOut))
+@users_router.get("/{id:user_id}/last-sign-in", auth=managers, response=LastSignInOut)
 def get_last_sign_in(request: Guarded, user_id: Id) -> LastSignInOut:
     """When a person signed in last."""
     user = queries.get_user(user_id)
@@ -164,13 +160,13 @@ def get_last_sign_in(request: Guarded, user_id: Id) -> LastSignInOut:
     return LastSignInOut(at=at, is_hidden=is_hidden)
 
 
-@users_router.put("/{id:user_id}", auth=managers, response=answers(200, UserOut))
+@users_router.put("/{id:user_id}", auth=managers, response=UserOut)
 def update_user(request: Guarded, user_id: Id, payload: UserChangesIn) -> User:
     """Edit a person; fields that are left out stay as they are."""
     return services.update_user(actor=request.auth, user_id=user_id, **_changes(payload))
 
 
-@users_router.patch("/{id:user_id}/status", auth=managers, response=answers(200, UserOut))
+@users_router.patch("/{id:user_id}/status", auth=managers, response=UserOut)
 def toggle_status(request: Guarded, user_id: Id, wanted: Query[WantedStatus]) -> User:
     """Set the status to `status`, or toggle it where no `status` is sent."""
     return services.toggle_status(actor=request.auth, user_id=user_id, wanted=wanted.status)
@@ -183,69 +179,65 @@ def _changes(payload: UserChangesIn) -> UserChanges:
     return changes
 
 
-@categories_router.get("", auth=managers, response=answers(200, list[CategoryOut]))
+@categories_router.get("", auth=managers, response=list[CategoryOut])
 def list_categories(request: Guarded) -> list[Category]:
     """Every category, by name."""
     return list(queries.list_categories())
 
 
-@categories_router.post("", auth=managers, response=answers(201, CategoryOut))
-def create_category(request: Guarded, payload: CategoryIn) -> Status[Category]:
+@categories_router.post("", auth=managers, response={201: CategoryOut})
+def create_category(request: Guarded, payload: CategoryIn) -> Category:
     """Add a category."""
-    return Status(201, categories.create_category(name=payload.name))
+    return categories.create_category(name=payload.name)
 
 
-@categories_router.put("/{id:category_id}", auth=managers, response=answers(200, CategoryOut))
+@categories_router.put("/{id:category_id}", auth=managers, response=CategoryOut)
 def rename_category(request: Guarded, category_id: Id, payload: CategoryIn) -> Category:
     """Rename a category."""
     return categories.rename_category(category_id=category_id, name=payload.name)
 
 
-@categories_router.delete("/{id:category_id}", auth=managers, response=answers(204, None))
-def delete_category(request: Guarded, category_id: Id) -> Status[None]:
+@categories_router.delete("/{id:category_id}", auth=managers, response={204: None})
+def delete_category(request: Guarded, category_id: Id) -> None:
     """Delete a category that nothing refers to."""
     categories.delete_category(category_id=category_id)
-    return Status(204, None)
 
 
-@profile_router.get("", auth=authenticated, response=answers(200, ProfileOut))
+@profile_router.get("", auth=authenticated, response=ProfileOut)
 def get_profile(request: Guarded) -> User:
     """The data of the signed-in person."""
     return queries.get_user(request.auth.pk)
 
 
-@profile_router.put("", auth=authenticated, response=answers(200, ProfileOut))
+@profile_router.put("", auth=authenticated, response=ProfileOut)
 def update_profile(request: Guarded, payload: ProfileEdit) -> User:
     """Change the own name."""
     return services.rename_self(user=request.auth, name=payload.name)
 
 
-@profile_router.post("/change-password", auth=choosing_password, response=answers(204, None))
-def change_password(request: Guarded, payload: PasswordChange) -> Status[None]:
+@profile_router.post("/change-password", auth=choosing_password, response={204: None})
+def change_password(request: Guarded, payload: PasswordChange) -> None:
     """Change the own password; every other session ends."""
     confirm_password(
         request, user=request.auth, password=payload.currentPassword, field="currentPassword"
     )
     passwords.change_own_password(user=request.auth, new_password=payload.newPassword)
     update_session_auth_hash(request, request.auth)
-    return Status(204, None)
 
 
-@legacy_router.get("/evaluators", auth=managers, response=answers(200, list[EvaluatorOut]))
+@legacy_router.get("/evaluators", auth=managers, response=list[EvaluatorOut])
 def list_evaluators(request: Guarded) -> list[User]:
     """All people with the role evaluador."""
     return list(queries.list_users(role=Role.EVALUATOR))
 
 
-@legacy_router.post("/evaluators", auth=managers, response=answers(201, EvaluatorOut))
-def create_evaluator(request: Guarded, payload: EvaluatorIn) -> Status[User]:
+@legacy_router.post("/evaluators", auth=managers, response={201: EvaluatorOut})
+def create_evaluator(request: Guarded, payload: EvaluatorIn) -> User:
     """Add an evaluator."""
-    return Status(
-        201, services.create_user(actor=request.auth, role=Role.EVALUATOR, **payload.dict())
-    )
+    return services.create_user(actor=request.auth, role=Role.EVALUATOR, **payload.dict())
 
 
-@legacy_router.put("/evaluators/{id:user_id}", auth=managers, response=answers(200, EvaluatorOut))
+@legacy_router.put("/evaluators/{id:user_id}", auth=managers, response=EvaluatorOut)
 def update_evaluator(request: Guarded, user_id: Id, payload: EvaluatorEdit) -> User:
     """Edit an evaluator."""
     return services.update_user(
@@ -259,31 +251,27 @@ def update_evaluator(request: Guarded, user_id: Id, payload: EvaluatorEdit) -> U
     )
 
 
-@legacy_router.delete("/evaluators/{id:user_id}", auth=managers, response=answers(204, None))
-def delete_evaluator(request: Guarded, user_id: Id) -> Status[None]:
+@legacy_router.delete("/evaluators/{id:user_id}", auth=managers, response={204: None})
+def delete_evaluator(request: Guarded, user_id: Id) -> None:
     """Delete an evaluator without history."""
     services.delete_user(actor=request.auth, user_id=user_id, role=Role.EVALUATOR)
-    return Status(204, None)
 
 
-@legacy_router.get("/collaborators", auth=managers, response=answers(200, list[CollaboratorOut]))
+@legacy_router.get("/collaborators", auth=managers, response=list[CollaboratorOut])
 def list_collaborators(request: Guarded) -> list[User]:
     """All people with the role colaborador."""
     return list(queries.list_users(role=Role.COLLABORATOR))
 
 
-@legacy_router.post("/collaborators", auth=managers, response=answers(201, CollaboratorOut))
-def create_collaborator(request: Guarded, payload: CollaboratorIn) -> Status[User]:
+@legacy_router.post("/collaborators", auth=managers, response={201: CollaboratorOut})
+def create_collaborator(request: Guarded, payload: CollaboratorIn) -> User:
     """Add a collaborator, who cannot sign in until a password is set for them."""
-    user = services.create_user(
+    return services.create_user(
         actor=request.auth, role=Role.COLLABORATOR, password=None, **payload.dict()
     )
-    return Status(201, user)
 
 
-@legacy_router.put(
-    "/collaborators/{id:user_id}", auth=managers, response=answers(200, CollaboratorOut)
-)
+@legacy_router.put("/collaborators/{id:user_id}", auth=managers, response=CollaboratorOut)
 def update_collaborator(request: Guarded, user_id: Id, payload: CollaboratorIn) -> User:
     """Edit a collaborator; fields that are left out stay as they are."""
     return services.update_user(
@@ -294,8 +282,7 @@ def update_collaborator(request: Guarded, user_id: Id, payload: CollaboratorIn) 
     )
 
 
-@legacy_router.delete("/collaborators/{id:user_id}", auth=managers, response=answers(204, None))
-def delete_collaborator(request: Guarded, user_id: Id) -> Status[None]:
+@legacy_router.delete("/collaborators/{id:user_id}", auth=managers, response={204: None})
+def delete_collaborator(request: Guarded, user_id: Id) -> None:
     """Delete a collaborator without history."""
     services.delete_user(actor=request.auth, user_id=user_id, role=Role.COLLABORATOR)
-    return Status(204, None)

@@ -1,7 +1,7 @@
 """The calls about assignments."""
 
 from django.http import HttpResponse
-from ninja import Query, Router, Status
+from ninja import Query, Router
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import (
@@ -23,15 +23,13 @@ from evaluacmo.assignments.schemas import (
     PeopleListing,
 )
 from evaluacmo.common.pagination import paginate
-from evaluacmo.common.schemas import Id, answers
+from evaluacmo.common.schemas import Id
 from evaluacmo.evaluations.queries import current_windows
 
 assignments_router = Router(tags=["assignments"])
 
 
-@assignments_router.get(
-    "/{id:ref_id}", auth=managers_and_evaluators, response=answers(200, list[AssignedOut])
-)
+@assignments_router.get("/{id:ref_id}", auth=managers_and_evaluators, response=list[AssignedOut])
 def list_assignments(
     request: Guarded, ref_id: Id, response: HttpResponse, listing: Query[AssignedListing]
 ) -> list[AssignedOut]:
@@ -47,9 +45,7 @@ def list_assignments(
     return AssignedOut.list_of(page, current_windows(evaluator_id=ref_id))
 
 
-@assignments_router.get(
-    "/{id:evaluator_id}/available", auth=managers, response=answers(200, list[UserOut])
-)
+@assignments_router.get("/{id:evaluator_id}/available", auth=managers, response=list[UserOut])
 def list_available(
     request: Guarded, evaluator_id: Id, response: HttpResponse, listing: Query[PeopleListing]
 ) -> list[User]:
@@ -59,25 +55,19 @@ def list_available(
     return paginate(people, listing=listing, response=response)
 
 
-@assignments_router.get(
-    "/{id:evaluator_id}/groups", auth=managers, response=answers(200, GroupsOut)
-)
+@assignments_router.get("/{id:evaluator_id}/groups", auth=managers, response=GroupsOut)
 def list_groups(request: Guarded, evaluator_id: Id) -> queries.Groups:
     """The departments and categories, with their numbers of people for an evaluator."""
     return queries.list_groups(evaluator_id=evaluator_id)
 
 
-@assignments_router.post(
-    "/{id:evaluator_id}/assign-found", auth=managers, response=answers(200, ChangedOut)
-)
+@assignments_router.post("/{id:evaluator_id}/assign-found", auth=managers, response=ChangedOut)
 def assign_matching(request: Guarded, evaluator_id: Id, payload: FoundPeople) -> ChangedOut:
     """Assign all people who match a filter to an evaluator, in one transaction."""
     return ChangedOut(changed=services.assign_matching(evaluator_id=evaluator_id, **payload.dict()))
 
 
-@assignments_router.post(
-    "/{id:evaluator_id}/remove-found", auth=managers, response=answers(200, ChangedOut)
-)
+@assignments_router.post("/{id:evaluator_id}/remove-found", auth=managers, response=ChangedOut)
 def unassign_matching(request: Guarded, evaluator_id: Id, payload: FoundPeople) -> ChangedOut:
     """Delete an evaluator's assignments of all people who match a filter, in one transaction."""
     return ChangedOut(
@@ -87,14 +77,13 @@ def unassign_matching(request: Guarded, evaluator_id: Id, payload: FoundPeople) 
     )
 
 
-@assignments_router.post("", auth=managers, response=answers(201, AssignmentOut))
-def create_assignment(request: Guarded, payload: AssignmentIn) -> Status[Assignment]:
+@assignments_router.post("", auth=managers, response={201: AssignmentOut})
+def create_assignment(request: Guarded, payload: AssignmentIn) -> Assignment:
     """Assign a person to an evaluator."""
-    return Status(201, services.create_assignment(**payload.dict()))
+    return services.create_assignment(**payload.dict())
 
 
-@assignments_router.delete("/{id:ref_id}", auth=managers, response=answers(204, None))
-def delete_assignment(request: Guarded, ref_id: Id) -> Status[None]:
+@assignments_router.delete("/{id:ref_id}", auth=managers, response={204: None})
+def delete_assignment(request: Guarded, ref_id: Id) -> None:
     """Delete an assignment; `ref_id` is its id."""
     services.delete_assignment(actor=request.auth, assignment_id=ref_id)
-    return Status(204, None)

@@ -178,8 +178,3 @@ QuestionTypeName = Literal["competency", "objective"]
 def found_at(*path: str) -> Any:
     """The annotation of a field that is read from an attribute of an attribute."""
     return Field(validation_alias=AliasPath(*path))
-
-
-def answers(status: int, schema: Any) -> dict[int, Any]:
-    """The response of a successful call (`config.api` adds the failures)."""
-    return {status: schema}

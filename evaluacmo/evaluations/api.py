@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from ninja import Query, Router, Status
+from ninja import Query, Router
 
 from evaluacmo.accounts.permissions import (
     Guarded,
@@ -11,7 +11,7 @@ from evaluacmo.accounts.permissions import (
     managers_and_evaluators,
 )
 from evaluacmo.common.clock import current_year
-from evaluacmo.common.schemas import Id, answers
+from evaluacmo.common.schemas import Id
 from evaluacmo.evaluations import banks, new_year, queries, services
 from evaluacmo.evaluations.banks import NewQuestion
 from evaluacmo.evaluations.models import (
@@ -44,44 +44,44 @@ evaluations_router = Router(tags=["evaluations"])
 banks_router = Router(tags=["question banks"])
 
 
-@evaluations_router.get("", auth=managers, response=answers(200, list[EvaluationOut]))
+@evaluations_router.get("", auth=managers, response=list[EvaluationOut])
 def list_evaluations(request: Guarded, listing: Query[EvaluationsListing]) -> list[Evaluation]:
     """All evaluations, by default newest first."""
     return list(queries.list_evaluations(sort=listing.sort))
 
 
-@evaluations_router.post("", auth=managers, response=answers(201, EvaluationOut))
-def create_evaluation(request: Guarded, payload: EvaluationIn) -> Status[Evaluation]:
+@evaluations_router.post("", auth=managers, response={201: EvaluationOut})
+def create_evaluation(request: Guarded, payload: EvaluationIn) -> Evaluation:
     """Create an evaluation of this year."""
-    return Status(201, services.create_evaluation(**payload.dict()))
+    return services.create_evaluation(**payload.dict())
 
 
-@evaluations_router.get("/new-year", auth=managers, response=answers(200, NewYearOut))
+@evaluations_router.get("/new-year", auth=managers, response=NewYearOut)
 def get_new_year(request: Guarded) -> NewYearOut:
     """The earlier evaluations that can be copied into this year."""
     year = current_year()
     return NewYearOut.of(new_year.list_sources(year=year), year=year)
 
 
-@evaluations_router.post("/new-year", auth=managers, response=answers(201, list[EvaluationOut]))
-def start_year(request: Guarded, payload: NewYearIn) -> Status[list[Evaluation]]:
+@evaluations_router.post("/new-year", auth=managers, response={201: list[EvaluationOut]})
+def start_year(request: Guarded, payload: NewYearIn) -> list[Evaluation]:
     """Copy evaluations of earlier years into this one, in one transaction."""
-    return Status(201, services.start_year(year=payload.year, copies=payload.copies))
+    return services.start_year(year=payload.year, copies=payload.copies)
 
 
-@evaluations_router.get("/own", auth=authenticated, response=answers(200, OwnEvaluationOut | None))
+@evaluations_router.get("/own", auth=authenticated, response=OwnEvaluationOut | None)
 def get_own_evaluation(request: Guarded) -> Evaluation | None:
     """The current evaluation of the reader's category, whether or not anybody has submitted."""
     return queries.current_evaluation(request.auth.category_id)
 
 
-@evaluations_router.get("/{id:evaluation_id}", auth=managers, response=answers(200, EvaluationOut))
+@evaluations_router.get("/{id:evaluation_id}", auth=managers, response=EvaluationOut)
 def get_evaluation(request: Guarded, evaluation_id: Id) -> Evaluation:
     """One evaluation."""
     return queries.get_evaluation(evaluation_id)
 
 
-@evaluations_router.put("/{id:evaluation_id}", auth=managers, response=answers(200, EvaluationOut))
+@evaluations_router.put("/{id:evaluation_id}", auth=managers, response=EvaluationOut)
 def update_evaluation(request: Guarded, evaluation_id: Id, payload: EvaluationIn) -> Evaluation:
     """Edit an evaluation; its period never changes, and a bank that is left out stays."""
     return services.update_evaluation(
@@ -89,23 +89,20 @@ def update_evaluation(request: Guarded, evaluation_id: Id, payload: EvaluationIn
     )
 
 
-@evaluations_router.delete("/{id:evaluation_id}", auth=managers, response=answers(204, None))
-def delete_evaluation(request: Guarded, evaluation_id: Id) -> Status[None]:
+@evaluations_router.delete("/{id:evaluation_id}", auth=managers, response={204: None})
+def delete_evaluation(request: Guarded, evaluation_id: Id) -> None:
     """Delete an evaluation without submissions."""
     services.delete_evaluation(evaluation_id=evaluation_id)
-    return Status(204, None)
 
 
-@evaluations_router.post(
-    "/{id:evaluation_id}/publish", auth=managers, response=answers(200, EvaluationOut)
-)
+@evaluations_router.post("/{id:evaluation_id}/publish", auth=managers, response=EvaluationOut)
 def publish_results(request: Guarded, evaluation_id: Id) -> Evaluation:
     """Let the people evaluated read their results from today on."""
     return services.publish_results(evaluation_id=evaluation_id)
 
 
 @evaluations_router.get(
-    "/{id:evaluation_id}/extensions", auth=managers, response=answers(200, list[ExtensionOut])
+    "/{id:evaluation_id}/extensions", auth=managers, response=list[ExtensionOut]
 )
 def list_extensions(request: Guarded, evaluation_id: Id) -> list[DeadlineExtension]:
     """The evaluators with a later closing date."""
@@ -115,7 +112,7 @@ def list_extensions(request: Guarded, evaluation_id: Id) -> list[DeadlineExtensi
 @evaluations_router.put(
     "/{id:evaluation_id}/extensions/{id:evaluator_id}",
     auth=managers,
-    response=answers(200, ExtensionOut),
+    response=ExtensionOut,
 )
 def extend_deadline(
     request: Guarded, evaluation_id: Id, evaluator_id: Id, payload: ExtensionIn
@@ -132,20 +129,19 @@ def extend_deadline(
 @evaluations_router.delete(
     "/{id:evaluation_id}/extensions/{id:evaluator_id}",
     auth=managers,
-    response=answers(204, None),
+    response={204: None},
 )
-def remove_extension(request: Guarded, evaluation_id: Id, evaluator_id: Id) -> Status[None]:
+def remove_extension(request: Guarded, evaluation_id: Id, evaluator_id: Id) -> None:
     """Give an evaluator everybody's closing date again."""
     services.remove_extension(
         actor=request.auth, evaluation_id=evaluation_id, evaluator_id=evaluator_id
     )
-    return Status(204, None)
 
 
 @evaluations_router.get(
     "/by-category/{id:category_id}",
     auth=managers_and_evaluators,
-    response=answers(200, CurrentEvaluationOut),
+    response=CurrentEvaluationOut,
 )
 def get_evaluation_by_category(request: Guarded, category_id: Id) -> Evaluation:
     """The current evaluation of a category."""
@@ -153,44 +149,43 @@ def get_evaluation_by_category(request: Guarded, category_id: Id) -> Evaluation:
     return queries.get_current_evaluation(category_id)
 
 
-@banks_router.get("", auth=managers, response=answers(200, list[BankOut]))
+@banks_router.get("", auth=managers, response=list[BankOut])
 def list_banks(request: Guarded) -> list[QuestionBank]:
     """All question banks."""
     return list(queries.list_banks())
 
 
-@banks_router.post("", auth=managers, response=answers(201, BankOut))
-def create_bank(request: Guarded, payload: BankIn) -> Status[QuestionBank]:
+@banks_router.post("", auth=managers, response={201: BankOut})
+def create_bank(request: Guarded, payload: BankIn) -> QuestionBank:
     """Create an empty question bank."""
     bank = banks.create_bank(**payload.dict())
-    return Status(201, queries.get_bank(bank.pk))
+    return queries.get_bank(bank.pk)
 
 
-@banks_router.patch("/{id:bank_id}", auth=managers, response=answers(200, BankOut))
+@banks_router.patch("/{id:bank_id}", auth=managers, response=BankOut)
 def update_bank(request: Guarded, bank_id: Id, payload: BankChangesIn) -> QuestionBank:
     """Rename a bank, describe it, or change whether extreme scores require evidence."""
     banks.update_bank(bank_id=bank_id, **payload.dict(exclude_unset=True))
     return queries.get_bank(bank_id)
 
 
-@banks_router.delete("/{id:bank_id}", auth=managers, response=answers(204, None))
-def delete_bank(request: Guarded, bank_id: Id) -> Status[None]:
+@banks_router.delete("/{id:bank_id}", auth=managers, response={204: None})
+def delete_bank(request: Guarded, bank_id: Id) -> None:
     """Delete a bank that no evaluation uses, with its questions."""
     banks.delete_bank(bank_id=bank_id)
-    return Status(204, None)
 
 
-@banks_router.post("/{id:bank_id}/copy", auth=managers, response=answers(201, BankOut))
-def copy_bank(request: Guarded, bank_id: Id) -> Status[QuestionBank]:
+@banks_router.post("/{id:bank_id}/copy", auth=managers, response={201: BankOut})
+def copy_bank(request: Guarded, bank_id: Id) -> QuestionBank:
     """Copy a bank with its current questions."""
     copy = banks.copy_bank(bank_id=bank_id)
-    return Status(201, queries.get_bank(copy.pk))
+    return queries.get_bank(copy.pk)
 
 
 @banks_router.get(
     "/{id:bank_id}/questions",
     auth=managers_and_evaluators,
-    response=answers(200, list[QuestionOut]),
+    response=list[QuestionOut],
 )
 def list_questions(request: Guarded, bank_id: Id) -> list[QuestionWording]:
     """The current questions of a bank."""
@@ -198,26 +193,22 @@ def list_questions(request: Guarded, bank_id: Id) -> list[QuestionWording]:
     return queries.list_questions(bank_id)
 
 
-@banks_router.post("/{id:bank_id}/questions", auth=managers, response=answers(201, QuestionOut))
-def create_question(request: Guarded, bank_id: Id, payload: QuestionIn) -> Status[QuestionWording]:
+@banks_router.post("/{id:bank_id}/questions", auth=managers, response={201: QuestionOut})
+def create_question(request: Guarded, bank_id: Id, payload: QuestionIn) -> QuestionWording:
     """Add a question to a bank."""
-    return Status(201, banks.create_question(bank_id=bank_id, **payload.dict()))
+    return banks.create_question(bank_id=bank_id, **payload.dict())
 
 
 @banks_router.post(
-    "/{id:bank_id}/questions/several", auth=managers, response=answers(201, list[QuestionOut])
+    "/{id:bank_id}/questions/several", auth=managers, response={201: list[QuestionOut]}
 )
-def create_questions(
-    request: Guarded, bank_id: Id, payload: QuestionsIn
-) -> Status[list[QuestionWording]]:
+def create_questions(request: Guarded, bank_id: Id, payload: QuestionsIn) -> list[QuestionWording]:
     """Add several questions to a bank, in this order; all or none."""
     questions = [cast("NewQuestion", question.dict()) for question in payload.questions]
-    return Status(201, banks.create_questions(bank_id=bank_id, questions=questions))
+    return banks.create_questions(bank_id=bank_id, questions=questions)
 
 
-@banks_router.put(
-    "/{id:bank_id}/questions/order", auth=managers, response=answers(200, list[QuestionOut])
-)
+@banks_router.put("/{id:bank_id}/questions/order", auth=managers, response=list[QuestionOut])
 def order_questions(
     request: Guarded, bank_id: Id, payload: QuestionOrderIn
 ) -> list[QuestionWording]:
@@ -226,9 +217,7 @@ def order_questions(
     return queries.list_questions(bank_id)
 
 
-@banks_router.put(
-    "/{id:bank_id}/questions/{id:question_id}", auth=managers, response=answers(200, QuestionOut)
-)
+@banks_router.put("/{id:bank_id}/questions/{id:question_id}", auth=managers, response=QuestionOut)
 def update_question(
     request: Guarded, bank_id: Id, question_id: Id, payload: QuestionIn
 ) -> QuestionWording:
@@ -239,9 +228,8 @@ def update_question(
 
 
 @banks_router.delete(
-    "/{id:bank_id}/questions/{id:question_id}", auth=managers, response=answers(204, None)
+    "/{id:bank_id}/questions/{id:question_id}", auth=managers, response={204: None}
 )
-def delete_question(request: Guarded, bank_id: Id, question_id: Id) -> Status[None]:
+def delete_question(request: Guarded, bank_id: Id, question_id: Id) -> None:
     """Remove a question from future submissions."""
     banks.delete_question(bank_id=bank_id, question_id=question_id)
-    return Status(204, None)

@@ -5,11 +5,11 @@ from typing import Annotated
 
 from django.http import FileResponse, HttpResponse
 from django.utils.http import content_disposition_header
-from ninja import File, Query, Router, Status, UploadedFile
+from ninja import File, Query, Router, UploadedFile
 
 from evaluacmo.accounts.permissions import Guarded, managers, uploading_managers
 from evaluacmo.common.pagination import paginate
-from evaluacmo.common.schemas import Id, answers
+from evaluacmo.common.schemas import Id
 from evaluacmo.common.uploads import allow_upload, has_sender_left
 from evaluacmo.common.workbook import CONTENT_TYPE, WORKBOOK
 from evaluacmo.imports import messages, queries, services
@@ -35,7 +35,7 @@ imports_router = Router(tags=["imports"])
 allow_upload("POST", "/api/imports", max_bytes=MAX_FILE_BYTES)
 
 
-@imports_router.get("", auth=managers, response=answers(200, list[ImportSummaryOut]))
+@imports_router.get("", auth=managers, response=list[ImportSummaryOut])
 def list_imports(
     request: Guarded, response: HttpResponse, listing: Query[ImportListing]
 ) -> list[Import]:
@@ -43,7 +43,7 @@ def list_imports(
     return paginate(queries.list_imports(sort=listing.sort), listing=listing, response=response)
 
 
-@imports_router.get("/template", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK)
+@imports_router.get("/template", auth=managers, response=None, openapi_extra=WORKBOOK)
 def get_import_template(request: Guarded, query: Query[KindQuery]) -> HttpResponse:
     """An empty workbook with the columns of this kind, and a sheet that explains them."""
     disposition = content_disposition_header(
@@ -53,58 +53,53 @@ def get_import_template(request: Guarded, query: Query[KindQuery]) -> HttpRespon
     return HttpResponse(make_template(query.kind), content_type=CONTENT_TYPE, headers=headers)
 
 
-@imports_router.post("", auth=uploading_managers, response=answers(201, ImportOut))
+@imports_router.post("", auth=uploading_managers, response={201: ImportOut})
 def upload_import(
     request: Guarded, query: Query[KindQuery], file: Annotated[UploadedFile, File()]
-) -> Status[Import]:
+) -> Import:
     """Upload a file; its rows are stored to be checked, and nothing else changes."""
-    made = services.upload(
+    return services.upload(
         actor=request.auth,
         kind=query.kind,
         file_name=file.name or "",
         content=file.read(),
         is_abandoned=partial(has_sender_left, request),
     )
-    return Status(201, made)
 
 
-@imports_router.get("/{id:import_id}", auth=managers, response=answers(200, ImportOut))
+@imports_router.get("/{id:import_id}", auth=managers, response=ImportOut)
 def get_import(request: Guarded, import_id: Id) -> Import:
     """An import with its errors."""
     return queries.get_import(import_id)
 
 
-@imports_router.get(
-    "/{id:import_id}/errors", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK
-)
+@imports_router.get("/{id:import_id}/errors", auth=managers, response=None, openapi_extra=WORKBOOK)
 def export_import_errors(request: Guarded, import_id: Id) -> FileResponse:
     """A checked file as a workbook, with the errors of each row."""
     file, name = services.export_errors(actor=request.auth, import_id=import_id)
     return FileResponse(file, as_attachment=True, filename=name, content_type=CONTENT_TYPE)
 
 
-@imports_router.get("/{id:import_id}/sample", auth=managers, response=answers(200, SampleOut))
+@imports_router.get("/{id:import_id}/sample", auth=managers, response=SampleOut)
 def get_import_sample(request: Guarded, import_id: Id) -> queries.Sample:
     """The first rows of a file as they are read, until it is applied."""
     return queries.get_sample(import_id)
 
 
-@imports_router.get("/{id:import_id}/mapping", auth=managers, response=answers(200, MappingOut))
+@imports_router.get("/{id:import_id}/mapping", auth=managers, response=MappingOut)
 def get_import_mapping(request: Guarded, import_id: Id) -> queries.MappingChoice:
     """The columns of an uploaded file that are to be chosen, with its first rows."""
     return queries.get_mapping(import_id)
 
 
-@imports_router.put("/{id:import_id}/mapping", auth=managers, response=answers(200, ImportOut))
+@imports_router.put("/{id:import_id}/mapping", auth=managers, response=ImportOut)
 def choose_import_columns(request: Guarded, import_id: Id, payload: MappingIn) -> Import:
     """Choose which columns of a file are which; its rows can be checked next."""
     chosen = ChosenColumns(payload.columns, payload.roles, payload.default_role or "")
     return services.choose_columns(import_id=import_id, chosen=chosen)
 
 
-@imports_router.get(
-    "/{id:import_id}/changes", auth=managers, response=answers(200, list[PersonChangeOut])
-)
+@imports_router.get("/{id:import_id}/changes", auth=managers, response=list[PersonChangeOut])
 def list_import_changes(
     request: Guarded, response: HttpResponse, import_id: Id, listing: Query[AlwaysPaged]
 ) -> list[PersonChange]:
@@ -112,13 +107,13 @@ def list_import_changes(
     return paginate(queries.list_changes(import_id), listing=listing, response=response)
 
 
-@imports_router.post("/{id:import_id}/check", auth=managers, response=answers(200, ImportOut))
+@imports_router.post("/{id:import_id}/check", auth=managers, response=ImportOut)
 def check_import(request: Guarded, import_id: Id) -> Import:
     """Check the next few hundred rows; repeat until `checked` is `total`."""
     return services.check_next_batch(actor=request.auth, import_id=import_id)
 
 
-@imports_router.post("/{id:import_id}/apply", auth=managers, response=answers(200, ImportOut))
+@imports_router.post("/{id:import_id}/apply", auth=managers, response=ImportOut)
 def apply_import(request: Guarded, import_id: Id, payload: ApplyIn | None = None) -> Import:
     """Create everything in a checked file, or nothing; change existing people where asked to."""
     choice = payload or ApplyIn()
@@ -127,14 +122,13 @@ def apply_import(request: Guarded, import_id: Id, payload: ApplyIn | None = None
     )
 
 
-@imports_router.post("/{id:import_id}/undo", auth=managers, response=answers(200, ImportOut))
+@imports_router.post("/{id:import_id}/undo", auth=managers, response=ImportOut)
 def undo_import(request: Guarded, import_id: Id) -> Import:
     """Delete everything that an import has created and reverse its changes, or nothing."""
     return services.undo(actor=request.auth, import_id=import_id)
 
 
-@imports_router.delete("/{id:import_id}", auth=managers, response=answers(204, None))
-def discard_import(request: Guarded, import_id: Id) -> Status[None]:
+@imports_router.delete("/{id:import_id}", auth=managers, response={204: None})
+def discard_import(request: Guarded, import_id: Id) -> None:
     """Delete a file that was not applied."""
     services.discard(import_id=import_id)
-    return Status(204, None)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.conf import settings
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.utils import timezone
-from ninja import Query, Router, Status
+from ninja import Query, Router
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, csrf_only, managers
@@ -13,7 +13,7 @@ from evaluacmo.accounts.schemas import UserOut
 from evaluacmo.accounts.signin import forget_failures
 from evaluacmo.common.pagination import paginate, paginate_read
 from evaluacmo.common.requests import client_network
-from evaluacmo.common.schemas import Id, Search, answers
+from evaluacmo.common.schemas import Id, Search
 from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.mail import queries, services, tables
 from evaluacmo.mail.models import Message
@@ -44,48 +44,45 @@ password_router = Router(tags=["password"])
 reminders_router = Router(tags=["reminders"])
 
 
-@password_router.post("/forgotten", auth=csrf_only, response=answers(204, None))
-def ask_for_link(request: HttpRequest, payload: LinkRequestIn) -> Status[None]:
+@password_router.post("/forgotten", auth=csrf_only, response={204: None})
+def ask_for_link(request: HttpRequest, payload: LinkRequestIn) -> None:
     """Send a password link to this e-mail; the answer is the same if no account has it."""
     services.ask_for_link(email=payload.email, address=client_network(request))
-    return Status(204, None)
 
 
-@password_router.post("/link", auth=csrf_only, response=answers(200, LinkOut))
+@password_router.post("/link", auth=csrf_only, response=LinkOut)
 def open_link(request: HttpRequest, payload: LinkIn) -> User:
     """The owner of a valid link."""
     return services.open_link(link=payload.link)
 
 
-@password_router.put("", auth=csrf_only, response=answers(204, None))
-def set_password_by_link(request: HttpRequest, payload: PasswordIn) -> Status[None]:
+@password_router.put("", auth=csrf_only, response={204: None})
+def set_password_by_link(request: HttpRequest, payload: PasswordIn) -> None:
     """Set a password by a link; ends the link and all sessions of its person."""
     user = services.set_password(link=payload.link, password=payload.password)
     forget_failures(request, user=user)
-    return Status(204, None)
 
 
-@invitations_router.post("/invited", auth=managers, response=answers(201, UserOut))
-def create_invited_user(request: Guarded, payload: InvitedUserIn) -> Status[User]:
+@invitations_router.post("/invited", auth=managers, response={201: UserOut})
+def create_invited_user(request: Guarded, payload: InvitedUserIn) -> User:
     """Add an active person and send them a link to set their password."""
-    return Status(201, services.create_invited_user(actor=request.auth, **payload.dict()))
+    return services.create_invited_user(actor=request.auth, **payload.dict())
 
 
-@invitations_router.post("/{id:user_id}/invitation", auth=managers, response=answers(204, None))
-def invite_user(request: Guarded, user_id: Id) -> Status[None]:
+@invitations_router.post("/{id:user_id}/invitation", auth=managers, response={204: None})
+def invite_user(request: Guarded, user_id: Id) -> None:
     """Send a person without a password a link to set one."""
     services.invite(actor=request.auth, user_id=user_id)
-    return Status(204, None)
 
 
-@invitations_router.post("/invitations", auth=managers, response=answers(200, InvitedOut))
+@invitations_router.post("/invitations", auth=managers, response=InvitedOut)
 def invite_people(request: Guarded, payload: InvitedPeopleIn) -> InvitedOut:
     """Send several people without a password a link to set one, all or none."""
     people = services.invite_people(actor=request.auth, user_ids=payload.ids)
     return InvitedOut(people=people)
 
 
-@reminders_router.get("", auth=managers, response=answers(200, RemindersOut))
+@reminders_router.get("", auth=managers, response=RemindersOut)
 def get_reminders(request: Guarded, filters: Query[Search]) -> RemindersOut:
     """The number of people who would get today's reminder, by kind of task."""
     today = timezone.localdate()
@@ -98,14 +95,14 @@ def get_reminders(request: Guarded, filters: Query[Search]) -> RemindersOut:
     )
 
 
-@reminders_router.post("", auth=managers, response=answers(200, RemindedOut))
+@reminders_router.post("", auth=managers, response=RemindedOut)
 def send_reminders(request: Guarded, payload: RemindIn | None = None) -> RemindedOut:
     """Remind people who have tasks and were not reminded today; everybody without a body."""
     chosen = payload.model_dump() if payload else {}
     return RemindedOut(people=services.remind(reader_id=request.auth.pk, **chosen))
 
 
-@reminders_router.get("/people", auth=managers, response=answers(200, list[ReminderOut]))
+@reminders_router.get("/people", auth=managers, response=list[ReminderOut])
 def list_people_to_remind(
     request: Guarded, response: HttpResponse, listing: Query[RemindersListing]
 ) -> Sequence[queries.TaskCounts]:
@@ -116,16 +113,14 @@ def list_people_to_remind(
     return paginate_read(people, listing=listing, response=response)
 
 
-@reminders_router.get(
-    "/people/{id:user_id}", auth=managers, response=answers(200, ReminderPreviewOut)
-)
+@reminders_router.get("/people/{id:user_id}", auth=managers, response=ReminderPreviewOut)
 def get_reminder(request: Guarded, user_id: Id) -> ReminderPreviewOut:
     """A preview of one person's reminder."""
     user, tasks = queries.get_pending_tasks(user_id, reader_id=request.auth.pk)
     return _preview(user, reminder(user, tasks))
 
 
-@reminders_router.get("/invitation", auth=managers, response=answers(200, ReminderPreviewOut))
+@reminders_router.get("/invitation", auth=managers, response=ReminderPreviewOut)
 def get_invitation(request: Guarded) -> ReminderPreviewOut:
     """A preview of an invitation, as if it were for the reader; its link opens nothing."""
     return _preview(request.auth, invitation(request.auth, link=set_password_url()))
@@ -135,7 +130,7 @@ def _preview(user: User, content: EmailContent) -> ReminderPreviewOut:
     return ReminderPreviewOut(to=str(user.email), subject=content.subject, text=content.text)
 
 
-@reminders_router.get("/messages", auth=managers, response=answers(200, list[MessageOut]))
+@reminders_router.get("/messages", auth=managers, response=list[MessageOut])
 def list_messages(
     request: Guarded, response: HttpResponse, listing: Query[MessageListing]
 ) -> list[Message]:
@@ -144,9 +139,7 @@ def list_messages(
     return paginate(messages, listing=listing, response=response)
 
 
-@reminders_router.get(
-    "/messages/xlsx", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK
-)
+@reminders_router.get("/messages/xlsx", auth=managers, response=None, openapi_extra=WORKBOOK)
 def export_messages(request: Guarded, filters: Query[MessageFilter]) -> FileResponse:
     """The e-mails that match the filters, as a workbook."""
     return workbook_response(tables.export_messages(reader_id=request.auth.pk, **filters.dict()))

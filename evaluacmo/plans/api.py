@@ -1,11 +1,11 @@
 """The calls of development plans."""
 
 from django.http import HttpResponse
-from ninja import Query, Router, Status
+from ninja import Query, Router
 
 from evaluacmo.accounts.permissions import Guarded, authenticated, managers, require_self_or_manager
 from evaluacmo.common.pagination import paginate
-from evaluacmo.common.schemas import Id, answers
+from evaluacmo.common.schemas import Id
 from evaluacmo.plans import queries, services
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.plans.schemas import (
@@ -23,7 +23,7 @@ from evaluacmo.plans.schemas import (
 plans_router = Router(tags=["plans"])
 
 
-@plans_router.get("", auth=managers, response=answers(200, list[ListedActionOut]))
+@plans_router.get("", auth=managers, response=list[ListedActionOut])
 def list_plans(
     request: Guarded, response: HttpResponse, listing: Query[PlansListing]
 ) -> list[DevelopmentAction]:
@@ -32,44 +32,39 @@ def list_plans(
     return paginate(actions, listing=listing, response=response)
 
 
-@plans_router.get(
-    "/of/{id:evaluation_id}/{id:user_id}", auth=authenticated, response=answers(200, PlanOut)
-)
+@plans_router.get("/of/{id:evaluation_id}/{id:user_id}", auth=authenticated, response=PlanOut)
 def get_plan(request: Guarded, evaluation_id: Id, user_id: Id) -> queries.Plan:
     """The plan after one result of a person, with the outcomes of the plan before."""
     require_self_or_manager(request.auth, user_id=user_id)
     return queries.get_plan(evaluation_id=evaluation_id, user_id=user_id, reader_id=request.auth.pk)
 
 
-@plans_router.post("", auth=managers, response=answers(201, PlannedOut))
-def add_action(request: Guarded, payload: ActionIn) -> Status[DevelopmentAction]:
+@plans_router.post("", auth=managers, response={201: PlannedOut})
+def add_action(request: Guarded, payload: ActionIn) -> DevelopmentAction:
     """Plan an action after a person's result."""
-    return Status(201, services.add_action(actor=request.auth, **payload.dict()))
+    return services.add_action(actor=request.auth, **payload.dict())
 
 
-@plans_router.post("/several", auth=managers, response=answers(201, list[ActionOut]))
-def add_shared_action(request: Guarded, payload: SharedActionIn) -> Status[list[DevelopmentAction]]:
+@plans_router.post("/several", auth=managers, response={201: list[ActionOut]})
+def add_shared_action(request: Guarded, payload: SharedActionIn) -> list[DevelopmentAction]:
     """Plan the same action for several people, for all or for none."""
     fields = payload.dict(exclude={"people"})
-    return Status(
-        201, services.add_shared_action(actor=request.auth, people=payload.pairs(), **fields)
-    )
+    return services.add_shared_action(actor=request.auth, people=payload.pairs(), **fields)
 
 
-@plans_router.put("/{id:action_id}", auth=managers, response=answers(200, PlannedOut))
+@plans_router.put("/{id:action_id}", auth=managers, response=PlannedOut)
 def change_action(request: Guarded, action_id: Id, payload: ActionEdit) -> DevelopmentAction:
     """Change an action."""
     return services.change_action(actor=request.auth, action_id=action_id, **payload.dict())
 
 
-@plans_router.put("/{id:action_id}/done", auth=managers, response=answers(200, PlannedOut))
+@plans_router.put("/{id:action_id}/done", auth=managers, response=PlannedOut)
 def mark_action(request: Guarded, action_id: Id, payload: ActionDone) -> DevelopmentAction:
     """Mark an action as done, or as not done."""
     return services.mark_action(actor=request.auth, action_id=action_id, done=payload.done)
 
 
-@plans_router.delete("/{id:action_id}", auth=managers, response=answers(204, None))
-def delete_action(request: Guarded, action_id: Id) -> Status[None]:
+@plans_router.delete("/{id:action_id}", auth=managers, response={204: None})
+def delete_action(request: Guarded, action_id: Id) -> None:
     """Delete an action."""
     services.delete_action(actor=request.auth, action_id=action_id)
-    return Status(204, None)

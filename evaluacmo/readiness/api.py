@@ -9,7 +9,6 @@ from evaluacmo.accounts.schemas import ChangedOut
 from evaluacmo.accounts.services import assign_category
 from evaluacmo.assignments.services import assign_many
 from evaluacmo.common.pagination import paginate
-from evaluacmo.common.schemas import answers
 from evaluacmo.readiness import queries
 from evaluacmo.readiness.first_steps import get_first_steps
 from evaluacmo.readiness.schemas import (
@@ -24,19 +23,19 @@ from evaluacmo.readiness.schemas import (
 readiness_router = Router(tags=["readiness"])
 
 
-@readiness_router.get("", auth=managers, response=answers(200, ReadinessOut))
+@readiness_router.get("", auth=managers, response=ReadinessOut)
 def get_readiness(request: Guarded) -> ReadinessOut:
     """The number of people who cannot be evaluated this year, by reason."""
     return ReadinessOut.of(queries.get_readiness())
 
 
-@readiness_router.get("/first-steps", auth=managers, response=answers(200, FirstStepsOut))
+@readiness_router.get("/first-steps", auth=managers, response=FirstStepsOut)
 def read_first_steps(request: Guarded) -> FirstStepsOut:
     """The steps of a new installation to its first evaluation."""
     return FirstStepsOut.of(get_first_steps())
 
 
-@readiness_router.get("/people", auth=managers, response=answers(200, list[ReadinessPersonOut]))
+@readiness_router.get("/people", auth=managers, response=list[ReadinessPersonOut])
 def list_readiness_people(
     request: Guarded, response: HttpResponse, listing: Query[ReadinessListing]
 ) -> list[User]:
@@ -46,13 +45,13 @@ def list_readiness_people(
     return paginate(people, listing=listing, response=response)
 
 
-@readiness_router.put("/category", auth=managers, response=answers(200, ChangedOut))
+@readiness_router.put("/category", auth=managers, response=ChangedOut)
 def assign_category_to_many(request: Guarded, payload: CategoryForMany) -> ChangedOut:
     """Assign a category to people, all or none."""
     return ChangedOut(changed=assign_category(actor=request.auth, **payload.dict()))
 
 
-@readiness_router.put("/evaluator", auth=managers, response=answers(200, ChangedOut))
+@readiness_router.put("/evaluator", auth=managers, response=ChangedOut)
 def assign_many_to_evaluator(request: Guarded, payload: EvaluatorForMany) -> ChangedOut:
     """Assign people to an evaluator, all or none."""
     return ChangedOut(changed=assign_many(**payload.dict()))

@@ -1,9 +1,9 @@
 """The calls with which people confirm and answer their own results."""
 
-from ninja import Router, Status
+from ninja import Router
 
 from evaluacmo.accounts.permissions import Guarded, authenticated
-from evaluacmo.common.schemas import Id, answers
+from evaluacmo.common.schemas import Id
 from evaluacmo.receipts import queries, services
 from evaluacmo.receipts.schemas import (
     AnswerIn,
@@ -16,15 +16,13 @@ from evaluacmo.results.models import PersonResult
 receipts_router = Router(tags=["receipts"])
 
 
-@receipts_router.get("", auth=authenticated, response=answers(200, list[UnconfirmedOut]))
+@receipts_router.get("", auth=authenticated, response=list[UnconfirmedOut])
 def list_own_unconfirmed(request: Guarded) -> list[PersonResult]:
     """The signed-in person's latest result, unless its present version is confirmed."""
     return queries.list_own_unconfirmed(request.auth.pk)
 
 
-@receipts_router.put(
-    "/{id:evaluation_id}", auth=authenticated, response=answers(200, ResultReceiptsOut)
-)
+@receipts_router.put("/{id:evaluation_id}", auth=authenticated, response=ResultReceiptsOut)
 def confirm_receipt(request: Guarded, evaluation_id: Id, payload: ReceiptIn) -> ResultReceiptsOut:
     """Confirm that the signed-in person received their result."""
     receipts = services.confirm(
@@ -34,11 +32,9 @@ def confirm_receipt(request: Guarded, evaluation_id: Id, payload: ReceiptIn) -> 
 
 
 @receipts_router.post(
-    "/{id:evaluation_id}/answer", auth=authenticated, response=answers(201, ResultReceiptsOut)
+    "/{id:evaluation_id}/answer", auth=authenticated, response={201: ResultReceiptsOut}
 )
-def answer_result(
-    request: Guarded, evaluation_id: Id, payload: AnswerIn
-) -> Status[ResultReceiptsOut]:
+def answer_result(request: Guarded, evaluation_id: Id, payload: AnswerIn) -> ResultReceiptsOut:
     """Answer one's own result in writing; the answer cannot be changed."""
     receipts = services.answer(actor=request.auth, evaluation_id=evaluation_id, text=payload.text)
-    return Status(201, ResultReceiptsOut.of(receipts))
+    return ResultReceiptsOut.of(receipts)

@@ -11,7 +11,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, authenticated, managers, require_self_or_manager
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.pagination import paginate, paginate_read
-from evaluacmo.common.schemas import Id, answers
+from evaluacmo.common.schemas import Id
 from evaluacmo.reports import dashboard, queries, services, training
 from evaluacmo.reports.calibration import Calibration, get_calibration
 from evaluacmo.reports.charts import Charts, get_charts
@@ -64,7 +64,7 @@ reports_router = Router(tags=["reports"])
 history_router = Router(tags=["reports"])
 
 
-@reports_router.get("/dashboard/metrics", auth=managers, response=answers(200, DashboardOut))
+@reports_router.get("/dashboard/metrics", auth=managers, response=DashboardOut)
 def get_dashboard(request: Guarded, filters: Query[YearFilter]) -> Dashboard:
     """The figures of a year, by default this one."""
     return dashboard.get_dashboard(
@@ -72,7 +72,7 @@ def get_dashboard(request: Guarded, filters: Query[YearFilter]) -> Dashboard:
     )
 
 
-@reports_router.get("/dashboard/charts", auth=managers, response=answers(200, ChartsOut))
+@reports_router.get("/dashboard/charts", auth=managers, response=ChartsOut)
 def get_dashboard_charts(request: Guarded, filters: Query[YearFilter]) -> Charts:
     """The distribution and groups of a year, by default this one, and the years."""
     return get_charts(
@@ -80,9 +80,7 @@ def get_dashboard_charts(request: Guarded, filters: Query[YearFilter]) -> Charts
     )
 
 
-@reports_router.get(
-    "/reports/heat-map/{id:category_id}", auth=managers, response=answers(200, HeatMapOut)
-)
+@reports_router.get("/reports/heat-map/{id:category_id}", auth=managers, response=HeatMapOut)
 def get_question_heat_map(
     request: Guarded, category_id: Id, filters: Query[WithinCategory]
 ) -> HeatMap:
@@ -97,7 +95,7 @@ def get_question_heat_map(
 @reports_router.get(
     "/reports/heat-map/{id:category_id}/{id:question_id}",
     auth=managers,
-    response=answers(200, list[ScoredPersonOut]),
+    response=list[ScoredPersonOut],
 )
 def list_people_of_question(
     request: Guarded,
@@ -119,9 +117,7 @@ def list_people_of_question(
     return paginate(people, listing=listing, response=response)
 
 
-@reports_router.get(
-    "/reports/calibration/{id:category_id}", auth=managers, response=answers(200, CalibrationOut)
-)
+@reports_router.get("/reports/calibration/{id:category_id}", auth=managers, response=CalibrationOut)
 def get_evaluator_calibration(
     request: Guarded, category_id: Id, filters: Query[WithinCategory]
 ) -> Calibration:
@@ -133,7 +129,7 @@ def get_evaluator_calibration(
     )
 
 
-@reports_router.get("/reports/comparison", auth=managers, response=answers(200, ComparisonOut))
+@reports_router.get("/reports/comparison", auth=managers, response=ComparisonOut)
 def compare_sections(request: Guarded, filters: Query[Comparing]) -> Comparison:
     """A year, by default this one, beside another, by default the one before."""
     return compare_years(filters.years, part=filters.part, reader_id=request.auth.pk)
@@ -142,7 +138,7 @@ def compare_sections(request: Guarded, filters: Query[Comparing]) -> Comparison:
 @reports_router.get(
     "/reports/comparison/{id:category_id}",
     auth=managers,
-    response=answers(200, list[ComparedQuestionOut]),
+    response=list[ComparedQuestionOut],
 )
 def compare_questions_of_category(
     request: Guarded, category_id: Id, filters: Query[ComparingWithinCategory]
@@ -152,7 +148,7 @@ def compare_questions_of_category(
     return compare_questions(filters.years, part=part, reader_id=request.auth.pk)
 
 
-@reports_router.get("/dashboard/progress", auth=managers, response=answers(200, list[ProgressOut]))
+@reports_router.get("/dashboard/progress", auth=managers, response=list[ProgressOut])
 def list_evaluator_progress(
     request: Guarded, response: HttpResponse, listing: Query[ProgressListing]
 ) -> Sequence[Progress]:
@@ -168,7 +164,7 @@ def list_evaluator_progress(
 
 
 @reports_router.get(
-    "/dashboard/missing/{id:evaluator_id}", auth=managers, response=answers(200, list[MissingOut])
+    "/dashboard/missing/{id:evaluator_id}", auth=managers, response=list[MissingOut]
 )
 def list_missing(request: Guarded, evaluator_id: Id, filters: Query[YearFilter]) -> list[User]:
     """The people whom an evaluator has not evaluated in a year, by default this one."""
@@ -181,9 +177,7 @@ def list_missing(request: Guarded, evaluator_id: Id, filters: Query[YearFilter])
     return list(people)
 
 
-@reports_router.get(
-    "/reports/submissions", auth=managers, response=answers(200, list[SubmissionRowOut])
-)
+@reports_router.get("/reports/submissions", auth=managers, response=list[SubmissionRowOut])
 def list_submissions_of_year(
     request: Guarded, response: HttpResponse, listing: Query[SubmissionsListing]
 ) -> list[Submission]:
@@ -198,7 +192,7 @@ def list_submissions_of_year(
     return paginate(submissions, listing=listing, response=response)
 
 
-@reports_router.get("/reports/latest", auth=managers, response=answers(200, list[LatestRowOut]))
+@reports_router.get("/reports/latest", auth=managers, response=list[LatestRowOut])
 def list_latest_results(
     request: Guarded, response: HttpResponse, listing: Query[LatestListing]
 ) -> list[queries.LatestRow]:
@@ -223,15 +217,13 @@ def list_latest_results(
     return list(rows)
 
 
-@reports_router.get("/reports/follow-up", auth=managers, response=answers(200, FollowUpOut))
+@reports_router.get("/reports/follow-up", auth=managers, response=FollowUpOut)
 def count_follow_up(request: Guarded, filters: Query[YearFilter]) -> queries.FollowUp:
     """The numbers of answered results, of unconfirmed ones and of open corrections."""
     return queries.count_follow_up(year=filters.year, part=filters.part, reader_id=request.auth.pk)
 
 
-@reports_router.get(
-    "/reports/corrections", auth=managers, response=answers(200, list[OpenCorrectionOut])
-)
+@reports_router.get("/reports/corrections", auth=managers, response=list[OpenCorrectionOut])
 def list_open_corrections(
     request: Guarded, response: HttpResponse, listing: Query[CorrectionsListing]
 ) -> list[Reopening]:
@@ -249,7 +241,7 @@ def list_open_corrections(
 @reports_router.get(
     "/reports/full/{id:evaluation_id}/{id:user_id}",
     auth=authenticated,
-    response=answers(200, ReportOut),
+    response=ReportOut,
 )
 def get_report(request: Guarded, evaluation_id: Id, user_id: Id) -> ReportOut:
     """One person's result in one evaluation."""
@@ -261,7 +253,7 @@ def get_report(request: Guarded, evaluation_id: Id, user_id: Id) -> ReportOut:
 @reports_router.get(
     "/reports/evaluation/{id:evaluation_id}",
     auth=managers,
-    response=answers(200, list[ReportOut]),
+    response=list[ReportOut],
 )
 def list_reports(
     request: Guarded, response: HttpResponse, evaluation_id: Id, listing: Query[ReportsListing]
@@ -277,9 +269,7 @@ def list_reports(
     return [ReportOut.of(report) for report in reports]
 
 
-@reports_router.get(
-    "/training-report", auth=managers, response=answers(200, dict[str, list[TrainingRowOut]])
-)
+@reports_router.get("/training-report", auth=managers, response=dict[str, list[TrainingRowOut]])
 def get_training_report(
     request: Guarded, response: HttpResponse, listing: Query[TrainingListing]
 ) -> dict[str, list[Submission]]:
@@ -290,9 +280,7 @@ def get_training_report(
     return training.get_training_report(found, evaluators=evaluators, sort=listing.sort)
 
 
-@reports_router.get(
-    "/training-report/summary", auth=managers, response=answers(200, TrainingSummaryOut)
-)
+@reports_router.get("/training-report/summary", auth=managers, response=TrainingSummaryOut)
 def get_training_summary(request: Guarded, filters: Query[YearSearch]) -> dict[str, int]:
     """How many recommendations the training report has, for whom and by whom."""
     return training.count_recommendations(_recommendations(request, filters))
@@ -307,7 +295,7 @@ def _recommendations(request: Guarded, filters: YearSearch) -> QuerySet[Submissi
 @history_router.get(
     "/collaborators/history",
     auth=managers,
-    response=answers(200, list[HistoryCollaboratorOut]),
+    response=list[HistoryCollaboratorOut],
 )
 def list_history_collaborators(
     request: Guarded, response: HttpResponse, listing: Query[HistoryListing]
@@ -320,7 +308,7 @@ def list_history_collaborators(
 @history_router.get(
     "/evaluation-history/{id:user_id}",
     auth=authenticated,
-    response=answers(200, list[HistoryItemOut]),
+    response=list[HistoryItemOut],
 )
 def get_history(request: Guarded, user_id: Id, listing: Query[SortedHistory]) -> list[PersonResult]:
     """A person's results, newest first."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from django.http import HttpResponse
-from ninja import Query, Router, Status
+from ninja import Query, Router
 
 from evaluacmo.accounts.permissions import (
     Guarded,
@@ -15,7 +15,7 @@ from evaluacmo.accounts.permissions import (
 )
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.pagination import paginate
-from evaluacmo.common.schemas import Id, answers
+from evaluacmo.common.schemas import Id
 from evaluacmo.results import corrections, drafts, queries, sent, services
 from evaluacmo.results.models import Draft, PersonResult, Reopening, Submission
 from evaluacmo.results.permissions import (
@@ -65,12 +65,10 @@ def _scores(responses: Sequence[ScoreIn]) -> list[services.Score]:
     ]
 
 
-@submissions_router.post(
-    "/full-submit", auth=evaluators_or_admin, response=answers(201, SubmissionOut)
-)
-def submit_evaluation(request: Guarded, payload: SubmissionIn) -> Status[Submission]:
+@submissions_router.post("/full-submit", auth=evaluators_or_admin, response={201: SubmissionOut})
+def submit_evaluation(request: Guarded, payload: SubmissionIn) -> Submission:
     """Submit an evaluation of an assigned person."""
-    submission = services.submit(
+    return services.submit(
         actor=request.auth,
         evaluator_id=payload.evaluator_id,
         collaborator_id=payload.user_id,
@@ -79,10 +77,9 @@ def submit_evaluation(request: Guarded, payload: SubmissionIn) -> Status[Submiss
         requires_training=payload.training.requires_training,
         comments=payload.training.comments,
     )
-    return Status(201, submission)
 
 
-@submissions_router.get("/sent", auth=evaluators_or_admin, response=answers(200, list[SentOut]))
+@submissions_router.get("/sent", auth=evaluators_or_admin, response=list[SentOut])
 def list_sent(
     request: Guarded, response: HttpResponse, listing: Query[SentListing]
 ) -> list[Submission]:
@@ -99,7 +96,7 @@ def list_sent(
 @submissions_router.get(
     "/sent/{id:evaluation_id}/{id:user_id}",
     auth=evaluators_or_admin,
-    response=answers(200, SentSubmissionOut),
+    response=SentSubmissionOut,
 )
 def get_sent(request: Guarded, evaluation_id: Id, user_id: Id) -> sent.SentSubmission:
     """A submission of the signed-in evaluator, as sent and as corrected."""
@@ -109,7 +106,7 @@ def get_sent(request: Guarded, evaluation_id: Id, user_id: Id) -> sent.SentSubmi
 @evaluated_router.get(
     "/evaluated/{id:evaluator_id}",
     auth=managers_and_evaluators,
-    response=answers(200, list[EvaluatedOut]),
+    response=list[EvaluatedOut],
 )
 def list_evaluated(request: Guarded, evaluator_id: Id) -> list[dict[str, int]]:
     """The people evaluated by an evaluator in their current evaluation."""
@@ -120,26 +117,20 @@ def list_evaluated(request: Guarded, evaluator_id: Id) -> list[dict[str, int]]:
     return [{"collaborator_id": person_id} for person_id in others]
 
 
-@evaluated_router.get(
-    "/evaluators/{id:user_id}", auth=managers, response=answers(200, list[PersonEvaluatorOut])
-)
+@evaluated_router.get("/evaluators/{id:user_id}", auth=managers, response=list[PersonEvaluatorOut])
 def list_person_evaluators(request: Guarded, user_id: Id) -> list[Assignment]:
     """The evaluators of a person, and who of them has sent the current evaluation."""
     return list(queries.list_evaluators(user_id=user_id, reader_id=request.auth.pk))
 
 
-@evaluated_router.get(
-    "/latest/{id:user_id}", auth=authenticated, response=answers(200, LatestResultOut)
-)
+@evaluated_router.get("/latest/{id:user_id}", auth=authenticated, response=LatestResultOut)
 def get_latest_result(request: Guarded, user_id: Id) -> PersonResult:
     """A person's latest result."""
     require_self_or_manager(request.auth, user_id=user_id)
     return queries.get_latest(user_id=user_id, reader_id=request.auth.pk)
 
 
-@evaluation_router.get(
-    "/progress", auth=managers, response=answers(200, list[EvaluationProgressOut])
-)
+@evaluation_router.get("/progress", auth=managers, response=list[EvaluationProgressOut])
 def list_evaluation_progress(request: Guarded) -> list[queries.EvaluationProgress]:
     """How many people have been evaluated with each evaluation, and how many are left."""
     return queries.list_evaluation_progress(reader_id=request.auth.pk)
@@ -148,7 +139,7 @@ def list_evaluation_progress(request: Guarded) -> list[queries.EvaluationProgres
 @evaluation_router.get(
     "/{id:evaluation_id}/spread",
     auth=evaluators_or_admin,
-    response=answers(200, ScoreDistributionOut),
+    response=ScoreDistributionOut,
 )
 def get_score_distribution(request: Guarded, evaluation_id: Id) -> dict[str, list[int]]:
     """The distribution of the other evaluators' scores, shown before submitting."""
@@ -156,32 +147,26 @@ def get_score_distribution(request: Guarded, evaluation_id: Id) -> dict[str, lis
     return {"shares": distribution_of_others(evaluation_id=evaluation_id, user_id=request.auth.pk)}
 
 
-@evaluation_router.get(
-    "/{id:evaluation_id}/begun", auth=managers, response=answers(200, DraftEvaluatorsOut)
-)
+@evaluation_router.get("/{id:evaluation_id}/begun", auth=managers, response=DraftEvaluatorsOut)
 def count_draft_evaluators(request: Guarded, evaluation_id: Id) -> dict[str, int]:
     """The number of evaluators who would lose a draft if this evaluation were deleted."""
     count = queries.count_draft_evaluators(evaluation_id=evaluation_id, reader_id=request.auth.pk)
     return {"evaluators": count}
 
 
-@evaluation_router.get(
-    "/{id:evaluation_id}/publication", auth=managers, response=answers(200, PublicationOut)
-)
+@evaluation_router.get("/{id:evaluation_id}/publication", auth=managers, response=PublicationOut)
 def get_publication(request: Guarded, evaluation_id: Id) -> queries.Publication:
     """How complete the results are that publishing would show."""
     return queries.get_publication(evaluation_id=evaluation_id, reader_id=request.auth.pk)
 
 
-@drafts_router.get("", auth=evaluators_or_admin, response=answers(200, list[DraftSummaryOut]))
+@drafts_router.get("", auth=evaluators_or_admin, response=list[DraftSummaryOut])
 def list_drafts(request: Guarded) -> list[Draft]:
     """The signed-in evaluator's drafts."""
     return queries.list_drafts(evaluator_id=request.auth.pk)
 
 
-@drafts_router.get(
-    "/{id:collaborator_id}", auth=evaluators_or_admin, response=answers(200, FoundDraftOut)
-)
+@drafts_router.get("/{id:collaborator_id}", auth=evaluators_or_admin, response=FoundDraftOut)
 def get_draft(request: Guarded, collaborator_id: Id) -> dict[str, Draft | None]:
     """The signed-in evaluator's draft about an assigned person."""
     require_assigned(request.auth, collaborator_id=collaborator_id)
@@ -189,9 +174,7 @@ def get_draft(request: Guarded, collaborator_id: Id) -> dict[str, Draft | None]:
     return {"draft": draft}
 
 
-@drafts_router.put(
-    "/{id:collaborator_id}", auth=evaluators_or_admin, response=answers(200, SavedDraftOut)
-)
+@drafts_router.put("/{id:collaborator_id}", auth=evaluators_or_admin, response=SavedDraftOut)
 def save_draft(request: Guarded, collaborator_id: Id, payload: DraftIn) -> Draft:
     """Save a draft about an assigned person."""
     return drafts.save_draft(
@@ -206,19 +189,16 @@ def save_draft(request: Guarded, collaborator_id: Id, payload: DraftIn) -> Draft
     )
 
 
-@drafts_router.delete(
-    "/{id:collaborator_id}", auth=evaluators_or_admin, response=answers(204, None)
-)
-def discard_draft(request: Guarded, collaborator_id: Id, shown: Query[DraftBase]) -> Status[None]:
+@drafts_router.delete("/{id:collaborator_id}", auth=evaluators_or_admin, response={204: None})
+def discard_draft(request: Guarded, collaborator_id: Id, shown: Query[DraftBase]) -> None:
     """Delete the draft about an assigned person."""
     drafts.discard_draft(actor=request.auth, collaborator_id=collaborator_id, base=shown.base)
-    return Status(204, None)
 
 
 @corrections_router.get(
     "/sent/{id:evaluation_id}/{id:user_id}",
     auth=managers,
-    response=answers(200, list[SubmissionSummaryOut]),
+    response=list[SubmissionSummaryOut],
 )
 def list_submissions(
     request: Guarded, evaluation_id: Id, user_id: Id
@@ -228,36 +208,28 @@ def list_submissions(
     return queries.list_submissions(evaluation_id=evaluation_id, user_id=user_id)
 
 
-@corrections_router.post(
-    "/sent/{id:submission_id}", auth=managers, response=answers(201, ReopeningOut)
-)
-def reopen_submission(
-    request: Guarded, submission_id: Id, payload: ReopeningIn
-) -> Status[Reopening]:
+@corrections_router.post("/sent/{id:submission_id}", auth=managers, response={201: ReopeningOut})
+def reopen_submission(request: Guarded, submission_id: Id, payload: ReopeningIn) -> Reopening:
     """Ask the evaluator of a submission to correct it."""
-    reopening = corrections.reopen(
+    return corrections.reopen(
         actor=request.auth, submission_id=submission_id, reason=payload.reason
     )
-    return Status(201, reopening)
 
 
-@corrections_router.delete("/{id:reopening_id}", auth=managers, response=answers(204, None))
-def cancel_reopening(request: Guarded, reopening_id: Id) -> Status[None]:
+@corrections_router.delete("/{id:reopening_id}", auth=managers, response={204: None})
+def cancel_reopening(request: Guarded, reopening_id: Id) -> None:
     """Cancel a reopening; the submission stays as it is."""
     corrections.cancel(actor=request.auth, reopening_id=reopening_id)
-    return Status(204, None)
 
 
-@corrections_router.get(
-    "", auth=evaluators_or_admin, response=answers(200, list[CorrectionTaskOut])
-)
+@corrections_router.get("", auth=evaluators_or_admin, response=list[CorrectionTaskOut])
 def list_correction_tasks(request: Guarded) -> list[Reopening]:
     """The submissions that the signed-in evaluator is asked to correct."""
     return list(queries.list_correction_tasks(evaluator_id=request.auth.pk))
 
 
 @corrections_router.get(
-    "/{id:reopening_id}", auth=evaluators_or_admin, response=answers(200, SubmissionToCorrectOut)
+    "/{id:reopening_id}", auth=evaluators_or_admin, response=SubmissionToCorrectOut
 )
 def get_correction_task(request: Guarded, reopening_id: Id) -> SubmissionToCorrectOut:
     """A submission that the signed-in evaluator is asked to correct, with its content."""
@@ -265,9 +237,7 @@ def get_correction_task(request: Guarded, reopening_id: Id) -> SubmissionToCorre
     return SubmissionToCorrectOut.of(reopening)
 
 
-@corrections_router.put(
-    "/{id:reopening_id}", auth=evaluators_or_admin, response=answers(200, SubmissionOut)
-)
+@corrections_router.put("/{id:reopening_id}", auth=evaluators_or_admin, response=SubmissionOut)
 def correct_submission(request: Guarded, reopening_id: Id, payload: CorrectionIn) -> Submission:
     """Correct a submission that was reopened."""
     return corrections.correct(

@@ -2,10 +2,9 @@
 
 from typing import Annotated, Final
 
-from ninja import File, Router, Status, UploadedFile
+from ninja import File, Router, UploadedFile
 
 from evaluacmo.accounts.permissions import Guarded, admins, uploading_admins
-from evaluacmo.common.schemas import answers
 from evaluacmo.common.uploads import allow_upload
 from evaluacmo.school import queries, services
 from evaluacmo.school.models import School
@@ -18,26 +17,25 @@ school_router = Router(tags=["school"])
 allow_upload("POST", "/api/school/logo", max_bytes=services.MAX_LOGO_BYTES + FORM_BYTES)
 
 
-@school_router.get("", auth=admins, response=answers(200, SchoolOut))
+@school_router.get("", auth=admins, response=SchoolOut)
 def get_school(request: Guarded) -> School:
     """The school's data."""
     return queries.get_school()
 
 
-@school_router.put("", auth=admins, response=answers(200, SchoolOut))
+@school_router.put("", auth=admins, response=SchoolOut)
 def change_school(request: Guarded, body: SchoolIn) -> School:
     """Change the school's data."""
     return services.change_school(**body.dict())
 
 
-@school_router.post("/logo", auth=uploading_admins, response=answers(200, SchoolOut))
+@school_router.post("/logo", auth=uploading_admins, response=SchoolOut)
 def upload_logo(request: Guarded, file: Annotated[UploadedFile, File()]) -> School:
     """Make the school's logo of a PNG or JPEG; the file itself is not kept."""
     return services.upload_logo(file.read())
 
 
-@school_router.delete("/logo", auth=admins, response=answers(204, None))
-def remove_logo(request: Guarded) -> Status[None]:
+@school_router.delete("/logo", auth=admins, response={204: None})
+def remove_logo(request: Guarded) -> None:
     """Return to the built-in logo."""
     services.remove_logo()
-    return Status(204, None)

@@ -6,7 +6,6 @@ from ninja import Query, Router
 from evaluacmo.accounts.permissions import Guarded, admins, authenticated
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.pagination import paginate
-from evaluacmo.common.schemas import answers
 from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.reports import messages
 from evaluacmo.reports.audit import csv_export, queries, services
@@ -25,7 +24,7 @@ audit_router = Router(tags=["audit"])
 report_views_router = Router(tags=["profile"])
 
 
-@audit_router.get("", auth=admins, response=answers(200, list[AuditEventOut]))
+@audit_router.get("", auth=admins, response=list[AuditEventOut])
 def list_audit_events(
     request: Guarded, response: HttpResponse, listing: Query[AuditListing]
 ) -> list[AuditEvent]:
@@ -37,7 +36,7 @@ def list_audit_events(
 @audit_router.get(
     "/csv",
     auth=admins,
-    response=answers(200, None),
+    response=None,
     openapi_extra={"responses": {200: {"content": {CSV: {"schema": {"type": "string"}}}}}},
 )
 def export_audit_events(request: Guarded, filters: Query[AuditFilter]) -> FileResponse:
@@ -50,13 +49,13 @@ def export_audit_events(request: Guarded, filters: Query[AuditFilter]) -> FileRe
     )
 
 
-@audit_router.get("/xlsx", auth=admins, response=answers(200, None), openapi_extra=WORKBOOK)
+@audit_router.get("/xlsx", auth=admins, response=None, openapi_extra=WORKBOOK)
 def export_audit_workbook(request: Guarded, filters: Query[AuditFilter]) -> FileResponse:
     """The matching events as a workbook."""
     return workbook_response(services.export_workbook(reader_id=request.auth.pk, **filters.dict()))
 
 
-@report_views_router.get("", auth=authenticated, response=answers(200, list[ReportViewOut]))
+@report_views_router.get("", auth=authenticated, response=list[ReportViewOut])
 def list_report_views(
     request: Guarded, response: HttpResponse, listing: Query[ViewsListing]
 ) -> list[AuditEvent]:
@@ -65,9 +64,7 @@ def list_report_views(
     return paginate(views, listing=listing, response=response)
 
 
-@report_views_router.get(
-    "/xlsx", auth=authenticated, response=answers(200, None), openapi_extra=WORKBOOK
-)
+@report_views_router.get("/xlsx", auth=authenticated, response=None, openapi_extra=WORKBOOK)
 def export_report_views(request: Guarded) -> FileResponse:
     """Export the openings and exports of one's own reports, newest first."""
     return workbook_response(services.export_report_views(user_id=request.auth.pk))

@@ -4,7 +4,7 @@ from django.http import FileResponse
 from ninja import Query, Router
 
 from evaluacmo.accounts.permissions import Guarded, authenticated, managers, require_self_or_manager
-from evaluacmo.common.schemas import Id, answers
+from evaluacmo.common.schemas import Id
 from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.reports.exports import services
 from evaluacmo.reports.exports.schemas import TableFilter
@@ -15,7 +15,7 @@ from evaluacmo.reports.schemas import SortedHistory
 exports_router = Router(tags=["exports"])
 
 
-@exports_router.get("/{table}", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK)
+@exports_router.get("/{table}", auth=managers, response=None, openapi_extra=WORKBOOK)
 def export_table(request: Guarded, table: TableName, filters: Query[TableFilter]) -> FileResponse:
     """The rows of a table that match the filters."""
     return workbook_response(
@@ -24,7 +24,7 @@ def export_table(request: Guarded, table: TableName, filters: Query[TableFilter]
 
 
 @exports_router.get(
-    "/history/{id:user_id}", auth=authenticated, response=answers(200, None), openapi_extra=WORKBOOK
+    "/history/{id:user_id}", auth=authenticated, response=None, openapi_extra=WORKBOOK
 )
 def export_history(request: Guarded, user_id: Id, listing: Query[SortedHistory]) -> FileResponse:
     """A person's results."""
