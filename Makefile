@@ -87,7 +87,7 @@ screenshots: setup chromium ## Take the pictures of the documents again
 reliability: setup ## Check under kills, crowds and races that nothing is lost (QUICK=--quick)
 	python -m bench.reliability $(QUICK)
 
-bench: setup chromium ## Time a dozen calls and weigh the pages (PEOPLE=1000)
+bench: setup chromium ## Time the pages' calls and weigh the pages (PEOPLE=1000)
 	python -m bench.calls --people $(PEOPLE)
 	python -m bench.weight
 
