@@ -318,11 +318,13 @@ def assign_category(*, actor: User, user_ids: Collection[int], category_id: int)
             with naming(user.name):
                 require_can_manage(actor, user)
         moved = [user for user in people if user.category != category]
+        events = []
         for user in moved:
             before = _audit_snapshot(user)
             user.category = category
-            _audit_changes(user, before=before)
+            events += [details for _, details in _changes_of(user, before=before)]
         User.objects.filter(pk__in=[user.pk for user in moved]).update(category=category)
+        record_events(Action.USER_CHANGED, events)
     return len(moved)
 
 

@@ -12,6 +12,7 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import code_of, failure_of, fields_of
+from tests.queries import count_statements
 
 pytestmark = pytest.mark.sqlite_suffices
 
@@ -68,6 +69,22 @@ def test_people_are_given_to_an_evaluator_and_recorded_for_each(
     }
     assert as_manager.put_json(EVALUATOR, body).json() == {"changed": 0}
     assert AuditEvent.objects.count() == lines + 2
+
+
+def test_the_statements_do_not_grow_with_the_people(
+    school: School, as_manager: Browser, person: PersonFactory
+) -> None:
+    def statements(path: str, ids_key: str, **body: int) -> list[int]:
+        return [
+            count_statements(lambda ids=ids: as_manager.put_json(path, {**body, ids_key: ids}), 200)
+            for ids in (ids[:1], ids[1:])
+        ]
+
+    ids = [person(f"Persona {number}").pk for number in range(13)]
+    one, dozen = statements(CATEGORY, "user_ids", category_id=school.category.pk)
+    assert one == dozen
+    one, dozen = statements(EVALUATOR, "collaborator_ids", evaluator_id=school.evaluator.pk)
+    assert one == dozen
 
 
 def test_what_was_missing_is_there_afterwards(
