@@ -14,7 +14,7 @@ from django.utils.crypto import get_random_string
 
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Access, User
-from evaluacmo.accounts.permissions import require_can_manage, require_not_evaluated_by
+from evaluacmo.accounts.permissions import require_can_manage, require_none_evaluates
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget, EventDetails
 from evaluacmo.auditlog.models import Action, TargetType
@@ -186,6 +186,10 @@ def give_temporary_passwords(
         if len(users) != len(passwords):
             raise InvalidInput.at("ids", messages.UNKNOWN_PERSON)
         for user in users:
+            with naming(user.name):
+                require_can_manage(actor, user)
+        require_none_evaluates(users, actor=actor, message=messages.PASSWORD_OF_EVALUATOR)
+        for user in users:
             _require_can_get_temporary_password(user, actor=actor, replaces_chosen=replaces_chosen)
             set_temporary_password(user, password_hash=hashes[user.pk], by=actor)
         User.objects.bulk_update(
@@ -199,9 +203,6 @@ def give_temporary_passwords(
 
 
 def _require_can_get_temporary_password(user: User, *, actor: User, replaces_chosen: bool) -> None:
-    with naming(user.name):
-        require_can_manage(actor, user)
-        require_not_evaluated_by(user, actor=actor, message=messages.PASSWORD_OF_EVALUATOR)
     if user.access == Access.SET and not replaces_chosen:
         message = messages.TEMPORARY_HAS_PASSWORD.format(name=user.name)
         raise Conflict(message, code="has_password")

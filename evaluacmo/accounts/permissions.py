@@ -1,9 +1,8 @@
 """The guards of calls (rules: permissions), and checks on the object of a call."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 
 from django.contrib.auth.middleware import get_user
-from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest, QueryDict
 from ninja.security import APIKeyCookie
 from ninja.utils import check_csrf
@@ -15,7 +14,8 @@ from evaluacmo.accounts.sessions import keep_session
 from evaluacmo.accounts.transactions import access_of
 from evaluacmo.auditlog.context import set_actor
 from evaluacmo.auditlog.models import Action, AuditEvent, TargetType
-from evaluacmo.common.errors import Forbidden, NotSignedIn, UnsupportedMediaType
+from evaluacmo.common.errors import Forbidden, NotSignedIn, UnsupportedMediaType, naming
+from evaluacmo.common.hooks import Hook
 from evaluacmo.common.messages import FORBIDDEN, NOT_SIGNED_IN
 
 WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
@@ -98,28 +98,8 @@ managers_and_evaluators = SignedIn(roles=MANAGERS | {Role.EVALUATOR})
 evaluators_or_admin = SignedIn(roles=EVALUATORS)
 
 
-class EvaluatorRule:
-    """A rule about assignments that modules below `assignments` ask.
-
-    `assignments` provides it when Django starts (`AppConfig.ready`).
-    """
-
-    def __init__(self) -> None:
-        self._allows: Callable[[User, int], bool] | None = None
-
-    def provide(self, allows: Callable[[User, int], bool]) -> None:
-        """Set the rule: a function of the evaluator and the object's id."""
-        self._allows = allows
-
-    def allows(self, evaluator: User, object_id: int) -> bool:
-        """Whether this evaluator may read the object."""
-        if self._allows is None:
-            raise ImproperlyConfigured
-        return self._allows(evaluator, object_id)
-
-
-evaluates_person = EvaluatorRule()
-"""Whether the person is assigned to this evaluator, whatever the evaluator's role is now."""
+evaluators_of = Hook[[int], set[int]]()
+"""The ids of those who are assigned to evaluate a person, whatever their roles are now."""
 
 
 def sees_all_fields(actor: User, *, user_id: int) -> bool:
@@ -129,7 +109,7 @@ def sees_all_fields(actor: User, *, user_id: int) -> bool:
     """
     if actor.is_manager or actor.pk == user_id:
         return True
-    if actor.role == Role.EVALUATOR and evaluates_person.allows(actor, user_id):
+    if actor.role == Role.EVALUATOR and actor.pk in evaluators_of(user_id):
         return False
     raise Forbidden(FORBIDDEN)
 
@@ -164,7 +144,7 @@ def sees_last_sign_in(actor: User, *, user: User) -> bool:
         object_type=TargetType.USER,
         object_id=user.pk,
     )
-    return not evaluates_person.allows(user, actor.pk) and not assigned.exists()
+    return user.pk not in evaluators_of(actor.pk) and not assigned.exists()
 
 
 def require_can_grant(actor: User, *, role: str) -> None:
@@ -181,20 +161,17 @@ def require_can_manage(actor: User, user: User) -> None:
 
 def require_not_evaluated_by(user: User, *, actor: User, message: str) -> None:
     """Raise `Forbidden` where `user` is assigned to evaluate `actor`."""
-    if evaluates_person.allows(user, actor.pk):
+    if user.pk in evaluators_of(actor.pk):
         raise Forbidden(message, code="evaluates_you")
 
 
-def require_no_own_evaluator(users: Iterable[User], *, actor: User, message: str) -> None:
-    """As `require_not_evaluated_by`, for many people with one query."""
-    evaluators = own_evaluators(actor)
-    if any(user.pk in evaluators for user in users):
-        raise Forbidden(message, code="evaluates_you")
-
-
-def own_evaluators(actor: User) -> set[int]:
-    """The ids of those who are assigned to evaluate `actor`."""
-    return set(actor.evaluator_assignments.values_list("evaluator", flat=True))
+def require_none_evaluates(users: Iterable[User], *, actor: User, message: str) -> None:
+    """As `require_not_evaluated_by` for several people; the message begins with the name."""
+    evaluators = evaluators_of(actor.pk)
+    for user in users:
+        if user.pk in evaluators:
+            with naming(user.name):
+                raise Forbidden(message, code="evaluates_you")
 
 
 def _require_csrf_token(request: HttpRequest) -> None:

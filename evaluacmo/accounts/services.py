@@ -15,10 +15,9 @@ from evaluacmo.accounts.passwords import (
     set_new_password,
 )
 from evaluacmo.accounts.permissions import (
-    own_evaluators,
     require_can_grant,
     require_can_manage,
-    require_no_own_evaluator,
+    require_none_evaluates,
     require_not_evaluated_by,
 )
 from evaluacmo.accounts.transactions import write_transaction
@@ -33,7 +32,6 @@ from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event, record_events
 from evaluacmo.common.errors import (
     Conflict,
-    Forbidden,
     InvalidInput,
     NotFound,
     is_unique_violation,
@@ -269,7 +267,7 @@ def update_users(*, actor: User, edits: Sequence[UserEdit]) -> None:
             for edit in edits
             if "role" in edit.after and edit.user_id in people
         ]
-        require_no_own_evaluator(changing_role, actor=actor, message=messages.STANDING_OF_EVALUATOR)
+        require_none_evaluates(changing_role, actor=actor, message=messages.STANDING_OF_EVALUATOR)
         events: defaultdict[Action, list[EventDetails]] = defaultdict(list)
         for edit in edits:
             user = people.get(edit.user_id)
@@ -354,16 +352,13 @@ def set_statuses(*, actor: User, user_ids: Collection[int], active: bool) -> int
             raise InvalidInput.at("ids", messages.UNKNOWN_PERSON)
         users = [locked[user_id] for user_id in user_ids]
         changing = [user for user in users if user.is_active != active]
-        evaluators = own_evaluators(actor)
         for user in users:
             with naming(user.name):
                 require_can_manage(actor, user)
-        for user in changing:
-            with naming(user.name):
-                if user.pk == actor.pk:
-                    raise Conflict(messages.OWN_STATUS, code="own_standing")
-                if user.pk in evaluators:
-                    raise Forbidden(messages.STANDING_OF_EVALUATOR, code="evaluates_you")
+        if actor in changing:
+            with naming(actor.name):
+                raise Conflict(messages.OWN_STATUS, code="own_standing")
+        require_none_evaluates(changing, actor=actor, message=messages.STANDING_OF_EVALUATOR)
         events = []
         for user in changing:
             before = _audit_snapshot(user)

@@ -142,8 +142,10 @@ def _group(name: str, counts: Counter[str], *, id: int | None = None) -> Group: 
     return Group(name, available, assigned, counts["people"] - available - assigned, id=id)
 
 
-def is_assigned(*, evaluator_id: int, collaborator_id: int) -> bool:
-    return Assignment.objects.filter(evaluator=evaluator_id, collaborator=collaborator_id).exists()
+def list_evaluators_of(user_id: int) -> set[int]:
+    """The ids of those who are assigned to evaluate a person, whatever their roles are now."""
+    own = Assignment.objects.filter(collaborator=user_id)
+    return set(own.values_list("evaluator", flat=True))
 
 
 def has_assigned_in_category(*, evaluator_id: int, category_id: int) -> bool:

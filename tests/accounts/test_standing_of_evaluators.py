@@ -46,8 +46,9 @@ def test_so_is_the_role(school: School, evaluator: User, as_manager: Browser) ->
     edit = UserEdit(
         evaluator.pk, before={"role": Role.EVALUATOR}, after={"role": Role.COLLABORATOR}
     )
-    with pytest.raises(Forbidden):
+    with pytest.raises(Forbidden) as refused:
         update_users(actor=school.manager, edits=[edit])
+    assert refused.value.message.startswith(f"{evaluator.name}: ")
     evaluator.refresh_from_db()
     assert evaluator.role == Role.EVALUATOR
 

@@ -13,6 +13,7 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
 from tests.conftest import PASSWORD, Browser, PersonFactory, School
 from tests.failures import failure_of
+from tests.queries import count_statements
 
 pytestmark = pytest.mark.sqlite_suffices
 
@@ -184,6 +185,17 @@ def test_nobody_gets_the_password_of_who_evaluates_them(
     Assignment.objects.create(evaluator=newcomer, collaborator=school.manager)
     response = as_manager.post_json(GIVE, {"ids": [newcomer.pk]})
     assert failure_of(response, 403)["code"] == "evaluates_you"
+
+
+def test_the_statements_do_not_grow_with_the_people(
+    as_manager: Browser, person: PersonFactory
+) -> None:
+    people = [without_password(person(f"Persona {number}")) for number in range(13)]
+    one, dozen = (
+        count_statements(lambda body=body: as_manager.post_json(GIVE, body), 200)
+        for body in ({"ids": [user.pk for user in some]} for some in (people[:1], people[1:]))
+    )
+    assert one == dozen
 
 
 def test_people_are_filtered_by_access(

@@ -7,10 +7,7 @@ from typing import Annotated, Final, cast
 from evaluacmo.accounts.categories import create_category, delete_category
 from evaluacmo.accounts.messages import OWN_ROLE, ROLE_LABELS, STANDING_OF_EVALUATOR
 from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.accounts.permissions import (
-    require_can_grant,
-    require_can_manage,
-)
+from evaluacmo.accounts.permissions import evaluators_of, require_can_grant, require_can_manage
 from evaluacmo.accounts.schemas import Email
 from evaluacmo.accounts.services import (
     NewUser,
@@ -21,7 +18,6 @@ from evaluacmo.accounts.services import (
     new_users,
     update_users,
 )
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.schemas import Input, Label, Name, RoleName
 from evaluacmo.common.text import normalise_email
@@ -91,8 +87,7 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
     @cached_property
     def own_evaluators(self) -> set[int]:
         """The ids of those who evaluate the person who imports."""
-        own = Assignment.objects.filter(collaborator=self.actor)
-        return set(own.values_list("evaluator_id", flat=True))
+        return evaluators_of(self.actor.pk)
 
     def check(self, batch: CheckBatch) -> list[Result]:
         first = batch.first_rows("email")
