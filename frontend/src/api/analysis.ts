@@ -1,6 +1,7 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { api, type ListQuery } from './client';
 import type { Scope } from './dashboard';
+import { keepPreviousDataOf } from './queryClient';
 import type { components } from './schema';
 
 export type HeatMap = components['schemas']['HeatMapOut'];
@@ -66,5 +67,5 @@ export const useComparedQuestions = (categoryId: number | undefined, { year, dep
               query: { year, department, compared_with },
               signal,
             }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepPreviousDataOf(categoryId),
   });

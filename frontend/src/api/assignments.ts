@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, type ListQuery } from './client';
+import { keepPreviousDataOf } from './queryClient';
 import type { components } from './schema';
 import type { User } from './session';
 import { userQuery, usersKey } from './users';
@@ -68,12 +69,6 @@ export const useGroups = (evaluatorId: number) =>
     queryFn: ({ signal }) => api.get<Groups>(`/assignments/${evaluatorId}/groups`, { signal }),
     staleTime: 0,
   });
-
-/** Keeps the last page while the next one loads, but not the page of another evaluator. */
-export const keepPreviousDataOf =
-  (evaluatorId: number) =>
-  <T>(previous: T | undefined, query: { queryKey: readonly unknown[] } | undefined): T | undefined =>
-    query?.queryKey[1] === evaluatorId ? previous : undefined;
 
 export const useAssign = (evaluatorId: number) =>
   useWrite((collaboratorId: number) => {

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { isStatus } from '@/errors';
 import { api, type ListQuery } from './client';
+import { keepPreviousDataOf } from './queryClient';
 import type { components } from './schema';
 
 export type HistoryItem = components['schemas']['HistoryItemOut'];
@@ -23,8 +24,7 @@ export const historyQuery = (userId: number, sort = NEWEST_FIRST) =>
 export const useHistory = (userId: number, sort?: string) =>
   useQuery({
     ...historyQuery(userId, sort),
-    // in another order, but not of another person
-    placeholderData: (previous, query) => (query?.queryKey[2] === userId ? previous : undefined),
+    placeholderData: keepPreviousDataOf(userId),
   });
 
 /** A person's latest result, or null where there is none. */

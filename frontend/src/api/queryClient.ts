@@ -22,6 +22,12 @@ export function createQueryClient(): QueryClient {
   });
 }
 
+/** As `placeholderData`: keeps the previous answer while the next one loads, if its key has this id too. */
+export const keepPreviousDataOf =
+  (id: number | undefined) =>
+  <T>(previous: T | undefined, query: { queryKey: readonly unknown[] } | undefined): T | undefined =>
+    query?.queryKey.includes(id) ? previous : undefined;
+
 /**
  * Invalidates all queries: active ones are refetched at once, others on their next use. Exceptions are
  * the session, and `static` queries such as the data of a form that is being filled in.

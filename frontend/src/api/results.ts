@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { isStatus } from '@/errors';
-import { assignmentsKey, keepPreviousDataOf, type Assigned } from './assignments';
+import { assignmentsKey, type Assigned } from './assignments';
 import { api } from './client';
 import { evaluationFormKey, ONCE_PER_FORM } from './forms';
+import { keepPreviousDataOf } from './queryClient';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Charts } from '@/api/dashboard';
 import { renderApp } from '@/test/render';
-import { failure, json, on, requests, signInAs } from '@/test/server';
+import { failure, held, json, on, requests, signInAs } from '@/test/server';
 import { evaluation } from '@/test/school';
 import { itIs } from '@/test/zone';
 
@@ -84,6 +84,31 @@ describe('the analysis', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Comparar con' }), '2024');
     expect(router.state.location.search).toBe('?compared=2024');
     expect(requests('GET', '/reports/comparison').at(-1)?.query.toString()).toBe('compared_with=2024');
+  });
+
+  it('shows no questions of one category under the name of another', async () => {
+    const group = (category_id: number | null, label: string, people: number) => ({
+      ...{ category_id, label, means: means(people, '82.00'), compared: means(people, '80.50') },
+    });
+    on('GET', '/reports/comparison', ({ query }) => {
+      const compared_with = Number(query.get('compared_with') || 2025);
+      const ofAdministration = compared_with === 2024 ? 9 : 1;
+      return json({
+        ...{ year: 2026, compared_with, provisional: 0, unpublished: 0 },
+        groups: [group(null, '', 6), group(2, 'Administración', ofAdministration), group(3, 'Docentes', 5)],
+      });
+    });
+    on('GET', '/reports/comparison/3', [
+      { ...question(1, 'Planea.'), former_text: '', mean: mean(5, '3.20'), compared: mean(4, '3.00') },
+    ]);
+    const answer = held(() => json([]));
+    on('GET', '/reports/comparison/2', answer.handler);
+    const { user } = renderApp('/analysis');
+    await screen.findByText('Planea.');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Comparar con' }), '2024');
+    expect(await screen.findByRole('table', { name: 'Por pregunta: Administración' })).toBeVisible();
+    expect(screen.queryByText('Planea.')).not.toBeInTheDocument();
+    answer.release();
   });
 
   it('shows strengths and needs, and leads from each cell to its people', async () => {
