@@ -100,7 +100,7 @@ REASON_LABELS = {
     "needless": "Ya no tenía pendientes, ya tenía contraseña o la cuenta se desactivó.",
 }
 SERVER_DENIED = (
-    "El servidor de correo no admite a Evaluacmo, por su usuario, su clave o su remitente; se "
+    "El servidor de correo no admite a Evaluacmo, por su usuario, su contraseña o su remitente; se "
     "intenta cada minuto. Avise a quien administra el servidor."
 )
 

@@ -79,7 +79,7 @@ export const dashboard = {
     failed: 'No se pudo enviar el recordatorio. Puede que ya lo haya recibido hoy, o que no tenga correo.',
   },
   charts: {
-    failed: 'No se pudieron cargar las gráficas.',
+    failed: 'No se pudieron cargar los gráficos.',
     mean: (value: string) => `Promedio general: ${value}`,
     few: 'Menos de 3 personas: muy pocas para concluir',
     byQuestion: 'Ver por pregunta',

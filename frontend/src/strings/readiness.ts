@@ -68,7 +68,7 @@ export const readiness = {
     },
     empty_section: {
       title: 'Una sección con peso no tiene preguntas',
-      body: 'Su peso pasaría a la otra sección. Agregue preguntas de ese tipo o revise los porcentajes.',
+      body: 'Su peso pasaría a la otra sección. Agregue preguntas de ese tipo o revise los pesos.',
       action: null,
     },
     idle_evaluator: {

@@ -98,7 +98,7 @@ export const reminders = {
       needless: 'Ya no tenía pendientes, ya tenía contraseña o la cuenta se desactivó.',
     },
     denied:
-      'El servidor de correo no admite a Evaluacmo, por su usuario, su clave o su remitente; se intenta cada minuto. Avise a quien administra el servidor.',
+      'El servidor de correo no admite a Evaluacmo, por su usuario, su contraseña o su remitente; se intenta cada minuto. Avise a quien administra el servidor.',
     code: (code: number) => `Código ${code}.`,
   },
 } as const;

@@ -189,7 +189,7 @@ test('trying again leaves the keyboard where it was, or at the title once there 
 
 test.each([
   [null, 'El servidor de correo no responde; se intenta cada minuto.'],
-  [535, /no admite a Evaluacmo, por su usuario, su clave o su remitente.* Código 535\.$/],
+  [535, /no admite a Evaluacmo, por su usuario, su contraseña o su remitente.* Código 535\.$/],
 ])('tells a server that is away from one that does not let us in (%s)', async (code, words) => {
   on('GET', '/reminders/messages', () =>
     json([{ ...message, state: 'waiting', reason: 'unreachable', smtp_code: code }], { total: 1 }),
