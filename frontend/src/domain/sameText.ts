@@ -1,3 +1,4 @@
-/** Whether two texts are the same without regard to case and accents, as the server compares words. */
-export const isSameText = (one: string, other: string): boolean =>
-  one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0;
+import { foldText } from '@/foldText';
+
+/** Whether two texts are the same without regard to case and accents. */
+export const isSameText = (one: string, other: string): boolean => foldText(one) === foldText(other);
