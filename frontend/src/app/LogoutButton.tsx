@@ -2,9 +2,8 @@ import { UnstyledButton, type ElementProps, type UnstyledButtonProps } from '@ma
 import { IconLogout } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { postLogout } from '@/api/session';
-import { describeFailure } from '@/errors';
 import { navigation } from '@/strings/navigation';
-import { showAlert } from '@/ui/dialogs';
+import { showFailure } from '@/ui/dialogs';
 import { keepingColorScheme } from '@/ui/theme';
 import { confirmLeave } from '@/ui/useLeaveGuard';
 import { endSession } from './sessionEnd';
@@ -22,8 +21,7 @@ export function LogoutButton(props: LogoutButtonProps) {
       endSession(queryClient, 'logout');
     } catch (error) {
       // The session still exists, so the user stays signed in.
-      const { message, detail } = describeFailure(error, navigation.logoutFailed);
-      void showAlert(detail ? `${message} ${detail}` : message);
+      void showFailure(error, navigation.logoutFailed);
     }
   };
   return (
