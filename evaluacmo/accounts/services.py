@@ -115,19 +115,10 @@ def new_users(*, actor: User, people: Sequence[NewUser]) -> list[User]:
 def create_people(*, actor: User, people: Sequence[NewUser]) -> list[User]:
     """Create several active people without passwords, all or none.
 
-    Raises `Forbidden` where `actor` may not grant a role, and `InvalidInput` for e-mails that are
-    taken or repeated, and for an unknown category.
+    Raises `Forbidden` where `actor` may not grant a role, and `InvalidInput` as `create_users`.
     """
     users = new_users(actor=actor, people=people)
-    emails = [user.email for user in users]
-    taken = set(User.objects.filter(email__in=emails).values_list("email", flat=True))
-    fields = {
-        f"people.{at}.email": [messages.EMAIL_TAKEN if email in taken else messages.EMAIL_REPEATED]
-        for at, email in enumerate(emails)
-        if email in taken or email in emails[:at]
-    }
-    if fields:
-        raise InvalidInput(messages.EMAIL_TAKEN, code="email_taken", fields=fields)
+    _require_new_emails(users)
     create_users(users)
     return users
 
@@ -139,25 +130,44 @@ def _new_user(person: NewUser) -> User:
 def create_users(users: Sequence[User]) -> None:
     """Store the people made by `new_users` in one transaction.
 
-    Raises `InvalidInput` for a taken e-mail or an unknown category.
+    Raises `InvalidInput` for e-mails that are taken or repeated and for unknown categories, at
+    fields such as `people.2.email`.
     """
     wanted = {user.category_id for user in users if user.category_id is not None}
     with write_transaction():
         categories = Category.objects.in_bulk(wanted)
-        if wanted - categories.keys():
-            raise InvalidInput.at("category_id", messages.UNKNOWN_CATEGORY)
-        _insert_all(users)
+        _require_known_categories(users, categories)
+        try:
+            with transaction.atomic():  # noqa: TID251  (a savepoint)
+                User.objects.bulk_create(users)
+        except IntegrityError:
+            # an e-mail may have been taken by another transaction
+            _require_new_emails(users)
+            raise
         record_events(Action.USER_CREATED, [_creation(user, categories) for user in users])
 
 
-def _insert_all(users: Sequence[User]) -> None:
-    try:
-        with transaction.atomic():  # noqa: TID251  (a savepoint)
-            User.objects.bulk_create(users)
-    except IntegrityError as error:
-        if is_unique_violation(error):
-            raise InvalidInput.at("email", messages.EMAIL_TAKEN, code="email_taken") from error
-        raise
+def _require_new_emails(users: Sequence[User]) -> None:
+    emails = [user.email for user in users]
+    taken = set(User.objects.filter(email__in=emails).values_list("email", flat=True))
+    first = {email: at for at, email in reversed(list(enumerate(emails)))}
+    errors = {
+        f"people.{at}.email": messages.EMAIL_TAKEN if email in taken else messages.EMAIL_REPEATED
+        for at, email in enumerate(emails)
+        if email in taken or first[email] != at
+    }
+    if errors:
+        raise InvalidInput.at_all(errors, code="email_taken")
+
+
+def _require_known_categories(users: Sequence[User], known: Mapping[int, Category]) -> None:
+    errors = {
+        f"people.{at}.category_id": messages.UNKNOWN_CATEGORY
+        for at, user in enumerate(users)
+        if user.category_id is not None and user.category_id not in known
+    }
+    if errors:
+        raise InvalidInput.at_all(errors)
 
 
 def _creation(user: User, categories: Mapping[int, Category]) -> EventDetails:

@@ -44,6 +44,12 @@ class InvalidInput(AppError):
         """An error of one field, whose message is also the message of the answer."""
         return cls(message, code=code, fields={field: [message]})
 
+    @classmethod
+    def at_all(cls, errors: Mapping[str, str], *, code: str | None = None) -> Self:
+        """Errors of several fields, the first of which is also the message of the answer."""
+        fields = {field: [message] for field, message in errors.items()}
+        return cls(next(iter(errors.values())), code=code, fields=fields)
+
 
 class NotSignedIn(AppError):
     """401: no session, an expired one, or wrong credentials."""

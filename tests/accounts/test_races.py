@@ -13,6 +13,7 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from tests.conftest import Browser, PersonFactory, browser_of
+from tests.failures import fields_of
 from tests.matrix import edit_of
 from tests.threads import at_once
 
@@ -121,6 +122,27 @@ def test_an_email_is_given_to_one_of_those_who_ask_for_it_at_once(person: Person
         codes = {answer.json().get("code") for answer in answers}
         assert codes == {None, "email_taken"}
         assert User.objects.filter(email=body["email"]).count() == 1
+
+
+def test_an_email_taken_at_the_same_instant_is_refused_at_its_person(
+    person: PersonFactory,
+) -> None:
+    admin = person("Adela Ríos", role=Role.ADMIN)
+    browsers = [browser_of(admin) for _ in range(2)]
+    for number in range(ROUNDS):
+        people = [
+            {"name": name, "email": f"{name}{number}@colegio.example", "role": "colaborador"}
+            for name in ("eva", "nuria", "pablo")
+        ]
+        single = people[1] | {"password": "una clave larga 9"}
+        several, one = at_once(
+            partial(browsers[0].post_json, "/users/several", {"people": people}),
+            partial(browsers[1].post_json, "/users", single),
+            queued=number % 2 == 0,
+        )
+        assert {several.status_code, one.status_code} == {201, 400}
+        if several.status_code == 400:
+            assert fields_of(several) == {"people.1.email"}
 
 
 def test_an_edit_takes_no_email_that_is_given_at_the_same_instant(person: PersonFactory) -> None:

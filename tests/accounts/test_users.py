@@ -586,14 +586,18 @@ def test_several_people_are_created_at_once_or_none(as_manager: Browser, school:
             ]
         },
     )
-    assert failure_of(refused, 400)["fields"] == {
+    failure = failure_of(refused, 400)
+    assert failure["fields"] == {
         "people.1.email": [messages.EMAIL_TAKEN],
         "people.3.email": [messages.EMAIL_REPEATED],
     }
+    assert (failure["code"], failure["message"]) == ("email_taken", messages.EMAIL_TAKEN)
+    repeated = failure_of(as_manager.post_json("/users/several", {"people": [nuria, nuria]}), 400)
+    assert repeated["message"] == messages.EMAIL_REPEATED
     nobody = as_manager.post_json(
         "/users/several", {"people": [nuria, {**eva, "category_id": 999}]}
     )
-    assert fields_of(nobody) == {"category_id"}
+    assert fields_of(nobody) == {"people.1.category_id"}
     assert not User.objects.filter(email__in=("nuria@colegio.example", "eva@colegio.example"))
     assert fields_of(as_manager.post_json("/users/several", {"people": []})) == {"people"}
     bad = as_manager.post_json("/users/several", {"people": [nuria, {**eva, "email": "eva"}]})
