@@ -3,7 +3,7 @@ import { api, type ListQuery } from './client';
 import { keepPreviousDataOf } from './queryClient';
 import type { components } from './schema';
 import type { User } from './session';
-import { userQuery, usersKey } from './users';
+import { personQuery, usersKey } from './users';
 import { useWrite } from './useWrite';
 
 export type Assignment = components['schemas']['AssignmentOut'];
@@ -40,7 +40,7 @@ export const useEvaluators = (search: string, pageSize: number) =>
 
 /** The evaluator whose people are shown; their role or status may have changed since they were chosen. */
 export const useEvaluator = (id: number | null) =>
-  useQuery({ ...userQuery(id ?? 0), enabled: id !== null, staleTime: 0 });
+  useQuery({ ...personQuery(id ?? 0), enabled: id !== null, staleTime: 0 });
 
 /** The people who can be assigned to an evaluator; always stale, because other screens change them. */
 export const useAvailable = (evaluatorId: number, params: PeopleFilter & ListQuery) =>

@@ -10,9 +10,6 @@ import type { components } from './schema';
 import { sessionQuery, type Account, type User } from './session';
 import { useWrite } from './useWrite';
 
-/** A person as their evaluator sees them; managers and they themselves get all of a `User`. */
-type AssignedUser = components['schemas']['AssignedUserOut'];
-
 export type TemporaryPassword = components['schemas']['TemporaryPasswordOut'];
 type NewUser = components['schemas']['UserIn'];
 type NewUsers = components['schemas']['PeopleIn'];
@@ -24,15 +21,6 @@ export type UserEdit = Omit<components['schemas']['UserChangesIn'], 'newPassword
 
 export const usersKey = ['users'] as const;
 const userListKey = [...usersKey, 'list'] as const;
-
-/** One person. Their evaluators receive fewer fields than managers and they themselves. */
-export const userQuery = (userId: number) =>
-  queryOptions({
-    queryKey: [...usersKey, 'one', userId],
-    queryFn: ({ signal }) => api.get<User | AssignedUser>(`/users/${userId}`, { signal }),
-  });
-
-export const useUser = (userId: number) => useQuery(userQuery(userId));
 
 type UserFilters = Record<'role' | 'status' | 'access' | 'category_id' | 'department', string>;
 
@@ -106,11 +94,13 @@ export const useActivePeople = (search: string, pageSize: number) =>
 export type UserToEdit = User & Partial<Pick<Account, 'access_given_by_name' | 'access_given_at'>>;
 
 /** One person, as managers see them. */
-export const usePerson = (userId: number) =>
-  useQuery({
+export const personQuery = (userId: number) =>
+  queryOptions({
     queryKey: [...usersKey, 'person', userId],
     queryFn: ({ signal }) => api.get<UserToEdit>(`/users/${userId}`, { signal }),
   });
+
+export const usePerson = (userId: number) => useQuery(personQuery(userId));
 
 /** When they signed in last; hidden from those whom they evaluate. */
 export const useLastSignIn = (userId: number) =>

@@ -74,7 +74,7 @@ function People({ evaluatorId, evaluator, list }: PeopleProps) {
       />
     );
   }
-  const isClosed = data !== undefined && 'role' in data && (data.role !== 'evaluador' || !data.status);
+  const isClosed = data !== undefined && (data.role !== 'evaluador' || !data.status);
   return (
     <>
       {isClosed && (

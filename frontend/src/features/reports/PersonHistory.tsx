@@ -2,7 +2,7 @@ import { IconCalendarStats } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { declareExport } from '@/api/documents';
 import { historyQuery } from '@/api/history';
-import { useUser, userQuery } from '@/api/users';
+import { personQuery, usePerson } from '@/api/users';
 import { fetchHistoryTable } from '@/api/workbooks';
 import { paths } from '@/paths';
 import { composeHistory } from '@/pdf/historyPdf';
@@ -19,12 +19,12 @@ import { useHere, useWayBack } from '@/ui/useWayBack';
 /** One person's results, as managers see them. */
 export function PersonHistory({ userId }: { userId: number }) {
   const { sort } = useHistoryOrder();
-  const { data: person } = useUser(userId);
+  const { data: person } = usePerson(userId);
   const queryClient = useQueryClient();
   const here = useHere();
   const compose = async () => {
     const [user, newestFirst] = await Promise.all([
-      queryClient.query(userQuery(userId)),
+      queryClient.query(personQuery(userId)),
       queryClient.query(historyQuery(userId)),
     ]);
     return composeHistory(user, newestFirst);
