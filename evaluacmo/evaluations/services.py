@@ -85,12 +85,14 @@ def create_evaluation(
 def start_year(*, year: int, copies: Mapping[int, Copy]) -> list[Evaluation]:
     """Copy the evaluations whose ids are the keys of `copies` into `year`, in one transaction.
 
-    Raises `InvalidInput` for dates that are not in order, and `Conflict` where `year` is not the
-    current one, or `list_sources` does not contain one of them (any more).
+    Raises `InvalidInput` for dates that are not in order, at fields such as
+    `evaluations.2.closes_on`, and `Conflict` where `year` is not the current one, or `list_sources`
+    does not contain one of them (any more).
     """
-    for copy in copies.values():
+    for at, copy in enumerate(copies.values()):
         if misplaced := _misplaced_date(copy):
-            raise InvalidInput.at("evaluations", misplaced[1])
+            field, sentence = misplaced
+            raise InvalidInput.at(f"evaluations.{at}.{field}", sentence)
     with write_transaction():
         # concurrent requests wait here, and then find the evaluations made
         categories = Evaluation.objects.filter(pk__in=copies).values("category")

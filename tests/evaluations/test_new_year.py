@@ -149,10 +149,11 @@ def test_dates_are_proposed_and_stored_as_sent(school: School, as_manager: Brows
 
 @pytest.mark.parametrize("later", ["closes_on", "results_on"])
 def test_dates_out_of_order_are_refused(school: School, as_manager: Browser, later: str) -> None:
-    sent = body((school.evaluation, "Docentes 2027"))
-    sent["evaluations"][0] |= {"opens_on": "2027-09-01", later: "2027-08-31"}
-    assert fields_of(as_manager.post_json(PATH, sent)) == {"evaluations"}
-    assert Evaluation.objects.count() == 1
+    support = an_evaluation("Apoyo", "Apoyo 2026", 2026)
+    sent = body((school.evaluation, "Docentes 2027"), (support, "Apoyo 2027"))
+    sent["evaluations"][1] |= {"opens_on": "2027-09-01", later: "2027-08-31"}
+    assert fields_of(as_manager.post_json(PATH, sent)) == {f"evaluations.1.{later}"}
+    assert Evaluation.objects.count() == 2
 
 
 def test_what_is_asked_for_is_copied_with_its_bank_and_weights(

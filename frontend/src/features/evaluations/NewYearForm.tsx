@@ -9,7 +9,7 @@ import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { notifySuccess } from '@/ui/toasts';
 import { DateFields } from './DateFields';
-import { dateField, initialValues, nameField, rulesFor, takeField, taken, toCopy, type NewYearValues } from './newYear';
+import { dateField, fieldNames, initialValues, nameField, rulesFor, takeField, taken, toCopy, type NewYearValues } from './newYear';
 import classes from './NewYearPage.module.css';
 
 const text = evaluations.newYear;
@@ -36,6 +36,7 @@ export function NewYearForm({ found: { year, evaluations: sources }, onReload }:
       void navigate(paths.readiness);
     },
     failure: text.failed,
+    fieldNames: (values) => fieldNames(taken(sources, values)),
   });
   const count = taken(sources, form.values).length;
   return (

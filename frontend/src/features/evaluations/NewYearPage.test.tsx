@@ -100,6 +100,19 @@ test('dates out of order are said at their field, and nothing is sent', async ()
   expect(requests('POST')).toHaveLength(0);
 });
 
+test('what the server refuses is said at its field', async () => {
+  const refused = 'Los resultados no pueden publicarse antes de la apertura.';
+  on('POST', '/evaluations/new-year', () =>
+    failure(400, refused, { fields: { 'evaluations.1.results_on': [refused] } }),
+  );
+  const { user } = renderApp('/new-year');
+  await user.click(await screen.findByRole('checkbox', { name: 'Apoyo' }));
+  await user.click(box('Transporte'));
+  await user.click(screen.getByRole('button', { name: 'Crear 2 evaluaciones de 2026' }));
+  await waitFor(() => expect(date('Resultados desde el', 'Transporte')).toHaveAccessibleDescription(refused));
+  expect(date('Resultados desde el', 'Transporte')).toHaveFocus();
+});
+
 test('where somebody else was quicker, that is said, and the list can be read again', async () => {
   on('POST', '/evaluations/new-year', () => failure(409, 'Alguna ya tiene evaluación de este año.'));
   const { user } = renderApp('/new-year');

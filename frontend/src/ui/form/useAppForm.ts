@@ -5,6 +5,8 @@ import { common } from '@/strings/common';
 import { useLeaveGuard, type LeaveRule } from '../useLeaveGuard';
 import { focusField, sortByPosition } from './fields';
 
+type FieldNames<V> = Record<string, keyof V & string>;
+
 interface AppFormOptions<V, R> {
   initialValues: V;
   /** The error message for each field, or null where it is valid. */
@@ -20,7 +22,7 @@ interface AppFormOptions<V, R> {
   /** The screen's sentence for a failure. */
   failure: string | ((error: unknown) => string);
   /** The request's key → the form's field, where they differ. */
-  fieldNames?: Record<string, keyof V & string>;
+  fieldNames?: FieldNames<V> | ((values: V) => FieldNames<V>);
   /** When to ask before a form with unsaved input is left. Default: when the path changes. */
   guardLeave?: boolean | LeaveRule;
 }
@@ -84,7 +86,8 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
   const fail = (error: unknown) => {
     const message = typeof options.failure === 'string' ? options.failure : options.failure(error);
     const serverFields = error instanceof ApiError ? error.fields : {};
-    const errors = serverErrors(serverFields, initialValues, fieldNames);
+    const names = typeof fieldNames === 'function' ? fieldNames(form.getValues()) : fieldNames;
+    const errors = serverErrors(serverFields, initialValues, names);
     const found = Object.keys(errors).length;
     setFailure({ message, error, isAtFields: found > 0 && found === Object.keys(serverFields).length });
     if (found === 0) return;
