@@ -8,6 +8,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
 from evaluacmo.accounts.models import Category, User
 from evaluacmo.common.schemas import NAME_LENGTH
+from evaluacmo.common.sorting import folded
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_evaluations, evaluations_of_year
 
@@ -36,7 +37,7 @@ def list_sources(*, year: int) -> QuerySet[Evaluation]:
         Evaluation.objects.filter(pk__in=sources)
         .select_related("category", "question_bank")
         .annotate(people=Count("category__users", filter=evaluable))
-        .order_by("category__name_key")
+        .order_by(folded("category__name"), "category__name_key")
     )
 
 

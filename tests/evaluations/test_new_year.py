@@ -16,8 +16,6 @@ from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, fields_of
 from tests.queries import count_queries, count_statements
 
-pytestmark = pytest.mark.sqlite_suffices
-
 PATH = "/evaluations/new-year"
 DATES = ("opens_on", "closes_on", "results_on")
 NO_DATES = dict.fromkeys(DATES)
@@ -99,6 +97,15 @@ def test_what_can_be_copied_is_the_newest_of_each_category_without_one(
             | NO_DATES,
         ],
     }
+
+
+def test_categories_are_sorted_without_regard_to_accents(
+    school: School, as_manager: Browser
+) -> None:
+    for name in ("Área de sistemas", "apoyo", "Zeladores"):
+        an_evaluation(name, name, 2026)
+    listed = [source["category_name"] for source in as_manager.read(PATH)["evaluations"]]
+    assert listed == ["apoyo", "Área de sistemas", "Docentes", "Zeladores"]
 
 
 @pytest.mark.parametrize(
