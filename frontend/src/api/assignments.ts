@@ -70,22 +70,13 @@ export const useGroups = (evaluatorId: number) =>
     staleTime: 0,
   });
 
-export const useAssign = (evaluatorId: number) =>
-  useWrite((collaboratorId: number) => {
-    const body: NewAssignment = { evaluator_id: evaluatorId, collaborator_id: collaboratorId };
-    return api.post<Assignment>('/assignments', body);
-  });
+/** Assigns a person to an evaluator. */
+export const useAssign = () =>
+  useWrite((assignment: NewAssignment) => api.post<Assignment>('/assignments', assignment));
 
 /** Assigns or unassigns everybody found; refused where their number is not `people` any longer. */
 export const useMany = (evaluatorId: number, call: 'assign-found' | 'remove-found') =>
   useWrite((found: FoundPeople) => api.post<ChangedAssignments>(`/assignments/${evaluatorId}/${call}`, found));
-
-/** Assigns a person to an evaluator who is chosen for them. */
-export const useAssignEvaluator = (collaboratorId: number) =>
-  useWrite((evaluatorId: number) => {
-    const body: NewAssignment = { evaluator_id: evaluatorId, collaborator_id: collaboratorId };
-    return api.post<Assignment>('/assignments', body);
-  });
 
 export const useUnassign = () =>
   useWrite((assignmentId: number) => api.delete(`/assignments/${assignmentId}`));

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, on, requests } from '@/test/server';
-import { useAssign, useAssignEvaluator, useMany, useUnassign } from './assignments';
+import { useAssign, useMany, useUnassign } from './assignments';
 import { useCreateCategory, useDeleteCategory, useRenameCategory } from './categories';
 import { useCancelReopening, useCorrectSubmission, useReopen } from './corrections';
 import {
@@ -54,8 +54,7 @@ const WRITES: Record<string, () => Writing> = {
   useAddAction,
   useAddSharedAction,
   useAnswerResult: () => useAnswerResult(REPORT),
-  useAssign: () => useAssign(5),
-  useAssignEvaluator: () => useAssignEvaluator(9),
+  useAssign,
   useCancelReopening,
   useChangeAction,
   useChangeSchool,

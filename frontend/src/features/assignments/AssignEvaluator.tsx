@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useAssignEvaluator, useEvaluators } from '@/api/assignments';
+import { useAssign, useEvaluators } from '@/api/assignments';
 import { EVALUATOR_CHOICES } from '@/constants';
 import { assignments } from '@/strings/assignments';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
@@ -17,13 +17,13 @@ interface AssignEvaluatorProps {
 
 /** Assigns one person to an evaluator, from the person's side. */
 export function AssignEvaluator({ userId, name }: AssignEvaluatorProps) {
-  const assign = useAssignEvaluator(userId);
+  const assign = useAssign();
   const { search, searching } = useServerSearch();
   const query = useEvaluators(search, EVALUATOR_CHOICES);
   const form = useAppForm({
     initialValues: { evaluator: null as string | null },
     validate: { evaluator: (id) => (id === null ? text.unchosen : null) },
-    submit: ({ evaluator }) => assign.mutateAsync(Number(evaluator)),
+    submit: ({ evaluator }) => assign.mutateAsync({ evaluator_id: Number(evaluator), collaborator_id: userId }),
     onSuccess: () => {
       form.reset();
       notifySuccess(text.done(name));

@@ -26,8 +26,8 @@ export function AvailableList({ evaluatorId, evaluatorName, list }: AvailableLis
   const { page, pageSize } = list;
   const filter = filterOf(list);
   const query = useAvailable(evaluatorId, { ...filter, page, page_size: pageSize });
-  const assign = useAssign(evaluatorId);
-  const action = useRowAction((person: User) => assign.mutateAsync(person.id));
+  const assign = useAssign();
+  const action = useRowAction((person: User) => assign.mutateAsync({ evaluator_id: evaluatorId, collaborator_id: person.id }));
   const [lastName, setLastName] = useState('');
   const keeper = useFocusKeeper<HTMLUListElement, HTMLHeadingElement>(!isPageGone(query.data));
 
