@@ -48,7 +48,9 @@ export function EditablePlan({ report, actions }: EditablePlanProps) {
                 <PlanForm report={report} action={action} onClose={close} />
               ) : (
                 <ActionDetails action={action} report={report}>
-                  <ActionButtons action={action} onEdit={() => setEditing(action.id)} onRemoved={close} />
+                  {editing === null && (
+                    <ActionButtons action={action} onEdit={() => setEditing(action.id)} onRemoved={close} />
+                  )}
                 </ActionDetails>
               )}
             </li>

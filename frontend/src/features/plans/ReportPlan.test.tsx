@@ -107,6 +107,16 @@ describe('the plan on a report, to managers', () => {
     await waitFor(async () => expect(await edit()).toHaveFocus());
   });
 
+  it('keeps a half-filled form: meanwhile no other action can be edited or deleted', async () => {
+    planned(course, { ...course, id: 7, what: 'Curso de Word' });
+    const { user } = renderApp('/report/4/9');
+    const plan = await section();
+    await user.click(plan.getByRole('button', { name: 'Editar: Curso de Excel' }));
+    fireEvent.change(await plan.findByLabelText('Acción'), { target: { value: 'Otro curso' } });
+    expect(plan.getByText('Curso de Word')).toBeVisible();
+    expect(plan.getAllByRole('button').map((button) => button.textContent)).toEqual(['Guardar acción', 'Cancelar']);
+  });
+
   it('is marked, and taken away after asking', async () => {
     planned(course);
     on('PUT', '/plans/6/done', () => {
