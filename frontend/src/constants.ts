@@ -17,7 +17,7 @@ export const LONG_PAGE_SIZE = 25;
 /** The page sizes that a list offers besides its own default. */
 export const PAGE_SIZES = [10, 25, 50] as const;
 /** How many people a select offers at once; typing searches the others. */
-export const EVALUATOR_CHOICES = 50;
+export const PERSON_CHOICES = 50;
 
 /** The range of dates that the server accepts. */
 export const FIRST_DAY = '2000-01-01';

@@ -75,7 +75,7 @@ export const useAssign = () =>
   useWrite((assignment: NewAssignment) => api.post<Assignment>('/assignments', assignment));
 
 /** Assigns or unassigns everybody found; refused where their number is not `people` any longer. */
-export const useMany = (evaluatorId: number, call: 'assign-found' | 'remove-found') =>
+export const useChangeFound = (evaluatorId: number, call: 'assign-found' | 'remove-found') =>
   useWrite((found: FoundPeople) => api.post<ChangedAssignments>(`/assignments/${evaluatorId}/${call}`, found));
 
 export const useUnassign = () =>

@@ -127,7 +127,7 @@ interface Step {
 }
 
 /** Applies or undoes a whole import. It may have happened even where the answer is lost, so all is read again. */
-export function useStep() {
+export function useApplyOrUndo() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, step, body }: Step) => api.post<Import>(`/imports/${id}/${step}`, body),

@@ -20,11 +20,11 @@ const ALWAYS_STALE = { staleTime: 0, placeholderData: keepPreviousData } as cons
 const WHILE_WAITING_MS = 4000;
 
 /** Requests a password link; the response does not reveal whether the e-mail is known. */
-export const useAskForLink = () =>
+export const useRequestPasswordLink = () =>
   useMutation({ mutationFn: (email: string) => api.post('/password/forgotten', { email }) });
 
 /** The owner of a password link; loaded once. */
-export const useLink = (link: string) =>
+export const usePasswordLink = (link: string) =>
   useQuery({
     queryKey: ['password-link', link],
     queryFn: () => api.post<components['schemas']['LinkOut']>('/password/link', { link }),

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, on, requests } from '@/test/server';
-import { useAssign, useMany, useUnassign } from './assignments';
+import { useAssign, useChangeFound, useUnassign } from './assignments';
 import { useCreateCategory, useDeleteCategory, useRenameCategory } from './categories';
 import { useCancelReopening, useCorrectSubmission, useReopen } from './corrections';
 import {
@@ -57,6 +57,7 @@ const WRITES: Record<string, () => Writing> = {
   useAssign,
   useCancelReopening,
   useChangeAction,
+  useChangeFound: () => useChangeFound(5, 'assign-found'),
   useChangeSchool,
   useConfirmReceipt: () => useConfirmReceipt(REPORT),
   useCopyQuestionBank,
@@ -81,7 +82,6 @@ const WRITES: Record<string, () => Writing> = {
   useGiveTemporaryPasswords,
   useInvite,
   useInvitePeople,
-  useMany: () => useMany(5, 'assign-found'),
   useMarkAction,
   useOrderQuestions: () => useOrderQuestions(8),
   usePublishResults,

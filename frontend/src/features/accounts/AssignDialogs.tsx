@@ -2,7 +2,7 @@ import { Button, Group, Modal, Select, type ComboboxItem } from '@mantine/core';
 import { useEvaluators } from '@/api/assignments';
 import { useCategories } from '@/api/categories';
 import { useAssignCategory, useAssignToEvaluator } from '@/api/readiness';
-import { EVALUATOR_CHOICES } from '@/constants';
+import { PERSON_CHOICES } from '@/constants';
 import { common } from '@/strings/common';
 import { users } from '@/strings/users';
 import { ErrorNote } from '@/ui/ErrorNote';
@@ -37,7 +37,7 @@ export function CategoryDialog(props: DialogProps) {
 /** Assigns everybody selected to an evaluator. */
 export function EvaluatorDialog(props: DialogProps) {
   const { search, searching } = useServerSearch();
-  const query = useEvaluators(search, EVALUATOR_CHOICES);
+  const query = useEvaluators(search, PERSON_CHOICES);
   const assign = useAssignToEvaluator();
   return (
     <ChoiceDialog

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useAssign, useEvaluators } from '@/api/assignments';
-import { EVALUATOR_CHOICES } from '@/constants';
+import { PERSON_CHOICES } from '@/constants';
 import { assignments } from '@/strings/assignments';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { namedChoices } from '@/ui/filterChoices';
@@ -19,7 +19,7 @@ interface AssignEvaluatorProps {
 export function AssignEvaluator({ userId, name }: AssignEvaluatorProps) {
   const assign = useAssign();
   const { search, searching } = useServerSearch();
-  const query = useEvaluators(search, EVALUATOR_CHOICES);
+  const query = useEvaluators(search, PERSON_CHOICES);
   const form = useAppForm({
     initialValues: { evaluator: null as string | null },
     validate: { evaluator: (id) => (id === null ? text.unchosen : null) },

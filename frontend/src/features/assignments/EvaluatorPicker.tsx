@@ -1,7 +1,7 @@
 import { Select, Skeleton, Text } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useEvaluators } from '@/api/assignments';
-import { EVALUATOR_CHOICES } from '@/constants';
+import { PERSON_CHOICES } from '@/constants';
 import { paths } from '@/paths';
 import { assignments } from '@/strings/assignments';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -27,7 +27,7 @@ interface EvaluatorPickerProps {
 /** Chooses an evaluator by name; the server searches, so it does not matter how many there are. */
 export function EvaluatorPicker({ chosen, chosenId, onChoose }: EvaluatorPickerProps) {
   const { search, searching } = useServerSearch(chosen?.name);
-  const query = useEvaluators(search, EVALUATOR_CHOICES);
+  const query = useEvaluators(search, PERSON_CHOICES);
   const { data, error } = query;
 
   if (!data && error) {

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useMany, type PeopleFilter } from '@/api/assignments';
+import { useChangeFound, type PeopleFilter } from '@/api/assignments';
 import { assignments } from '@/strings/assignments';
 import { confirmAction } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
@@ -36,7 +36,7 @@ interface ManyButtonProps {
 export function ManyButton(props: ManyButtonProps) {
   const { call, words, evaluator, filter, people, ids, exceptIds, isStale, isForAll, label } = props;
   const { onStart, onDone, onFailed } = props;
-  const many = useMany(evaluator.id, call);
+  const many = useChangeFound(evaluator.id, call);
   const [isAsking, setAsking] = useState(false);
   if (people > PEOPLE_AT_ONCE) {
     return (

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useEvaluators } from '@/api/assignments';
-import { EVALUATOR_CHOICES } from '@/constants';
+import { PERSON_CHOICES } from '@/constants';
 import { namedChoices } from '@/ui/filterChoices';
 import { useServerSearch } from '@/ui/useServerSearch';
 
@@ -18,7 +18,7 @@ interface EvaluatorSelectProps extends Omit<SelectProps, 'data' | 'searchable' |
 /** A select of active evaluators, searched by the server. */
 export function EvaluatorSelect({ value = null, onChange, failure, error, ...rest }: EvaluatorSelectProps) {
   const { search, searching } = useServerSearch(value?.name);
-  const query = useEvaluators(search, EVALUATOR_CHOICES);
+  const query = useEvaluators(search, PERSON_CHOICES);
   const offered: Evaluator[] = [...(query.data?.items ?? [])];
   if (value && !offered.some(({ id }) => id === value.id)) offered.unshift(value);
   return (

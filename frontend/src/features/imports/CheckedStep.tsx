@@ -1,6 +1,6 @@
 import { Button, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { fetchErrors, useImportSample, usePolledImport, useStep, type Import } from '@/api/imports';
+import { fetchErrors, useApplyOrUndo, useImportSample, usePolledImport, type Import } from '@/api/imports';
 import { imports as text } from '@/strings/imports';
 import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
@@ -22,7 +22,7 @@ interface CheckedStepProps {
 
 /** Shows what the check found, and applies or discards the import. */
 export function CheckedStep({ current, onClose }: CheckedStepProps) {
-  const apply = useStep();
+  const apply = useApplyOrUndo();
   const [updateExisting, setUpdateExisting] = useState(true);
   usePolledImport(current.id, apply.isPending);
   const { total, failed, skipped, updated, notices, ignored } = current;

@@ -1,5 +1,5 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useStep, type ImportSummary } from '@/api/imports';
+import { useApplyOrUndo, type ImportSummary } from '@/api/imports';
 import { imports as text } from '@/strings/imports';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
@@ -10,7 +10,7 @@ import { Working } from './Working';
 
 /** Undoes an import after a confirmation. */
 export function UndoButton({ record }: { record: ImportSummary }) {
-  const undo = useStep();
+  const undo = useApplyOrUndo();
   const what = whatOf(record);
   const ask = async () => {
     const isSure = await confirmAction({

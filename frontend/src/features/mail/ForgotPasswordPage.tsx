@@ -1,6 +1,6 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useAskForLink } from '@/api/mail';
+import { useRequestPasswordLink } from '@/api/mail';
 import { LINK_DAYS } from '@/constants';
 import { isStatus } from '@/errors';
 import { hasEmail, serverSetting } from '@/serverSettings';
@@ -47,12 +47,12 @@ function AskForLink() {
 
 function EmailForm({ onAsked }: { onAsked: (email: string) => void }) {
   usePageTitle(text.title);
-  const ask = useAskForLink();
+  const request = useRequestPasswordLink();
   const form = useAppForm({
     initialValues: { email: '' },
     validate: { email: (value) => (value.trim() ? rules.email(value) : text.emailRequired) },
     submit: async ({ email }) => {
-      await ask.mutateAsync(email.trim());
+      await request.mutateAsync(email.trim());
       return email.trim();
     },
     onSuccess: onAsked,

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useLink } from '@/api/mail';
+import { usePasswordLink } from '@/api/mail';
 import { isStatus } from '@/errors';
 import { paths } from '@/paths';
 import { passwordLink } from '@/strings/passwordLink';
@@ -59,7 +59,7 @@ interface OpenLinkProps {
 
 function OpenLink({ link, onBad, onDone }: OpenLinkProps) {
   usePageTitle(text.title);
-  const query = useLink(link);
+  const query = usePasswordLink(link);
   if (query.data) return <PasswordByLinkForm link={link} owner={query.data} onBad={onBad} onDone={onDone} />;
   if (isStatus(query.error, 400)) return <BadLink />;
   if (query.error) {

@@ -2,7 +2,7 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { useLatestResults } from '@/api/latestResults';
 import type { PersonToPlan } from '@/api/plans';
-import { EVALUATOR_CHOICES } from '@/constants';
+import { PERSON_CHOICES } from '@/constants';
 import { plans } from '@/strings/plans';
 import { common } from '@/strings/common';
 import { useServerSearch } from '@/ui/useServerSearch';
@@ -28,7 +28,7 @@ interface PeoplePickerProps extends Omit<MultiSelectProps, 'data' | 'searchable'
 /** Chooses people with a result, each in their latest evaluation; the server searches. */
 export function PeoplePicker({ chosen, error, ...rest }: PeoplePickerProps) {
   const { search, searching } = useServerSearch();
-  const query = useLatestResults({ ...EVERYBODY, search, page: 1, page_size: EVALUATOR_CHOICES });
+  const query = useLatestResults({ ...EVERYBODY, search, page: 1, page_size: PERSON_CHOICES });
   const [picked, setPicked] = useState(chosen);
   const found = (query.data?.items ?? []).flatMap(({ evaluation_id, evaluation_name, user_id, user_name }) =>
     evaluation_id === null || evaluation_name === null ? [] : [{ evaluation_id, evaluation_name, user_id, user_name }],

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { useActivePeople } from '@/api/users';
-import { EVALUATOR_CHOICES } from '@/constants';
+import { PERSON_CHOICES } from '@/constants';
 import { namedChoices } from '@/ui/filterChoices';
 import { useServerSearch } from '@/ui/useServerSearch';
 
@@ -20,7 +20,7 @@ interface PersonPickerProps extends Omit<SelectProps, 'data' | 'searchable'> {
 export function PersonPicker({ chosen, failure, error, ...rest }: PersonPickerProps) {
   const [picked, setPicked] = useState(chosen);
   const { search, searching } = useServerSearch(picked?.name);
-  const query = useActivePeople(search, EVALUATOR_CHOICES);
+  const query = useActivePeople(search, PERSON_CHOICES);
   const offered: Person[] = [...(query.data?.items ?? [])];
   if (picked && !offered.some(({ id }) => id === picked.id)) offered.unshift(picked);
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEvaluators } from '@/api/assignments';
 import { useCategories } from '@/api/categories';
 import { useAssignCategory, useAssignToEvaluator } from '@/api/readiness';
-import { EVALUATOR_CHOICES } from '@/constants';
+import { PERSON_CHOICES } from '@/constants';
 import { readiness } from '@/strings/readiness';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { namedChoices } from '@/ui/filterChoices';
@@ -38,7 +38,7 @@ export function BulkCategory({ selected, onDone }: BulkProps) {
 /** Assigns everybody selected to an evaluator. */
 export function BulkEvaluator({ selected, onDone }: BulkProps) {
   const { search, searching } = useServerSearch();
-  const query = useEvaluators(search, EVALUATOR_CHOICES);
+  const query = useEvaluators(search, PERSON_CHOICES);
   const assign = useAssignToEvaluator();
   const isCut = query.data !== undefined && query.data.total > query.data.items.length;
   return (
