@@ -124,11 +124,11 @@ def list_positions(request: Guarded) -> list[str]:
 
 
 @users_router.post("/temporary-passwords", auth=managers, response=list[TemporaryPasswordOut])
-def give_temporary_passwords(
+def set_temporary_passwords(
     request: Guarded, payload: TemporaryPasswordsIn
 ) -> list[passwords.TemporaryPassword]:
-    """Give people temporary passwords, which are shown only now."""
-    return passwords.give_temporary_passwords(
+    """Set temporary passwords for people, which are shown only now."""
+    return passwords.set_temporary_passwords(
         actor=request.auth, user_ids=payload.ids, replaces_chosen=payload.replaces_chosen
     )
 

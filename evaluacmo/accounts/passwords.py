@@ -166,7 +166,7 @@ def replace_password(
         )
 
 
-def give_temporary_passwords(
+def set_temporary_passwords(
     *, actor: User, user_ids: Collection[int], replaces_chosen: bool = False
 ) -> list[TemporaryPassword]:
     """Set temporary passwords for people who cannot sign in yet; return them by name.

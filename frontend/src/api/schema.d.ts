@@ -198,10 +198,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give Temporary Passwords
-         * @description Give people temporary passwords, which are shown only now.
+         * Set Temporary Passwords
+         * @description Set temporary passwords for people, which are shown only now.
          */
-        post: operations["give_temporary_passwords"];
+        post: operations["set_temporary_passwords"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7562,7 +7562,7 @@ export interface operations {
             };
         };
     };
-    give_temporary_passwords: {
+    set_temporary_passwords: {
         parameters: {
             query?: never;
             header?: never;
