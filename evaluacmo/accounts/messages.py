@@ -26,7 +26,7 @@ PASSWORD_OF_EVALUATOR = (
 EMAIL_OF_EVALUATOR = (
     "Esta persona tiene a cargo su evaluación: otra persona debe cambiarle el correo."
 )
-STANDING_OF_EVALUATOR = (
+ROLE_OR_STATUS_OF_EVALUATOR = (
     "Esta persona tiene a cargo su evaluación: otra persona debe cambiarle el rol o el estado."
 )
 DELETION_OF_EVALUATOR = (

@@ -61,7 +61,7 @@ def evaluable(person: str = "") -> Q:
     return Q(**{f"{person}is_active": True}) & ~Q(**{f"{person}role": Role.ADMIN})
 
 
-def by_standing() -> Case:
+def status_order() -> Case:
     """The order of statuses: own password, temporary one, none, and at last inactive people."""
     return Case(
         When(is_active=False, then=3),

@@ -5,7 +5,7 @@ from typing import Final
 
 from django.db.models import F, Max, Q, QuerySet
 
-from evaluacmo.accounts.models import Access, Category, User, UserQuerySet, by_standing
+from evaluacmo.accounts.models import Access, Category, User, UserQuerySet, status_order
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
@@ -19,7 +19,7 @@ PEOPLE_SORTING: Final = Sorting(
     role="role",
     position=folded("position"),
     department=folded("department"),
-    status=by_standing(),
+    status=status_order(),
 )
 
 

@@ -225,7 +225,7 @@ def update_user(
         require_can_manage(actor, user)
         if user.pk == actor.pk and changes.get("new_password"):
             raise InvalidInput.at(error_key, messages.OWN_PASSWORD, code="own_password")
-        _require_no_way_in(user, actor=actor, changes=changes)
+        _require_not_own_evaluators_login(user, actor=actor, changes=changes)
         _set_role_and_status(user, actor=actor, role=role, active=active, admins_locked=admins)
         _set_fields(user, changes)
         if changes.get("new_password"):
@@ -237,7 +237,7 @@ def update_user(
     return user
 
 
-def _require_no_way_in(user: User, *, actor: User, changes: UserChanges) -> None:
+def _require_not_own_evaluators_login(user: User, *, actor: User, changes: UserChanges) -> None:
     """Refuse changes with which `actor` could sign in as the evaluator who scores them."""
     if changes.get("new_password"):
         require_not_evaluated_by(user, actor=actor, message=messages.PASSWORD_OF_EVALUATOR)
@@ -277,7 +277,9 @@ def update_users(*, actor: User, edits: Sequence[UserEdit]) -> None:
             for edit in edits
             if "role" in edit.after and edit.user_id in people
         ]
-        require_none_evaluates(changing_role, actor=actor, message=messages.STANDING_OF_EVALUATOR)
+        require_none_evaluates(
+            changing_role, actor=actor, message=messages.ROLE_OR_STATUS_OF_EVALUATOR
+        )
         events: defaultdict[Action, list[EventDetails]] = defaultdict(list)
         for edit in edits:
             user = people.get(edit.user_id)
@@ -368,7 +370,7 @@ def set_statuses(*, actor: User, user_ids: Collection[int], active: bool) -> int
         if actor in changing:
             with naming(actor.name):
                 raise Conflict(messages.OWN_STATUS, code="own_standing")
-        require_none_evaluates(changing, actor=actor, message=messages.STANDING_OF_EVALUATOR)
+        require_none_evaluates(changing, actor=actor, message=messages.ROLE_OR_STATUS_OF_EVALUATOR)
         events = []
         for user in changing:
             before = _audit_snapshot(user)
@@ -501,7 +503,7 @@ def _set_role_and_status(
     if user.pk == actor.pk:
         own = messages.OWN_ROLE if role != user.role else messages.OWN_STATUS
         raise Conflict(own, code="own_standing")
-    require_not_evaluated_by(user, actor=actor, message=messages.STANDING_OF_EVALUATOR)
+    require_not_evaluated_by(user, actor=actor, message=messages.ROLE_OR_STATUS_OF_EVALUATOR)
     _require_another_admin(user, admins_locked=admins_locked)
     user.role, user.is_active = role, active
     user.session_epoch += 1

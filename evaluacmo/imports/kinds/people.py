@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Annotated, Final, cast
 
 from evaluacmo.accounts.categories import create_category, delete_category
-from evaluacmo.accounts.messages import OWN_ROLE, ROLE_LABELS, STANDING_OF_EVALUATOR
+from evaluacmo.accounts.messages import OWN_ROLE, ROLE_LABELS, ROLE_OR_STATUS_OF_EVALUATOR
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.permissions import evaluators_of, require_can_grant, require_can_manage
 from evaluacmo.accounts.schemas import Email
@@ -126,7 +126,7 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
             if user.pk == self.actor.pk:
                 result.errors.setdefault("role", OWN_ROLE)
             elif user.pk in self.own_evaluators:
-                result.errors.setdefault("role", STANDING_OF_EVALUATOR)
+                result.errors.setdefault("role", ROLE_OR_STATUS_OF_EVALUATOR)
         result.accept(
             PersonChange(
                 row=result.row.number,
