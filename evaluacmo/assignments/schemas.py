@@ -31,11 +31,11 @@ class AssignmentIn(Input):
     collaborator_id: Id
 
 
-class PeopleFilter(GroupFilter, Search):
+class PeopleQuery(GroupFilter, Search):
     """A filter of people; all conditions must hold."""
 
 
-class PeopleListing(PeopleFilter, Paging):
+class PeopleListing(PeopleQuery, Paging):
     """A page of the people who match a filter."""
 
 

@@ -41,25 +41,25 @@ def list_sources(*, year: int) -> QuerySet[Evaluation]:
     )
 
 
-def renamed(name: str, *, period: int, year: int) -> str:
+def name_for_year(name: str, *, period: int, year: int) -> str:
     """The name for `year` of a copy of the evaluation called `name` of `period`.
 
     Years in the name are shifted, so that `2024-2025` becomes `2025-2026`; a name without a year
     gets `year` appended.
     """
 
-    def move(found: re.Match[str]) -> str:
+    def shift(found: re.Match[str]) -> str:
         written = int(found[0])
         return str(written + year - period) if abs(written - period) <= 1 else found[0]
 
-    moved = _YEAR.sub(move, name)
-    if moved != name:
-        return moved
+    shifted = _YEAR.sub(shift, name)
+    if shifted != name:
+        return shifted
     ending = f" {year}"
     return name[: NAME_LENGTH - len(ending)] + ending
 
 
-def moved(day: date | None, *, years: int) -> date | None:
+def shift_years(day: date | None, *, years: int) -> date | None:
     """The same day `years` later; 28 February instead of a 29th that does not exist."""
     if day is None:
         return None

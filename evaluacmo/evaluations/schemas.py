@@ -31,7 +31,7 @@ from evaluacmo.evaluations.models import (
     Evaluation,
     Phase,
 )
-from evaluacmo.evaluations.new_year import Copy, moved, renamed
+from evaluacmo.evaluations.new_year import Copy, name_for_year, shift_years
 from evaluacmo.evaluations.queries import EVALUATIONS_SORTING
 from evaluacmo.evaluations.scale import LEVEL_FIELDS
 
@@ -262,14 +262,14 @@ def _source(evaluation: Evaluation, *, year: int) -> SourceOut:
     return SourceOut(
         id=evaluation.pk,
         name=evaluation.name,
-        new_name=renamed(evaluation.name, period=evaluation.period, year=year),
+        new_name=name_for_year(evaluation.name, period=evaluation.period, year=year),
         period=evaluation.period,
         weight_objectives=evaluation.weight_objectives,
         weight_competencies=evaluation.weight_competencies,
         category_name=evaluation.category.name,
         question_bank_name=bank.name if bank else "",
         people=evaluation.people,  # type: ignore[attr-defined]  # annotated
-        opens_on=moved(evaluation.opens_on, years=years),
-        closes_on=moved(evaluation.closes_on, years=years),
-        results_on=moved(evaluation.results_on, years=years),
+        opens_on=shift_years(evaluation.opens_on, years=years),
+        closes_on=shift_years(evaluation.closes_on, years=years),
+        results_on=shift_years(evaluation.results_on, years=years),
     )

@@ -10,7 +10,7 @@ from evaluacmo.accounts.models import Category, Role
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.new_year import moved, renamed
+from evaluacmo.evaluations.new_year import name_for_year, shift_years
 from evaluacmo.evaluations.services import create_evaluation
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, fields_of
@@ -123,7 +123,7 @@ def test_categories_are_sorted_without_regard_to_accents(
     ],
 )
 def test_the_years_in_a_name_move_along(name: str, period: int, expected: str) -> None:
-    assert renamed(name, period=period, year=2027) == expected
+    assert name_for_year(name, period=period, year=2027) == expected
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_the_years_in_a_name_move_along(name: str, period: int, expected: str) -
     ],
 )
 def test_dates_move_along(day: date | None, years: int, expected: date | None) -> None:
-    assert moved(day, years=years) == expected
+    assert shift_years(day, years=years) == expected
 
 
 def test_dates_are_proposed_and_stored_as_sent(school: School, as_manager: Browser) -> None:

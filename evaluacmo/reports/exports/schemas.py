@@ -7,7 +7,7 @@ from pydantic import Field
 from evaluacmo.accounts.models import Access
 from evaluacmo.accounts.queries import PEOPLE_SORTING
 from evaluacmo.accounts.schemas import PEOPLE_AT_ONCE
-from evaluacmo.assignments.schemas import PeopleFilter
+from evaluacmo.assignments.schemas import PeopleQuery
 from evaluacmo.common.schemas import NAME_LENGTH, QueryId, RoleName, Text, Year
 from evaluacmo.common.sorting import any_of
 from evaluacmo.evaluations.queries import EVALUATIONS_SORTING
@@ -26,7 +26,7 @@ ANY_SORTING = any_of(
 )
 
 
-class TableFilter(PeopleFilter):
+class TableFilter(PeopleQuery):
     """The filters of all tables; a table ignores those that its screen does not have."""
 
     role: RoleName | None = None
