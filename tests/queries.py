@@ -1,6 +1,7 @@
-"""Reads all that is stored, and counts what a call costs the database."""
+"""Reads all that is stored, and counts and interrupts what a call asks of the database."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.db import connection
@@ -37,3 +38,20 @@ def count_statements(call: Callable[[], Any], status: int) -> int:
         response = call()
     assert response.status_code == status, response.content
     return len(captured)
+
+
+@contextmanager
+def before_query(text: str, act: Callable[[], object]) -> Iterator[None]:
+    """Do something once, right before the first query with this text."""
+    is_done = False
+
+    def watch(execute: Any, sql: str, *rest: Any) -> Any:
+        nonlocal is_done
+        if not is_done and text in sql:
+            is_done = True
+            act()
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(watch):
+        yield
+    assert is_done

@@ -242,7 +242,8 @@ def apply(*, actor: User, import_id: int, update_existing: bool = False) -> Impo
     With `update_existing`, rows of people who exist change them; otherwise they are left out. All
     rows are checked again before the transaction, to keep it short: other writers wait for it.
     Inside it, values that others may have changed are verified. Raises `NotFound`, and `Conflict`
-    where rows have errors, or the result would differ from the stored check, which is then renewed.
+    where rows have errors, or the result would differ from the stored check, which is then renewed
+    in batches.
     """
     record = get_import(import_id)
     if record.state == ImportState.APPLIED:
@@ -256,9 +257,9 @@ def apply(*, actor: User, import_id: int, update_existing: bool = False) -> Impo
         with write_transaction(changes_access_of=_with_new_role(changes)):
             return _create(lock_import(import_id), items, actor, updated=len(changes))
     except (_NoLongerValidError, InvalidInput, NotFound, IntegrityError) as error:
-        if isinstance(error, NotFound) and not Import.objects.filter(pk=import_id).exists():
-            raise
-        _renew_check(import_id, actor)
+        renewed = _renew_check(import_id, actor)
+        if renewed.state == ImportState.APPLIED:
+            return renewed
         raise Conflict(messages.CHANGED_MEANWHILE, code=CHANGED_MEANWHILE) from error
 
 
@@ -345,15 +346,18 @@ def _require_applicable(record: Import, *, update_existing: bool) -> None:
         raise Conflict(messages.NOTHING_NEW, code="nothing_new")
 
 
-def _renew_check(import_id: int, actor: User) -> None:
+def _renew_check(import_id: int, actor: User) -> Import:
+    """Check a checked file from its beginning; one that was applied meanwhile stays as it is."""
     with write_transaction():
         record = lock_import(import_id)
-        record.checked = record.failed = record.skipped = record.updated = 0
-        record.changes.all().delete()
-        record.state, record.findings = ImportState.CHECKING, []
-        while record.state == ImportState.CHECKING:
-            _check_batch(record, actor)
-        record.save(update_fields=CHECK_FIELDS)
+        if record.state == ImportState.CHECKED:
+            record.checked = record.failed = record.skipped = record.updated = 0
+            record.changes.all().delete()
+            record.state, record.findings = ImportState.CHECKING, []
+            record.save(update_fields=CHECK_FIELDS)
+    while record.state == ImportState.CHECKING:
+        record = check_next_batch(actor=actor, import_id=import_id)
+    return record
 
 
 def undo(*, actor: User, import_id: int) -> Import:

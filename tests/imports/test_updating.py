@@ -14,12 +14,13 @@ from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.errors import Conflict, Forbidden
 from evaluacmo.imports import services
 from evaluacmo.imports.models import Import, PersonChange
-from evaluacmo.imports.queries import list_changes
+from evaluacmo.imports.queries import get_import, list_changes
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from evaluacmo.maintenance.privacy.export import export_person
 from tests.conftest import Browser, PersonFactory, School, browser_of
-from tests.failures import code_of
+from tests.failures import code_of, failure_of
 from tests.imports.files import PEOPLE, kept, shown
+from tests.queries import before_query
 from tests.threads import at_once
 
 HEADINGS = ("Correo", "Nombre", "Rol", "Puesto", "Departamento", "Categoría")
@@ -249,6 +250,31 @@ def test_who_has_changed_since_the_check_is_checked_again(
     assert change["changes"] == [{"column": "Puesto", "before": "Coordinador", "after": "Director"}]
     applied(each)
     assert User.objects.get(email=CAMILO).position == "Director"
+
+
+@pytest.mark.parametrize("is_undone", [False, True])
+def test_a_file_that_was_applied_meanwhile_is_not_checked_again(
+    school: School, as_manager: Browser, is_undone: bool
+) -> None:
+    eva = ("eva@colegio.example", "Eva", "Colaborador", "", "", "")
+    each = kept(school.manager, "people", HEADINGS, [(CAMILO, "", "", "Director", "", ""), eva])
+    before = values()
+
+    def apply_as_well() -> None:
+        applied(each)
+        if is_undone:
+            services.undo(actor=school.manager, import_id=each.pk)
+
+    with before_query('"email" IN', apply_as_well):
+        response = as_manager.post_json(f"/imports/{each.pk}/apply", {"update_existing": True})
+    if is_undone:
+        failure_of(response, 409)
+    else:
+        assert (response.status_code, response.json()["state"]) == (200, "applied")
+        assert list_changes(each.pk).count() == 1
+        services.undo(actor=school.manager, import_id=each.pk)
+    assert get_import(each.pk).state == "undone"
+    assert values() == before
 
 
 def test_what_somebody_changed_since_is_not_reversed(
