@@ -9,7 +9,6 @@ export const evaluations = {
     title: 'Bancos de preguntas',
     description: 'Cada banco reúne las preguntas de una o varias evaluaciones.',
     create: 'Crear banco',
-    closeForm: 'Cancelar',
     form: {
       title: 'Nuevo banco de preguntas',
       name: 'Nombre',
@@ -98,7 +97,6 @@ export const evaluations = {
       add: 'Agregar',
       addSeveral: (count: number) => `Agregar ${count} preguntas`,
       save: 'Guardar',
-      cancel: 'Cancelar',
       editLabel: (text: string) => `Editar la pregunta: ${text}`,
     },
     levels: 'Ver los niveles',

@@ -31,7 +31,7 @@ interface LegacyScreenProps<T extends LegacyPerson>
 export function LegacyScreen<T extends LegacyPerson>({ shownRole, form, ...table }: LegacyScreenProps<T>) {
   const { text } = table;
   const { search } = useListParams();
-  const { editor, open, close, cancel, closeRemoved } = useLegacyEditor<T>();
+  const { editor, open, close, closeRemoved } = useLegacyEditor<T>();
   const addButton = (
     <Button leftSection={<IconUserPlus size={20} stroke={1.8} aria-hidden />} onClick={() => void open(null)}>
       {text.add}
@@ -55,7 +55,7 @@ export function LegacyScreen<T extends LegacyPerson>({ shownRole, form, ...table
       />
       {editor && (
         <LegacyFormCard key={editor.key} title={editor.person ? text.editTitle : text.formTitle}>
-          {form({ person: editor.person, onSaved, onCancel: () => void cancel() })}
+          {form({ person: editor.person, onSaved, onCancel: close })}
         </LegacyFormCard>
       )}
       <LegacyTable

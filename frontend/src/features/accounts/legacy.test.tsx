@@ -136,6 +136,16 @@ describe('the old screen of evaluators', () => {
     await waitFor(() => expect(screen.getByLabelText('Nombre completo')).toHaveValue('Rosa Díaz'));
   });
 
+  it('asks once before a half-filled form is cancelled', async () => {
+    const { user } = renderApp('/evaluators');
+    await user.click(await screen.findByRole('button', { name: 'Agregar evaluador' }));
+    await user.type(await screen.findByLabelText('Nombre completo'), 'Eva');
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await user.click(await dialogButton('Salir sin guardar'));
+    await waitFor(() => expect(screen.queryByLabelText('Nombre completo')).not.toBeInTheDocument());
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
   it('is closed to those who manage nobody', async () => {
     signInAs('colaborador');
     renderApp('/collaborators');

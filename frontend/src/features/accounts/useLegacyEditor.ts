@@ -23,11 +23,8 @@ export function useLegacyEditor<T extends { id: number }>() {
     opener.current = pressed;
     setEditor((before) => ({ person, key: (before?.key ?? 0) + 1 }));
   };
-  const cancel = async () => {
-    if (await confirmLeave()) close();
-  };
   const closeRemoved = (personId: number) =>
     setEditor((before) => (before?.person?.id === personId ? null : before));
 
-  return { editor, open, close, cancel, closeRemoved };
+  return { editor, open, close, closeRemoved };
 }

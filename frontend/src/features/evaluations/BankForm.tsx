@@ -1,10 +1,9 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { QuestionBank } from '@/api/questionBanks';
 import { NAME_MAX_LENGTH } from '@/constants';
 import { requiredText, textUpTo } from '@/domain/characters';
 import { evaluations } from '@/strings/evaluations';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
-import { askToLeave } from '@/ui/useLeaveGuard';
+import { AppForm, FormButtons, useAppForm } from '@/ui/form';
 import { alertMissingToken, serverSentence } from './bankErrors';
 import classes from './QuestionBanksPage.module.css';
 
@@ -36,10 +35,6 @@ export function BankForm({ initialValues, label, submitLabel, send, onSaved, onC
     failure: serverSentence,
   });
 
-  const cancel = async () => {
-    if (!form.isDirty() || (await askToLeave())) onCancel?.();
-  };
-
   return (
     <AppForm form={form} className={classes.fields} aria-label={label}>
       <TextInput label={text.name} required autoFocus={Boolean(onCancel)} {...form.getInputProps('name')} />
@@ -49,14 +44,9 @@ export function BankForm({ initialValues, label, submitLabel, send, onSaved, onC
         minRows={2}
         {...form.getInputProps('description')}
       />
-      <Group gap="sm">
-        <SubmitButton form={form}>{submitLabel}</SubmitButton>
-        {onCancel && (
-          <Button variant="default" onClick={() => void cancel()}>
-            {evaluations.banks.closeForm}
-          </Button>
-        )}
-      </Group>
+      <FormButtons form={form} onCancel={onCancel}>
+        {submitLabel}
+      </FormButtons>
     </AppForm>
   );
 }

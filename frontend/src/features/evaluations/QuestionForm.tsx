@@ -1,11 +1,11 @@
-import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Question, QuestionBody, QuestionType } from '@/api/questionBanks';
 import { requiredText, textUpTo } from '@/domain/characters';
 import { QUESTION_TYPES } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
-import { AppForm, NOTE_BELOW, SubmitButton, useAppForm, type UseAppFormReturn } from '@/ui/form';
-import { askToLeave, type LeaveRule } from '@/ui/useLeaveGuard';
+import { AppForm, FormButtons, NOTE_BELOW, SubmitButton, useAppForm, type UseAppFormReturn } from '@/ui/form';
+import type { LeaveRule } from '@/ui/useLeaveGuard';
 import { alertMissingToken, serverSentence } from './bankErrors';
 import { LevelFields } from './LevelFields';
 import classes from './QuestionBanksPage.module.css';
@@ -160,18 +160,12 @@ export function EditQuestionForm({ question, send, onDone }: EditQuestionFormPro
     send: (values) => send({ ...question, ...toBody(values) }),
     onSuccess: onDone,
   });
-  const cancel = async () => {
-    if (!form.isDirty() || (await askToLeave())) onDone();
-  };
   return (
     <AppForm form={form} className={classes.fields} aria-label={text.editLabel(question.question_text)}>
       <Fields form={form} autoFocus>
-        <Group gap="sm">
-          <SubmitButton form={form}>{text.save}</SubmitButton>
-          <Button variant="default" onClick={() => void cancel()}>
-            {text.cancel}
-          </Button>
-        </Group>
+        <FormButtons form={form} onCancel={onDone}>
+          {text.save}
+        </FormButtons>
       </Fields>
     </AppForm>
   );

@@ -4,7 +4,6 @@ import type { Report, ReportQuestion } from '@/api/report';
 import { plans } from '@/strings/plans';
 import { AppForm, FormButtons, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
-import { askToLeave } from '@/ui/useLeaveGuard';
 import { PlanFields } from './PlanFields';
 import { PLAN_FIELD_NAMES, toSharedBody, toValues, validatePlan, type PlanValues } from './planValues';
 import classes from './ReportPlan.module.css';
@@ -40,9 +39,6 @@ export function PlanForm({ report, action, onClose }: PlanFormProps) {
     failure: text.failed,
     fieldNames: PLAN_FIELD_NAMES,
   });
-  const cancel = async () => {
-    if (!form.isDirty() || (await askToLeave())) onClose();
-  };
   return (
     <AppForm form={form} aria-label={text.label} className={classes.form}>
       <PlanFields form={form} action={action} />
@@ -59,7 +55,7 @@ export function PlanForm({ report, action, onClose }: PlanFormProps) {
           ))}
         </div>
       </Checkbox.Group>
-      <FormButtons form={form} onCancel={() => void cancel()}>
+      <FormButtons form={form} onCancel={onClose}>
         {text.save}
       </FormButtons>
     </AppForm>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { ApiError, CsrfError } from '@/errors';
 import { renderUi } from '@/test/render';
-import { AppForm, SubmitButton, useAppForm } from '.';
+import { AppForm, FormButtons, useAppForm } from '.';
 
 interface Values {
   name: string;
@@ -14,9 +14,10 @@ interface Values {
 interface ExampleProps {
   submit: (values: Values) => Promise<unknown>;
   onSuccess?: () => void;
+  onCancel?: () => void;
 }
 
-function Example({ submit, onSuccess = () => undefined }: ExampleProps) {
+function Example({ submit, onSuccess = () => undefined, onCancel }: ExampleProps) {
   const form = useAppForm<Values>({
     initialValues: { name: '', role: null },
     validate: {
@@ -32,7 +33,9 @@ function Example({ submit, onSuccess = () => undefined }: ExampleProps) {
     <AppForm form={form}>
       <TextInput label="Nombre" {...form.getInputProps('name')} />
       <Select label="Rol" data={['evaluador']} {...form.getInputProps('role')} />
-      <SubmitButton form={form}>Guardar</SubmitButton>
+      <FormButtons form={form} onCancel={onCancel}>
+        Guardar
+      </FormButtons>
       <Link to="/fuera">Salir</Link>
     </AppForm>
   );
@@ -129,6 +132,21 @@ test('asks before it is left half-filled', async () => {
   await user.click(screen.getByRole('link', { name: 'Salir' }));
   await user.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
   expect(await screen.findByText('Otra página')).toBeVisible();
+});
+
+test('asks before it is cancelled half-filled', async () => {
+  const onCancel = vi.fn();
+  const { user } = renderUi(<Example submit={vi.fn()} onCancel={onCancel} />);
+  const cancel = () => screen.getByRole('button', { name: 'Cancelar' });
+  await user.click(cancel());
+  expect(onCancel).toHaveBeenCalledOnce();
+  await user.type(name(), 'A');
+  await user.click(cancel());
+  await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+  expect(onCancel).toHaveBeenCalledOnce();
+  await user.click(cancel());
+  await user.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
+  await waitFor(() => expect(onCancel).toHaveBeenCalledTimes(2));
 });
 
 test('asks the browser to ask before the tab is closed, only when there is something to lose', async () => {

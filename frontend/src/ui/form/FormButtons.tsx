@@ -1,25 +1,34 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { common } from '@/strings/common';
+import { askToLeave } from '../useLeaveGuard';
 import classes from './FormButtons.module.css';
 import { SubmitButton } from './SubmitButton';
 import type { UseAppFormReturn } from './useAppForm';
 
 interface FormButtonsProps<V> extends Pick<ButtonProps, 'size'> {
   form: UseAppFormReturn<V>;
-  onCancel: () => void;
+  /** Called once what was typed may be lost. Absent where there is nothing else to do on the page. */
+  onCancel?: (() => void) | undefined;
   /** The label of the button that sends the form. */
   children: ReactNode;
 }
 
-/** The button that sends a form, and *Cancelar*. */
-export const FormButtons = <V,>({ form, onCancel, children, ...size }: FormButtonsProps<V>) => (
-  <div className={classes.buttons}>
-    <SubmitButton form={form} {...size}>
-      {children}
-    </SubmitButton>
-    <Button variant="default" onClick={onCancel} {...size}>
-      {common.actions.cancel}
-    </Button>
-  </div>
-);
+/** The button that sends a form, and *Cancelar*, which asks before it loses unsaved input. */
+export function FormButtons<V>({ form, onCancel, children, ...size }: FormButtonsProps<V>) {
+  const cancel = async () => {
+    if (!form.isDirty() || (await askToLeave())) onCancel?.();
+  };
+  return (
+    <div className={classes.buttons}>
+      <SubmitButton form={form} {...size}>
+        {children}
+      </SubmitButton>
+      {onCancel && (
+        <Button variant="default" onClick={() => void cancel()} {...size}>
+          {common.actions.cancel}
+        </Button>
+      )}
+    </div>
+  );
+}
