@@ -321,11 +321,13 @@ def _create(record: Import, items: list[Any], actor: User, *, updated: int) -> I
         if error.code == CHANGED_MEANWHILE:
             raise _NoLongerValidError from error
         raise
+    created = len(next(iter(record.created_ids.values())))
+    if created != len(items) - updated:
+        raise _NoLongerValidError
     if not updated:
         record.changes.all().delete()
     record.state, record.applied_at = ImportState.APPLIED, timezone.now()
     record.checked, record.updated = record.total, updated
-    created = len(next(iter(record.created_ids.values())))
     record.skipped = record.total - created - record.updated
     record.rows, record.findings, record.columns = [], [], {}
     record.save()

@@ -40,6 +40,7 @@ from tests.conftest import Browser, PersonFactory, School, SentFile, browser_of
 from tests.failures import code_of, failure_of
 from tests.imports.files import PEOPLE, Rows, accept_columns, kept, shown, table, uploaded
 from tests.imports.malformed import bombs, good_book
+from tests.queries import before_query
 from tests.threads import at_once
 
 PAIRS = ("Evaluador", "Colaborador")
@@ -381,6 +382,24 @@ def test_assignments_go_though_their_people_were_evaluated_before(school: School
     services.undo(actor=school.manager, import_id=each.pk)
     assert not Assignment.objects.exists()
     assert AuditEvent.objects.filter(action="assignment.deleted").count() == 1
+
+
+def test_a_pair_that_somebody_assigns_meanwhile_is_not_left_out_unseen(
+    school: School, as_manager: Browser, person: PersonFactory
+) -> None:
+    ana, eva = (person(name, email=f"{name}@colegio.example") for name in ("ana", "eva"))
+    rows = [("elena@colegio.example", str(each.email)) for each in (ana, eva)]
+    each = kept(school.manager, "assignments", PAIRS, rows)
+
+    def assign() -> None:
+        create_assignment(evaluator_id=school.evaluator.pk, collaborator_id=ana.pk)
+
+    with before_query('FROM "imports_personchange"', assign):
+        response = as_manager.post_json(f"/imports/{each.pk}/apply")
+    assert code_of(response, 409) == "changed_meanwhile"
+    assert not Assignment.objects.filter(collaborator=eva).exists()
+    again = as_manager.read(f"/imports/{each.pk}")
+    assert (again["state"], again["skipped"]) == ("checked", 1)
 
 
 def test_with_nothing_new_there_is_nothing_to_apply(school: School, as_manager: Browser) -> None:
