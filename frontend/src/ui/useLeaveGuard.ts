@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Location } from 'react-router';
 import { common } from '@/strings/common';
 import { confirmAction } from './dialogs';
@@ -65,13 +65,9 @@ export function useLeaveGuard(
   leaves: LeaveRule = leavesPage,
   words?: () => LeaveText | undefined,
 ): void {
-  const current = useRef<Guard>({ isDirty, leaves, words });
+  const current = useEffectEvent((): Guard => ({ isDirty, leaves, words }));
   useEffect(() => {
-    current.current = { isDirty, leaves, words };
-  });
-
-  useEffect(() => {
-    const guard = () => current.current;
+    const guard = () => current();
     guards.add(guard);
     return () => void guards.delete(guard);
   }, []);

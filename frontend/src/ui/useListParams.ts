@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { PAGE_SIZE, PAGE_SIZES, SEARCH_DEBOUNCE_MS } from '@/constants';
 
@@ -130,9 +130,9 @@ function useDebouncedSearch(committed: string, commit: (text: string) => void) {
   const [text, setText] = useState(committed);
   const [seen, setSeen] = useState(committed);
   const [sent, setSent] = useState<string | null>(null);
-  const commitRef = useRef(commit);
-  useEffect(() => {
-    commitRef.current = commit;
+  const send = useEffectEvent((search: string) => {
+    setSent(search);
+    commit(search);
   });
 
   // *Back* or a cleared filter changed the address: show its search. A search that was committed here is
@@ -146,10 +146,7 @@ function useDebouncedSearch(committed: string, commit: (text: string) => void) {
   useEffect(() => {
     const trimmed = text.trim();
     if (trimmed === committed) return undefined;
-    const timer = window.setTimeout(() => {
-      setSent(trimmed);
-      commitRef.current(trimmed);
-    }, SEARCH_DEBOUNCE_MS);
+    const timer = window.setTimeout(() => send(trimmed), SEARCH_DEBOUNCE_MS);
     return () => window.clearTimeout(timer);
   }, [text, committed]);
 
