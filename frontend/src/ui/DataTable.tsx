@@ -1,6 +1,6 @@
 import { NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { common } from '@/strings/common';
 import classes from './DataTable.module.css';
 import { PageCheckbox, RowCheckbox, type Selection } from './Selection';
@@ -235,12 +235,11 @@ const STALE_AFTER_MS = 250;
 /** True once `active` has lasted for a moment, so that quick responses do not flicker. */
 function useDelayed(active: boolean): boolean {
   const [isDelayed, setDelayed] = useState(false);
-  const timer = useRef<number>(undefined);
   useEffect(() => {
     if (!active) return undefined;
-    timer.current = window.setTimeout(() => setDelayed(true), STALE_AFTER_MS);
+    const timer = window.setTimeout(() => setDelayed(true), STALE_AFTER_MS);
     return () => {
-      window.clearTimeout(timer.current);
+      window.clearTimeout(timer);
       setDelayed(false);
     };
   }, [active]);
