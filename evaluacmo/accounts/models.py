@@ -225,11 +225,10 @@ class User(AbstractBaseUser):
             self.department,
         )
 
-    def _get_session_auth_hash(self, secret: Any = None) -> str:
+    def get_session_auth_hash(self) -> str:
         """Sessions end when the password changes or `session_epoch` is raised."""
         return salted_hmac(
             "evaluacmo.accounts.models.User.session",
             f"{self.password}:{self.session_epoch}",
-            secret=secret,
             algorithm="sha256",
         ).hexdigest()

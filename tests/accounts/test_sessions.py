@@ -11,7 +11,7 @@ from django.contrib.sessions.exceptions import SessionInterrupted
 from django.contrib.sessions.models import Session
 from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse
-from django.test import RequestFactory
+from django.test import RequestFactory, override_settings
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from time_machine import TimeMachineFixture
@@ -50,6 +50,14 @@ def login(browser: Browser, user: User) -> Any:
 def session_key(browser: Browser) -> str:
     """The key that the browser holds."""
     return str(browser.cookies[SESSION].value)
+
+
+def test_the_hash_of_sessions_is_that_of_earlier_versions() -> None:
+    """Another hash would sign everybody out with an update of the program."""
+    user = User(password="argon2$anything", session_epoch=3)
+    with override_settings(SECRET_KEY="a secret key"):
+        stored = user.get_session_auth_hash()
+    assert stored == "12e4dbcebafc3d72b150438d0c88ac95375aef653c8f4eed1691dfaf22de245c"
 
 
 @pytest.fixture
