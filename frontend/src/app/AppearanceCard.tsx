@@ -1,5 +1,6 @@
-import { Card, SegmentedControl, Title, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { navigation } from '@/strings/navigation';
+import { SectionCard } from '@/ui/SectionCard';
 
 const text = navigation.colorScheme;
 const SCHEMES: MantineColorScheme[] = ['auto', 'light', 'dark'];
@@ -8,18 +9,16 @@ const SCHEMES: MantineColorScheme[] = ['auto', 'light', 'dark'];
 export function AppearanceCard() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Card component="section" aria-labelledby="appearance-title">
-      <Title order={2} id="appearance-title" mb="md">
-        {text.label}
-      </Title>
+    <SectionCard title={text.label}>
       <SegmentedControl
-        aria-labelledby="appearance-title"
+        aria-label={text.label}
         size="md"
         fullWidth
+        mt="xs"
         data={SCHEMES.map((value) => ({ value, label: text[value] }))}
         value={colorScheme}
         onChange={setColorScheme}
       />
-    </Card>
+    </SectionCard>
   );
 }
