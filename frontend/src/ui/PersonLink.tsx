@@ -1,7 +1,6 @@
 import { paths } from '@/paths';
 import { TextLink } from './ButtonLink';
 import classes from './PersonLink.module.css';
-import { useHere } from './useWayBack';
 
 interface PersonLinkProps {
   id: number;
@@ -15,7 +14,6 @@ export const PersonLink = ({ id, name, strong = true }: PersonLinkProps) => (
   <TextLink
     inherit
     to={paths.person(id)}
-    state={useHere()}
     className={strong ? `${classes.link} ${classes.strong}` : classes.link}
   >
     {name}

@@ -1,12 +1,12 @@
 import { useLocation, useResolvedPath, type Location, type To } from 'react-router';
 
-/** The state of a link to a form: the address of the page with the link, search and page included. */
+/** The state of a navigation: the address of the present page, search and page included. Links have it from `useLinkState`. */
 export function useHere(): { back: string } {
   const { pathname, search } = useLocation();
   return { back: pathname + search };
 }
 
-/** Where a form leads once it is done or left: to the page that led to it, else to its list. */
+/** The page that led here, and otherwise a list: where a way back leads, and a form once it is done or left. */
 export function useWayBack(list: string): string {
   const state = useLocation().state as { back?: unknown } | null;
   return typeof state?.back === 'string' ? state.back : list;

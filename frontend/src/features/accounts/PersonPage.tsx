@@ -16,7 +16,7 @@ import { Email } from '@/ui/Email';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
-import { useHere, useWayBack } from '@/ui/useWayBack';
+import { useWayBack } from '@/ui/useWayBack';
 import { TemporaryPasswords } from './TemporaryPasswords';
 import { InviteButton, isInvitable } from './InviteButton';
 import classes from './PersonPage.module.css';
@@ -73,11 +73,10 @@ const describe = ({ role, position, department }: UserToEdit) =>
 /** The actions on a person, those that take something away last. */
 function Actions({ person, onGiven }: { person: UserToEdit; onGiven: (passwords: TemporaryPassword[]) => void }) {
   const me = useCurrentUser();
-  const here = useHere();
   if (!mayChange(me, person)) return null;
   return (
     <>
-      <ButtonLink to={paths.editUser(person.id)} state={here} size="xs" leftSection={<IconPencil size={16} aria-hidden />}>
+      <ButtonLink to={paths.editUser(person.id)} size="xs" leftSection={<IconPencil size={16} aria-hidden />}>
         {words.actions.edit}
       </ButtonLink>
       {person.role === 'evaluador' && person.status && (

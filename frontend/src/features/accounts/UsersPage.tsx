@@ -22,7 +22,6 @@ import { SearchBox } from '@/ui/SearchBox';
 import { SelectionBar, useSelection } from '@/ui/Selection';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
-import { useHere } from '@/ui/useWayBack';
 import { TemporaryPasswords } from './TemporaryPasswords';
 import { InviteButton, isInvitable } from './InviteButton';
 import { PeopleActions } from './PeopleActions';
@@ -76,11 +75,9 @@ export default function UsersPage() {
     total: query.data?.total,
     ...(!isAboutAccess && { findAll: () => fetchUserIds({ search, ...filters }) }),
   });
-  const here = useHere();
   const create = (
     <ButtonLink
       to={paths.createUser}
-      state={here}
       leftSection={<IconUserPlus size={20} stroke={1.8} aria-hidden />}
     >
       {text.create}
@@ -173,13 +170,11 @@ function Standing({ user }: { user: User }) {
 
 function Actions({ user }: { user: User }) {
   const me = useCurrentUser();
-  const here = useHere();
   if (!mayChange(me, user)) return <span className={classes.reason}>{text.onlyAdmins}</span>;
   return (
     <span className={classes.actions}>
       <ButtonLink
         to={paths.editUser(user.id)}
-        state={here}
         variant="light"
         size="xs"
         aria-label={text.editOf(user.name)}

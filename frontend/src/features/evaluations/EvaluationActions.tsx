@@ -8,7 +8,6 @@ import { PdfButton } from '@/pdf/PdfButton';
 import { evaluations } from '@/strings/evaluations';
 import { report } from '@/strings/report';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { useHere } from '@/ui/useWayBack';
 import classes from './EvaluationsPage.module.css';
 
 const text = evaluations.list;
@@ -23,12 +22,10 @@ interface EvaluationActionsProps {
 
 /** The buttons of an evaluation's row. */
 export function EvaluationActions({ evaluation, isBusy, onPublish, onRemove }: EvaluationActionsProps) {
-  const here = useHere();
   return (
     <span className={classes.actions}>
       <ButtonLink
         to={paths.editEvaluation(evaluation.id)}
-        state={here}
         size="xs"
         variant="light"
         data-row-focus

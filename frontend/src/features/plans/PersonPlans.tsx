@@ -25,7 +25,6 @@ interface PersonPlansProps {
 /** A person's actions by due date; each leads to the plan in its report. */
 export function PersonPlans({ userId, name, isActive }: PersonPlansProps) {
   const query = usePersonPlans(userId);
-  const here = useHere();
   return (
     <SectionCard title={plans.title} action={isActive && <AddAction userId={userId} name={name} />}>
       <QueryBoundary
@@ -40,7 +39,7 @@ export function PersonPlans({ userId, name, isActive }: PersonPlansProps) {
             <RuledList>
               {items.map((action) => (
                 <RuledItem key={action.id} end={<ActionBadge state={action.state} />}>
-                  <TextLink inherit to={paths.plan(action.evaluation_id, userId)} state={here}>
+                  <TextLink inherit to={paths.plan(action.evaluation_id, userId)}>
                     {action.what}
                   </TextLink>
                   <Quiet>

@@ -17,7 +17,6 @@ import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { useListParams, type ListParams } from '@/ui/useListParams';
-import { useHere } from '@/ui/useWayBack';
 import { ACTION_COLUMNS } from './actionColumns';
 import { MarkButton } from './MarkButton';
 
@@ -30,9 +29,8 @@ export default function PlansPage() {
   const state = STATES.find((known) => known === list.filters.state) ?? 'pending';
   const shown = state === 'all' ? '' : state;
   const query = usePlans({ ...list.apiParams, state: shown });
-  const here = useHere();
   const add = (
-    <ButtonLink to={paths.newAction} state={here} leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}>
+    <ButtonLink to={paths.newAction} leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}>
       {text.add}
     </ButtonLink>
   );

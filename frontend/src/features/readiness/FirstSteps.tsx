@@ -6,7 +6,6 @@ import { useCurrentUser } from '@/api/session';
 import { paths } from '@/paths';
 import { readiness } from '@/strings/readiness';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
-import { useHere } from '@/ui/useWayBack';
 import { areCurrent } from './firstSteps';
 import classes from './FirstSteps.module.css';
 
@@ -71,7 +70,6 @@ interface StepItemProps {
 }
 
 function StepItem({ step: { step, is_done: done }, number, mayTake, isNext }: StepItemProps) {
-  const here = useHere();
   const place = PLACES[step];
   const { title, body } = text.list[step];
   return (
@@ -81,7 +79,7 @@ function StepItem({ step: { step, is_done: done }, number, mayTake, isNext }: St
       </span>
       <div className={classes.words}>
         {mayTake ? (
-          <TextLink to={place} state={here} fw={600}>
+          <TextLink to={place} fw={600}>
             {title}
           </TextLink>
         ) : (
@@ -97,11 +95,11 @@ function StepItem({ step: { step, is_done: done }, number, mayTake, isNext }: St
         )}
         {isNext && (
           <div className={classes.actions}>
-            <ButtonLink to={place} state={here}>
+            <ButtonLink to={place}>
               {text.go[step]}
             </ButtonLink>
             {step === 'people' && (
-              <ButtonLink to={paths.createUsers} state={here} variant="default">
+              <ButtonLink to={paths.createUsers} variant="default">
                 {text.typeThem}
               </ButtonLink>
             )}

@@ -3,7 +3,6 @@ import type { Reason, ReasonCount } from '@/api/readiness';
 import { paths } from '@/paths';
 import { readiness as text } from '@/strings/readiness';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { useHere } from '@/ui/useWayBack';
 import { ReadinessCard } from './ReadinessCard';
 import classes from './ReadinessPage.module.css';
 import { ReasonPeople } from './ReasonPeople';
@@ -28,7 +27,6 @@ export function ReasonCard({ count, isOpen, onToggle, onMended }: ReasonCardProp
   const { reason, is_obstacle: isObstacle, people } = count;
   const { title, body, action } = text.reasons[reason];
   const place = PLACES[reason];
-  const here = useHere();
   return (
     <ReadinessCard
       title={title}
@@ -38,7 +36,7 @@ export function ReasonCard({ count, isOpen, onToggle, onMended }: ReasonCardProp
       actions={
         <div className={classes.actions}>
           {place && action && (
-            <ButtonLink to={place} state={here} variant="default">
+            <ButtonLink to={place} variant="default">
               {action}
             </ButtonLink>
           )}

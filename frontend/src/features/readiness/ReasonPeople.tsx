@@ -13,7 +13,6 @@ import { SearchBox } from '@/ui/SearchBox';
 import { SelectionBar, useSelection } from '@/ui/Selection';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
-import { useHere } from '@/ui/useWayBack';
 import { BulkCategory, BulkEvaluator } from './Bulk';
 import classes from './ReadinessPage.module.css';
 
@@ -53,11 +52,7 @@ const EVALUATION: Column<ReadinessPerson> = {
   render: ({ evaluation_name: name, period }) => (period === null ? name : common.evaluationOfYear(name, period)),
 };
 
-function columnsOf(
-  reason: Reason,
-  mayEdit: (person: ReadinessPerson) => boolean,
-  here: ReturnType<typeof useHere>,
-): Column<ReadinessPerson>[] {
+function columnsOf(reason: Reason, mayEdit: (person: ReadinessPerson) => boolean): Column<ReadinessPerson>[] {
   const place = PLACES[reason];
   const action = reason in text.mend ? text.mend[reason as keyof typeof text.mend] : undefined;
   return [
@@ -71,7 +66,7 @@ function columnsOf(
             actions: true,
             render: (person: ReadinessPerson) =>
               mayEdit(person) ? (
-                <ButtonLink to={place(person)} state={here} variant="light" size="xs" aria-label={text.mendOf(action, person.name)}>
+                <ButtonLink to={place(person)} variant="light" size="xs" aria-label={text.mendOf(action, person.name)}>
                   {action}
                 </ButtonLink>
               ) : (
@@ -86,7 +81,6 @@ function columnsOf(
 /** The people of one reason, a page of them, and what mends it for those who are selected. */
 export function ReasonPeople({ reason, onMended }: { reason: Reason; onMended: () => void }) {
   const list = useListParams({ pageSize: LONG_PAGE_SIZE, sorts: sortsOf(COLUMNS), sortedBy: 'name' });
-  const here = useHere();
   const query = useReadinessPeople({ ...list.apiParams, reason });
   const Bulk = BULK[reason];
   const me = useCurrentUser();
@@ -108,7 +102,7 @@ export function ReasonPeople({ reason, onMended }: { reason: Reason; onMended: (
       )}
       <DataTable
         caption={readiness.reasons[reason].title}
-        columns={columnsOf(reason, mayEdit, here)}
+        columns={columnsOf(reason, mayEdit)}
         rows={query.data?.items}
         rowKey={({ id }) => id}
         list={list}

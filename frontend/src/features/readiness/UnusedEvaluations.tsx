@@ -4,7 +4,6 @@ import { paths } from '@/paths';
 import { readiness } from '@/strings/readiness';
 import { TextLink } from '@/ui/ButtonLink';
 import { ExcelButton } from '@/ui/ExcelButton';
-import { useHere } from '@/ui/useWayBack';
 import { ReadinessCard } from './ReadinessCard';
 import classes from './ReadinessPage.module.css';
 
@@ -12,7 +11,6 @@ const text = readiness.unused;
 
 /** This year's evaluations without anybody to evaluate. */
 export function UnusedEvaluations({ evaluations }: { evaluations: Readiness['unused_evaluations'] }) {
-  const here = useHere();
   return (
     <ReadinessCard
       title={text.title}
@@ -22,7 +20,7 @@ export function UnusedEvaluations({ evaluations }: { evaluations: Readiness['unu
       <ul className={classes.evaluations}>
         {evaluations.map(({ id: pk, name, category_name: category }) => (
           <li key={pk}>
-            <TextLink to={paths.editEvaluation(pk)} state={here}>{text.evaluation(name, category)}</TextLink>
+            <TextLink to={paths.editEvaluation(pk)}>{text.evaluation(name, category)}</TextLink>
           </li>
         ))}
       </ul>

@@ -14,14 +14,13 @@ import { ExcelButton } from '@/ui/ExcelButton';
 import { useHistoryOrder } from './HistoryTable';
 import { PageHeader } from '@/ui/PageHeader';
 import { ResultsHistory } from './ResultsHistory';
-import { useHere, useWayBack } from '@/ui/useWayBack';
+import { useWayBack } from '@/ui/useWayBack';
 
 /** One person's results, as managers see them. */
 export function PersonHistory({ userId }: { userId: number }) {
   const { sort } = useHistoryOrder();
   const { data: person } = usePerson(userId);
   const queryClient = useQueryClient();
-  const here = useHere();
   const compose = async () => {
     const [user, newestFirst] = await Promise.all([
       queryClient.query(personQuery(userId)),
@@ -37,7 +36,7 @@ export function PersonHistory({ userId }: { userId: number }) {
         // While it loads there is a line without words: what comes below stays where it is.
         description={person ? [person.position, person.department].filter(Boolean).join(' · ') : '\u00a0'}
         action={
-          <ButtonLink to={paths.person(userId)} state={here} variant="light">
+          <ButtonLink to={paths.person(userId)} variant="light">
             {history.of.person}
           </ButtonLink>
         }

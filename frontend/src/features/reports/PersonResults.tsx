@@ -9,7 +9,6 @@ import { ProvisionalMark } from '@/ui/ProvisionalMark';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { Quiet, RuledItem, RuledList } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
-import { useHere } from '@/ui/useWayBack';
 import { ReceiptLines } from './ReceiptLines';
 import { ResultsChart } from './ResultsTrend';
 import { UnpublishedBadge } from './Unpublished';
@@ -19,11 +18,10 @@ const text = person.results;
 /** A person's results over the years, with what came back. */
 export function PersonResults({ userId }: { userId: number }) {
   const query = useHistory(userId);
-  const here = useHere();
   return (
     <SectionCard
       title={text.title}
-      action={query.data?.length ? <TextLink to={paths.evaluationHistoryOf(userId)} state={here}>{text.history}</TextLink> : null}
+      action={query.data?.length ? <TextLink to={paths.evaluationHistoryOf(userId)}>{text.history}</TextLink> : null}
     >
       <QueryBoundary
         query={query}
@@ -57,7 +55,6 @@ function Result({ item, userId }: { item: HistoryItem; userId: number }) {
           </Text>
           <ButtonLink
             to={paths.report(item.evaluation_id, userId)}
-            state={useHere()}
             size="xs"
             variant="light"
             aria-label={history.items.reportOf(item.evaluation_name)}
