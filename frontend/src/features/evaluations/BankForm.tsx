@@ -4,6 +4,7 @@ import { NAME_MAX_LENGTH } from '@/constants';
 import { requiredText, textUpTo } from '@/domain/characters';
 import { evaluations } from '@/strings/evaluations';
 import { AppForm, FormButtons, useAppForm } from '@/ui/form';
+import type { LeaveRule } from '@/ui/useLeaveGuard';
 import { alertMissingToken, serverSentence } from './bankErrors';
 import classes from './QuestionBanksPage.module.css';
 
@@ -18,11 +19,13 @@ interface BankFormProps {
   send: (values: Pick<QuestionBank, 'name' | 'description'>) => Promise<QuestionBank>;
   onSaved: (bank: QuestionBank) => void;
   /** Absent where there is nothing else to do on the page. */
-  onCancel?: (() => void) | undefined;
+  onCancel?: () => void;
+  /** When to ask before unsaved input is lost. Default: when the path changes. */
+  guardLeave?: LeaveRule;
 }
 
 /** The name and the description of a bank. */
-export function BankForm({ initialValues, label, submitLabel, send, onSaved, onCancel }: BankFormProps) {
+export function BankForm({ initialValues, label, submitLabel, send, onSaved, onCancel, guardLeave }: BankFormProps) {
   const form = useAppForm({
     initialValues,
     validate: {
@@ -33,6 +36,7 @@ export function BankForm({ initialValues, label, submitLabel, send, onSaved, onC
       alertMissingToken(send({ name: name.trim(), description: description.trim() })),
     onSuccess: onSaved,
     failure: serverSentence,
+    guardLeave,
   });
 
   return (

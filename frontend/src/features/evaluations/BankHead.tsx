@@ -14,6 +14,7 @@ import { notifySuccess } from '@/ui/toasts';
 import { alertMissingToken, serverSentence } from './bankErrors';
 import { BankForm } from './BankForm';
 import classes from './QuestionBanksPage.module.css';
+import { leavesBank } from './useSelectedBank';
 
 const text = evaluations.banks.actions;
 
@@ -77,6 +78,7 @@ export function BankHead({ bank, onCopied, onRemoved }: BankHeadProps) {
           send={(values) => update.mutateAsync(values)}
           onSaved={() => setEditing(false)}
           onCancel={() => setEditing(false)}
+          guardLeave={leavesBank}
         />
       ) : (
         <>

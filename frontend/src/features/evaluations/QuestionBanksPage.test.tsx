@@ -130,6 +130,16 @@ describe('the banks', () => {
     expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Apoyo');
   });
 
+  test('lose no half-edited name to another bank without asking', async () => {
+    const { user, router } = await openBank();
+    await user.click(screen.getByRole('button', { name: 'Editar el banco Docentes' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), ' 2');
+    await user.click(screen.getByRole('button', { name: 'Ver Preguntas de Directivos' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Seguir editando' }));
+    expect(router.state.location.search).toBe('?bank=1');
+    expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Docentes 2');
+  });
+
   test('are asked for again after a failure', async () => {
     on('GET', '/question-banks', offline);
     const { user } = open();

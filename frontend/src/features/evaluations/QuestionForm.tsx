@@ -5,12 +5,11 @@ import { requiredText, textUpTo } from '@/domain/characters';
 import { QUESTION_TYPES } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
 import { AppForm, FormButtons, NOTE_BELOW, SubmitButton, useAppForm, type UseAppFormReturn } from '@/ui/form';
-import type { LeaveRule } from '@/ui/useLeaveGuard';
 import { alertMissingToken, serverSentence } from './bankErrors';
 import { LevelFields } from './LevelFields';
 import classes from './QuestionBanksPage.module.css';
 import { emptyQuestion, hasLevels, linesOf, toBodies, toBody, toValues, type QuestionValues } from './questionForm';
-import { BANK_PARAM } from './useSelectedBank';
+import { leavesBank } from './useSelectedBank';
 
 const QUESTION_MAX_LENGTH = 1000;
 const LEVEL_MAX_LENGTH = 500;
@@ -23,11 +22,6 @@ const TYPE_OPTIONS = QUESTION_TYPES.map((type) => ({
   value: type,
   label: evaluations.questions.types[type],
 }));
-
-/** Another bank on the same page is another place too. */
-const leavesBank: LeaveRule = (current, next) =>
-  current.pathname !== next.pathname ||
-  new URLSearchParams(current.search).get(BANK_PARAM) !== new URLSearchParams(next.search).get(BANK_PARAM);
 
 const questionText = requiredText(QUESTION_MAX_LENGTH, text.textRequired);
 

@@ -1,8 +1,15 @@
 import { useSearchParams } from 'react-router';
+import type { LeaveRule } from '@/ui/useLeaveGuard';
+
+const BANK_PARAM = 'bank';
+
+const bankIn = (search: string) => new URLSearchParams(search).get(BANK_PARAM);
+
+/** Another bank on the same page is another place too. */
+export const leavesBank: LeaveRule = (current, next) =>
+  current.pathname !== next.pathname || bankIn(current.search) !== bankIn(next.search);
 
 /** The selected bank in the address, so that *back* and a shared link work. */
-export const BANK_PARAM = 'bank';
-
 export function useSelectedBank(): { selectedId: number | null; addressWith: (id: number | null) => string } {
   const [params] = useSearchParams();
   const value = Number(params.get(BANK_PARAM));

@@ -9,7 +9,7 @@ import type { UseAppFormReturn } from './useAppForm';
 interface FormButtonsProps<V> extends Pick<ButtonProps, 'size'> {
   form: UseAppFormReturn<V>;
   /** Called once what was typed may be lost. Absent where there is nothing else to do on the page. */
-  onCancel?: (() => void) | undefined;
+  onCancel?: () => void;
   /** The label of the button that sends the form. */
   children: ReactNode;
 }
