@@ -61,13 +61,18 @@ def evaluable(person: str = "") -> Q:
     return Q(**{f"{person}is_active": True}) & ~Q(**{f"{person}role": Role.ADMIN})
 
 
+_WITHOUT_ACCESS = Q(password__startswith=UNUSABLE_PASSWORD_PREFIX) | Q(
+    password_expires_at__lte=Now()
+)
+_TEMPORARY = Q(password_expires_at__isnull=False)
+
+
 def status_order() -> Case:
     """The order of statuses: own password, temporary one, none, and at last inactive people."""
     return Case(
         When(is_active=False, then=3),
-        When(password__startswith=UNUSABLE_PASSWORD_PREFIX, then=2),
-        When(password_expires_at__lte=Now(), then=2),
-        When(password_expires_at__isnull=False, then=1),
+        When(_WITHOUT_ACCESS, then=2),
+        When(_TEMPORARY, then=1),
         default=0,
     )
 
@@ -81,13 +86,10 @@ class UserQuerySet(models.QuerySet["User"]):
 
     def with_access(self, access: Access) -> Self:
         """People by the kind of their password, as `User.access` states it."""
-        unusable = Q(password__startswith=UNUSABLE_PASSWORD_PREFIX)
-        expired = Q(password_expires_at__lte=timezone.now())
         if access == Access.NONE:
-            return self.filter(unusable | expired)
-        is_temporary = Q(password_expires_at__isnull=False)
-        of_kind = is_temporary if access == Access.TEMPORARY else ~is_temporary
-        return self.filter(of_kind).exclude(unusable | expired)
+            return self.filter(_WITHOUT_ACCESS)
+        of_kind = _TEMPORARY if access == Access.TEMPORARY else ~_TEMPORARY
+        return self.filter(of_kind).exclude(_WITHOUT_ACCESS)
 
     def reachable_by_email(self) -> Self:
         """Active people with an e-mail address."""
