@@ -1,6 +1,6 @@
 """People and the categories they are evaluated in."""
 
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
@@ -25,6 +25,8 @@ class Role(models.TextChoices):
     COLLABORATOR = "colaborador"
 
 
+RoleName = Literal["admin", "gestionhumana", "evaluador", "colaborador"]
+"""A role in a schema."""
 MANAGERS = frozenset({Role.ADMIN, Role.HUMAN_RESOURCES})
 EVALUATORS = frozenset({Role.ADMIN, Role.EVALUATOR})
 """The roles that can evaluate."""

@@ -13,7 +13,7 @@ from pydantic import (
 )
 
 from evaluacmo.accounts import messages
-from evaluacmo.accounts.models import Access
+from evaluacmo.accounts.models import Access, RoleName
 from evaluacmo.accounts.queries import PEOPLE_SORTING
 from evaluacmo.common.schemas import (
     NAME_LENGTH,
@@ -26,7 +26,6 @@ from evaluacmo.common.schemas import (
     OptionalText,
     Output,
     QueryId,
-    RoleName,
     Text,
     field_error,
     found_at,

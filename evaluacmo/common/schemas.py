@@ -1,7 +1,7 @@
 """Types and base classes of the calls' input and output."""
 
 from datetime import date, datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from django.utils import timezone
 from ninja import Schema
@@ -155,12 +155,6 @@ class Failure(Schema):
     fields: dict[str, list[str]] | None = None
 
 
-class Message(Schema):
-    """A response with only a sentence."""
-
-    message: str
-
-
 def local_iso(moment: datetime) -> str:
     """A moment in ISO format, in the school's time zone."""
     return moment.astimezone(timezone.get_default_timezone()).isoformat(timespec="seconds")
@@ -171,8 +165,6 @@ LocalMoment = Annotated[datetime, PlainSerializer(local_iso, return_type=str)]
 OptionalText = Annotated[str, BeforeValidator(lambda text: text or "")]
 Percentage = Annotated[str, Field(pattern=r"^\d{1,3}\.\d{2}$", examples=["87.50"])]
 AverageScore = Annotated[str, Field(pattern=r"^\d\.\d{2}$", examples=["3.25"])]
-RoleName = Literal["admin", "gestionhumana", "evaluador", "colaborador"]
-QuestionTypeName = Literal["competency", "objective"]
 
 
 def found_at(*path: str) -> Any:

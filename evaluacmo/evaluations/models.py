@@ -1,7 +1,7 @@
 """Question banks, questions and the evaluations that use them."""
 
 from datetime import date
-from typing import Self
+from typing import Literal, Self
 
 from django.db import models
 from django.db.models import F, Q
@@ -54,6 +54,10 @@ class QuestionType(models.TextChoices):
 
     COMPETENCY = "competency"
     OBJECTIVE = "objective"
+
+
+QuestionTypeName = Literal["competency", "objective"]
+"""A type of question in a schema."""
 
 
 class QuestionWording(models.Model):

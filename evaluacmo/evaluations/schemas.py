@@ -14,7 +14,6 @@ from evaluacmo.common.schemas import (
     Name,
     OptionalText,
     Output,
-    QuestionTypeName,
     RemarkText,
     Text,
     Year,
@@ -30,6 +29,7 @@ from evaluacmo.evaluations.models import (
     WEIGHTS_TOTAL,
     Evaluation,
     Phase,
+    QuestionTypeName,
 )
 from evaluacmo.evaluations.new_year import Copy, name_for_year, shift_years
 from evaluacmo.evaluations.queries import EVALUATIONS_SORTING

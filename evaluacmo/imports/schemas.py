@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from ninja import Schema
 from pydantic import BaseModel, Field
 
+from evaluacmo.accounts.models import RoleName
 from evaluacmo.common.schemas import (
     MAX_PAGE,
     MAX_PAGE_SIZE,
@@ -14,7 +15,6 @@ from evaluacmo.common.schemas import (
     OptionalText,
     Output,
     Paging,
-    RoleName,
     Text,
     found_at,
 )

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from evaluacmo.accounts.models import RoleName
 from evaluacmo.accounts.schemas import PersonIn, Secret
 from evaluacmo.common.schemas import (
     MAX_PAGE,
@@ -16,7 +17,6 @@ from evaluacmo.common.schemas import (
     Output,
     Paging,
     QueryId,
-    RoleName,
     Search,
     Text,
 )

@@ -4,6 +4,7 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator
 
+from evaluacmo.accounts.models import RoleName
 from evaluacmo.accounts.schemas import PEOPLE_AT_ONCE
 from evaluacmo.common.schemas import (
     Id,
@@ -11,7 +12,6 @@ from evaluacmo.common.schemas import (
     Listing,
     OptionalText,
     Output,
-    RoleName,
     field_error,
     found_at,
 )

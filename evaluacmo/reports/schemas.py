@@ -14,13 +14,13 @@ from evaluacmo.common.schemas import (
     OptionalText,
     Output,
     QueryId,
-    QuestionTypeName,
     Search,
     Text,
     Year,
     found_at,
 )
 from evaluacmo.common.sorting import any_of
+from evaluacmo.evaluations.models import QuestionTypeName
 from evaluacmo.receipts.schemas import ResultReceiptsOut
 from evaluacmo.reports.dashboard import PROGRESS_SORTING, SUBMISSIONS_SORTING
 from evaluacmo.reports.part import Part, TwoYears

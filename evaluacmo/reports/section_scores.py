@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from evaluacmo.common.schemas import QuestionTypeName
+from evaluacmo.evaluations.models import QuestionTypeName
 from evaluacmo.results.scoring import Tallies, Tally
 
 

@@ -17,7 +17,6 @@ from evaluacmo.common.schemas import (
     Paging,
     Percentage,
     QueryId,
-    QuestionTypeName,
     RemarkText,
     RequiredLongText,
     Search,
@@ -25,6 +24,7 @@ from evaluacmo.common.schemas import (
     found_at,
     not_blank,
 )
+from evaluacmo.evaluations.models import QuestionTypeName
 from evaluacmo.evaluations.scale import MAX_SCORE, MIN_SCORE
 from evaluacmo.results.models import COMMENT_LENGTH, DEVICE_LENGTH, Reopening, Submission
 from evaluacmo.results.scoring import two_decimals

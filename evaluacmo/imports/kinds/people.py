@@ -6,7 +6,7 @@ from typing import Annotated, Final, cast
 
 from evaluacmo.accounts.categories import create_category, delete_category
 from evaluacmo.accounts.messages import OWN_ROLE, ROLE_LABELS, ROLE_OR_STATUS_OF_EVALUATOR
-from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.accounts.models import Category, Role, RoleName, User
 from evaluacmo.accounts.permissions import evaluators_of, require_can_grant, require_can_manage
 from evaluacmo.accounts.schemas import Email
 from evaluacmo.accounts.services import (
@@ -19,7 +19,7 @@ from evaluacmo.accounts.services import (
     update_users,
 )
 from evaluacmo.common.errors import Forbidden
-from evaluacmo.common.schemas import Input, Label, Name, RoleName
+from evaluacmo.common.schemas import Input, Label, Name
 from evaluacmo.common.text import normalise_email
 from evaluacmo.imports import messages
 from evaluacmo.imports.kinds.base import (

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Annotated
 
 from evaluacmo.common.errors import InvalidInput
-from evaluacmo.common.schemas import Name, QuestionTypeName
+from evaluacmo.common.schemas import Name
 from evaluacmo.evaluations.banks import (
     NewQuestion,
     create_bank,
@@ -15,7 +15,7 @@ from evaluacmo.evaluations.banks import (
     remove_questions,
 )
 from evaluacmo.evaluations.messages import QUESTION_TYPE_LABELS
-from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
+from evaluacmo.evaluations.models import Question, QuestionBank, QuestionTypeName, QuestionWording
 from evaluacmo.evaluations.scale import LEVEL_FIELDS
 from evaluacmo.evaluations.schemas import Level, QuestionIn
 from evaluacmo.imports import messages

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from ninja import Schema
 from pydantic import Field
 
+from evaluacmo.accounts.models import RoleName
 from evaluacmo.auditlog.models import Action
 from evaluacmo.common.schemas import (
     MAX_PAGE,
@@ -15,7 +16,6 @@ from evaluacmo.common.schemas import (
     Output,
     Paging,
     QueryId,
-    RoleName,
     Text,
 )
 from evaluacmo.reports.audit.queries import EVENTS_SORTING, VIEWS_SORTING

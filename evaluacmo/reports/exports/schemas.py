@@ -4,11 +4,11 @@ from typing import Annotated
 
 from pydantic import Field
 
-from evaluacmo.accounts.models import Access
+from evaluacmo.accounts.models import Access, RoleName
 from evaluacmo.accounts.queries import PEOPLE_SORTING
 from evaluacmo.accounts.schemas import PEOPLE_AT_ONCE
 from evaluacmo.assignments.schemas import PeopleQuery
-from evaluacmo.common.schemas import NAME_LENGTH, QueryId, RoleName, Text, Year
+from evaluacmo.common.schemas import NAME_LENGTH, QueryId, Text, Year
 from evaluacmo.common.sorting import any_of
 from evaluacmo.evaluations.queries import EVALUATIONS_SORTING
 from evaluacmo.plans.models import ActionState
