@@ -6,7 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from django.db.models import Case, Count, Min, Q, QuerySet, Subquery, Sum, When
+from django.db.models import Case, Count, F, Min, Q, QuerySet, Subquery, Sum, When
 from django.db.models.functions import Coalesce
 
 from evaluacmo.common.clock import today
@@ -237,7 +237,8 @@ def list_actions(
 ) -> QuerySet[DevelopmentAction]:
     """The actions of all people that the reader may see, by due date.
 
-    `state` pending includes overdue actions; `period` is the evaluation's year.
+    `state` pending includes overdue actions; `period` is the evaluation's year. `made_by_name` and
+    `done_by_name` are annotated, None in the reader's own plan.
     """
     actions = readable_actions(reader_id).filter(
         matching(search, "search_key", "result__collaborator__name_key", "responsible__name_key"),
@@ -247,7 +248,12 @@ def list_actions(
         actions = actions.filter(result__evaluation__period=period)
     if user_id is not None:
         actions = actions.filter(result__collaborator=user_id)
-    people = ("result__collaborator", "responsible", "made_by", "done_by")
+    of_others = ~Q(result__collaborator=reader_id)
+    actions = actions.annotate(
+        made_by_name=Case(When(of_others, then=F("made_by__name"))),
+        done_by_name=Case(When(of_others, then=F("done_by__name"))),
+    )
+    people = ("result__collaborator", "responsible")
     return PLANS_SORTING.order(actions.select_related("result__evaluation", *people), sort)
 
 

@@ -114,12 +114,15 @@ class PlannedOut(ActionOut):
 
 
 class ListedActionOut(ActionOut):
-    """A planned action in the managers' list, with the people involved."""
+    """A planned action in the managers' list, with the people involved.
+
+    Who made and marked it is null in the reader's own plan.
+    """
 
     user_name: Annotated[str, found_at("result", "collaborator", "name")]
-    made_by_name: Annotated[str | None, found_at("made_by", "name")] = None
+    made_by_name: str | None
     made_at: LocalMoment
-    done_by_name: Annotated[str | None, found_at("done_by", "name")] = None
+    done_by_name: str | None
 
 
 # null where it was not asked; the direction is null where one of them is

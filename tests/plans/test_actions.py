@@ -325,6 +325,25 @@ def test_the_list_is_searched_filtered_and_paged(
         failure_of(as_manager.get(f"/api/plans?{bad}"), 400)
 
 
+def test_who_made_and_marked_ones_own_plan_is_not_told(
+    school: School, person: PersonFactory, as_admin: Browser, as_manager: Browser
+) -> None:
+    User.objects.filter(pk=school.manager.pk).update(category=school.category)
+    for collaborator in (school.collaborator, school.manager):
+        Assignment.objects.get_or_create(evaluator=school.evaluator, collaborator=collaborator)
+        school.submit(collaborator=collaborator)
+        action = plan(as_admin, school, user_id=collaborator.pk)
+        as_admin.put_json(f"/plans/{action['id']}/done", {"done": True})
+
+    def told(browser: Browser) -> dict[str, tuple[str | None, str | None]]:
+        rows = browser.read("/plans")
+        return {row["user_name"]: (row["made_by_name"], row["done_by_name"]) for row in rows}
+
+    known = (school.admin.name, school.admin.name)
+    assert told(as_admin) == {"Camilo Peña": known, school.manager.name: known}
+    assert told(as_manager) == {"Camilo Peña": known, school.manager.name: (None, None)}
+
+
 @pytest.mark.sqlite_suffices
 def test_it_costs_the_same_for_one_action_and_for_thirty(
     school: School, person: PersonFactory, as_manager: Browser

@@ -4767,6 +4767,8 @@ export interface components {
         /**
          * ListedActionOut
          * @description A planned action in the managers' list, with the people involved.
+         *
+         *     Who made and marked it is null in the reader's own plan.
          */
         ListedActionOut: {
             /** Id */
