@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 from evaluacmo.common.clock import today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
-from evaluacmo.common.sorting import Sorting
+from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.plans.models import ActionState, DevelopmentAction
 from evaluacmo.results.models import Answer, PersonResult
 from evaluacmo.results.scoring import mean
@@ -22,7 +22,7 @@ PLANS_SORTING: Final = Sorting(
     due="due_on",
     person="result__collaborator__name_key",
     what="search_key",
-    responsible=Coalesce("responsible__name_key", "responsible_name"),
+    responsible=Coalesce("responsible__name_key", folded("responsible_name")),
     year="result__evaluation__period",
     # what is overdue begins what is to be done
     state=(Case(When(done_at=None, then=0), default=1), "due_on"),

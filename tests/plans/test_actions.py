@@ -344,6 +344,26 @@ def test_who_made_and_marked_ones_own_plan_is_not_told(
     assert told(as_manager) == {"Camilo Peña": known, school.manager.name: (None, None)}
 
 
+def test_the_list_is_sorted_by_who_is_responsible(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    school.submit()
+    gone = person("Zoe")
+    for changes in (
+        {"responsible_id": person("Óscar").pk},
+        {"responsible_id": None, "responsible_name": "ÁREA de música"},
+        {"responsible_id": gone.pk},
+        {"responsible_id": None, "responsible_name": "nómina"},
+        {"responsible_id": person("beatriz").pk},
+    ):
+        plan(as_manager, school, **changes)
+    DevelopmentAction.objects.filter(responsible=gone).update(responsible=None)
+    names = ["ÁREA de música", "beatriz", "nómina", "Óscar"]
+    for sort, expected in (("responsible", names), ("-responsible", names[::-1])):
+        rows = as_manager.read(f"/plans?sort={sort}")
+        assert [row["responsible"] for row in rows] == [*expected, ""]
+
+
 @pytest.mark.sqlite_suffices
 def test_it_costs_the_same_for_one_action_and_for_thirty(
     school: School, person: PersonFactory, as_manager: Browser
