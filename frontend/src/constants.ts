@@ -37,6 +37,7 @@ export const EXTREMES: readonly number[] = [MIN_SCORE, MAX_SCORE];
 export const FEW_PEOPLE = 3;
 
 export const QUESTION_TYPES = ['competency', 'objective'] as const;
+export type QuestionType = (typeof QUESTION_TYPES)[number];
 
 /** The percentage of objectives where an evaluation has none; it is not shown. */
 export const HIDDEN_PERCENTAGE = '0.00';

@@ -9,7 +9,6 @@ type QuestionBankChanges = Partial<components['schemas']['BankChangesIn']>;
 export type Question = components['schemas']['QuestionOut'];
 export type QuestionBody = components['schemas']['QuestionIn'];
 type NewQuestions = components['schemas']['QuestionsIn'];
-export type QuestionType = Question['question_type'];
 
 const questionBanksKey = ['question-banks'] as const;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Score } from '@/constants';
-import { explain, overallOf, type ScoredReport, type SectionScores, type SectionType } from './arithmetic';
+import type { QuestionType, Score } from '@/constants';
+import { explain, overallOf, type ScoredReport, type SectionScores } from './arithmetic';
 import { describeArithmetic } from './describeArithmetic';
 
-const scores = (question_type: SectionType, points: number, answers: number, people = 1): SectionScores => ({
+const scores = (question_type: QuestionType, points: number, answers: number, people = 1): SectionScores => ({
   question_type,
   people,
   answers,

@@ -3,17 +3,15 @@
  * them: where an intermediate result does not lead to the server's, it is not shown.
  */
 
-import { MAX_SCORE, QUESTION_TYPES, type Score } from '@/constants';
+import { MAX_SCORE, QUESTION_TYPES, type QuestionType, type Score } from '@/constants';
 import { toHundredths } from './hundredths';
 
 const SCALE = 100;
 const WHOLE = 100;
 
-export type SectionType = 'competency' | 'objective';
-
 /** All the scores of one section together. */
 export interface SectionScores {
-  question_type: SectionType;
+  question_type: QuestionType;
   people: number;
   answers: number;
   points: number;
@@ -33,7 +31,7 @@ export interface ScoredReport {
   scores: readonly SectionScores[];
 }
 
-export type SectionSum = { type: SectionType; people: number; percentage: string } & (
+export type SectionSum = { type: QuestionType; people: number; percentage: string } & (
   | { kind: 'together'; questions: number; points: number; possible: number; isRounded: boolean }
   /** The mean of each evaluator's own percentage; `nearMean` is about what average it stands for. */
   | { kind: 'perEvaluator'; nearMean: string }
@@ -41,10 +39,10 @@ export type SectionSum = { type: SectionType; people: number; percentage: string
 
 export type TotalSum =
   /** Only one section has questions: it is the total, whatever its weight. */
-  | { kind: 'only'; type: SectionType; takenWeight: number; overall: string }
+  | { kind: 'only'; type: QuestionType; takenWeight: number; overall: string }
   | {
       kind: 'weighted';
-      weights: Record<SectionType, number>;
+      weights: Record<QuestionType, number>;
       terms: { percentage: string; weight: number; points: string }[];
       sum: string;
       overall: string;
@@ -80,7 +78,7 @@ function explainSection({ question_type: type, people, answers, points, is_even 
   return { kind: 'perEvaluator', type, people, percentage, nearMean };
 }
 
-function explainTotal(sections: readonly SectionSum[], weights: Record<SectionType, number>, overall: string): TotalSum {
+function explainTotal(sections: readonly SectionSum[], weights: Record<QuestionType, number>, overall: string): TotalSum {
   const [only, other] = sections;
   if (only && !other) {
     const missing = only.type === 'competency' ? 'objective' : 'competency';
@@ -110,8 +108,8 @@ function explainTotal(sections: readonly SectionSum[], weights: Record<SectionTy
  * questions gives its weight to the other one.
  */
 export function overallOf(
-  answers: readonly { type: SectionType; score: Score }[],
-  weights: Record<SectionType, number>,
+  answers: readonly { type: QuestionType; score: Score }[],
+  weights: Record<QuestionType, number>,
 ): string {
   const sections = QUESTION_TYPES.flatMap((type) => {
     const scores = answers.filter((answer) => answer.type === type).map(({ score }) => score);

@@ -1,8 +1,8 @@
+import { QUESTION_TYPES } from '@/constants';
 import { explain, type ScoredReport, type SectionSum, type TotalSum } from './arithmetic';
 import { report as words } from '@/strings/report';
 
 const text = words.arithmetic;
-const TYPES = ['competency', 'objective'] as const;
 
 interface Line {
   kind: 'words' | 'formula' | 'note';
@@ -68,7 +68,7 @@ function describeTotal(total: TotalSum): Line[] {
     return [line('words', [text.only[type](overall), taken].filter(Boolean).join(' '))];
   }
   const { weights } = total;
-  const weightless = TYPES.find((type) => weights[type] === 0);
+  const weightless = QUESTION_TYPES.find((type) => weights[type] === 0);
   const sentences = [text.weights(weights.competency, weights.objective), weightless && text.weightless[weightless]];
   return [line('words', sentences.filter(Boolean).join(' ')), line('formula', formulaOf(total))];
 }

@@ -1,7 +1,7 @@
 import type { SectionScores } from '@/domain/arithmetic';
 import { describeArithmetic } from '@/domain/describeArithmetic';
 import { readComments } from '@/domain/comments';
-import { HIDDEN_PERCENTAGE, QUESTION_TYPES } from '@/constants';
+import { HIDDEN_PERCENTAGE, QUESTION_TYPES, type QuestionType } from '@/constants';
 import { formatDate, formatPercent } from '@/format';
 import { changeBetween } from '@/domain/highlights';
 import { levelOf, levelsAround } from '@/domain/levels';
@@ -37,7 +37,7 @@ interface Head {
 
 interface Question {
   question_text: string;
-  question_type: (typeof QUESTION_TYPES)[number];
+  question_type: QuestionType;
   levels: readonly string[];
   average_score: string;
   comments: readonly string[];

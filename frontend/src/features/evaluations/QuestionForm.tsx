@@ -1,8 +1,8 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { Question, QuestionBody, QuestionType } from '@/api/questionBanks';
+import type { Question, QuestionBody } from '@/api/questionBanks';
 import { requiredText, textUpTo } from '@/domain/characters';
-import { QUESTION_TYPES } from '@/constants';
+import { QUESTION_TYPES, type QuestionType } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
 import { AppForm, FormButtons, NOTE_BELOW, SubmitButton, useAppForm, type UseAppFormReturn } from '@/ui/form';
 import { alertMissingToken, serverSentence } from './bankErrors';

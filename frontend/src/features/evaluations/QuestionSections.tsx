@@ -1,13 +1,7 @@
 import { Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import {
-  useDeleteQuestion,
-  useOrderQuestions,
-  useUpdateQuestion,
-  type Question,
-  type QuestionType,
-} from '@/api/questionBanks';
-import { QUESTION_TYPES } from '@/constants';
+import { useDeleteQuestion, useOrderQuestions, useUpdateQuestion, type Question } from '@/api/questionBanks';
+import { QUESTION_TYPES, type QuestionType } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
 import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';

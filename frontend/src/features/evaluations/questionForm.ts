@@ -1,5 +1,5 @@
-import type { QuestionBody, QuestionType } from '@/api/questionBanks';
-import { SCORES, type Score } from '@/constants';
+import type { QuestionBody } from '@/api/questionBanks';
+import { SCORES, type QuestionType, type Score } from '@/constants';
 
 /** A question as it is typed, with a field for each level. */
 export interface QuestionValues extends Record<`level_${Score}`, string> {

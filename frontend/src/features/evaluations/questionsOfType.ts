@@ -1,4 +1,5 @@
-import type { Question, QuestionType } from '@/api/questionBanks';
+import type { Question } from '@/api/questionBanks';
+import type { QuestionType } from '@/constants';
 
 export const questionsOfType = (questions: readonly Question[], type: QuestionType) =>
   questions.filter((question) => question.question_type === type);

@@ -1,12 +1,10 @@
 import { Card, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { ReportQuestion } from '@/api/report';
-import { SCORES } from '@/constants';
+import { QUESTION_TYPES, SCORES } from '@/constants';
 import { levelsAround } from '@/domain/levels';
 import { report as text } from '@/strings/report';
 import { LevelWords } from '@/ui/LevelWords';
 import classes from './ReportPage.module.css';
-
-const SECTIONS = ['competency', 'objective'] as const;
 
 /** Each question's average as a bar on the scale, by section. */
 export function QuestionBars({ questions }: { questions: readonly ReportQuestion[] }) {
@@ -19,11 +17,11 @@ export function QuestionBars({ questions }: { questions: readonly ReportQuestion
       <Text c="dimmed" mt={4}>
         {text.questions.scale}
       </Text>
-      {SECTIONS.map((section) => (
+      {QUESTION_TYPES.map((type) => (
         <Section
-          key={section}
-          name={text.sections[section]}
-          questions={questions.filter((question) => question.question_type === section)}
+          key={type}
+          name={text.sections[type]}
+          questions={questions.filter((question) => question.question_type === type)}
         />
       ))}
     </Card>

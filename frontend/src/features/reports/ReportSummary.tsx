@@ -1,7 +1,6 @@
 import { Card, Text, Title } from '@mantine/core';
 import type { Report } from '@/api/report';
-import type { SectionType } from '@/domain/arithmetic';
-import { HIDDEN_PERCENTAGE } from '@/constants';
+import { HIDDEN_PERCENTAGE, type QuestionType } from '@/constants';
 import { formatPercent } from '@/format';
 import { report as text } from '@/strings/report';
 import { SectionLink } from '@/ui/SectionLink';
@@ -10,7 +9,7 @@ import classes from './ReportPage.module.css';
 
 /** The percentages of both sections with their weights. */
 export function ReportSummary({ report: { report, questions, scores }, isOwn }: { report: Report; isOwn: boolean }) {
-  const has = (type: SectionType) => questions.some((question) => question.question_type === type);
+  const has = (type: QuestionType) => questions.some((question) => question.question_type === type);
   return (
     <Card component="section" aria-labelledby="secciones">
       <Title order={2} id="secciones">
