@@ -77,4 +77,4 @@ class DevelopmentAction(models.Model):
     @property
     def question_ids(self) -> list[int]:
         """The ids of `questions`, in the order of the bank."""
-        return sorted(question.pk for question in self.questions.all())
+        return [question.pk for question in self.questions.all()]

@@ -10,6 +10,7 @@ from django.utils import timezone
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
+from evaluacmo.evaluations.banks import order_questions
 from evaluacmo.plans import messages
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import Answer
@@ -362,6 +363,17 @@ def test_the_list_is_sorted_by_who_is_responsible(
     for sort, expected in (("responsible", names), ("-responsible", names[::-1])):
         rows = as_manager.read(f"/plans?sort={sort}")
         assert [row["responsible"] for row in rows] == [*expected, ""]
+
+
+def test_the_questions_of_an_action_are_in_the_order_of_the_bank(
+    school: School, as_manager: Browser
+) -> None:
+    school.submit()
+    ids = [wording.question_id for wording in reversed(school.questions)]
+    order_questions(bank_id=school.bank.pk, question_ids=ids)
+    planned = plan(as_manager, school, question_ids=sorted(ids))
+    assert planned["question_ids"] == ids
+    assert plan_of(as_manager, school)["actions"] == [planned]
 
 
 @pytest.mark.sqlite_suffices
