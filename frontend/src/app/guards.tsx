@@ -91,7 +91,7 @@ export function ForAll({ layout, children }: Omit<FrameProps, 'user'>) {
 
 /** Everything behind the login: the layout, and in it the page. */
 export function SignedIn({ layout }: Pick<FrameProps, 'layout'>) {
-  const { data: user, error, isFetching, refetch } = useSession();
+  const { data: user, error, refetch } = useSession();
   const { pathname, search, hash } = useLocation();
   if (user?.access === 'temporary') return <ChoosePassword />;
   if (user) {
@@ -108,12 +108,7 @@ export function SignedIn({ layout }: Pick<FrameProps, 'layout'>) {
   if (error) {
     return (
       <main>
-        <FailedState
-          message={common.errors.load}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <FailedState message={common.errors.load} error={error} onRetry={() => void refetch()} />
       </main>
     );
   }

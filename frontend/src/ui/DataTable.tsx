@@ -88,12 +88,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     <div role="group" aria-label={caption} tabIndex={-1} className={classes.container}>
       {!rows && query.error ? (
         <div className={classes.frame}>
-          <FailedState
-            message={failure}
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
+          <FailedState message={failure} error={query.error} onRetry={() => void query.refetch()} />
         </div>
       ) : rows?.length === 0 ? (
         <div className={classes.frame}>

@@ -4,7 +4,6 @@ import { EmptyState, FailedState, LoadingState } from './StateView';
 interface QueryLike<T> {
   data: T | undefined;
   error: Error | null;
-  isFetching: boolean;
   refetch: () => unknown;
 }
 
@@ -28,12 +27,7 @@ export function QueryBoundary<T>(props: QueryBoundaryProps<T>) {
   }
   if (query.error) {
     return (
-      <FailedState
-        message={failure}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
+      <FailedState message={failure} error={query.error} onRetry={() => void query.refetch()} />
     );
   }
   return <LoadingState {...(loadingLabel && { label: loadingLabel })}>{skeleton}</LoadingState>;

@@ -1,9 +1,8 @@
-import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconCloudOff, IconInbox, type Icon } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { describeFailure } from '@/errors';
 import { common } from '@/strings/common';
-import { BusyButton } from './BusyButton';
 import classes from './StateView.module.css';
 
 interface StateViewProps {
@@ -51,24 +50,22 @@ interface FailedStateProps {
   message: string;
   error?: unknown;
   onRetry?: (() => void) | undefined;
-  retrying?: boolean;
 }
 
 /** A failed load: the screen's message, the server's reason where it helps, and *Reintentar*. */
-export function FailedState({ message, error, onRetry, retrying = false }: FailedStateProps) {
+export function FailedState({ message, error, onRetry }: FailedStateProps) {
   const failure = describeFailure(error, message);
   const onPress = useFocusTitleAfterRetry();
   const retry = onRetry && (
-    <BusyButton
+    <Button
       variant="light"
-      busy={retrying}
       onClick={() => {
         onPress();
         onRetry();
       }}
     >
       {common.actions.retry}
-    </BusyButton>
+    </Button>
   );
   return (
     <StateView role="alert" icon={IconCloudOff} title={failure.message} action={retry}>
@@ -82,7 +79,7 @@ function useFocusTitleAfterRetry(): () => void {
   const wasPressed = useRef(false);
   useLayoutEffect(
     () => () => {
-      // A busy button loses the focus to the body. A focus that the user has moved elsewhere is left there.
+      // A removed button leaves the focus to the body. A focus that the user has moved elsewhere is left there.
       const { activeElement } = document;
       const isLeft = activeElement === document.body || activeElement?.closest('[role="alert"]');
       if (wasPressed.current && isLeft) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

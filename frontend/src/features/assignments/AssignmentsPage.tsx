@@ -70,7 +70,6 @@ function People({ evaluatorId, evaluator, list }: PeopleProps) {
         message={text.oneFailed}
         error={error}
         onRetry={() => void evaluator.refetch()}
-        retrying={evaluator.isFetching}
       />
     );
   }

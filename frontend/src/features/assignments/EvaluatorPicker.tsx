@@ -32,12 +32,7 @@ export function EvaluatorPicker({ chosen, chosenId, onChoose }: EvaluatorPickerP
 
   if (!data && error) {
     return (
-      <FailedState
-        message={text.failed}
-        error={error}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
+      <FailedState message={text.failed} error={error} onRetry={() => void query.refetch()} />
     );
   }
   if (!data) {

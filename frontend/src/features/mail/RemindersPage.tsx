@@ -64,12 +64,7 @@ export default function RemindersPage() {
     <>
       <PageHeader title={text.title} description={text.description} />
       {hasFailed ? (
-        <FailedState
-          message={text.failed}
-          error={error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <FailedState message={text.failed} error={error} onRetry={() => void query.refetch()} />
       ) : (
         <>
           {!(state?.is_on ?? hasEmail()) && <Off />}

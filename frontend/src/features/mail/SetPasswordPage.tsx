@@ -68,7 +68,6 @@ function OpenLink({ link, onBad, onDone }: OpenLinkProps) {
         message={text.checkFailed}
         error={query.error}
         onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
       />
     );
   }

@@ -41,7 +41,7 @@ interface DashboardPageProps {
 export function DashboardPage({ firstSteps, notices }: DashboardPageProps) {
   const list = useListParams({ filters: SCOPE_FILTERS });
   const scope = scopeOf(list.filters);
-  const { data: latest, error, isFetching, refetch } = useDashboard(scope);
+  const { data: latest, error, refetch } = useDashboard(scope);
   // The largest page is rendered in small steps, between which a tap or a key is answered.
   const data = useDeferredValue(latest);
   const year = data?.year ?? (Number(scope.year) || currentYear());
@@ -53,7 +53,7 @@ export function DashboardPage({ firstSteps, notices }: DashboardPageProps) {
         <ScopeFilters list={list} />
       </Toolbar>
       <QueryBoundary
-        query={{ data, error, isFetching, refetch }}
+        query={{ data, error, refetch }}
         failure={dashboard.failed}
         loadingLabel={dashboard.loading}
         skeleton={<DashboardSkeleton />}

@@ -26,7 +26,7 @@ export interface SelectedPerson {
 interface CollaboratorFormProps {
   /** Null while the list, which says whether this person may be evaluated, is loading. */
   selected: SelectedPerson | null;
-  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+  query: { error: Error | null; refetch: () => unknown };
   address: FormAddress;
   onSaved: () => void;
 }
@@ -66,7 +66,6 @@ function Content({ selected, query, address, onSaved }: CollaboratorFormProps) {
         message={results.list.failed}
         error={query.error}
         onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
       />
     ) : (
       <FormSkeleton />
