@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderApp } from '@/test/render';
-import { failure, json, makeUser, on, requests, signInAs } from '@/test/server';
+import { failure, held, json, makeUser, on, requests, signInAs } from '@/test/server';
 
 const field = (name: string, row: number) => screen.getByLabelText(`${name}, persona ${row}`);
 
@@ -44,6 +44,20 @@ test('several people are typed one below the other, each like the one before, an
   ]);
 });
 
+test('what is typed while a category is being created stays', async () => {
+  const answer = held(() => json({ id: 5, name: 'Aseo' }, { status: 201 }));
+  on('POST', '/categories', answer.handler);
+  const { user } = renderApp('/create-users');
+  await user.type(await screen.findByLabelText('Nombre completo, persona 1'), 'Bruno Díaz');
+  await user.click(screen.getByRole('button', { name: 'Nueva categoría' }));
+  await user.type(screen.getByLabelText('Nombre de la nueva categoría'), 'Aseo{Enter}');
+  await user.type(field('Nombre completo', 2), 'Eva');
+  on('GET', '/categories', [{ id: 5, name: 'Aseo' }]);
+  answer.release();
+  await waitFor(() => expect(field('Categoría', 3)).toHaveDisplayValue('Aseo'));
+  expect(field('Nombre completo', 2)).toHaveValue('Eva');
+});
+
 test('rows of a spreadsheet are pasted, and what is wrong is said at its cell', async () => {
   on('POST', '/users/several', () =>
     failure(400, 'Ya existe.', { fields: { 'people.1.email': ['Ya existe una persona con este correo.'] } }),
@@ -64,4 +78,18 @@ test('rows of a spreadsheet are pasted, and what is wrong is said at its cell', 
   expect(field('Correo electrónico', 2)).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Quitar a la persona 2' }));
   expect(screen.getByRole('button', { name: 'Crear personas' })).toBeVisible();
+});
+
+test('an e-mail that only the server refuses is said at its cell', async () => {
+  const refusal = 'Este correo electrónico no es válido.';
+  on('POST', '/users/several', () => failure(400, refusal, { fields: { 'people.1.email': [refusal] } }));
+  const { user } = renderApp('/create-users');
+  await user.type(await screen.findByLabelText('Nombre completo, persona 1'), 'Ana');
+  await user.type(field('Correo electrónico', 1), 'ana@colegio.co');
+  await user.type(field('Nombre completo', 2), 'Luz Peña');
+  await user.type(field('Correo electrónico', 2), 'peña@colegio.co');
+  await user.click(screen.getByRole('button', { name: 'Crear 2 personas' }));
+  expect(await screen.findByText(refusal)).toBeVisible();
+  expect(field('Correo electrónico', 2)).toHaveFocus();
+  expect(field('Correo electrónico', 2)).toHaveAccessibleDescription(refusal);
 });

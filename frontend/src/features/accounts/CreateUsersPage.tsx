@@ -35,7 +35,7 @@ import {
   PERSON_FIELDS,
   type PersonField,
 } from './newPeople';
-import { DEFAULT_ROLE, Suggestions, toPerson } from './UserFields';
+import { DEFAULT_ROLE, Suggestions, toPerson, type PersonValues } from './UserFields';
 
 const text = users.createManyPage;
 
@@ -71,20 +71,23 @@ export default function CreateUsersPage() {
   const { people } = form.values;
   const count = filled(people).length;
 
+  /** Works on the people as they are now, because a category may be created while somebody types. */
+  const setPeople = (next: (now: PersonValues[]) => PersonValues[]) =>
+    form.setValues({ people: extended(next(form.getValues().people), DEFAULT_ROLE) });
   const change = (row: number, field: PersonField, value: string) => {
     form.clearFieldError(`people.${row}.${field}`);
-    form.setValues({ people: extended(changed(people, row, field, value), DEFAULT_ROLE) });
+    setPeople((now) => changed(now, row, field, value));
   };
   const paste = (row: number, field: PersonField) => (event: ClipboardEvent) => {
     const cells = cellsOf(event.clipboardData.getData('text/plain'));
     if (!cells) return;
     event.preventDefault();
     form.clearErrors();
-    form.setValues({ people: extended(pasted(people, { row, field }, cells, { roles, categories }), DEFAULT_ROLE) });
+    setPeople((now) => pasted(now, { row, field }, cells, { roles, categories }));
   };
   const remove = (row: number) => {
     form.clearErrors();
-    form.setValues({ people: extended(people.filter((_, at) => at !== row), DEFAULT_ROLE) });
+    setPeople((now) => now.filter((_, at) => at !== row));
     form.getInputNode(`people.${Math.max(0, row - 1)}.name`)?.focus();
   };
 
