@@ -105,10 +105,10 @@ class Input(Schema):
 
 
 class InputPart(BaseModel):
-    """An item of a list in a body, or a body without required keys.
+    """A body, or an item of one, that must be a JSON object.
 
-    See `Output` for the base class. As `Input` such a body could be any JSON, which Ninja reads
-    attributes of.
+    `Input` reads attributes of whatever comes, so a body without required keys would accept any
+    JSON. See `Output` for the base class.
     """
 
     model_config = Input.model_config

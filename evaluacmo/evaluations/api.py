@@ -165,7 +165,7 @@ def create_bank(request: Guarded, payload: BankIn) -> QuestionBank:
 @banks_router.patch("/{id:bank_id}", auth=managers, response=BankOut)
 def update_bank(request: Guarded, bank_id: Id, payload: BankChangesIn) -> QuestionBank:
     """Rename a bank, describe it, or change whether extreme scores require evidence."""
-    banks.update_bank(bank_id=bank_id, **payload.dict(exclude_unset=True))
+    banks.update_bank(bank_id=bank_id, **payload.model_dump(exclude_unset=True))
     return queries.get_bank(bank_id)
 
 

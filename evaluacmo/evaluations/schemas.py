@@ -11,6 +11,7 @@ from evaluacmo.common.schemas import (
     DayText,
     Id,
     Input,
+    InputPart,
     Name,
     OptionalText,
     Output,
@@ -66,7 +67,7 @@ class BankIn(Input):
     requires_evidence: bool = False
 
 
-class BankChangesIn(Input):
+class BankChangesIn(InputPart):
     """An edit of a question bank; fields that are left out stay."""
 
     name: Name = ""
