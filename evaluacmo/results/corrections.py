@@ -215,7 +215,7 @@ def _replace(
     )
     before, averages = calculate_result(submissions), _averages(submissions)
     correction = _former_content(submission, reopening, context.at)
-    former = list(submission.answers.all())
+    former = list(submission.answers.order_by("pk"))
     submission.requires_training, submission.comments = requires_training, comments
     _overwrite(submission, answers)
     after = calculate_result(submissions)

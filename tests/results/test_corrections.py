@@ -23,6 +23,7 @@ from evaluacmo.results.models import (
     Reopening,
     Submission,
 )
+from evaluacmo.results.sent import get_sent
 from evaluacmo.results.services import Score
 from evaluacmo.results.stored_results import CALCULATED_FIELDS, calculate_result
 from tests.conftest import PersonFactory, School
@@ -89,6 +90,26 @@ def test_the_earlier_version_is_kept_whole(school: School) -> None:
     assert [(each.score, each.comment) for each in kept] == [(1, "Llega tarde."), (2, ""), (3, "")]
     assert [each.score for each in second.answers.order_by("wording")] == [4, 2, 3]
     assert [each.score for each in submission.answers.order_by("wording")] == [4, 4, 3]
+
+
+def test_the_earlier_version_keeps_the_order_in_which_it_was_asked(school: School) -> None:
+    first = school.questions[0]
+    school.questions[0] = update_question(
+        bank_id=school.bank.pk,
+        question_id=first.question_id,
+        question_text="Prepara sus clases con tiempo.",
+        question_type="competency",
+    )
+    send(school, reopened(school, school.submit(1, 2, 3)), 4, 4, 4)
+    sent = get_sent(
+        actor=school.evaluator,
+        evaluation_id=school.evaluation.pk,
+        user_id=school.collaborator.pk,
+    )
+    assert [[answer.score for answer in version.answers] for version in sent.versions] == [
+        [1, 2, 3],
+        [4, 4, 4],
+    ]
 
 
 def test_what_moved_is_over_all_evaluators(school: School, person: PersonFactory) -> None:
