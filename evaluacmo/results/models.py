@@ -1,6 +1,5 @@
 """Submissions, their corrections and drafts, and the stored results."""
 
-from datetime import date
 from typing import Self
 
 from django.db import models
@@ -202,9 +201,9 @@ class ChangedAverage(models.Model):
         return f"{self.before} to {self.after} by correction {self.correction_id}"
 
 
-def _visible(day: date | None = None) -> Q:
-    """Whether a result is visible to its person on `day`, by default today (rules: cycle)."""
-    published = Evaluation.objects.published(day=day or today())
+def _visible() -> Q:
+    """Whether a result is visible to its person today (rules: cycle)."""
+    published = Evaluation.objects.published(day=today())
     return Q(evaluation__in=published) | Q(confirmed_version=F("submissions") + F("corrections"))
 
 
@@ -241,13 +240,13 @@ def _missing_assignments() -> models.QuerySet[Assignment]:
 class PersonResultQuerySet(models.QuerySet["PersonResult"]):
     """Stored results, by who may read them and whether they are complete."""
 
-    def visible_to_owner(self, *, day: date | None = None) -> Self:
-        """Results that their people can read on `day`, by default today (rules: cycle).
+    def visible_to_owner(self) -> Self:
+        """Results that their people can read today (rules: cycle).
 
         Those are published, or were confirmed in their present version before the evaluation got a
         later date.
         """
-        return self.filter(_visible(day))
+        return self.filter(_visible())
 
     def hidden_from_owner(self) -> Self:
         """Results that their people cannot read today."""

@@ -132,9 +132,9 @@ def test_a_reopened_submission_may_be_corrected_after_closing(
     assert answer.status_code == 200, answer.content
 
 
-def visible_on(school: School, day: date) -> bool:
+def is_visible(school: School) -> bool:
     own = PersonResult.objects.filter(collaborator=school.collaborator)
-    return own.visible_to_owner(day=day).exists()
+    return own.visible_to_owner().exists()
 
 
 def test_a_result_is_visible_to_its_person_from_the_day_of_publication(
@@ -142,8 +142,10 @@ def test_a_result_is_visible_to_its_person_from_the_day_of_publication(
 ) -> None:
     with time_machine.travel(OPENING, tick=False):
         dated_school.submit(4)
-    assert not visible_on(dated_school, PUBLISHED - timedelta(days=1))
-    assert visible_on(dated_school, PUBLISHED)
+    with time_machine.travel(f"{PUBLISHED}T04:59:59Z", tick=False):
+        assert not is_visible(dated_school)
+    with time_machine.travel(f"{PUBLISHED}T05:00:00Z", tick=False):
+        assert is_visible(dated_school)
 
 
 def test_what_a_person_has_confirmed_stays_visible_until_it_changes(
@@ -153,11 +155,11 @@ def test_what_a_person_has_confirmed_stays_visible_until_it_changes(
     confirm(actor=school.collaborator, evaluation_id=school.evaluation.pk, version=1)
     tomorrow = timezone.localdate() + timedelta(days=1)
     update_evaluation(evaluation_id=school.evaluation.pk, results_on=tomorrow)
-    assert visible_on(school, timezone.localdate())
+    assert is_visible(school)
     second = person("Nora Ruiz", role=Role.EVALUATOR)
     Assignment.objects.create(evaluator=second, collaborator=school.collaborator)
     school.submit(1, evaluator=second)
-    assert not visible_on(school, timezone.localdate())
+    assert not is_visible(school)
 
 
 def test_a_category_changed_before_the_publication_does_not_show_the_result(
