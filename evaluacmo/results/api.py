@@ -26,7 +26,7 @@ from evaluacmo.results.permissions import (
 from evaluacmo.results.schemas import (
     CorrectionIn,
     CorrectionTaskOut,
-    DraftBase,
+    DiscardDraftQuery,
     DraftEvaluatorsOut,
     DraftIn,
     DraftSummaryOut,
@@ -190,9 +190,9 @@ def save_draft(request: Guarded, collaborator_id: Id, payload: DraftIn) -> Draft
 
 
 @drafts_router.delete("/{id:collaborator_id}", auth=evaluators_or_admin, response={204: None})
-def discard_draft(request: Guarded, collaborator_id: Id, shown: Query[DraftBase]) -> None:
+def discard_draft(request: Guarded, collaborator_id: Id, query: Query[DiscardDraftQuery]) -> None:
     """Delete the draft about an assigned person."""
-    drafts.discard_draft(actor=request.auth, collaborator_id=collaborator_id, base=shown.base)
+    drafts.discard_draft(actor=request.auth, collaborator_id=collaborator_id, base=query.base)
 
 
 @corrections_router.get(

@@ -138,7 +138,7 @@ class DraftIn(Input):
     content: DraftContent
 
 
-class DraftBase(Schema):
+class DiscardDraftQuery(Schema):
     """The version that the form shows; empty matches any."""
 
     base: Annotated[Text, Field(max_length=TAG_LENGTH)] = ""
