@@ -3,7 +3,6 @@ export const accounts = {
   givenPassword: {
     body: (name: string, moment: string) =>
       `Su contraseña actual la estableció ${name} el ${moment}. Elija una que solo usted conozca.`,
-    somebody: 'otra persona',
     link: 'Cambiar mi contraseña',
   },
   home: {

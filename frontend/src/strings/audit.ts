@@ -225,7 +225,6 @@ export const audit = {
     caption: 'Quién ha abierto o descargado sus reportes, lo más reciente primero',
     columns: { viewer: 'Quién', what: 'Qué', evaluation: 'Evaluación', at: 'Fecha y hora' },
     you: 'Usted',
-    gone: 'Alguien que ya no está',
     opened: 'Lo abrió',
     exported: 'Lo descargó',
     pages: 'Páginas de quién ha visto sus resultados',

@@ -77,6 +77,10 @@ export const common = {
   /** An evaluation with its year, which its name may have already. */
   evaluationOfYear: (name: string, year: number) => (name.includes(String(year)) ? name : `${name} (${year})`),
 
+  /** Whoever did something, where no name is known. */
+  somebodyElse: 'otra persona',
+  somebodyGone: 'Alguien que ya no está',
+
   /** In place of a person's position, department or category, where there is none. */
   notAssigned: 'No asignado',
 

@@ -26,7 +26,6 @@ export const corrections = {
     reopenedAt: (moment: string) => `Reabierta el ${moment}`,
     reopen: 'Reabrir',
     reopenWhich: (number: number) => `Reabrir la evaluación ${number}`,
-    label: (number: number) => `Reabrir la evaluación ${number}`,
     reason: 'Motivo',
     reasonHelp:
       'Lo leerán quien debe corregirla y, después de la corrección, la persona evaluada. No escriba quién la envió.',

@@ -30,7 +30,6 @@ export const documents = {
     results: 'Lista de últimos resultados',
     training: 'Reporte de capacitación',
   },
-  evaluationOf: (name: string, period: number) => (name.includes(String(period)) ? name : `${name} (${period})`),
   standing: {
     unchanged: 'Los resultados no han cambiado desde entonces.',
     changed: 'Los resultados han sido corregidos después: pida un documento nuevo.',

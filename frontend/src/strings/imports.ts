@@ -168,6 +168,5 @@ export const imports = {
     open: 'Abrir',
     openOf: (file: string) => `Abrir: ${file}`,
     undoOf: (file: string) => `Deshacer: ${file}`,
-    gone: 'Alguien que ya no está',
   },
 } as const;

@@ -18,7 +18,6 @@ export const person = {
     noEmail: 'Sin correo',
     access: 'Acceso',
     accessGiven: (name: string, day: string) => `La contraseña la estableció ${name} el ${day}.`,
-    somebody: 'otra persona',
     lastSignIn: 'Último ingreso',
     neverSignedIn: 'Sin ingresos registrados',
     hiddenSignIn: 'No se muestra, porque esta persona la evalúa a usted.',

@@ -6,7 +6,6 @@ export const results = {
   title: 'Realizar Evaluación',
   description: 'Elija a quién va a evaluar. Puede hacerlo por partes: lo que responde se guarda solo, y podrá continuar cuando quiera.',
 
-  scores: scale,
   sections: { competency: 'Competencias', objective: 'Objetivos' },
 
   list: {

@@ -217,7 +217,6 @@ export const users = {
     noPassword: 'Esta persona todavía no tiene contraseña y no puede ingresar.',
     passwordGiven: (name: string, moment: string) =>
       `La contraseña actual la estableció ${name} el ${moment}. La persona todavía no ha elegido la suya.`,
-    somebody: 'otra persona',
     ownPassword: 'Su propia contraseña se cambia en su perfil, donde se pide la actual.',
     toProfile: 'Ir a mi perfil',
     submit: 'Guardar cambios',

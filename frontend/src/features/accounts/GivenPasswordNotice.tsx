@@ -3,6 +3,7 @@ import type { Account } from '@/api/session';
 import { formatDateTime } from '@/format';
 import { paths } from '@/paths';
 import { accounts } from '@/strings/accounts';
+import { common } from '@/strings/common';
 import { TextLink } from '@/ui/ButtonLink';
 import { Notice } from '@/ui/Notice';
 
@@ -14,7 +15,7 @@ export function GivenPasswordNotice({ user }: { user: Account }) {
   return (
     <Box mb="lg">
       <Notice>
-        {text.body(user.access_given_by_name || text.somebody, formatDateTime(user.access_given_at))}{' '}
+        {text.body(user.access_given_by_name || common.somebodyElse, formatDateTime(user.access_given_at))}{' '}
         <TextLink inherit to={paths.profile}>
           {text.link}
         </TextLink>

@@ -7,6 +7,7 @@ import { useLastSignIn, usePerson, type TemporaryPassword, type UserToEdit } fro
 import { mayChange } from '@/domain/permissions';
 import { formatDate, formatDateTime, roleLabel } from '@/format';
 import { narrowed, paths } from '@/paths';
+import { common } from '@/strings/common';
 import { person as words } from '@/strings/person';
 import { users } from '@/strings/users';
 import { BackLink } from '@/ui/BackLink';
@@ -117,7 +118,7 @@ function Facts({ person }: { person: UserToEdit }) {
         <UserStatus user={person} />
         {person.access_given_at && (
           <span className={classes.note}>
-            {text.accessGiven(person.access_given_by_name || text.somebody, formatDate(person.access_given_at))}
+            {text.accessGiven(person.access_given_by_name || common.somebodyElse, formatDate(person.access_given_at))}
           </span>
         )}
         {!mayChange(useCurrentUser(), person) && <span className={classes.note}>{users.onlyAdmins}</span>}

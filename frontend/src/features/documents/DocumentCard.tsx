@@ -9,6 +9,7 @@ import {
 import type { Verification } from '@/api/documents';
 import { formatDateTime } from '@/format';
 import { serverSetting } from '@/serverSettings';
+import { common } from '@/strings/common';
 import { documents as text } from '@/strings/documents';
 import classes from './VerifyPage.module.css';
 
@@ -26,7 +27,7 @@ const factsOf = (found: Verification): [string, string | null][] => [
   [text.facts.person, found.person_name],
   [
     text.facts.evaluation,
-    found.evaluation_name && text.evaluationOf(found.evaluation_name, found.period ?? 0),
+    found.evaluation_name && common.evaluationOfYear(found.evaluation_name, found.period ?? 0),
   ],
   [text.facts.madeAt, formatDateTime(found.made_at)],
   [text.facts.folio, found.folio],

@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useImports, type ImportSummary } from '@/api/imports';
 import { formatDateTime } from '@/format';
+import { common } from '@/strings/common';
 import { imports } from '@/strings/imports';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { ListPagination } from '@/ui/ListPagination';
@@ -37,7 +38,7 @@ const columns = (onOpen: (id: number) => void): readonly Column<ImportSummary>[]
 ];
 
 const Author = ({ record: { author_id: id, author_name: name } }: { record: ImportSummary }) =>
-  id === null ? <Wrapped>{text.gone}</Wrapped> : <PersonLink id={id} name={name} strong={false} />;
+  id === null ? <Wrapped>{common.somebodyGone}</Wrapped> : <PersonLink id={id} name={name} strong={false} />;
 
 const SORTS = ['file', 'author', 'when'];
 

@@ -5,6 +5,7 @@ import { fetchViewsTable } from '@/api/workbooks';
 import { SHORT_PAGE_SIZE } from '@/constants';
 import { formatDateTime, roleLabel } from '@/format';
 import { audit } from '@/strings/audit';
+import { common } from '@/strings/common';
 import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
@@ -73,7 +74,7 @@ function Viewer({ view: { own, viewer_name: name, viewer_role: role } }: { view:
   if (own) return text.you;
   return (
     <div>
-      <Wrapped strong>{name ?? text.gone}</Wrapped>
+      <Wrapped strong>{name ?? common.somebodyGone}</Wrapped>
       {role && (
         <Text size="sm" c="dimmed">
           {roleLabel(role)}

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { FormQuestion } from '@/api/results';
 import { SCORES, type Score } from '@/constants';
 import { results } from '@/strings/results';
+import { scale } from '@/strings/scale';
 import type { Change } from './draft';
 import { questionId } from './focus';
 import { asksForEvidence, type Problem } from './problems';
@@ -94,11 +95,11 @@ function Choice({ group, score, words, isChosen, onChoose }: ChoiceProps) {
         value={score}
         checked={isChosen}
         // The description is no part of the name.
-        {...(words && { 'aria-label': `${score} ${results.scores[score]}`, 'aria-describedby': wordsId })}
+        {...(words && { 'aria-label': `${score} ${scale[score]}`, 'aria-describedby': wordsId })}
         onChange={({ nativeEvent }) => onChoose(nativeEvent instanceof MouseEvent && nativeEvent.detail > 0)}
       />
       <span className={classes.tile}>
-        <span className={classes.figure}>{score}</span> <span className={classes.word}>{results.scores[score]}</span>
+        <span className={classes.figure}>{score}</span> <span className={classes.word}>{scale[score]}</span>
         {words && (
           <span id={wordsId} className={classes.words}>
             {words}

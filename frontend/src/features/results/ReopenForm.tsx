@@ -32,7 +32,7 @@ export function ReopenForm({ submission, number, onReopened, onClose }: ReopenFo
     failure: text.reopenFailed,
   });
   return (
-    <AppForm form={form} aria-label={text.label(number)} className={classes.form}>
+    <AppForm form={form} aria-label={text.reopenWhich(number)} className={classes.form}>
       <Textarea
         label={text.reason}
         description={text.reasonHelp}

@@ -6,6 +6,7 @@ import { QUESTION_TYPES, type Score } from '@/constants';
 import { formatDate } from '@/format';
 import { paths } from '@/paths';
 import { results } from '@/strings/results';
+import { scale } from '@/strings/scale';
 import { BackLink } from '@/ui/BackLink';
 import { DataTable, LOADED, type Column } from '@/ui/DataTable';
 import { Notice } from '@/ui/Notice';
@@ -137,7 +138,7 @@ function toCell(answer: SentAnswer | undefined): Row['cells'][number] {
     content: (
       <>
         <b>
-          {score} {results.scores[score as Score]}
+          {score} {scale[score as Score]}
         </b>
         {level && (
           <Text size="sm" c="dimmed" className={classes.words}>

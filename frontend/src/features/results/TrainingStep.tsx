@@ -6,6 +6,7 @@ import { COMMENTS_COUNTER_FROM, SCROLL_DELAY_MS } from '@/constants';
 import { formatPercent } from '@/format';
 import { common } from '@/strings/common';
 import { results } from '@/strings/results';
+import { scale } from '@/strings/scale';
 import type { Training } from './draft';
 import { scrollTo } from './focus';
 import classes from './TrainingStep.module.css';
@@ -109,7 +110,7 @@ export function TrainingStep(props: TrainingStepProps) {
       <Counter comments={training.comments} />
       {props.scoreDistribution}
       <div className={classes.actions}>
-        <p className={classes.total}>{text.total(formatPercent(overall), results.scores[levelOf(overall)])}</p>
+        <p className={classes.total}>{text.total(formatPercent(overall), scale[levelOf(overall)])}</p>
         <Button variant="default" onClick={onBack}>
           {text.back}
         </Button>
