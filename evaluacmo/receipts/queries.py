@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from evaluacmo.accounts.models import User, evaluable
 from evaluacmo.receipts.models import Receipt
@@ -95,7 +95,7 @@ def list_unconfirmed() -> QuerySet[PersonResult]:
 def list_own_unconfirmed(user_id: int) -> list[PersonResult]:
     """The latest result that a person can read, if they can confirm its version and have not."""
     own = newest_first(PersonResult.objects.filter(collaborator=user_id).visible_to_owner())
-    unconfirmed = PersonResult.objects.complete().filter(
-        ~Exists(current_receipts()), pk=Subquery(own.values("pk")[:1])
+    latest = PersonResult.objects.filter(
+        evaluable("collaborator__"), pk=Subquery(own.values("pk")[:1])
     )
-    return list(unconfirmed.select_related("evaluation"))
+    return list(latest.complete().unconfirmed().select_related("evaluation"))

@@ -180,6 +180,16 @@ def test_managers_see_who_has_not_confirmed(
     assert not any(row["confirmed_at"] for row in as_manager.read("/reports/latest"))
 
 
+def test_who_becomes_an_admin_is_not_asked_any_more(
+    school: School, as_collaborator: Browser
+) -> None:
+    school.submit()
+    assert len(as_collaborator.read("/receipts")) == 1
+    User.objects.filter(pk=school.collaborator.pk).update(role=Role.ADMIN)
+    promoted = browser_of(User.objects.get(pk=school.collaborator.pk))
+    assert promoted.read("/receipts") == []
+
+
 def test_only_the_latest_result_is_asked_about(
     school: School, as_manager: Browser, as_collaborator: Browser
 ) -> None:
