@@ -112,13 +112,19 @@ def _invalid(error: ValidationError) -> HttpResponse:
 
 
 def _request_key(location: tuple[str | int, ...]) -> str:
-    """The outermost key of the request, after the source and the name of the parameter.
+    """The outermost key of the request, or the path of a value in a list of objects.
 
-    Locations in the query have no such name, except inside of lists.
+    Locations begin with the source and the name of the parameter; those in the query have no such
+    name, except inside of lists.
     """
     is_named = location[0] == "body" or len(location) > len(("query", "key"))
     keys = location[2:] if is_named else location[1:]
-    return str(keys[0]) if keys else ""
+    match keys:
+        case (_, int(), _, *_):
+            return ".".join(map(str, keys))
+        case (outermost, *_):
+            return str(outermost)
+    return ""
 
 
 def _malformed(error: HttpError) -> HttpResponse:

@@ -227,7 +227,7 @@ def test_bad_lists_are_refused(school: School, as_manager: Browser) -> None:
     assert fields_of(as_manager.post_json(PATH, body())) == {"evaluations"}
     assert fields_of(as_manager.post_json(PATH, body(one, one))) == {"evaluations"}
     unnamed = (school.evaluation, " ")
-    assert fields_of(as_manager.post_json(PATH, body(unnamed))) == {"evaluations"}
+    assert fields_of(as_manager.post_json(PATH, body(unnamed))) == {"evaluations.0.name"}
     assert Evaluation.objects.count() == 1
 
 

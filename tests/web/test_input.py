@@ -188,7 +188,8 @@ def test_wrong_types_are_refused_at_their_field(caller: Caller, call: str) -> No
     for together in zip_longest(*tries.values()):
         wrong = [each for each in together if each]
         response = caller.send(with_values(caller.body, wrong))
-        assert fields_of(response) >= {path[0] for path, _ in wrong}, (wrong, response.content)
+        named = {key.split(".")[0] for key in fields_of(response)}
+        assert named >= {path[0] for path, _ in wrong}, (wrong, response.content)
     unreadable = with_values(caller.body, [((next(iter(tries)),), UNREADABLE)])
     assert code_of(caller.send(unreadable), 400)
     assert stored() == before

@@ -81,7 +81,7 @@ test('rows of a spreadsheet are pasted, and what is wrong is said at its cell', 
 });
 
 test('an e-mail that only the server refuses is said at its cell', async () => {
-  const refusal = 'Este correo electrónico no es válido.';
+  const refusal = 'Escriba un correo electrónico válido.';
   on('POST', '/users/several', () => failure(400, refusal, { fields: { 'people.1.email': [refusal] } }));
   const { user } = renderApp('/create-users');
   await user.type(await screen.findByLabelText('Nombre completo, persona 1'), 'Ana');

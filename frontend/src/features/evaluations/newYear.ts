@@ -44,7 +44,10 @@ export const toCopy = (id: number, values: NewYearValues) => ({
 /** The form's fields of what the request names by its position, such as `evaluations.0.closes_on`. */
 export const fieldNames = (sent: readonly SourceEvaluation[]): Record<string, string> =>
   Object.fromEntries(
-    sent.flatMap(({ id }, at) => DATE_FIELDS.map((name) => [`evaluations.${at}.${name}`, dateField(name, id)] as const)),
+    sent.flatMap(({ id }, at) => [
+      [`evaluations.${at}.name`, nameField(id)] as const,
+      ...DATE_FIELDS.map((name) => [`evaluations.${at}.${name}`, dateField(name, id)] as const),
+    ]),
   );
 
 const nameRule = requiredText(NAME_MAX_LENGTH, evaluations.form.nameRequired);
