@@ -106,6 +106,15 @@ test('puts the server’s complaints at their fields', async () => {
   expect(name()).toHaveValue('Ana');
 });
 
+test('says above the form what the server complains about where there is no input for it', async () => {
+  const fields = { 'role.0.name': ['Escriba el nombre.'] };
+  const submit = () => Promise.reject(new ApiError({ status: 400, message: 'Escriba el nombre.', fields }));
+  const { user } = renderUi(<Example submit={submit} />);
+  await fill(user);
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error al crear.Escriba el nombre.');
+});
+
 test('says what failed and why, and can be sent again', async () => {
   const submit = vi
     .fn<(values: Values) => Promise<unknown>>()

@@ -88,9 +88,11 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
     const serverFields = error instanceof ApiError ? error.fields : {};
     const names = typeof fieldNames === 'function' ? fieldNames(form.getValues()) : fieldNames;
     const errors = serverErrors(serverFields, initialValues, names);
-    const found = Object.keys(errors).length;
-    setFailure({ message, error, isAtFields: found > 0 && found === Object.keys(serverFields).length });
-    if (found === 0) return;
+    const paths = Object.keys(errors);
+    const isAtFields =
+      paths.length === Object.keys(serverFields).length && paths.every((path) => form.getInputNode(path as never) !== null);
+    setFailure({ message, error, isAtFields: paths.length > 0 && isAtFields });
+    if (paths.length === 0) return;
     form.setErrors(errors);
     focusFirst(errors);
   };
