@@ -5,8 +5,8 @@ from typing import Final
 
 from evaluacmo.accounts.models import User
 from evaluacmo.demo import content
-from evaluacmo.receipts.queries import list_unconfirmed
 from evaluacmo.receipts.services import answer, confirm
+from evaluacmo.reports.queries import list_latest, read_latest
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import Answer, Submission
 from evaluacmo.results.services import Score
@@ -22,8 +22,11 @@ def confirm_and_correct(*, manager: User, shown: User, evaluator: User) -> None:
 
     The corrected one is about `shown`, who has not confirmed; the open one is of `evaluator`.
     """
-    unconfirmed = [result for result in list_unconfirmed() if result.collaborator_id != shown.pk]
-    for place, result in enumerate(unconfirmed[::EVERY_CONFIRMING]):
+    unconfirmed = list_latest(unconfirmed=True, reader_id=manager.pk).exclude(pk=shown.pk)
+    confirming = list(unconfirmed.values_list("pk", flat=True))[::EVERY_CONFIRMING]
+    latest_rows = read_latest(confirming, reader_id=manager.pk)
+    results = [row.result for row in latest_rows if row.result is not None]
+    for place, result in enumerate(results):
         person, evaluation_id = result.collaborator, result.evaluation_id
         confirm(actor=person, evaluation_id=evaluation_id, version=result.version)
         if place < len(content.REPLIES):

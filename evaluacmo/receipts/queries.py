@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 
-from evaluacmo.accounts.models import User, evaluable
+from evaluacmo.accounts.models import evaluable
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet
 from evaluacmo.results.queries import newest_first
@@ -68,28 +68,12 @@ def written_answers() -> QuerySet[Receipt]:
     )
 
 
-def latest_results(within: Q, *, reader_id: int | None = None) -> PersonResultQuerySet:
-    """The latest result of each person of those that match `within` and the reader can read."""
-    found = PersonResult.objects.readable_by(reader_id).filter(within)
-    newest = newest_first(found.filter(collaborator=OuterRef("pk"))).values("pk")[:1]
-    people = User.objects.annotate(latest=Subquery(newest)).values("latest")
-    return PersonResult.objects.filter(pk__in=people)
-
-
 def only_unconfirmed(results: PersonResultQuerySet) -> PersonResultQuerySet:
     """Those whose person can confirm their present version now and has not (rules: receipts)."""
     # the provisional ones are found once: for everybody, asking of each result takes longer
     provisional = PersonResult.objects.provisional().values("pk")
     complete = results.exclude(pk__in=provisional)
     return complete.visible_to_owner().unconfirmed().filter(evaluable("collaborator__"))
-
-
-def list_unconfirmed() -> QuerySet[PersonResult]:
-    """The latest results that are not confirmed, by name, with their person and evaluation."""
-    unconfirmed = only_unconfirmed(latest_results(Q()))
-    return unconfirmed.select_related("collaborator", "evaluation").order_by(
-        "collaborator__name_key", "collaborator"
-    )
 
 
 def list_own_unconfirmed(user_id: int) -> list[PersonResult]:
