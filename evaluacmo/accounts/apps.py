@@ -7,4 +7,3 @@ class AccountsConfig(AppConfig):
     """People and categories."""
 
     name = "evaluacmo.accounts"
-    default_auto_field = "django.db.models.BigAutoField"

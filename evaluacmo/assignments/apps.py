@@ -7,7 +7,6 @@ class AssignmentsConfig(AppConfig):
     """Assignments of people to evaluators."""
 
     name = "evaluacmo.assignments"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         """Provide the rules about assignments, and their deletion, to the modules below."""

@@ -8,4 +8,3 @@ class AuditLogConfig(AppConfig):
 
     name = "evaluacmo.auditlog"
     label = "audit"  # its table is named after it
-    default_auto_field = "django.db.models.BigAutoField"

@@ -7,4 +7,3 @@ class DocumentsConfig(AppConfig):
     """Documents with a folio."""
 
     name = "evaluacmo.documents"
-    default_auto_field = "django.db.models.BigAutoField"

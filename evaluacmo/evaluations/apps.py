@@ -7,4 +7,3 @@ class EvaluationsConfig(AppConfig):
     """Question banks, questions and evaluations."""
 
     name = "evaluacmo.evaluations"
-    default_auto_field = "django.db.models.BigAutoField"

@@ -7,4 +7,3 @@ class ImportsConfig(AppConfig):
     """Imports."""
 
     name = "evaluacmo.imports"
-    default_auto_field = "django.db.models.BigAutoField"

@@ -7,4 +7,3 @@ class MailConfig(AppConfig):
     """E-mail."""
 
     name = "evaluacmo.mail"
-    default_auto_field = "django.db.models.BigAutoField"

@@ -7,4 +7,3 @@ class PlansConfig(AppConfig):
     """Development actions."""
 
     name = "evaluacmo.plans"
-    default_auto_field = "django.db.models.BigAutoField"

@@ -8,4 +8,3 @@ class ReceiptsConfig(AppConfig):
 
     name = "evaluacmo.receipts"
     label = "acknowledgements"  # its table is named after it
-    default_auto_field = "django.db.models.BigAutoField"

@@ -7,4 +7,3 @@ class ResultsConfig(AppConfig):
     """Submissions, answers and scoring."""
 
     name = "evaluacmo.results"
-    default_auto_field = "django.db.models.BigAutoField"

@@ -7,4 +7,3 @@ class SchoolConfig(AppConfig):
     """The school's name, data and logo."""
 
     name = "evaluacmo.school"
-    default_auto_field = "django.db.models.BigAutoField"
