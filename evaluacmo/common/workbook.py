@@ -86,13 +86,6 @@ FORMATS: Final[Mapping[Style, dict[str, Any]]] = {
     Style.DAY: {"num_format": "dd/mm/yyyy"},
 }
 HEADING: Final = {"bold": True, "text_wrap": True, "bg_color": "#E3ECF7", "bottom": 1}
-# texts stay texts, whatever they look like
-WRITER_OPTIONS: Final = {
-    "constant_memory": True,
-    "strings_to_formulas": False,
-    "strings_to_numbers": False,
-    "strings_to_urls": False,
-}
 
 
 def make_workbook(
@@ -113,7 +106,7 @@ def make_workbook(
     with ExitStack() as on_error:
         file = on_error.enter_context(TemporaryFile())
         with TemporaryDirectory() as folder:
-            book = xlsxwriter.Workbook(file, {**WRITER_OPTIONS, "tmpdir": folder})
+            book = xlsxwriter.Workbook(file, {"constant_memory": True, "tmpdir": folder})
             _Table(book, sheet, columns, max_sheet_rows).write(rows)
             try:
                 book.close()
@@ -176,6 +169,7 @@ class _Table:
         if isinstance(cell, str):
             if cell.startswith(FORMULAS):
                 cell_format = self._quoted_formats[style]
+            # a text stays a text, whatever it looks like
             sheet.write_string(row, column, _text(cell), cell_format)
         elif isinstance(cell, datetime):
             local = timezone.localtime(cell).replace(tzinfo=None, microsecond=0)
