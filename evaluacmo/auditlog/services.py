@@ -150,9 +150,7 @@ def _number_of_alike(event: AuditEvent, *, since: datetime) -> int:
 def _is_repeated(event: AuditEvent, *, since: datetime) -> bool:
     fields = IDENTITY if event.object_id is not None else (*IDENTITY, "label")
     same = {name: getattr(event, name) for name in fields}
-    absent = {f"{name}__isnull": True for name, value in same.items() if value is None}
-    present = {name: value for name, value in same.items() if value is not None}
-    return AuditEvent.objects.filter(at__gt=since, **present, **absent).exists()
+    return AuditEvent.objects.filter(at__gt=since, **same).exists()
 
 
 def _as_json(event: AuditEvent) -> str:
