@@ -1,5 +1,7 @@
 """Changes of categories."""
 
+from collections import Counter
+
 from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
 
@@ -40,7 +42,7 @@ def delete_category(*, category_id: int) -> None:
         try:
             category.delete()
         except ProtectedError as error:
-            raise _category_in_use(category) from error
+            raise _category_in_use(error) from error
 
 
 def _as_target(category: Category) -> AuditTarget:
@@ -54,19 +56,11 @@ def _lock_category(category_id: int) -> Category:
     return category
 
 
-def _category_in_use(category: Category) -> InvalidInput:
-    counts = {
-        relation.get_accessor_name() or "": relation.related_model._default_manager.filter(
-            **{relation.field.name: category}
-        ).count()
-        for relation in Category._meta.related_objects
-    }
-    return InvalidInput(
-        messages.category_in_use(
-            users=counts.get("users", 0), evaluations=counts.get("evaluations", 0)
-        ),
-        code="category_in_use",
-    )
+def _category_in_use(error: ProtectedError) -> InvalidInput:
+    # evaluations are of a module above
+    counts = Counter(each._meta.model_name for each in error.protected_objects)
+    message = messages.category_in_use(users=counts["user"], evaluations=counts["evaluation"])
+    return InvalidInput(message, code="category_in_use")
 
 
 def _save_category(category: Category) -> Category:
