@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 
 from django.contrib.auth.middleware import get_user
 from django.http import HttpRequest, QueryDict
-from ninja.security import APIKeyCookie
+from ninja.security import SessionAuth
 from ninja.utils import check_csrf
 
 from evaluacmo.accounts import messages
@@ -17,9 +17,7 @@ from evaluacmo.auditlog.models import Action, AuditEvent, TargetType
 from evaluacmo.common.errors import Forbidden, NotSignedIn, UnsupportedMediaType, naming
 from evaluacmo.common.hooks import Hook
 from evaluacmo.common.messages import FORBIDDEN, NOT_SIGNED_IN
-
-WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
-SESSION_COOKIE = "sessionid"
+from evaluacmo.common.requests import READING
 
 
 class Guarded(HttpRequest):
@@ -38,14 +36,12 @@ class CsrfOnly:
         return True
 
 
-class SignedIn(APIKeyCookie):
+class SignedIn(SessionAuth):
     """Requires a session and one of `roles`, by default any.
 
     Checks in the order CSRF token (403), session (401), role (403), content type (415). With a
     temporary password only the calls that allow it answer (403 `password_change_required`).
     """
-
-    param_name = SESSION_COOKIE
 
     def __init__(
         self, *, roles: Collection[str] = frozenset(Role), allows_temporary_password: bool = False
@@ -72,10 +68,6 @@ class SignedIn(APIKeyCookie):
     def require_body(self, request: HttpRequest) -> None:
         """Raise 415 for a content type that the call does not take."""
         _require_json(request)
-
-    def authenticate(self, request: HttpRequest, key: str | None) -> User:
-        """Required by the base class; `__call__` decides without it."""
-        raise NotImplementedError
 
 
 class Uploading(SignedIn):
@@ -175,7 +167,7 @@ def require_none_evaluates(users: Iterable[User], *, actor: User, message: str) 
 
 
 def _require_csrf_token(request: HttpRequest) -> None:
-    if request.method not in WRITES:
+    if request.method in READING:
         return
     # Django would look for the token in a form too, and so consume the body
     request.POST = QueryDict()
@@ -184,5 +176,7 @@ def _require_csrf_token(request: HttpRequest) -> None:
 
 
 def _require_json(request: HttpRequest) -> None:
-    if request.method in WRITES and request.body and request.content_type != "application/json":
+    if request.method in READING or not request.body:
+        return
+    if request.content_type != "application/json":
         raise UnsupportedMediaType(messages.NOT_JSON)

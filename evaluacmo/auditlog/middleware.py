@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from http import HTTPStatus
 
 from django.db import DatabaseError, InterfaceError
 from django.http import HttpRequest, HttpResponse
@@ -10,13 +11,11 @@ from evaluacmo.auditlog.context import request_context
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_access
-from evaluacmo.common.requests import client_address
+from evaluacmo.common.requests import READING, client_address
 
-FORBIDDEN = 403
 SAME_REFUSAL = timedelta(minutes=1)
 MAX_REFUSALS = 30
 """Recorded per person within `SAME_REFUSAL`, so that the log cannot be flooded."""
-READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class AuditMiddleware:
@@ -30,7 +29,7 @@ class AuditMiddleware:
         is_reading = request.method in READING
         with request_context(client_address(request), is_reading=is_reading):
             response = self.get_response(request)
-            if response.status_code == FORBIDDEN:
+            if response.status_code == HTTPStatus.FORBIDDEN:
                 _record_refusal(request)
         return response
 

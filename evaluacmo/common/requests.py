@@ -1,9 +1,12 @@
 """Helpers for requests."""
 
 from ipaddress import IPv4Address, ip_address, ip_network
+from typing import Final
 
 from django.http import HttpRequest
 
+READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+"""The methods of requests that change nothing."""
 NO_ADDRESS = "0.0.0.0"  # noqa: S104  (no address to listen on)
 IPV6_NETWORK_BITS = 64
 """The smallest IPv6 network that a provider assigns to a customer."""

@@ -17,6 +17,7 @@ from django.http import parse_cookie
 
 from evaluacmo.accounts.sessions import signed_in_user_id
 from evaluacmo.common.errors import Unavailable
+from evaluacmo.common.requests import READING
 from evaluacmo.common.uploads import SENDER_LEFT, takes_file
 from evaluacmo.web import messages
 from evaluacmo.web.bodies import (
@@ -43,7 +44,6 @@ UPLOAD_THREADS = 2
 MAX_UPLOADS = 8
 RETRY_AFTER_SECONDS = 5
 FILE_CHUNK_BYTES = 64 * 1024
-READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Callable
 from contextlib import nullcontext
+from http import HTTPStatus
 
 from django.conf import settings
 from django.contrib.sessions.exceptions import SessionInterrupted
@@ -15,7 +16,12 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.sessions import is_session_key
 from evaluacmo.common.messages import BAD_VALUE
-from evaluacmo.common.requests import is_followed_link, is_from_other_site, is_prefetch
+from evaluacmo.common.requests import (
+    READING,
+    is_followed_link,
+    is_from_other_site,
+    is_prefetch,
+)
 from evaluacmo.common.waiting import short_busy_timeout
 from evaluacmo.web import messages
 from evaluacmo.web.bodies import BODY_ERROR, body_limit, content_length
@@ -23,12 +29,7 @@ from evaluacmo.web.failures import answer_to, failure
 from evaluacmo.web.headers import security_headers
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
-READING = frozenset({"GET", "HEAD"})
 VIEWS = frozenset({"/index.html", "/logo.png"})
-BAD_REQUEST = 400
-FORBIDDEN = 403
-METHOD_NOT_ALLOWED = 405
-TOO_LARGE = 413
 
 
 class ApiSessionMiddleware(SessionMiddleware):
@@ -92,7 +93,7 @@ class ApiMiddleware:
         response = (
             _refuse_cross_site(request) or self._refuse_body(request) or self._answer(request)
         )
-        if response.status_code == METHOD_NOT_ALLOWED:
+        if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
             response = _not_allowed(response.headers.get("Allow", ""))
         response.headers["Cache-Control"] = "no-store"
         return response
@@ -113,10 +114,12 @@ class ApiMiddleware:
             return answer_to(request.META[BODY_ERROR])
         declared = content_length(request.META)
         if declared is None:
-            return failure(BAD_REQUEST, code="malformed", message=BAD_VALUE)
+            return failure(HTTPStatus.BAD_REQUEST, code="malformed", message=BAD_VALUE)
         if declared <= body_limit(request.META):
             return None
-        return failure(TOO_LARGE, code="too_large", message=messages.TOO_LARGE)
+        return failure(
+            HTTPStatus.REQUEST_ENTITY_TOO_LARGE, code="too_large", message=messages.TOO_LARGE
+        )
 
 
 def _refuse_cross_site(request: HttpRequest) -> HttpResponse | None:
@@ -126,14 +129,16 @@ def _refuse_cross_site(request: HttpRequest) -> HttpResponse | None:
     """
     is_foreign = is_from_other_site(request) and not is_followed_link(request)
     if is_foreign or is_prefetch(request):
-        return failure(FORBIDDEN, code="cross_site", message=messages.CROSS_SITE)
+        return failure(HTTPStatus.FORBIDDEN, code="cross_site", message=messages.CROSS_SITE)
     return None
 
 
 def _not_allowed(allowed: str) -> HttpResponse:
     """405 with the allowed methods; HEAD is allowed wherever GET is."""
     response = failure(
-        METHOD_NOT_ALLOWED, code="method_not_allowed", message=messages.METHOD_NOT_ALLOWED
+        HTTPStatus.METHOD_NOT_ALLOWED,
+        code="method_not_allowed",
+        message=messages.METHOD_NOT_ALLOWED,
     )
     response.headers["Allow"] = re.sub(r"\bGET\b", "GET, HEAD", allowed)
     return response
