@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import classes from './StepLink.module.css';
+import { useLinkState } from './useWayBack';
 
 export interface StepLinkProps {
   to: string;
@@ -12,9 +13,9 @@ export interface StepLinkProps {
   isWaiting?: boolean;
 }
 
-/** A large link to a next step, with an icon and an explanation. */
+/** A large link to a next step, with an icon and an explanation. The next page can lead back (`useWayBack`). */
 export const StepLink = ({ to, icon: StepIcon, title, body, isWaiting }: StepLinkProps) => (
-  <Link to={to} className={classes.step} data-waiting={isWaiting || undefined}>
+  <Link to={to} state={useLinkState(to)} className={classes.step} data-waiting={isWaiting || undefined}>
     <span className={classes.icon}>
       <StepIcon size={26} stroke={1.6} aria-hidden />
     </span>

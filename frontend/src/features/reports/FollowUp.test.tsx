@@ -20,6 +20,7 @@ it('leads from each figure of the dashboard to its list', async () => {
   await user.click(section.getByRole('link', { name: /correcciones/ }));
   expect(await screen.findByRole('heading', { name: 'Reportes', level: 1 })).toHaveFocus();
   expect(router.state.location.search).toBe('?show=corrections&year=2026');
+  expect(screen.getByRole('link', { name: 'Volver a Panel' })).toHaveAttribute('href', '/dashboard');
 });
 
 it('is narrowed with the dashboard, and leads to lists that are narrowed alike', async () => {

@@ -5,6 +5,7 @@ import type { Scope } from '@/api/dashboard';
 import { paths } from '@/paths';
 import { reports } from '@/strings/reports';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { useHere } from '@/ui/useWayBack';
 import classes from './FollowUp.module.css';
 import { FOLLOW_UP_VIEWS } from './followUpViews';
 import { scopedPath } from './scope';
@@ -14,6 +15,7 @@ const text = reports.followUp;
 /** Answers, missing confirmations and requested corrections: each figure leads to its list. */
 export function FollowUp({ scope }: { scope: Scope }) {
   const query = useFollowUp(scope);
+  const here = useHere();
   return (
     <Card component="section" aria-labelledby="follow-up" mb="lg">
       <Title order={2} id="follow-up">
@@ -25,7 +27,7 @@ export function FollowUp({ scope }: { scope: Scope }) {
           <ul className={classes.figures}>
             {FOLLOW_UP_VIEWS.map((view) => (
               <li key={view}>
-                <Link to={scopedPath(paths.reports, scope, { show: view })} className={classes.figure}>
+                <Link to={scopedPath(paths.reports, scope, { show: view })} state={here} className={classes.figure}>
                   <strong>{counts[view]}</strong> {text.figures[view](counts[view])}
                 </Link>
               </li>

@@ -322,4 +322,13 @@ describe('going back', () => {
     await user.click(screen.getByRole('link', { name: 'Volver a Mi Historial de Evaluaciones' }));
     expect(router.state.location.pathname).toBe('/my-history');
   });
+
+  it('leads to the first page from a report that was opened there', async () => {
+    signInAs('colaborador', { id: 9 });
+    on('GET', '/reports/full/4/9', full);
+    on('GET', '/receipts', [{ evaluation_id: 4, evaluation_name: 'Evaluación docente 2026' }]);
+    const { user } = renderApp('/home');
+    await user.click(await screen.findByRole('link', { name: /Evaluación docente 2026/ }));
+    expect(await screen.findByRole('link', { name: 'Volver a Inicio' })).toHaveAttribute('href', '/home');
+  });
 });

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
-import type { MouseEvent, ReactNode } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
 import { declareExport } from '@/api/documents';
 import { withPlans } from '@/api/plans';
 import { useReport, type Report } from '@/api/report';
@@ -44,8 +44,9 @@ interface ReportPageProps {
 export function ReportPage(parts: ReportPageProps) {
   const { evaluationId = '', userId = '' } = useParams();
   const query = useReport(evaluationId, userId);
-  const isOwn = String(useCurrentUser().id) === userId;
-  const back = useBack();
+  const { id, role } = useCurrentUser();
+  const isOwn = String(id) === userId;
+  const back = <BackLink to={useWayBack(isManager(role) ? paths.reports : paths.myHistory)} />;
   // what was read before is gone, too: its publication has been postponed
   const isMissing = isStatus(query.error, 404);
   return (
@@ -54,17 +55,10 @@ export function ReportPage(parts: ReportPageProps) {
         title={text.title}
         description={isOwn ? text.ownDescription : text.description}
         action={query.data && !isMissing && <Download report={query.data} />}
-        back={<BackLink {...back} />}
+        back={back}
       />
       {isMissing ? (
-        <StateView
-          role="alert"
-          icon={IconFileOff}
-          title={text.failed}
-          action={
-            <BackLink {...back} />
-          }
-        >
+        <StateView role="alert" icon={IconFileOff} title={text.failed} action={back}>
           {text.notFound}
         </StateView>
       ) : (
@@ -118,20 +112,6 @@ function Content({ report, isOwn, plan, receipt, receiptHint, submissions }: Con
       </div>
     </SectionIndex>
   );
-}
-
-/** The link back: to the previous page, or to the list where the report was opened directly. */
-function useBack() {
-  const { role } = useCurrentUser();
-  const navigate = useNavigate();
-  const isFirstPage = useLocation().key === 'default';
-  const onClick = (event: MouseEvent) => {
-    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (isFirstPage || opensElsewhere) return;
-    event.preventDefault();
-    void navigate(-1);
-  };
-  return { to: useWayBack(isManager(role) ? paths.reports : paths.myHistory), onClick };
 }
 
 const Shape = () => (
