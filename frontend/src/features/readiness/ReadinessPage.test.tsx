@@ -241,4 +241,13 @@ describe('the notice on the dashboard', () => {
     await waitFor(() => expect(requests('GET', '/readiness')).toHaveLength(1));
     expect(screen.queryByRole('link', { name: 'Ver la preparación del año' })).toBeNull();
   });
+
+  it('is what the page leads back to, with whatever group is open', async () => {
+    on('GET', '/readiness', state({ no_bank: 2 }));
+    const { user, router } = renderApp('/dashboard');
+    await user.click(await screen.findByRole('link', { name: 'Ver la preparación del año' }));
+    await user.click(await screen.findByRole('button', { name: /^Ver personas/ }));
+    expect(router.state.location.search).toBe('?reason=no_bank');
+    expect(screen.getByRole('link', { name: 'Volver a Panel' })).toHaveAttribute('href', '/dashboard');
+  });
 });

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconChecklist, IconUsers } from '@tabler/icons-react';
 import { useCallback, useRef, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useReadiness, type Readiness } from '@/api/readiness';
 import { fetchTable } from '@/api/workbooks';
 import { paths } from '@/paths';
@@ -46,11 +46,12 @@ export function ReadinessPage({ next }: { next: ReactNode }) {
 
 function Preparation({ state, next }: { state: Readiness; next: ReactNode }) {
   const [params, setParams] = useSearchParams();
+  const origin: unknown = useLocation().state;
   const summary = useRef<HTMLDivElement>(null);
   // what was pressed may be gone with the last of those it was for
   const onMended = useCallback(() => summary.current?.focus(), []);
   const toggle = (reason: string, isOpen: boolean) =>
-    setParams(isOpen ? {} : { reason }, { replace: true, preventScrollReset: true });
+    setParams(isOpen ? {} : { reason }, { replace: true, preventScrollReset: true, state: origin });
   return (
     <>
       <div ref={summary} tabIndex={-1} className={classes.summary}>
