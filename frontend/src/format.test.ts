@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { schoolIsIn } from '@/test/zone';
 import {
-  formatCount,
   formatDate,
   formatDateTime,
   formatDay,
@@ -52,11 +51,6 @@ test.each([
   ['2024-03-04T12:00:00Z', 'hace 2 años'],
 ])('%s is %s', (iso, words) => {
   expect(formatRelative(iso, NOW)).toBe(words);
-});
-
-test('counts agree with their noun', () => {
-  expect(formatCount(1, 'persona', 'personas')).toBe('1 persona');
-  expect(formatCount(0, 'persona', 'personas')).toBe('0 personas');
 });
 
 test('roles have a name', () => {

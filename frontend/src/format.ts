@@ -60,10 +60,6 @@ const relative = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto
 
 export const roleLabel = (role: Role): string => common.roles[role];
 
-/** `(1, 'persona', 'personas')` → `1 persona`. */
-export const formatCount = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`;
-
 /** Creates a format on first use, because formats are expensive to create. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;

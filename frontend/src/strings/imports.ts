@@ -1,6 +1,8 @@
-/** Importing people, assignments and questions from files. */
-const rows = (count: number) => (count === 1 ? '1 fila' : `${count} filas`);
+import { formatCount } from './formatCount';
 
+const rows = (count: number) => formatCount(count, 'fila', 'filas');
+
+/** Importing people, assignments and questions from files. */
 export const imports = {
   title: 'Importar',
   description: 'Cree muchas personas, asignaciones o preguntas desde un archivo de Excel o CSV, o actualice los datos de las personas.',

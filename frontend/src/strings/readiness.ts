@@ -1,8 +1,9 @@
 import { common } from './common';
+import { formatCount } from './formatCount';
+
+const people = (count: number) => formatCount(count, 'persona', 'personas');
 
 /** The check before the year is launched, and its notice on the dashboard. */
-const people = (count: number) => (count === 1 ? '1 persona' : `${count} personas`);
-
 export const readiness = {
   title: 'Preparación del año',
   description: 'Quién no puede ser evaluado todavía, por qué, y cómo resolverlo.',

@@ -1,5 +1,6 @@
-const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-const people = (count: number) => countOf(count, 'persona', 'personas');
+import { formatCount } from './formatCount';
+
+const people = (count: number) => formatCount(count, 'persona', 'personas');
 const noReturn = 'Un correo enviado no se puede recuperar.';
 
 /** Reminders by e-mail: who would get one, and what was sent. */
@@ -8,7 +9,7 @@ export const reminders = {
   description: 'Correos a quien tiene algo por hacer o por leer. Cada persona recibe como máximo uno al día.',
   failed: 'No se pudieron cargar los recordatorios.',
   send: (count: number) =>
-    count === 0 ? 'Enviar recordatorios' : `Enviar ${countOf(count, 'recordatorio', 'recordatorios')}`,
+    count === 0 ? 'Enviar recordatorios' : `Enviar ${formatCount(count, 'recordatorio', 'recordatorios')}`,
   sendFailed: 'No se pudieron enviar los recordatorios.',
   sent: (count: number) => (count === 1 ? 'Se está enviando 1 recordatorio.' : `Se están enviando ${count} recordatorios.`),
   confirm: {
@@ -44,8 +45,8 @@ export const reminders = {
   pages: 'Páginas de los recordatorios de hoy',
   columns: { name: 'Nombre y correo', why: 'Por qué', actions: 'Acciones' },
   pending: (count: number) => `${count === 1 ? 'Le falta' : 'Le faltan'} ${people(count)} por evaluar`,
-  ready: (count: number) => countOf(count, 'resultado por leer', 'resultados por leer'),
-  unconfirmed: (count: number) => countOf(count, 'resultado por confirmar', 'resultados por confirmar'),
+  ready: (count: number) => formatCount(count, 'resultado por leer', 'resultados por leer'),
+  unconfirmed: (count: number) => formatCount(count, 'resultado por confirmar', 'resultados por confirmar'),
   preview: 'Ver correo',
   previewOf: (name: string) => `Ver correo para ${name}`,
   previewTitle: (to: string) => `Correo para ${to}`,
@@ -85,7 +86,7 @@ export const reminders = {
     kind: 'Tipo',
     state: 'Estado',
     all: 'Todos',
-    waiting: (count: number) => `${countOf(count, 'correo espera', 'correos esperan')} su turno o al servidor de correo.`,
+    waiting: (count: number) => `${formatCount(count, 'correo espera', 'correos esperan')} su turno o al servidor de correo.`,
     columns: { made: 'Fecha y hora', person: 'Para', kind: 'Tipo', state: 'Estado' },
     kinds: { invitation: 'Invitación', reset: 'Contraseña olvidada', reminder: 'Recordatorio' },
     states: { waiting: 'En espera', sent: 'Enviado', failed: 'No se envió', dropped: 'Cancelado: ya no era necesario' },

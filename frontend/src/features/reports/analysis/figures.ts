@@ -1,6 +1,6 @@
 import { FEW_PEOPLE } from '@/constants';
-import { formatCount } from '@/format';
 import { analysis as text } from '@/strings/analysis';
+import { formatCount } from '@/strings/formatCount';
 
 export const isFew = (people: number): boolean => people > 0 && people < FEW_PEOPLE;
 
