@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api, type ListQuery } from './client';
 import { buildUrl } from './http';
 import { profileKey } from './profile';
+import { ALWAYS_STALE } from './queryClient';
 import type { components } from './schema';
 
 export type AuditEvent = components['schemas']['AuditEventOut'];
@@ -16,9 +17,6 @@ export interface AuditFilter {
   until: string;
   sort: string;
 }
-
-/** The log grows all the time, so each visit loads it again. */
-const ALWAYS_STALE = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
 /** One page of the audit log, newest first. */
 export const useAuditEvents = (params: AuditFilter & ListQuery) =>

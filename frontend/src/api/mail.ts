@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { SHORT_PAGE_SIZE } from '@/constants';
 import { api, type ListQuery } from './client';
+import { ALWAYS_STALE } from './queryClient';
 import type { components } from './schema';
 import type { User } from './session';
 import { useWrite } from './useWrite';
@@ -13,8 +14,6 @@ export type ReminderPreview = components['schemas']['ReminderPreviewOut'];
 export type MailMessage = components['schemas']['MessageOut'];
 
 const remindersKey = ['reminders'] as const;
-/** Reminders change with almost every write. */
-const ALWAYS_STALE = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
 /** The polling interval while messages wait for the mail server. */
 const WHILE_WAITING_MS = 4000;

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient } from '@tanstack/react-query';
 import { isStatus } from '@/errors';
 
 const MAX_RETRIES = 2;
@@ -21,6 +21,9 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
+
+/** The options of a query whose data change all the time: each visit loads it again, and shows the last answer meanwhile. */
+export const ALWAYS_STALE = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
 /** As `placeholderData`: keeps the previous answer while the next one loads, if its key has this id too. */
 export const keepPreviousDataOf =
