@@ -205,6 +205,15 @@ def test_of_many_errors_the_first_are_kept_and_all_are_given_back(
     failure_of(as_manager.get(f"/api/imports/{each.pk}/errors"), 404)
 
 
+def test_a_name_without_visible_characters_is_no_category(school: School) -> None:
+    rows = [(*people(1)[0][:3], "\u200b"), ("", "camilo@colegio.example", "", "\u200b")]
+    each = kept(school.manager, "people", PEOPLE, rows)
+    assert (each.notices, each.failed, each.skipped) == ([], 0, 1)
+    services.apply(actor=school.manager, import_id=each.pk)
+    assert list(Category.objects.all()) == [school.category]
+    assert User.objects.get(email="importada0@colegio.example").category is None
+
+
 def test_categories_that_are_missing_are_announced_and_created_once(school: School) -> None:
     rows = [*people(2, category="MÚSICA"), ("Eva", "eva@colegio.example", "Evaluador", "música")]
     each = kept(school.manager, "people", PEOPLE, rows)

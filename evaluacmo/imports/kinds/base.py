@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, ValidationError
 from evaluacmo.accounts.models import User
 from evaluacmo.common.schemas import Input, field_error
 from evaluacmo.common.sentences import sentence_of
-from evaluacmo.common.text import search_key
+from evaluacmo.common.text import is_blank, search_key
 from evaluacmo.imports import messages
 from evaluacmo.imports.models import Import
 
@@ -118,7 +118,7 @@ class Importer(ABC, Generic[T]):
 
     def missing_groups(self, names: Iterable[str]) -> list[str]:
         """The names, each once and in order, of groups that do not exist."""
-        by_key = {name.casefold(): name for name in names if name}
+        by_key = {name.casefold(): name for name in names if not is_blank(name)}
         existing = self.group_keys()
         return [name for key, name in sorted(by_key.items()) if key not in existing]
 

@@ -19,7 +19,7 @@ from evaluacmo.accounts.services import (
     update_users,
 )
 from evaluacmo.common.errors import Forbidden
-from evaluacmo.common.schemas import Input, Label, Name
+from evaluacmo.common.schemas import Input, Label, Name, OptionalName
 from evaluacmo.common.text import normalise_email
 from evaluacmo.imports import messages
 from evaluacmo.imports.kinds.base import (
@@ -47,7 +47,7 @@ class PersonRow(Input):
     role: RoleByLabel
     position: Label = ""
     department: Label = ""
-    category: Label = ""
+    category: OptionalName = ""
 
     def as_new_user(self, category_id: int | None) -> NewUser:
         """The person as `accounts.services` takes them."""
@@ -69,7 +69,7 @@ class KnownPersonRow(Input):
     role: RoleByLabel | None = None
     position: Label = ""
     department: Label = ""
-    category: Label = ""
+    category: OptionalName = ""
 
 
 Result = RowResult[PersonRow | PersonChange]
