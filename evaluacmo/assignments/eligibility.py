@@ -10,8 +10,8 @@ from evaluacmo.assignments import messages
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.errors import Conflict, Forbidden, NotSignedIn
 from evaluacmo.common.messages import FORBIDDEN, NOT_SIGNED_IN, in_words
-from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.queries import closing_date, current_evaluation
+from evaluacmo.evaluations.models import Evaluation, Phase
+from evaluacmo.evaluations.queries import current_evaluation, submission_window
 
 
 def lock_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
@@ -44,11 +44,12 @@ def require_open(evaluation: Evaluation, *, evaluator_id: int, day: date) -> Non
 
     The codes are `not_open` and `closed` (rules: cycle).
     """
-    if evaluation.opens_on is not None and day < evaluation.opens_on:
-        raise Conflict(messages.NOT_OPEN.format(day=in_words(evaluation.opens_on)), code="not_open")
-    closes_on = closing_date(evaluation, evaluator_id=evaluator_id)
-    if closes_on is not None and closes_on < day:
-        raise Conflict(messages.CLOSED.format(day=in_words(closes_on)), code="closed")
+    window = submission_window(evaluation, evaluator_id=evaluator_id)
+    phase = window.phase_on(day)
+    if window.opens_on and phase == Phase.PREPARING:
+        raise Conflict(messages.NOT_OPEN.format(day=in_words(window.opens_on)), code="not_open")
+    if window.closes_on and phase == Phase.CLOSED:
+        raise Conflict(messages.CLOSED.format(day=in_words(window.closes_on)), code="closed")
 
 
 def require_current(person: User, *, evaluation_id: int, year: int) -> Evaluation:

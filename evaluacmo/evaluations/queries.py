@@ -38,8 +38,11 @@ class SubmissionWindow:
 
     @property
     def phase(self) -> Phase:
-        """Whether the evaluator can submit today (`OPEN`), not yet, or not any more."""
-        day = today()
+        """The phase today."""
+        return self.phase_on(today())
+
+    def phase_on(self, day: date) -> Phase:
+        """Whether the evaluator can submit on that day (`OPEN`), not yet, or not any more."""
         if self.opens_on is not None and day < self.opens_on:
             return Phase.PREPARING
         return Phase.CLOSED if self.closes_on is not None and self.closes_on < day else Phase.OPEN
@@ -137,11 +140,11 @@ def current_of_categories(*, year: int) -> QuerySet[Evaluation, int]:
     return up_to_year.filter(~Exists(newer)).values_list("pk", flat=True)
 
 
-def closing_date(evaluation: Evaluation, *, evaluator_id: int) -> date | None:
-    """The last day on which this evaluator can submit; None without a closing date."""
+def submission_window(evaluation: Evaluation, *, evaluator_id: int) -> SubmissionWindow:
+    """The dates of an evaluation for this evaluator."""
     extensions = DeadlineExtension.objects.filter(evaluation=evaluation, evaluator=evaluator_id)
     extended = extensions.values_list("closes_on", flat=True).first()
-    return _later(evaluation.closes_on, extended)
+    return _window(evaluation, extended)
 
 
 def current_windows(*, evaluator_id: int) -> dict[int, SubmissionWindow]:
@@ -150,18 +153,16 @@ def current_windows(*, evaluator_id: int) -> dict[int, SubmissionWindow]:
     extended = dict(extensions.values_list("evaluation", "closes_on"))
     current = Evaluation.objects.filter(pk__in=current_of_categories(year=current_year()))
     return {
-        evaluation.category_id: SubmissionWindow(
-            evaluation.opens_on,
-            _later(evaluation.closes_on, extended.get(evaluation.pk)),
-            evaluation.pk,
-        )
+        evaluation.category_id: _window(evaluation, extended.get(evaluation.pk))
         for evaluation in current
     }
 
 
-def _later(closes_on: date | None, extended: date | None) -> date | None:
+def _window(evaluation: Evaluation, extended: date | None) -> SubmissionWindow:
     """An extension only moves a closing date back, and only where there is one."""
-    return max(closes_on, extended) if closes_on and extended else closes_on
+    closes_on = evaluation.closes_on
+    last_day = max(closes_on, extended) if closes_on and extended else closes_on
+    return SubmissionWindow(evaluation.opens_on, last_day, evaluation.pk)
 
 
 def list_extensions(evaluation_id: int) -> list[DeadlineExtension]:
