@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from e2e.conftest import Program, Visitor, unanswered
+from e2e.conftest import PHONE, Program, Visitor, unanswered
 
 # The front end's own tests cross every address with every role; here each page is opened once,
 # as a role that may see it: the role, the address and the heading.
@@ -130,3 +130,42 @@ def test_the_entries_of_the_first_page_appear_together(
         expect(profile).to_be_hidden()
     # that call has failed now, and the page goes on without its entry
     expect(profile).to_be_visible()
+
+
+GOOD_LAYOUT_SHIFT = 0.1
+# milliseconds, and bytes a second: what is requested one after another comes one after another
+SLOW_NETWORK = {
+    "offline": False,
+    "latency": 100,
+    "downloadThroughput": 2_000_000,
+    "uploadThroughput": 2_000_000,
+}
+# adds up what moved although nobody had touched the page: https://web.dev/articles/cls
+LAYOUT_SHIFTS = """
+window.layoutShift = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) window.layoutShift += entry.value;
+}).observe({ type: 'layout-shift', buffered: true });
+"""
+
+
+@pytest.mark.parametrize(
+    ("role", "paths"),
+    [
+        ("gestionhumana", ("/dashboard", "/home", "/users", "/reports", "/users/26")),
+        ("evaluador", ("/evaluation-form", "/home")),
+        ("colaborador", ("/my-history", "/profile", "/home")),
+    ],
+)
+def test_pages_stay_where_they_are_while_they_load(
+    demo: Program, visit: Callable[..., Visitor], role: str, paths: tuple[str, ...]
+) -> None:
+    person = visit(demo, viewport=PHONE)
+    person.sign_in_as(role)
+    person.page.add_init_script(LAYOUT_SHIFTS)
+    network = person.context.new_cdp_session(person.page)
+    network.send("Network.emulateNetworkConditions", SLOW_NETWORK)
+    for path in paths:
+        person.open(path)
+        person.wait_until_loaded()
+        assert person.page.evaluate("window.layoutShift") < GOOD_LAYOUT_SHIFT, path

@@ -70,7 +70,7 @@ export const reports = {
       unconfirmed: 'Sin confirmar',
       corrections: 'Correcciones pedidas',
     },
-    counted: (view: string, count: number) => `${view} (${count})`,
+    counted: (view: string, count?: number) => `${view} (${count ?? '…'})`,
     none: {
       answered: 'Nadie ha respondido por escrito su último resultado.',
       unconfirmed: 'Nadie tiene por confirmar su último resultado.',

@@ -11,7 +11,7 @@ const text = reports.followUp;
 
 /** Links to everybody's results and to the lists of what came back, with the length of each. */
 export function ReportsViews({ shown, scope }: { shown: FollowUpView | ''; scope: Scope }) {
-  const counts = useFollowUp(scope).data;
+  const { data: counts, isError } = useFollowUp(scope);
   const pathOf = (show: string) => scopedPath(paths.reports, scope, { show });
   return (
     <Group component="nav" aria-label={text.views} gap="xs" mb="md">
@@ -20,7 +20,8 @@ export function ReportsViews({ shown, scope }: { shown: FollowUpView | ''; scope
       </View>
       {FOLLOW_UP_VIEWS.map((view) => (
         <View key={view} to={pathOf(view)} isShown={shown === view}>
-          {counts ? text.counted(text.view[view], counts[view]) : text.view[view]}
+          {/* While it loads there is room for the number: the links do not wrap later. */}
+          {isError ? text.view[view] : text.counted(text.view[view], counts?.[view])}
         </View>
       ))}
     </Group>
