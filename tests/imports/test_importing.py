@@ -16,13 +16,14 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from openpyxl import load_workbook
 
-from evaluacmo.accounts.categories import create_category
+from evaluacmo.accounts.categories import create_category, rename_category
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.services import create_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.services import create_assignment
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput
+from evaluacmo.evaluations.banks import update_bank
 from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.imports import services
@@ -478,6 +479,29 @@ def test_what_is_asked_by_now_is_not_asked_twice(school: School) -> None:
 
 
 # --- what may happen meanwhile --------------------------------------------------------------------
+
+
+def test_a_category_or_bank_renamed_while_a_file_is_applied(
+    school: School, as_manager: Browser
+) -> None:
+    """At the moment at which a missing one is created, and the others were found already."""
+    category, bank = school.category, school.bank
+    categories = [*people(1, category=category.name), ("Eva", "eva@x.example", "Evaluador", "Otra")]
+    banks = [(name, "Objetivo", "¿Cuál?", "", "") for name in (bank.name, "Otro")]
+
+    def rename() -> None:
+        rename_category(category_id=category.pk, name="Docencia")
+        update_bank(bank_id=bank.pk, name="Docencia")
+
+    for kind, headings, rows, table_name in (
+        ("people", PEOPLE, categories, Category._meta.db_table),
+        ("questions", QUESTIONS, banks, QuestionBank._meta.db_table),
+    ):
+        each = kept(school.manager, kind, headings, rows)
+        with before_query(f'INSERT INTO "{table_name}"', rename):
+            response = as_manager.post_json(f"/imports/{each.pk}/apply")
+        assert code_of(response, 409) == "changed_meanwhile"
+        assert get_import(each.pk).state == "checked"
 
 
 def test_what_is_not_applied_within_a_day_is_gone(school: School, as_manager: Browser) -> None:

@@ -152,10 +152,7 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
         moved = [change.after.get("category", "") for change in changes]
         created = [create_category(name=name).pk for name in self.missing_groups([*named, *moved])]
         ids = _category_ids()
-        new = [
-            person.as_new_user(ids[person.category.casefold()] if person.category else None)
-            for person in people
-        ]
+        new = [person.as_new_user(_category_id(person.category, ids)) for person in people]
         users = new_users(actor=self.actor, people=new)
         create_users(users)
         update_users(actor=self.actor, edits=[_as_edit(change, ids) for change in changes])
@@ -225,6 +222,11 @@ def _category_ids() -> dict[str, int]:
     return dict(Category.objects.values_list("name_key", "pk"))
 
 
+def _category_id(name: str, ids: Mapping[str, int]) -> int | None:
+    """The id of this category; an unknown one where it no longer exists."""
+    return ids.get(name.casefold(), GONE) if name else None
+
+
 def _as_edit(change: PersonChange, category_ids: Mapping[str, int]) -> UserEdit:
     return UserEdit(
         change.person_id,
@@ -234,9 +236,8 @@ def _as_edit(change: PersonChange, category_ids: Mapping[str, int]) -> UserEdit:
 
 
 def _as_changes(texts: Mapping[str, str], category_ids: Mapping[str, int]) -> UserChanges:
-    """The columns as fields of a person; a category that no longer exists has an unknown id."""
+    """The columns as fields of a person."""
     fields: dict[str, str | int | None] = dict(texts)
     if "category" in texts:
-        name = str(fields.pop("category"))
-        fields["category_id"] = category_ids.get(name.casefold(), GONE) if name else None
+        fields["category_id"] = _category_id(str(fields.pop("category")), category_ids)
     return cast("UserChanges", fields)

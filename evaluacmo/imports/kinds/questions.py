@@ -139,8 +139,9 @@ def _group_by_bank(rows: Iterable[QuestionRow]) -> dict[int, list[QuestionRow]]:
     banks = _banks_by_name()
     found: defaultdict[int, list[QuestionRow]] = defaultdict(list)
     for row in rows:
-        bank_id, *others = banks[row.bank.casefold()]
-        if others:
+        ids = banks[row.bank.casefold()]
+        # none or several, if a bank was renamed since the check
+        if len(ids) != 1:
             raise InvalidInput.at("bank", messages.AMBIGUOUS_BANK)
-        found[bank_id].append(row)
+        found[ids[0]].append(row)
     return found
