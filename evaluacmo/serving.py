@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from importlib import import_module
 
+import django
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
@@ -92,6 +93,7 @@ def serve(*, address: str, port: int, workers: int, when_listening: Callable[[],
 
 def load_application() -> Callable[..., Awaitable[None]]:
     """Start a worker's threads and return the application."""
+    django.setup()  # the worker may be a new process instead of a fork
     # Ctrl+C reaches every process of the terminal, but the parent stops the workers
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     threading.Thread(target=_stop_with_parent, daemon=True).start()

@@ -19,6 +19,13 @@ from psycopg import sql
 from psycopg.conninfo import conninfo_to_dict
 
 EVALUACMO = Path(sys.executable).with_name("evaluacmo")
+# the command where new processes are no forks, as on macOS and from Python 3.14 on
+WITHOUT_FORKS = """
+import multiprocessing, sys
+from evaluacmo.cli import main
+multiprocessing.set_start_method("spawn")
+sys.exit(main())
+"""
 POSTGRES = os.environ.get("DATABASE_URL", "")
 PASSWORD = "montaña azul 27"
 PATIENCE = 120  # seconds, for busy machines
@@ -77,10 +84,11 @@ class Program:
         """Run `create-admin` with the password on standard input."""
         return self.run("create-admin", "--name", name, "--email", email, typed=f"{password}\n")
 
-    def serve(self, *options: str) -> "Server":
+    def serve(self, *options: str, forks: bool = True) -> "Server":
         """Serve, and wait until it says where."""
+        command = [str(EVALUACMO)] if forks else [sys.executable, "-c", WITHOUT_FORKS]
         process = subprocess.Popen(
-            [EVALUACMO, "serve", "--port", str(self.port), *options],
+            [*command, "serve", "--port", str(self.port), *options],
             stdout=subprocess.PIPE,
             text=True,
             env=self.environment,

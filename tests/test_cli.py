@@ -218,6 +218,13 @@ def test_the_admin_signs_in_and_several_processes_stop_at_once(prepared_program:
     assert seconds < STOP_SECONDS
 
 
+@pytest.mark.sqlite_suffices
+def test_workers_that_are_no_forks_answer(prepared_program: Program) -> None:
+    server = prepared_program.serve(forks=False)
+    assert server.ask("GET", "/api/csrf-token").status == 200
+    assert server.stop()[0] == 0
+
+
 def test_a_second_process_serves_where_the_database_lets_two_write(server: Server) -> None:
     expected = 2 if POSTGRES and os.cpu_count() != 1 else 1
     processes = psutil.Process(server.process.pid).children

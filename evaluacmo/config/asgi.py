@@ -1,7 +1,6 @@
 """The ASGI application."""
 
 import gc
-import os
 from collections.abc import Awaitable, Callable
 from importlib import import_module
 
@@ -11,8 +10,6 @@ from granian.utils.proxies import wrap_asgi_with_proxy_headers
 
 from evaluacmo.web.asgi import Application, Scope, Send
 from evaluacmo.web.bodies import Receive
-
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "evaluacmo.config.settings")
 
 application: Callable[[Scope, Receive, Send], Awaitable[None]]
 application = Application(get_wsgi_application())
