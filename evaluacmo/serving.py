@@ -45,7 +45,7 @@ def resolve_address(host: str, port: int) -> str:
     """The IP address of `host`, after a check that `port` is free. Raises `CannotListen`."""
     try:
         family, *_, sockaddr = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    except OSError as error:
+    except (OSError, UnicodeError) as error:  # the latter for a label that is empty or too long
         raise CannotListen(messages.UNKNOWN_HOST.format(host=host)) from error
     # workers share the port, so a second server would start without an error
     with socket.socket(family) as probe:

@@ -2,8 +2,10 @@
 
 import json
 import os
+import pty
 import signal
 import sqlite3
+import subprocess
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
@@ -12,10 +14,14 @@ import psutil
 import pytest
 
 from evaluacmo import __version__
+from evaluacmo.cli import INTERRUPTED
+from evaluacmo.commands.messages import ASK_PASSWORD
+from evaluacmo.config.messages import UNKNOWN_HOST
 from evaluacmo.serving import STOP_SECONDS
 from tests.commands import Run
 from tests.conftest import PersonFactory
 from tests.programs import (
+    EVALUACMO,
     JSON,
     PASSWORD,
     PATIENCE,
@@ -103,6 +109,24 @@ def test_an_admin_is_created_once(run: Run, person: PersonFactory) -> None:
 
     assert run(*named, f" {ADMIN.upper()}", piped=f"{PASSWORD}\n") == 1
     assert "Ya existe una persona con este correo." in run.complained
+
+
+@pytest.mark.sqlite_suffices
+def test_ctrl_d_at_the_password_ends_the_command(program: Program) -> None:
+    keyboard, terminal = pty.openpty()
+    process = subprocess.Popen(
+        [EVALUACMO, "create-admin", "--name", "Adela Ríos", "--email", ADMIN],
+        stdin=terminal,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=program.environment,
+        start_new_session=True,  # without a terminal of its own: passwords are read from this one
+    )
+    assert process.stderr
+    assert process.stderr.read(len(ASK_PASSWORD)) == ASK_PASSWORD
+    os.write(keyboard, b"\x04")
+    assert not process.stderr.read().strip()
+    assert process.wait(PATIENCE) == INTERRUPTED
 
 
 @pytest.mark.sqlite_suffices
@@ -223,6 +247,13 @@ def test_workers_that_are_no_forks_answer(prepared_program: Program) -> None:
     server = prepared_program.serve(forks=False)
     assert server.ask("GET", "/api/csrf-token").status == 200
     assert server.stop()[0] == 0
+
+
+@pytest.mark.sqlite_suffices
+def test_a_host_that_cannot_be_a_name_is_refused(program: Program) -> None:
+    refused = program.run("serve", "--host", ".colegio.example")
+    assert refused.returncode == 1
+    assert refused.stderr.splitlines() == [UNKNOWN_HOST.format(host=".colegio.example")]
 
 
 def test_a_second_process_serves_where_the_database_lets_two_write(server: Server) -> None:

@@ -34,7 +34,10 @@ def _password() -> str:
     if not sys.stdin.isatty():
         line = sys.stdin.buffer.readline()
         return line.decode("utf-8", errors="surrogateescape").rstrip("\r\n")
-    password = getpass(messages.ASK_PASSWORD)
-    if getpass(messages.ASK_PASSWORD_AGAIN) != password:
+    try:
+        password, again = getpass(messages.ASK_PASSWORD), getpass(messages.ASK_PASSWORD_AGAIN)
+    except EOFError as error:  # Ctrl+D
+        raise KeyboardInterrupt from error
+    if again != password:
         raise InvalidInput(PASSWORDS_DIFFER)
     return password
