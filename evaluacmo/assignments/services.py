@@ -62,17 +62,7 @@ def assign_many(*, evaluator_id: int, collaborator_ids: Collection[int]) -> int:
         for collaborator in collaborators:
             with naming(collaborator.name):
                 require_assignable(evaluator, collaborator, field="collaborator_ids")
-        # the locked row prevents concurrent assignments to this evaluator
-        existing = Assignment.objects.filter(evaluator=evaluator)
-        assigned = set(existing.values_list("collaborator_id", flat=True))
-        new = [person for person in collaborators if person.pk not in assigned]
-        for collaborator in new:
-            require_own_password(evaluator, collaborator)
-        created = Assignment.objects.bulk_create(
-            Assignment(evaluator=evaluator, collaborator=collaborator) for collaborator in new
-        )
-        record_events(Action.ASSIGNMENT_CREATED, map(_event, created))
-    return len(created)
+        return len(_assign_new([(evaluator, collaborator) for collaborator in collaborators]))
 
 
 def assign_pairs(pairs: Sequence[tuple[int, int]]) -> list[Assignment]:
@@ -87,16 +77,26 @@ def assign_pairs(pairs: Sequence[tuple[int, int]]) -> list[Assignment]:
         people_pairs = list(zip(people[: len(pairs)], people[len(pairs) :], strict=True))
         for evaluator, collaborator in people_pairs:
             require_assignable(evaluator, collaborator, field="collaborator_id")
-        existing = Assignment.objects.filter(evaluator__in=set(evaluators))
-        assigned = set(existing.values_list("evaluator_id", "collaborator_id"))
-        new = [pair for pair in people_pairs if (pair[0].pk, pair[1].pk) not in assigned]
-        for evaluator, collaborator in new:
-            require_own_password(evaluator, collaborator)
-        created = Assignment.objects.bulk_create(
-            Assignment(evaluator=evaluator, collaborator=collaborator)
-            for evaluator, collaborator in new
-        )
-        record_events(Action.ASSIGNMENT_CREATED, map(_event, created))
+        return _assign_new(people_pairs)
+
+
+def _assign_new(pairs: Sequence[tuple[User, User]]) -> list[Assignment]:
+    """Assign pairs of locked people who are not assigned yet.
+
+    The locks prevent concurrent assignments. Raises `Conflict` as `require_own_password` does.
+    """
+    evaluators = {evaluator.pk for evaluator, _ in pairs}
+    existing = Assignment.objects.filter(evaluator__in=evaluators)
+    assigned = set(existing.values_list("evaluator", "collaborator"))
+    new = [
+        Assignment(evaluator=evaluator, collaborator=collaborator)
+        for evaluator, collaborator in pairs
+        if (evaluator.pk, collaborator.pk) not in assigned
+    ]
+    for assignment in new:
+        require_own_password(assignment.evaluator, assignment.collaborator)
+    created = Assignment.objects.bulk_create(new)
+    record_events(Action.ASSIGNMENT_CREATED, map(_event, created))
     return created
 
 

@@ -55,7 +55,6 @@ class AssignmentImporter(Importer[Pair]):
         return results
 
     def create(self, items: Sequence[Pair]) -> dict[str, list[int]]:
-        _lock_people(items)
         return {"assignments": [assignment.pk for assignment in assign_pairs(items)]}
 
     def lock_and_find_dependents(self, record: Import) -> bool:
