@@ -307,6 +307,22 @@ def test_as_many_statements_for_one_person_as_for_sixty(school: School) -> None:
     assert counts[0] == counts[1]
 
 
+@pytest.mark.sqlite_suffices
+def test_as_many_statements_to_undo_one_person_as_thirty_with_expired_passwords(
+    school: School,
+) -> None:
+    counts = []
+    for number in (1, 30):
+        each = kept(school.admin, "people", PEOPLE, people(number))
+        each = services.apply(actor=school.admin, import_id=each.pk)
+        created = User.objects.filter(pk__in=each.created_ids["users"])
+        created.update(password="temporary", password_expires_at=timezone.now())
+        with CaptureQueriesContext(connection) as captured:
+            services.undo(actor=school.admin, import_id=each.pk)
+        counts.append(len(captured))
+    assert counts[0] == counts[1]
+
+
 @pytest.mark.django_db(transaction=True)
 def test_others_see_how_many_rows_are_checked_again_while_a_file_is_applied(
     school: School,

@@ -175,8 +175,9 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
     def lock_and_find_dependents(self, record: Import) -> bool:
         ids, categories = record.created_ids["users"], record.created_ids["categories"]
         changed = list(record.changes.values_list("person_id", flat=True))
-        locked = User.objects.select_for_update().filter(pk__in=[*ids, *changed])
-        users = [user for user in locked.only("role", "password").order_by("pk") if user.pk in ids]
+        locked = User.objects.select_for_update().filter(pk__in=[*ids, *changed]).order_by("pk")
+        needed = locked.only("role", "password", "password_expires_at")
+        users = [user for user in needed if user.pk in ids]
         is_admin = self.actor.role == Role.ADMIN
         # those of files that are not applied are found out when these are
         unapplied = PersonChange.objects.exclude(record__state=ImportState.APPLIED)
