@@ -53,35 +53,21 @@ class Groups:
 
 def list_assignments(
     *,
-    evaluator_id: int,
+    evaluator_id: int | None = None,
     active_only: bool = False,
     sort: str | None = None,
     **filters: Unpack[PeopleFilter],
 ) -> QuerySet[Assignment]:
-    """The assignments of an evaluator, by the name of the person."""
+    """The assignments of an evaluator or of all, by the name of the person."""
     assignments = Assignment.objects.filter(
-        matching(filters.get("search", ""), "collaborator__search_key"),
-        _of_group(filters, "collaborator__"),
-        evaluator_id=evaluator_id,
-    )
-    if active_only:
-        assignments = assignments.filter(collaborator__is_active=True)
-    return ASSIGNED_SORTING.order(assignments.select_related("collaborator"), sort)
-
-
-def list_pairs(
-    *, evaluator_id: int | None = None, **filters: Unpack[PeopleFilter]
-) -> QuerySet[Assignment]:
-    """Assignments by the names of evaluator and person, of one evaluator or of all."""
-    pairs = Assignment.objects.filter(
         matching(filters.get("search", ""), "collaborator__search_key"),
         _of_group(filters, "collaborator__"),
     )
     if evaluator_id is not None:
-        pairs = pairs.filter(evaluator_id=evaluator_id)
-    return pairs.order_by(
-        "evaluator__name_key", "evaluator_id", "collaborator__name_key", "collaborator_id"
-    )
+        assignments = assignments.filter(evaluator=evaluator_id)
+    if active_only:
+        assignments = assignments.filter(collaborator__is_active=True)
+    return ASSIGNED_SORTING.order(assignments.select_related("collaborator"), sort)
 
 
 def list_available(*, evaluator_id: int, **filters: Unpack[PeopleFilter]) -> QuerySet[User]:

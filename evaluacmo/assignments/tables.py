@@ -5,7 +5,7 @@ from typing import Final, Unpack
 from evaluacmo.accounts.messages import STATUS_LABELS
 from evaluacmo.accounts.tables import CATEGORY, DEPARTMENT, POSITION, STATUS
 from evaluacmo.assignments import messages
-from evaluacmo.assignments.queries import PeopleFilter, list_pairs
+from evaluacmo.assignments.queries import ASSIGNED_SORTING, PeopleFilter, list_assignments
 from evaluacmo.common.workbook import CHUNK_SIZE, Column, Rows, Table
 
 _HEADINGS = messages.TABLE_HEADINGS
@@ -24,12 +24,14 @@ ASSIGNMENTS: Final = Table(
 
 
 def assignment_rows(*, evaluator_id: int | None, **filters: Unpack[PeopleFilter]) -> Rows:
-    """The rows of `ASSIGNMENTS`, of one evaluator or of all."""
-    pairs = list_pairs(evaluator_id=evaluator_id, **filters)
+    """The rows of `ASSIGNMENTS`, of one evaluator or of all, by the evaluator's name."""
+    assignments = list_assignments(evaluator_id=evaluator_id, **filters).order_by(
+        "evaluator__name_key", "evaluator_id", *ASSIGNED_SORTING.default
+    )
     columns = (
         *("evaluator__name", "evaluator__email", "collaborator__name", "collaborator__email"),
         *("collaborator__position", "collaborator__department", "collaborator__category__name"),
         "collaborator__is_active",
     )
-    for *row, is_active in pairs.values_list(*columns).iterator(CHUNK_SIZE):
+    for *row, is_active in assignments.values_list(*columns).iterator(CHUNK_SIZE):
         yield (*row, STATUS_LABELS[is_active])
