@@ -1,13 +1,11 @@
 import { IconCalendarPlus, IconClipboardList, IconPlus } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
-import { useDeleteEvaluation, useEvaluationProgress, useEvaluations, usePublishResults, type Evaluation } from '@/api/evaluations';
+import { useEvaluationProgress, useEvaluations, type Evaluation } from '@/api/evaluations';
 import { fetchTable } from '@/api/workbooks';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { evaluations } from '@/strings/evaluations';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
-import { confirmAction, showAlert } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { choicesOf } from '@/ui/filterChoices';
@@ -18,17 +16,14 @@ import { SearchBox } from '@/ui/SearchBox';
 import { includesText } from '@/ui/includesText';
 import { Toolbar } from '@/ui/Toolbar';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
-import { notifySuccess } from '@/ui/toasts';
 import { useListParams, type ListParams } from '@/ui/useListParams';
-import { useHere } from '@/ui/useWayBack';
 import { EvaluationActions } from './EvaluationActions';
 import { EvaluationState } from './EvaluationState';
 import classes from './EvaluationsPage.module.css';
-import { DraftWarning } from './DraftWarning';
 import { PeriodCell } from './PeriodCell';
-import { PublicationSummary } from './PublicationSummary';
+import { useEvaluationActions } from './useEvaluationActions';
 
-const { list: text, publishing } = evaluations;
+const text = evaluations.list;
 
 const words = (evaluation: Evaluation): string =>
   [evaluation.name, evaluation.period, evaluation.category_name, evaluation.question_bank_name].join(' ');
@@ -44,13 +39,9 @@ const SORTS = ['name', 'period', 'category', 'bank'];
 
 /** Every evaluation. The server answers all of them, so searching and paging happen here. */
 export default function EvaluationsPage() {
-  const navigate = useNavigate();
-  const here = useHere();
   const list = useListParams({ filters: ['year', 'category'], sorts: SORTS, sortedBy: '-period' });
   const query = useEvaluations({ sort: list.apiParams.sort });
   const progress = useEvaluationProgress();
-  const remove = useDeleteEvaluation();
-  const publish = usePublishResults();
   const { year, category } = list.filters;
   const found = query.data?.filter(
     (evaluation) =>
@@ -61,55 +52,11 @@ export default function EvaluationsPage() {
   const start = (list.page - 1) * list.pageSize;
   const shown = found?.slice(start, start + list.pageSize);
 
+  const rowOf = (evaluation: Evaluation) => shown?.indexOf(evaluation) ?? 0;
   const isPageGone = shown?.length === 0 && found?.length !== 0;
   const { list: frame, keepAt } = useFocusKeeper<HTMLDivElement, HTMLElement>(!isPageGone);
 
-  const askAndRemove = async (evaluation: Evaluation) => {
-    if (evaluation.is_fixed) {
-      await showAlert(text.keptBody, text.kept(evaluation.name));
-      return;
-    }
-    const confirmed = await confirmAction({
-      title: text.confirmRemove,
-      body: (
-        <>
-          <b>{evaluation.name}</b>
-          <DraftWarning evaluationId={evaluation.id} />
-        </>
-      ),
-      confirmLabel: text.remove,
-      danger: true,
-    });
-    if (!confirmed) return;
-    keepAt(shown?.indexOf(evaluation) ?? 0);
-    try {
-      await remove.mutateAsync(evaluation.id);
-    } catch {
-      keepAt(null);
-    }
-  };
-
-  const askAndPublish = async (evaluation: Evaluation) => {
-    const confirmed = await confirmAction({
-      title: publishing.title(evaluation.name),
-      // a dialog is outside of the router
-      body: (
-        <PublicationSummary
-          evaluationId={evaluation.id}
-          onSetDate={() => void navigate(paths.editEvaluation(evaluation.id), { state: here })}
-        />
-      ),
-      confirmLabel: publishing.confirm,
-    });
-    if (!confirmed) return;
-    keepAt(shown?.indexOf(evaluation) ?? 0);
-    try {
-      await publish.mutateAsync(evaluation.id);
-      notifySuccess(publishing.done(evaluation.name));
-    } catch {
-      keepAt(null);
-    }
-  };
+  const { askAndRemove, askAndPublish, isBusy, failure } = useEvaluationActions(keepAt);
 
   const columns: Column<Evaluation>[] = [
     {
@@ -158,9 +105,9 @@ export default function EvaluationsPage() {
       render: (evaluation) => (
         <EvaluationActions
           evaluation={evaluation}
-          isBusy={remove.isPending || publish.isPending}
-          onPublish={() => void askAndPublish(evaluation)}
-          onRemove={() => void askAndRemove(evaluation)}
+          isBusy={isBusy}
+          onPublish={() => void askAndPublish(evaluation, rowOf(evaluation))}
+          onRemove={() => void askAndRemove(evaluation, rowOf(evaluation))}
         />
       ),
     },
@@ -201,14 +148,9 @@ export default function EvaluationsPage() {
         <SearchBox list={list} label={text.search} />
         <EvaluationFilters list={list} evaluations={query.data ?? []} />
       </Toolbar>
-      {remove.error && (
+      {failure && (
         <div className={classes.note}>
-          <ErrorNote reveal message={text.removeFailed} error={remove.error} />
-        </div>
-      )}
-      {publish.error && (
-        <div className={classes.note}>
-          <ErrorNote reveal message={publishing.failed} error={publish.error} />
+          <ErrorNote reveal {...failure} />
         </div>
       )}
       <div ref={frame}>

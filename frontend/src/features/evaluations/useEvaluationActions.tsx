@@ -1,0 +1,84 @@
+import { useNavigate } from 'react-router';
+import { useDeleteEvaluation, usePublishResults, type Evaluation } from '@/api/evaluations';
+import { paths } from '@/paths';
+import { evaluations } from '@/strings/evaluations';
+import { confirmAction, showAlert } from '@/ui/dialogs';
+import { notifySuccess } from '@/ui/toasts';
+import { useHere } from '@/ui/useWayBack';
+import { DraftWarning } from './DraftWarning';
+import { PublicationSummary } from './PublicationSummary';
+
+const { list: text, publishing } = evaluations;
+
+/** Deletes an evaluation or publishes its results, after asking. `keepAt` is that of `useFocusKeeper`. */
+export function useEvaluationActions(keepAt: (row: number | null) => void) {
+  const navigate = useNavigate();
+  const here = useHere();
+  const remove = useDeleteEvaluation();
+  const publish = usePublishResults();
+
+  /** Only the failure of the newest action is shown. */
+  const start = (row: number) => {
+    remove.reset();
+    publish.reset();
+    keepAt(row);
+  };
+
+  const askAndRemove = async (evaluation: Evaluation, row: number) => {
+    if (evaluation.is_fixed) {
+      await showAlert(text.keptBody, text.kept(evaluation.name));
+      return;
+    }
+    const confirmed = await confirmAction({
+      title: text.confirmRemove,
+      body: (
+        <>
+          <b>{evaluation.name}</b>
+          <DraftWarning evaluationId={evaluation.id} />
+        </>
+      ),
+      confirmLabel: text.remove,
+      danger: true,
+    });
+    if (!confirmed) return;
+    start(row);
+    try {
+      await remove.mutateAsync(evaluation.id);
+    } catch {
+      keepAt(null);
+    }
+  };
+
+  const askAndPublish = async (evaluation: Evaluation, row: number) => {
+    const confirmed = await confirmAction({
+      title: publishing.title(evaluation.name),
+      // a dialog is outside of the router
+      body: (
+        <PublicationSummary
+          evaluationId={evaluation.id}
+          onSetDate={() => void navigate(paths.editEvaluation(evaluation.id), { state: here })}
+        />
+      ),
+      confirmLabel: publishing.confirm,
+    });
+    if (!confirmed) return;
+    start(row);
+    try {
+      await publish.mutateAsync(evaluation.id);
+      notifySuccess(publishing.done(evaluation.name));
+    } catch {
+      keepAt(null);
+    }
+  };
+
+  const failures = [
+    { message: text.removeFailed, error: remove.error },
+    { message: publishing.failed, error: publish.error },
+  ];
+  return {
+    askAndRemove,
+    askAndPublish,
+    isBusy: remove.isPending || publish.isPending,
+    failure: failures.find(({ error }) => error !== null),
+  };
+}
