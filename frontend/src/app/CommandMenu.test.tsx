@@ -40,6 +40,22 @@ test('an evaluator finds the pages of the role, and nobody else', async () => {
   expect(requests('GET', '/users')).toHaveLength(0);
 });
 
+test('arrow keys choose what Enter opens, also once the search is changed', async () => {
+  school('gestionhumana');
+  on('GET', '/users', () => json([], { total: 0 }));
+  const { user, router } = renderApp('/profile');
+  await user.click(await searchButton());
+  const search = await screen.findByRole('searchbox', { name: 'Buscar en Evaluacmo' });
+  await user.type(search, 'crear');
+  await user.keyboard('{ArrowDown}');
+  const chosen = () => within(screen.getByRole('dialog')).getAllByRole('status').map((status) => status.textContent);
+  await waitFor(() => expect(chosen()).toContain('Crear evaluación'));
+  await user.type(search, ' u');
+  await waitFor(() => expect(chosen()).toContain('Crear usuario'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/create-user'));
+});
+
 test('? lists the keys, but not while something is typed', async () => {
   school('colaborador');
   const { user } = renderApp('/profile');

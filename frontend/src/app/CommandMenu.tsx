@@ -44,13 +44,6 @@ interface Command {
 
 type Groups = Partial<Record<keyof typeof text.groups, Command[]>>;
 
-/** Selects the first command where results have come after the library had nothing to select. */
-function selectFirst(): void {
-  const state = store.getState();
-  document.getElementById(state.listId)?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
-  store.setState({ ...state, selected: 0 });
-}
-
 /** Finds pages, people, evaluations and actions by name. Opens whenever `asked` changes. */
 export default function CommandMenu({ user, asked }: { user: User; asked: number }) {
   const navigate = useNavigate();
@@ -68,9 +61,10 @@ export default function CommandMenu({ user, asked }: { user: User; asked: number
   const groups: Groups = { pages: matching(pages), actions: matching(actions), ...found.groups };
   const shown = Object.entries(groups).filter(([, commands]) => commands.length > 0);
   const all = shown.flatMap(([, commands]) => commands);
+  // The library selects the first command after each change of the query, but not of results that come later.
   const isUnselected = query !== '' && selected < 0 && all.length > 0;
   useEffect(() => {
-    if (isUnselected) selectFirst();
+    if (isUnselected) store.setState({ ...store.getState(), selected: 0 });
   }, [isUnselected]);
 
   const run = ({ run: target }: Command) => {
@@ -114,6 +108,7 @@ export default function CommandMenu({ user, asked }: { user: User; asked: number
                 key={`${group} ${command.label} ${String(command.run)}`}
                 label={command.label}
                 description={command.description}
+                data-selected={command === all[selected] || undefined}
                 dimmedSections={false}
                 leftSection={<command.icon size={20} stroke={1.7} aria-hidden />}
                 onClick={() => run(command)}
