@@ -28,7 +28,7 @@ class Row:
 
     @classmethod
     def from_json(cls, stored: Sequence[Any]) -> Self:
-        """A row of `parser.ParsedFile`."""
+        """A row of `Import.rows` once its columns are known."""
         number, cells = stored
         return cls(
             number=number,

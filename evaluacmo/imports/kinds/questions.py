@@ -51,7 +51,7 @@ class QuestionRow(QuestionIn):
         return self.bank.casefold(), self.question_type, self.question_text.casefold()
 
     def as_new(self) -> NewQuestion:
-        """The question as `evaluations.services` takes it."""
+        """The question as `evaluations.banks` takes it."""
         levels = [getattr(self, field) for field in LEVEL_FIELDS]
         return NewQuestion(
             question_text=self.question_text,
