@@ -6,6 +6,7 @@ from typing import Final
 from evaluacmo.common.text import is_storable
 
 MAX_CELL_LENGTH: Final = 5000
+MAX_COLUMNS: Final = 100
 # a workbook does not store larger integers exactly
 EXACT_NUMBERS: Final = 10**15
 BOOLEAN_TEXTS: Final = {True: "VERDADERO", False: "FALSO"}

@@ -7,7 +7,7 @@ from io import StringIO
 from typing import Final
 
 from evaluacmo.imports import messages
-from evaluacmo.imports.cells import Cells, Unreadable, text_cell
+from evaluacmo.imports.cells import MAX_COLUMNS, Cells, Unreadable, text_cell
 from evaluacmo.imports.layouts import heading_key
 
 DELIMITERS: Final = (";", ",", "\t")
@@ -18,7 +18,6 @@ BYTE_ORDER_MARKS: Final = {
 }
 ENCODINGS: Final = ("utf-8", "cp1252")
 MAX_FIELD_LENGTH: Final = 200_000
-MAX_COLUMNS: Final = 100
 SAMPLE_LENGTH: Final = 20_000
 SAMPLE_LINES: Final = 10
 

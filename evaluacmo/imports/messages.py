@@ -61,7 +61,6 @@ ERROR_REPORT_FILE_NAMES = {
     "questions": "errores-preguntas",
 }
 ROW_NOUNS = {"people": "persona", "assignments": "asignación", "questions": "pregunta"}
-YES, NO = "Sí", "No"
 EMPTY_FILE = "El archivo está vacío."
 NO_ROWS = "El archivo no tiene filas debajo de los encabezados."
 DAMAGED_FILE = "El archivo está dañado o no es un libro de Excel que se pueda leer."

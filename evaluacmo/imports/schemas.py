@@ -18,10 +18,10 @@ from evaluacmo.common.schemas import (
     Text,
     found_at,
 )
+from evaluacmo.imports.cells import MAX_COLUMNS
 from evaluacmo.imports.mapping import MAX_WORD_LENGTH, MAX_WORDS
 from evaluacmo.imports.models import ImportKind
 from evaluacmo.imports.queries import IMPORTS_SORTING
-from evaluacmo.imports.xlsx_reader import MAX_COLUMNS
 
 StateName = Literal["mapping", "checking", "checked", "applied", "undone"]
 

@@ -13,6 +13,7 @@ from evaluacmo.auditlog.events import AuditTarget, changes_between
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
+from evaluacmo.common.workbook import EXTENSION
 from evaluacmo.imports import messages
 from evaluacmo.imports.cells import Unreadable, cell_name
 from evaluacmo.imports.error_report import make_error_report
@@ -41,7 +42,6 @@ MAX_FINDINGS: Final = 200
 MAX_VALUE_LENGTH: Final = 80
 MAX_JOINED: Final = 4
 CHANGED_MEANWHILE: Final = "changed_meanwhile"
-FILE_EXTENSION: Final = ".xlsx"
 # without the rows, which are long and stay as they are
 CHECK_FIELDS: Final = (
     *("state", "checked", "failed", "skipped", "updated"),
@@ -229,9 +229,9 @@ def export_errors(*, actor: User, import_id: int) -> tuple[IO[bytes], str]:
     if record.state != ImportState.CHECKED:
         raise Conflict(messages.NOT_CHECKED, code="not_checked")
     with write_transaction():
-        target = AuditTarget(TargetType.LIST, label=f"import-{record.kind}{FILE_EXTENSION}")
+        target = AuditTarget(TargetType.LIST, label=f"import-{record.kind}{EXTENSION}")
         record_event(Action.LIST_EXPORTED, target=target)
-    name = f"{messages.ERROR_REPORT_FILE_NAMES[record.kind]}-{timezone.localdate()}{FILE_EXTENSION}"
+    name = f"{messages.ERROR_REPORT_FILE_NAMES[record.kind]}-{timezone.localdate()}{EXTENSION}"
     results = [result for batch in _check_all(record, actor) for result in batch]
     return make_error_report(record, results), name
 

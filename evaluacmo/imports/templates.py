@@ -4,6 +4,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 from evaluacmo.accounts.messages import ROLE_LABELS
+from evaluacmo.common.messages import YES_LABELS
 from evaluacmo.evaluations.messages import QUESTION_TYPE_LABELS
 from evaluacmo.imports import messages
 from evaluacmo.imports.layouts import LAYOUTS, Layout
@@ -55,7 +56,7 @@ def _fill_help(sheet: "Worksheet", kind: str, *, heading: "Format", text: "Forma
         sheet.write_string(0, at, title, heading)
     for row, column in enumerate(LAYOUTS[kind], start=1):
         description, example = messages.COLUMN_HELP[column.key]
-        needed = messages.YES if column.is_needed else messages.NO
+        needed = YES_LABELS[column.is_needed]
         for at, cell in enumerate((column.heading, needed, description, example)):
             sheet.write_string(row, at, cell)
     note = messages.HELP_NOTE.format(row=messages.ROW_NOUNS[kind], max_rows=MAX_ROWS)

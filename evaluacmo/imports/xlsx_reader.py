@@ -6,7 +6,15 @@ from typing import Any, Final
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
 from evaluacmo.imports import messages
-from evaluacmo.imports.cells import Cell, CellError, Cells, Unreadable, number_cell, text_cell
+from evaluacmo.imports.cells import (
+    MAX_COLUMNS,
+    Cell,
+    CellError,
+    Cells,
+    Unreadable,
+    number_cell,
+    text_cell,
+)
 
 MAX_PARTS: Final = 1000
 MAX_UNPACKED_BYTES: Final = 32 * 1024**2
@@ -14,7 +22,6 @@ MAX_TAGS: Final = 1_000_000
 CHUNK_BYTES: Final = 64 * 1024
 MAX_CHUNKS_WITHOUT_TAGS: Final = 32
 MAX_SHEETS: Final = 10
-MAX_COLUMNS: Final = 100
 CONTENT_TYPES: Final = "[Content_Types].xml"
 ENCRYPTED_FLAG: Final = 1
 MARKUP: Final = (".xml", ".rels")
