@@ -10,7 +10,7 @@ from evaluacmo.imports.models import Import
 from evaluacmo.imports.templates import USUAL_WIDTH, WIDTHS
 
 FIRST_COLUMNS: Final = (
-    Column(messages.ERROR_REPORT_HEADINGS["trouble"], 48, Style.LONG_TEXT),
+    Column(messages.ERROR_REPORT_HEADINGS["errors"], 48, Style.LONG_TEXT),
     Column(messages.ERROR_REPORT_HEADINGS["row"], 8, Style.NUMBER),
 )
 

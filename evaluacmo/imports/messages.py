@@ -53,7 +53,7 @@ HELP_NOTE = (
     "columnas no importa. Al subir el archivo se revisa cada fila, y nada se guarda hasta que "
     "usted lo confirme."
 )
-ERROR_REPORT_HEADINGS = {"trouble": "Problema", "row": "Fila"}
+ERROR_REPORT_HEADINGS = {"errors": "Problema", "row": "Fila"}
 """The headings that an error report adds to the columns of the file."""
 ERROR_REPORT_FILE_NAMES = {
     "people": "errores-personas",
