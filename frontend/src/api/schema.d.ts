@@ -4219,10 +4219,10 @@ export interface components {
             content: components["schemas"]["DraftContent"];
         };
         /**
-         * DraftBase
+         * DiscardDraftQuery
          * @description The version that the form shows; empty matches any.
          */
-        DraftBase: {
+        DiscardDraftQuery: {
             /**
              * Base
              * @default
