@@ -195,8 +195,7 @@ def set_temporary_passwords(
         User.objects.bulk_update(
             users, ("password", "password_set_by", "password_set_at", "password_expires_at")
         )
-        targets = [(user.pk, AuditTarget(TargetType.USER, user.pk)) for user in users]
-        events = [EventDetails(*details) for details in targets]
+        events = [EventDetails.about(user.pk) for user in users]
         record_events(Action.TEMPORARY_PASSWORD_SET, events)
     in_order = sorted(users, key=attrgetter("name_key", "pk"))
     return [TemporaryPassword(user, passwords[user.pk]) for user in in_order]

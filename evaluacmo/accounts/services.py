@@ -22,14 +22,13 @@ from evaluacmo.accounts.permissions import (
 )
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import (
-    AuditTarget,
     Changes,
     EventDetails,
     FieldValue,
     changes_between,
 )
-from evaluacmo.auditlog.models import Action, TargetType
-from evaluacmo.auditlog.services import record_event, record_events
+from evaluacmo.auditlog.models import Action
+from evaluacmo.auditlog.services import record_events
 from evaluacmo.common.errors import (
     Conflict,
     InvalidInput,
@@ -172,9 +171,7 @@ def _require_known_categories(users: Sequence[User], known: Mapping[int, Categor
 
 def _creation(user: User, categories: Mapping[int, Category]) -> EventDetails:
     user.category = categories.get(user.category_id or 0)
-    return EventDetails(
-        user.pk, AuditTarget(TargetType.USER, user.pk), changes_between({}, _audit_snapshot(user))
-    )
+    return EventDetails.about(user.pk, changes_between({}, _audit_snapshot(user)))
 
 
 def create_first_admin(*, name: str, email: str, password: str) -> User:
@@ -424,12 +421,7 @@ def delete_users(*, actor: User, users: Sequence[User]) -> None:
     for user in users:
         require_can_grant(actor, role=user.role)
     gone = [
-        EventDetails(
-            user.pk,
-            AuditTarget(TargetType.USER, user.pk),
-            changes_between(_audit_snapshot(user), {}),
-        )
-        for user in users
+        EventDetails.about(user.pk, changes_between(_audit_snapshot(user), {})) for user in users
     ]
     record_events(Action.USER_DELETED, gone)
     # an ordinary delete would first fetch all rows that could refer to each person
@@ -536,19 +528,16 @@ def _changes_of(
     user: User, *, before: Mapping[str, FieldValue]
 ) -> Iterator[tuple[Action, EventDetails]]:
     """The events of an edit: one for each field with an action of its own, one for the others."""
-    target = AuditTarget(TargetType.USER, user.pk)
-    changes = dict(changes_between(before, _audit_snapshot(user)))
+    changes = changes_between(before, _audit_snapshot(user))
     for field, action in ACTIONS_BY_FIELD.items():
         if field in changes:
-            yield action, EventDetails(user.pk, target, {field: changes.pop(field)})
+            yield action, EventDetails.about(user.pk, {field: changes.pop(field)})
     if changes:
-        yield Action.USER_CHANGED, EventDetails(user.pk, target, changes)
+        yield Action.USER_CHANGED, EventDetails.about(user.pk, changes)
 
 
 def _audit(user: User, action: Action, *, changes: Changes | None = None) -> None:
-    record_event(
-        action, person_id=user.pk, target=AuditTarget(TargetType.USER, user.pk), changes=changes
-    )
+    record_events(action, [EventDetails.about(user.pk, changes)])
 
 
 def _save_user(user: User) -> None:

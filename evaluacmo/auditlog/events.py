@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Self
 
 from evaluacmo.auditlog.models import TargetType
 
@@ -30,6 +30,11 @@ class EventDetails:
     person_id: int | None = None
     target: AuditTarget = NO_TARGET
     changes: Changes = field(default_factory=dict)
+
+    @classmethod
+    def about(cls, person_id: int, changes: Changes | None = None) -> Self:
+        """An event whose object is the affected person."""
+        return cls(person_id, AuditTarget(TargetType.USER, person_id), changes or {})
 
 
 def changes_between(
