@@ -206,8 +206,8 @@ def update_user(
 
     A change of role, status or password ends the person's sessions. Raises `NotFound` (also where
     the role is not `only_role`), `Forbidden` (only admins edit other managers; nobody changes
-    e-mail or password of their evaluator), `Conflict` (own role or status, last admin, concurrent
-    change) and `InvalidInput` (a weak password, or the own one, at `error_key`).
+    e-mail, password, role or status of their evaluator), `Conflict` (own role or status, last
+    admin, concurrent change) and `InvalidInput` (a weak password, or the own one, at `error_key`).
     """
     if user_id != actor.pk or changes.get("role") != actor.role:
         require_can_grant(actor, role=changes.get("role", ""))

@@ -4,11 +4,14 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Self
 
-from django.db import IntegrityError
+from django.db import DatabaseError, IntegrityError, InterfaceError
 
 from evaluacmo.common import messages
 
 FieldErrors = Mapping[str, list[str]]
+
+DATABASE_ERRORS = (DatabaseError, InterfaceError)
+"""Every failure of the database; a closed connection is an `InterfaceError`."""
 
 
 class AppError(Exception):
@@ -83,7 +86,7 @@ class Conflict(AppError):
 
 
 class UnsupportedMediaType(AppError):
-    """415: a write whose body is not JSON."""
+    """415: a body of another type than the call takes."""
 
     status = 415
     code = "unsupported_media_type"
