@@ -1,6 +1,6 @@
 import { Button, Card, FileButton, Text, Title } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRemoveLogo, useUploadLogo } from '@/api/school';
 import { paths } from '@/paths';
 import { school as text } from '@/strings/school';
@@ -18,10 +18,13 @@ export function LogoCard({ hash }: { hash: string }) {
   const upload = useUploadLogo();
   const remove = useRemoveLogo();
   const [isTooHeavy, setTooHeavy] = useState(false);
+  const resetChooser = useRef<() => void>(null);
   const chooser = useFocusBack(upload.isPending || remove.isPending);
 
   const send = (file: File | null) => {
     if (!file) return;
+    // The same file can be chosen again after it has been corrected.
+    resetChooser.current?.();
     remove.reset();
     upload.reset();
     setTooHeavy(file.size > LOGO_MAX_BYTES);
@@ -66,9 +69,8 @@ export function LogoCard({ hash }: { hash: string }) {
       {upload.error && <ErrorNote message={text.uploadFailed} error={upload.error} />}
       {remove.error && <ErrorNote message={text.removeFailed} error={remove.error} />}
       <div className={classes.actions}>
-        {/* the same file can be chosen again after it has been corrected */}
         <FileButton
-          key={upload.submittedAt}
+          resetRef={resetChooser}
           accept="image/png,image/jpeg"
           onChange={send}
           inputProps={{ 'aria-label': text.logo }}
