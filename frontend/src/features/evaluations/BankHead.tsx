@@ -36,6 +36,7 @@ export function BankHead({ bank, onCopied, onRemoved }: BankHeadProps) {
   const error = copy.error ?? remove.error;
 
   const makeCopy = async () => {
+    remove.reset();
     try {
       const made = await alertMissingToken(copy.mutateAsync(bank.id));
       notifySuccess(text.copied(made.name));
@@ -56,6 +57,7 @@ export function BankHead({ bank, onCopied, onRemoved }: BankHeadProps) {
       danger: true,
     });
     if (!isWanted) return;
+    copy.reset();
     try {
       await alertMissingToken(remove.mutateAsync(bank.id));
       notifySuccess(text.removed(bank.name));

@@ -233,6 +233,27 @@ describe('a bank as a whole', () => {
   });
 });
 
+test('the failure that is said is always the last one', async () => {
+  on('POST', '/question-banks/1/copy', failure(503, 'No se pudo copiar.'));
+  on('DELETE', '/question-banks/1', failure(503, 'No se pudo eliminar el banco.'));
+  on('DELETE', '/question-banks/1/questions/11', failure(503, 'No se pudo eliminar la pregunta.'));
+  on('PUT', '/question-banks/1/questions/order', failure(409, 'Las preguntas cambiaron mientras tanto.'));
+  const { user } = await openBank();
+  await user.click(screen.getByRole('button', { name: 'Copiar el banco Docentes' }));
+  expect(await screen.findByText('No se pudo copiar.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Eliminar el banco Docentes' }));
+  await user.click((await dialog()).getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('No se pudo eliminar el banco.')).toBeVisible();
+  expect(screen.queryByText('No se pudo copiar.')).not.toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'Eliminar: Prepara sus clases' }));
+  await user.click((await dialog()).getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('No se pudo eliminar la pregunta.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Subir: Escucha a los demás' }));
+  expect(await screen.findByText('Las preguntas cambiaron mientras tanto.')).toBeVisible();
+  expect(screen.queryByText('No se pudo eliminar la pregunta.')).not.toBeInTheDocument();
+});
+
 describe('the questions', () => {
   test('are ordered with the keyboard, at once and with the focus kept', async () => {
     const answer = held(() => {

@@ -18,6 +18,8 @@ const text = evaluations.questions;
 export function QuestionSections({ bankId, questions }: { bankId: number; questions: readonly Question[] }) {
   const remove = useDeleteQuestion(bankId);
   const order = useOrderQuestions(bankId);
+  // Of the last deletion or ordering, which may overlap.
+  const [failure, setFailure] = useState<unknown>(null);
   const [edited, setEdited] = useState<number | null>(null);
   const [moved, setMoved] = useState<{ id: number; move: Move | null } | null>(null);
   const { list, keepAt } = useFocusKeeper<HTMLDivElement, HTMLElement>();
@@ -40,32 +42,35 @@ export function QuestionSections({ bankId, questions }: { bankId: number; questi
       danger: true,
     });
     if (!confirmed) return;
+    setFailure(null);
     keepAt(all.indexOf(question));
     try {
       await alertMissingToken(remove.mutateAsync(question.id));
-    } catch {
+    } catch (error) {
+      setFailure(error);
       keepAt(null);
     }
   };
 
   /** Stores the order of one section; the other one stays. */
   const reorder = async (type: QuestionType, ids: readonly number[], change: { id: number; move: Move | null }) => {
+    setFailure(null);
     setMoved(change);
     const next = sections.flatMap((section) => (section.type === type ? ids : section.items.map(({ id }) => id)));
     try {
       await alertMissingToken(order.mutateAsync(next));
-    } catch {
+    } catch (error) {
+      setFailure(error);
       setMoved(null);
     }
   };
 
-  const failed = remove.error ?? order.error;
   const place = sections.map(({ items }) => ({ items, index: items.findIndex(({ id }) => id === moved?.id) }));
   const told = place.find(({ index }) => index >= 0);
   const toldQuestion = told?.items[told.index];
   return (
     <div ref={list} className={classes.sections}>
-      {failed && <ErrorNote reveal message={serverSentence(failed)} error={failed} />}
+      {failure !== null && <ErrorNote reveal message={serverSentence(failure)} error={failure} />}
       <VisuallyHidden role="status">
         {told && toldQuestion && text.moved(toldQuestion.question_text, told.index + 1, told.items.length)}
       </VisuallyHidden>
