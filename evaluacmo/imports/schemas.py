@@ -20,10 +20,8 @@ from evaluacmo.common.schemas import (
 )
 from evaluacmo.imports.cells import MAX_COLUMNS
 from evaluacmo.imports.mapping import MAX_WORD_LENGTH, MAX_WORDS
-from evaluacmo.imports.models import ImportKind
+from evaluacmo.imports.models import ImportKind, ImportState
 from evaluacmo.imports.queries import IMPORTS_SORTING
-
-StateName = Literal["mapping", "checking", "checked", "applied", "undone"]
 
 
 class KindQuery(Schema):
@@ -54,7 +52,7 @@ class ImportSummaryOut(Output):
 
     id: int
     kind: ImportKind
-    state: StateName
+    state: ImportState
     file_name: str
     author_id: int | None
     author_name: Annotated[OptionalText, found_at("author", "name")] = ""

@@ -4454,6 +4454,12 @@ export interface components {
          */
         ImportKind: "people" | "assignments" | "questions";
         /**
+         * ImportState
+         * @description The steps of an import (rules: imports).
+         * @enum {string}
+         */
+        ImportState: "mapping" | "checking" | "checked" | "applied" | "undone";
+        /**
          * ImportSummaryOut
          * @description An import in the list. `total`, `checked`, `failed`, `skipped` and `updated` count rows.
          *
@@ -4464,11 +4470,7 @@ export interface components {
             /** Id */
             id: number;
             kind: components["schemas"]["ImportKind"];
-            /**
-             * State
-             * @enum {string}
-             */
-            state: "mapping" | "checking" | "checked" | "applied" | "undone";
+            state: components["schemas"]["ImportState"];
             /** File Name */
             file_name: string;
             /** Author Id */
@@ -4528,11 +4530,7 @@ export interface components {
             /** Id */
             id: number;
             kind: components["schemas"]["ImportKind"];
-            /**
-             * State
-             * @enum {string}
-             */
-            state: "mapping" | "checking" | "checked" | "applied" | "undone";
+            state: components["schemas"]["ImportState"];
             /** File Name */
             file_name: string;
             /** Author Id */
