@@ -4,13 +4,13 @@ from collections.abc import Callable
 from datetime import timedelta
 from http import HTTPStatus
 
-from django.db import DatabaseError, InterfaceError
 from django.http import HttpRequest, HttpResponse
 
 from evaluacmo.auditlog.context import request_context
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_access
+from evaluacmo.common.errors import DATABASE_ERRORS
 from evaluacmo.common.requests import READING, client_address
 
 SAME_REFUSAL = timedelta(minutes=1)
@@ -37,7 +37,7 @@ class AuditMiddleware:
 def _record_refusal(request: HttpRequest) -> None:
     try:
         actor_id = request.user.pk
-    except (DatabaseError, InterfaceError):
+    except DATABASE_ERRORS:
         return  # the session cannot be read
     if actor_id is not None:
         record_access(

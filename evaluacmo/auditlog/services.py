@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from datetime import datetime, timedelta
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import DatabaseError, InterfaceError, connection, transaction
+from django.db import connection, transaction
 from django.db.models import Q
 from django.utils import timezone
 
@@ -16,6 +16,7 @@ from evaluacmo.auditlog import messages
 from evaluacmo.auditlog.context import current_origin
 from evaluacmo.auditlog.events import NO_TARGET, AuditTarget, Changes, EventDetails
 from evaluacmo.auditlog.models import LABEL_LENGTH, Action, AuditEvent, TargetType
+from evaluacmo.common.errors import DATABASE_ERRORS
 from evaluacmo.common.waiting import short_busy_timeout, yield_to_writers
 
 PERSONAL_FIELDS = frozenset({"name", "email", "position", "department"})
@@ -73,7 +74,7 @@ def record_accesses(
             AuditEvent.objects.bulk_create(
                 [event for event in events if event.person_id not in recorded]
             )
-    except (DatabaseError, InterfaceError):
+    except DATABASE_ERRORS:
         for event in events:
             log.exception("Not stored: %s", _as_json(event))
 
@@ -104,7 +105,7 @@ def record_access(
         timeout = short_busy_timeout() if current_origin().is_reading else nullcontext()
         with timeout, transaction.atomic():
             event.save(force_insert=True)
-    except (DatabaseError, InterfaceError):
+    except DATABASE_ERRORS:
         log.exception("Not stored: %s", _as_json(event))
 
 

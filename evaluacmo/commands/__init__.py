@@ -3,11 +3,10 @@
 from argparse import Namespace
 
 import pydantic
-from django.db import DatabaseError
 
 from evaluacmo.commands import demo, mail, maintenance, messages, people, privacy, running
 from evaluacmo.commands.database import refuse_unsafe_sqlite
-from evaluacmo.common.errors import AppError
+from evaluacmo.common.errors import DATABASE_ERRORS, AppError
 from evaluacmo.common.sentences import sentence_of
 from evaluacmo.maintenance.messages import DATABASE_AWAY
 
@@ -39,6 +38,6 @@ def run(arguments: Namespace) -> list[str]:
             f"{messages.FIELD_LABELS[str(error['loc'][0])]}: {sentence_of(error)}"
             for error in invalid.errors()
         ]
-    except DatabaseError as error:
+    except DATABASE_ERRORS as error:
         return [DATABASE_AWAY.format(error=error)]
     return []

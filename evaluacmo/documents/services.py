@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 
-from django.db import DatabaseError, InterfaceError
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
@@ -15,7 +14,7 @@ from evaluacmo.auditlog.events import AuditTarget, EventDetails
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event, record_events
 from evaluacmo.common.clock import year_of
-from evaluacmo.common.errors import Conflict, NotFound
+from evaluacmo.common.errors import DATABASE_ERRORS, Conflict, NotFound
 from evaluacmo.common.waiting import short_busy_timeout
 from evaluacmo.documents import canonical, messages, seals
 from evaluacmo.documents.folios import new_folio, read_folio
@@ -219,7 +218,7 @@ def _count_miss(address: str) -> None:
     try:
         with short_busy_timeout():
             count_attempt(address, limit=MISSES_PER_ADDRESS)
-    except (DatabaseError, InterfaceError):
+    except DATABASE_ERRORS:
         pass
 
 

@@ -5,10 +5,10 @@ from fractions import Fraction
 from math import floor
 from typing import Final
 
-from django.db import DatabaseError
 from django.db.models import Count, Sum
 
 from evaluacmo.accounts.transactions import write_transaction
+from evaluacmo.common.errors import DATABASE_ERRORS
 from evaluacmo.common.waiting import short_busy_timeout
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet
@@ -68,7 +68,7 @@ def _store_average(evaluation: Evaluation) -> int | None:
             Evaluation.objects.filter(pk=evaluation.pk, shown_average=None).update(
                 shown_average=floor(average + Fraction(1, 2))
             )
-    except DatabaseError:
+    except DATABASE_ERRORS:
         # a report can be read while nothing can be written
         return None
     evaluation.refresh_from_db(fields=["shown_average"])

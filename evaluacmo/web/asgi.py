@@ -12,11 +12,11 @@ from urllib.parse import unquote_to_bytes
 from wsgiref.util import FileWrapper
 
 from django.conf import settings
-from django.db import DatabaseError, close_old_connections
+from django.db import close_old_connections
 from django.http import parse_cookie
 
 from evaluacmo.accounts.sessions import signed_in_user_id
-from evaluacmo.common.errors import Unavailable
+from evaluacmo.common.errors import DATABASE_ERRORS, Unavailable
 from evaluacmo.common.requests import READING
 from evaluacmo.common.uploads import SENDER_LEFT, takes_file
 from evaluacmo.web import messages
@@ -92,7 +92,7 @@ class Application:
     async def _signed_in_user_id(self, environ: Environ) -> int | None:
         try:
             return await _run_in(self._readers, _signed_in_user_id, environ)
-        except DatabaseError as error:
+        except DATABASE_ERRORS as error:
             environ[BODY_ERROR] = error
             return None
 

@@ -9,12 +9,12 @@ from http import HTTPStatus
 from django.conf import settings
 from django.contrib.sessions.exceptions import SessionInterrupted
 from django.contrib.sessions.middleware import SessionMiddleware
-from django.db import DatabaseError, InterfaceError
 from django.http import HttpRequest, HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.sessions import is_session_key
+from evaluacmo.common.errors import DATABASE_ERRORS
 from evaluacmo.common.messages import BAD_VALUE
 from evaluacmo.common.requests import (
     READING,
@@ -51,7 +51,7 @@ class ApiSessionMiddleware(SessionMiddleware):
         try:
             with short_busy_timeout() if is_read else nullcontext():
                 return super().process_response(request, response)
-        except (DatabaseError, InterfaceError, SessionInterrupted):
+        except (*DATABASE_ERRORS, SessionInterrupted):
             return response
 
 

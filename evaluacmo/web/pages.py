@@ -5,13 +5,13 @@ import sys
 from html import escape
 
 from django.conf import settings
-from django.db import DatabaseError, InterfaceError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
 from evaluacmo import __version__
 from evaluacmo.accounts.messages import CSRF_FAILED
+from evaluacmo.common.errors import DATABASE_ERRORS
 from evaluacmo.common.messages import FORBIDDEN, NOT_FOUND
 from evaluacmo.common.requests import is_prerender
 from evaluacmo.school.models import School
@@ -80,7 +80,7 @@ def _page() -> str:
 def _school() -> School:
     try:
         return get_school()
-    except (DatabaseError, InterfaceError):
+    except DATABASE_ERRORS:
         return School()
 
 
