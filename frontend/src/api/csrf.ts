@@ -1,7 +1,8 @@
 import { CsrfError, isStatus } from '@/errors';
 import { buildUrl, isRecord, readJson, send } from './http';
 
-const CSRF_COOKIES = ['__Host-csrftoken', 'csrftoken'];
+/** The names of the cookie, with and without HTTPS. */
+export const CSRF_COOKIES = ['__Host-csrftoken', 'csrftoken'];
 
 /** The token in the cookie, if this script can read it. */
 export function cookieToken(): string | undefined {

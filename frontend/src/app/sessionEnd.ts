@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { setUnauthorizedHandler } from '@/api/client';
+import { CSRF_COOKIES } from '@/api/csrf';
 import { sessionQuery } from '@/api/session';
 import { sessionMarker, type SignOutReason } from '@/api/sessionMarker';
 import { common } from '@/strings/common';
@@ -7,16 +8,14 @@ import { closeDialogs, showAlert } from '@/ui/dialogs';
 import { clearActivity } from './activity';
 import { isPublic } from './routes';
 
-const REACHABLE_COOKIES = ['csrftoken', '__Host-csrftoken', 'sessionid', '__Host-sessionid'];
-
 let isLeavingOnPurpose = false;
 
 /** Whether the user has signed out on purpose; then the next sign-in does not return to the same page. */
 export const leavesOnPurpose = (): boolean => isLeavingOnPurpose;
 
-/** Deletes the cookies that scripts can reach; the server deletes the session cookie. */
+/** Deletes the cookie with the CSRF token; the one of the session is out of reach of scripts, and the server deletes it. */
 export function clearCookies(): void {
-  for (const name of REACHABLE_COOKIES) {
+  for (const name of CSRF_COOKIES) {
     document.cookie = `${name}=; Max-Age=0; path=/${name.startsWith('__Host-') ? '; Secure' : ''}`;
   }
 }
