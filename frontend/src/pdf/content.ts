@@ -101,8 +101,9 @@ export interface PdfSection {
 }
 
 export interface PdfContent {
-  /** The document's own title, language and author, for readers and archives. */
+  /** For readers and archives, as the document's properties. */
   title: string;
+  /** Also the document's author. */
   school: string;
   /** The school's city and number, as far as they are known. */
   about: string;

@@ -119,7 +119,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's colours that we override, in both schemes; the product's own are in `global.css`. */
+/** Mantine's colours that we override, in both schemes; the product's own are in `shell.css`. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
