@@ -16,13 +16,11 @@ const ALIAS = {
 };
 
 export default defineConfig({
-  base: '/',
   plugins: [react()],
   resolve: { alias: ALIAS },
   build: {
     outDir: '../evaluacmo/web/dist',
     emptyOutDir: true,
-    assetsDir: 'assets',
     target: 'es2022',
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,

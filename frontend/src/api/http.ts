@@ -37,7 +37,7 @@ export async function send(
 ): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set('X-Requested-With', 'XMLHttpRequest');
-  if (!headers.has('Accept')) headers.set('Accept', 'application/json');
+  headers.set('Accept', 'application/json');
   try {
     return await transport(url, { ...init, method, headers, credentials: 'include' });
   } catch (cause) {
