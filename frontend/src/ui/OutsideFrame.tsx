@@ -29,6 +29,7 @@ export function OutsideFrame({ enter, children }: OutsideFrameProps) {
       </header>
       <main className={classes.main}>{children}</main>
       <footer className={classes.footer}>
+        {/* No link of the router: loading anew drops what is cached of a session that ended on this page. */}
         {typeof enter === 'string' ? <Anchor href={paths.root}>{enter}</Anchor> : enter}
       </footer>
     </div>

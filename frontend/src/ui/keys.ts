@@ -3,7 +3,10 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const isDialogOpen = (): boolean => document.querySelector('dialog[open], [aria-modal="true"]') !== null;
 
-/** Whether a single character is a shortcut now, and no part of a text. */
+/**
+ * Whether a single character is a shortcut now, and no part of a text. Mantine's `useHotkeys` would compare Shift too,
+ * with which `/` and `?` are typed on Spanish keyboards.
+ */
 export const isShortcutKey = (event: KeyboardEvent): boolean =>
   !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target) && !isDialogOpen();
 
