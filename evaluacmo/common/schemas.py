@@ -137,6 +137,12 @@ class Paging(Schema):
         return self.dict(exclude=set(Paging.model_fields))
 
 
+class AlwaysPaged(Paging):
+    """The page of a list that may be long: the first one where none is asked for."""
+
+    page: Annotated[int, Field(ge=1, le=MAX_PAGE)] = 1
+
+
 class Search(Schema):
     """A search; every word must match."""
 

@@ -9,14 +9,13 @@ from ninja import File, Query, Router, UploadedFile
 
 from evaluacmo.accounts.permissions import Guarded, managers, uploading_managers
 from evaluacmo.common.pagination import paginate
-from evaluacmo.common.schemas import Id
+from evaluacmo.common.schemas import AlwaysPaged, Id
 from evaluacmo.common.uploads import allow_upload, has_sender_left
 from evaluacmo.common.workbook import CONTENT_TYPE, WORKBOOK
 from evaluacmo.imports import messages, queries, services
 from evaluacmo.imports.mapping import ChosenColumns
 from evaluacmo.imports.models import Import, PersonChange
 from evaluacmo.imports.schemas import (
-    AlwaysPaged,
     ApplyIn,
     ImportListing,
     ImportOut,

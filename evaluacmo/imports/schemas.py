@@ -7,14 +7,12 @@ from pydantic import BaseModel, Field
 
 from evaluacmo.accounts.models import RoleName
 from evaluacmo.common.schemas import (
-    MAX_PAGE,
-    MAX_PAGE_SIZE,
+    AlwaysPaged,
     Input,
     InputPart,
     LocalMoment,
     OptionalText,
     Output,
-    Paging,
     Text,
     found_at,
 )
@@ -30,15 +28,8 @@ class KindQuery(Schema):
     kind: ImportKind
 
 
-class AlwaysPaged(Paging):
-    """A page, the first one where none is asked for."""
-
-    page: Annotated[int, Field(ge=1, le=MAX_PAGE)] = 1
-    page_size: Annotated[int, Field(ge=1, le=MAX_PAGE_SIZE)] = 10
-
-
 class ImportListing(AlwaysPaged):
-    """A page of imports; unlike other lists, this one is always paginated."""
+    """A page of imports."""
 
     sort: Annotated[str | None, IMPORTS_SORTING] = None
 

@@ -8,8 +8,8 @@ from pydantic import Field
 from evaluacmo.accounts.models import RoleName
 from evaluacmo.accounts.schemas import PersonIn, Secret
 from evaluacmo.common.schemas import (
-    MAX_PAGE,
     SEARCH_LENGTH,
+    AlwaysPaged,
     Id,
     Input,
     InputPart,
@@ -139,10 +139,8 @@ class MessageFilter(Search):
     sort: Annotated[str | None, MESSAGES_SORTING] = None
 
 
-class MessageListing(MessageFilter, Paging):
-    """A page of e-mails; unlike other lists, this one is always paginated."""
-
-    page: Annotated[int, Field(ge=1, le=MAX_PAGE)] | None = 1
+class MessageListing(MessageFilter, AlwaysPaged):
+    """A page of e-mails."""
 
 
 class MessageOut(Output):

@@ -6,16 +6,16 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from evaluacmo.common.schemas import (
-    MAX_PAGE,
+    AlwaysPaged,
     DayText,
     Id,
     Input,
     InputPart,
     Label,
-    Listing,
     LocalMoment,
     Output,
     QueryId,
+    Search,
     Text,
     Year,
     found_at,
@@ -36,10 +36,9 @@ ActionText = Annotated[
 ]
 
 
-class PlansListing(Listing):
+class PlansListing(Search, AlwaysPaged):
     """A page of actions, optionally by state, by the evaluation's year (`period`) and by person."""
 
-    page: Annotated[int, Field(ge=1, le=MAX_PAGE)] | None = 1
     state: ActionState | None = None
     period: Year | None = None
     user_id: QueryId | None = None

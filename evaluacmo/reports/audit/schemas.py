@@ -8,9 +8,9 @@ from pydantic import Field
 from evaluacmo.accounts.models import RoleName
 from evaluacmo.auditlog.models import Action
 from evaluacmo.common.schemas import (
-    MAX_PAGE,
     MAX_PAGE_SIZE,
     SEARCH_LENGTH,
+    AlwaysPaged,
     Day,
     LocalMoment,
     Output,
@@ -36,10 +36,9 @@ class AuditFilter(Schema):
     sort: Annotated[str | None, EVENTS_SORTING] = None
 
 
-class AuditListing(AuditFilter, Paging):
-    """A page of events; unlike other lists, this one is always paginated."""
+class AuditListing(AuditFilter, AlwaysPaged):
+    """A page of events."""
 
-    page: Annotated[int, Field(ge=1, le=MAX_PAGE)] | None = 1
     page_size: Annotated[int, Field(ge=1, le=MAX_PAGE_SIZE)] = 25
 
 

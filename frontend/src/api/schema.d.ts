@@ -4431,7 +4431,7 @@ export interface components {
         };
         /**
          * ImportListing
-         * @description A page of imports; unlike other lists, this one is always paginated.
+         * @description A page of imports.
          */
         ImportListing: {
             /**
@@ -4672,7 +4672,7 @@ export interface components {
         };
         /**
          * AlwaysPaged
-         * @description A page, the first one where none is asked for.
+         * @description The page of a list that may be long: the first one where none is asked for.
          */
         AlwaysPaged: {
             /**
@@ -4743,7 +4743,7 @@ export interface components {
              * Page
              * @default 1
              */
-            page: number | null;
+            page: number;
             /**
              * Page Size
              * @default 10
@@ -6085,14 +6085,14 @@ export interface components {
         Action: "session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged";
         /**
          * AuditListing
-         * @description A page of events; unlike other lists, this one is always paginated.
+         * @description A page of events.
          */
         AuditListing: {
             /**
              * Page
              * @default 1
              */
-            page: number | null;
+            page: number;
             /**
              * Page Size
              * @default 25
@@ -6394,14 +6394,14 @@ export interface components {
         MessageKind: "invitation" | "reset" | "reminder";
         /**
          * MessageListing
-         * @description A page of e-mails; unlike other lists, this one is always paginated.
+         * @description A page of e-mails.
          */
         MessageListing: {
             /**
              * Page
              * @default 1
              */
-            page: number | null;
+            page: number;
             /**
              * Page Size
              * @default 10
@@ -18394,7 +18394,7 @@ export interface operations {
     list_plans: {
         parameters: {
             query?: {
-                page?: number | null;
+                page?: number;
                 page_size?: number;
                 search?: string;
                 state?: components["schemas"]["ActionState"] | null;
@@ -21190,7 +21190,7 @@ export interface operations {
     list_audit_events: {
         parameters: {
             query?: {
-                page?: number | null;
+                page?: number;
                 page_size?: number;
                 search?: string;
                 action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
@@ -22454,7 +22454,7 @@ export interface operations {
     list_messages: {
         parameters: {
             query?: {
-                page?: number | null;
+                page?: number;
                 page_size?: number;
                 search?: string;
                 kind?: components["schemas"]["MessageKind"] | null;
