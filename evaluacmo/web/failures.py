@@ -1,6 +1,8 @@
 """Error responses: every exception becomes `{"message", "code", "fields"}`."""
 
 import errno
+import logging
+import traceback
 from collections.abc import Callable
 from typing import Any
 
@@ -20,10 +22,11 @@ from django.db import (
 )
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
+from django.utils.encoding import iri_to_uri
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
-from evaluacmo.common.errors import AppError, FieldErrors
+from evaluacmo.common.errors import DATABASE_ERRORS, AppError, FieldErrors
 from evaluacmo.common.messages import (
     BAD_VALUE,
     CHANGED_MEANWHILE,
@@ -33,6 +36,8 @@ from evaluacmo.common.messages import (
 )
 from evaluacmo.common.sentences import sentence_of
 from evaluacmo.web import messages
+
+log = logging.getLogger("evaluacmo.web")
 
 RETRY_AFTER_SECONDS = 5
 _DISK_FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
@@ -58,27 +63,33 @@ def failure(
 
 def add_failure_handlers(api: NinjaAPI) -> None:
     """Register the handlers of all exceptions that calls raise."""
-    for kind in (
-        AppError,
-        ValidationError,
-        HttpError,
-        Http404,
-        SuspiciousOperation,
-        BadRequest,
-        MultiPartParserError,
-        UnreadablePostError,
-        PermissionDenied,
-        DatabaseError,
-        InterfaceError,
-    ):
-        api.add_exception_handler(kind, _answer_known)
+    for kind, _ in _ANSWERS:
+        api.add_exception_handler(kind, answer_and_log)
 
 
-def _answer_known(
-    request: HttpRequest,  # noqa: ARG001
-    error: Exception | type[Exception],
-) -> HttpResponse:
+def answer_and_log(request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
+    """The response to an exception that a call raised, with the cause of a fault in the log."""
+    is_left = isinstance(error, UnreadablePostError)  # the sender closed the connection
+    if isinstance(error, (*DATABASE_ERRORS, OSError)) and not is_left:
+        _log(request, error)
     return answer_to(error if isinstance(error, Exception) else None)
+
+
+def _log(request: HttpRequest, error: Exception) -> None:
+    """Log a fault without the text of those errors that may quote values, such as an e-mail."""
+    details = f"{type(error).__name__} {_details(error)}"
+    if not isinstance(error, (OperationalError, InterfaceError)):
+        details = "\n".join([details, *traceback.format_tb(error.__traceback__)])
+    # the path is quoted: it may have line breaks
+    log.error("%s %s: %s", request.method, iri_to_uri(request.path), details)
+
+
+def _details(error: Exception) -> str:
+    """What PostgreSQL tells about refused values apart from themselves, or else the message."""
+    diagnostics = getattr(error.__cause__, "diag", None)
+    if diagnostics is None or isinstance(error, (OperationalError, InterfaceError)):
+        return " ".join(str(error).split())
+    return " ".join(filter(None, (diagnostics.sqlstate, diagnostics.constraint_name)))
 
 
 def answer_to(error: BaseException | None) -> HttpResponse:
@@ -86,7 +97,7 @@ def answer_to(error: BaseException | None) -> HttpResponse:
     for kind, answer in _ANSWERS:
         if isinstance(error, kind):
             return answer(error)
-    return failure(500, code="internal", message=messages.INTERNAL)
+    return _internal(error)
 
 
 def _app_error(error: AppError) -> HttpResponse:
@@ -144,9 +155,13 @@ def _unavailable(error: Exception) -> HttpResponse:  # noqa: ARG001
     )
 
 
+def _internal(error: BaseException | None) -> HttpResponse:  # noqa: ARG001
+    return failure(500, code="internal", message=messages.INTERNAL)
+
+
 def _os_error(error: OSError) -> HttpResponse:
     # a response in a temporary file, such as a workbook, fails where the disk is full
-    return _unavailable(error) if error.errno in _DISK_FULL else answer_to(None)
+    return _unavailable(error) if error.errno in _DISK_FULL else _internal(error)
 
 
 # the first matching type decides
@@ -166,5 +181,6 @@ _ANSWERS: tuple[tuple[type[Exception], Callable[[Any], HttpResponse]], ...] = (
     (DataError, _plain(400, "invalid", BAD_VALUE)),
     (OperationalError, _unavailable),
     (InterfaceError, _unavailable),
+    (DatabaseError, _internal),
     (OSError, _os_error),
 )

@@ -25,7 +25,7 @@ from evaluacmo.common.requests import (
 from evaluacmo.common.waiting import short_busy_timeout
 from evaluacmo.web import messages
 from evaluacmo.web.bodies import BODY_ERROR, body_limit, content_length
-from evaluacmo.web.failures import answer_to, failure
+from evaluacmo.web.failures import answer_and_log, failure
 from evaluacmo.web.headers import security_headers
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -111,7 +111,7 @@ class ApiMiddleware:
     def _refuse_body(request: HttpRequest) -> HttpResponse | None:
         """The response to a body that is too long or could not be received."""
         if BODY_ERROR in request.META:
-            return answer_to(request.META[BODY_ERROR])
+            return answer_and_log(request, request.META[BODY_ERROR])
         declared = content_length(request.META)
         if declared is None:
             return failure(HTTPStatus.BAD_REQUEST, code="malformed", message=BAD_VALUE)
