@@ -54,6 +54,7 @@ def category_in_use(*, users: int, evaluations: int) -> str:
 
 
 UNKNOWN_PERSON = "Esta persona no existe."
+PEOPLE_AT_ONCE = "Elija entre 1 y {max_people} personas."
 NOT_MULTIPART = "El archivo debe enviarse como formulario (multipart/form-data)."
 STATUS_LABELS = {True: "Activo", False: "Inactivo"}
 NOBODY_WITH_EMAIL = "Nadie tiene el correo {email}."

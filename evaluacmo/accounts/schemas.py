@@ -62,6 +62,15 @@ def _without_repetitions(ids: list[int]) -> list[int]:
     return list(dict.fromkeys(ids))
 
 
+def _at_once(ids: list[int]) -> list[int]:
+    if not 1 <= len(ids) <= PEOPLE_AT_ONCE:
+        raise field_error(messages.PEOPLE_AT_ONCE.format(max_people=PEOPLE_AT_ONCE))
+    return ids
+
+
+PeopleIds = Annotated[list[Id], AfterValidator(_at_once), AfterValidator(_without_repetitions)]
+
+
 class CsrfToken(Output):
     """The token that every write carries in `X-CSRFToken`."""
 
@@ -159,11 +168,7 @@ class UserListing(GroupFilter, Listing):
 class StatusForMany(Input):
     """People to activate or deactivate."""
 
-    ids: Annotated[
-        list[Id],
-        Field(min_length=1, max_length=PEOPLE_AT_ONCE),
-        AfterValidator(_without_repetitions),
-    ]
+    ids: PeopleIds
     status: bool
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from evaluacmo.accounts.models import RoleName
-from evaluacmo.accounts.schemas import PersonIn, Secret
+from evaluacmo.accounts.schemas import PeopleIds, PersonIn, Secret
 from evaluacmo.common.schemas import (
     SEARCH_LENGTH,
     AlwaysPaged,
@@ -22,7 +22,6 @@ from evaluacmo.common.schemas import (
 )
 from evaluacmo.mail.models import MessageKind, MessageReason, MessageState
 from evaluacmo.mail.queries import MESSAGES_SORTING, REMINDERS_SORTING, Task
-from evaluacmo.readiness.schemas import Ids
 
 LINK_LENGTH = 100
 EMAIL_LENGTH = 254
@@ -83,7 +82,7 @@ class RemindersListing(Search, Paging):
 class InvitedPeopleIn(Input):
     """The people to invite."""
 
-    ids: Ids
+    ids: PeopleIds
 
 
 class InvitedOut(Output):
@@ -98,7 +97,7 @@ class RemindIn(InputPart):
     `people` is the number of them that the client expects, by default that of the ids.
     """
 
-    ids: Ids | None = None
+    ids: PeopleIds | None = None
     task: Annotated[Task, Field(strict=False)] | None = None
     search: Annotated[Text, Field(max_length=SEARCH_LENGTH)] = ""
     people: Id | None = None

@@ -1,6 +1,5 @@
 """Spanish text of the pre-launch check."""
 
-PEOPLE_AT_ONCE = "Elija entre 1 y {max_people} personas."
 REASON_LABELS = {
     "no_category": "No tiene categoría",
     "no_evaluation": "Su categoría no tiene evaluación",

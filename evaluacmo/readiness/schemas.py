@@ -2,45 +2,32 @@
 
 from typing import Annotated, Self
 
-from pydantic import AfterValidator
-
 from evaluacmo.accounts.models import RoleName
-from evaluacmo.accounts.schemas import PEOPLE_AT_ONCE
+from evaluacmo.accounts.schemas import PeopleIds
 from evaluacmo.common.schemas import (
     Id,
     Input,
     Listing,
     OptionalText,
     Output,
-    field_error,
     found_at,
 )
-from evaluacmo.readiness import messages
 from evaluacmo.readiness.first_steps import FirstSteps, Step
 from evaluacmo.readiness.queries import OBSTACLES, READINESS_SORTING, Readiness, Reason
-
-
-def _check_number(ids: list[int]) -> list[int]:
-    if not 1 <= len(ids) <= PEOPLE_AT_ONCE:
-        raise field_error(messages.PEOPLE_AT_ONCE.format(max_people=PEOPLE_AT_ONCE))
-    return ids
-
-
-Ids = Annotated[list[Id], AfterValidator(_check_number)]
 
 
 class CategoryForMany(Input):
     """A category to assign to people."""
 
     category_id: Id
-    user_ids: Ids
+    user_ids: PeopleIds
 
 
 class EvaluatorForMany(Input):
     """People to assign to an evaluator."""
 
     evaluator_id: Id
-    collaborator_ids: Ids
+    collaborator_ids: PeopleIds
 
 
 class ReasonOut(Output):

@@ -1,5 +1,7 @@
 """What managers do with several people at once: all or none."""
 
+import pytest
+
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.auditlog.models import Action, AuditEvent
 from tests.conftest import Browser, PersonFactory, School
@@ -41,9 +43,16 @@ def test_several_people_are_deactivated_or_none(
 
 
 def test_too_long_a_list_is_not_called_a_long_text(as_manager: Browser) -> None:
-    body = {"ids": [*range(1, 502)], "status": False}
+    refused = as_manager.post_json("/users/temporary-passwords", {"ids": [*range(1, 102)]})
+    told = failure_of(refused, 400)["fields"]["ids"]
+    assert told == ["La lista es demasiado larga. El máximo es 100."]
+
+
+@pytest.mark.parametrize("count", [0, 501])
+def test_how_many_at_once_is_said(as_manager: Browser, count: int) -> None:
+    body = {"ids": [*range(1, count + 1)], "status": False}
     told = failure_of(as_manager.put_json("/users/status", body), 400)["fields"]["ids"]
-    assert told == ["La lista es demasiado larga. El máximo es 500."]
+    assert told == ["Elija entre 1 y 500 personas."]
 
 
 def test_the_queries_do_not_grow_with_the_people(
