@@ -17,8 +17,12 @@ export function filterChoices(all: string, choices: readonly (Choice | ChoiceGro
   return [{ value: '', label: all }, ...(isKnown ? [] : [{ value: chosen, label: chosen }]), ...choices];
 }
 
-/** The choices of what has an id and a name. */
-export const namedChoices = (items: readonly { id: number; name: string }[]): Choice[] =>
+export interface Named {
+  id: number;
+  name: string;
+}
+
+export const namedChoices = (items: readonly Named[]): Choice[] =>
   items.map(({ id, name }) => ({ value: String(id), label: name }));
 
 export const choicesOf = (labels: Readonly<Record<string, string>>): Choice[] =>

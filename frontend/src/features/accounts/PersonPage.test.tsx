@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { SEARCH_DEBOUNCE_MS } from '@/constants';
 import { renderApp } from '@/test/render';
 import { bruno, school } from '@/test/school';
 import { failure, json, makeUser, on, requests, signInAs } from '@/test/server';
@@ -55,6 +56,9 @@ test('says who evaluates the person, and assigns one more', async () => {
   expect(evaluators.getByText('Por enviar')).toBeVisible();
   await user.click(evaluators.getByRole('combobox', { name: 'Asignar un evaluador' }));
   await user.click(await screen.findByRole('option', { name: 'Saúl Paz', hidden: true }));
+  // The name that was chosen is no search: the others are still offered.
+  await new Promise((resolve) => setTimeout(resolve, 2 * SEARCH_DEBOUNCE_MS));
+  expect(requests('GET', '/users').map(({ query }) => query.get('search')).filter(Boolean)).toEqual([]);
   await user.click(evaluators.getByRole('button', { name: 'Asignar' }));
   expect(await screen.findByText('Se asignó un evaluador a Bruno Díaz.')).toBeVisible();
   expect(requests('POST', '/assignments')[0]?.body).toEqual({ evaluator_id: 51, collaborator_id: 9 });

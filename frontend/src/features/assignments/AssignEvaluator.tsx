@@ -3,9 +3,9 @@ import { useAssign, useEvaluators } from '@/api/assignments';
 import { PERSON_CHOICES } from '@/constants';
 import { assignments } from '@/strings/assignments';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
-import { namedChoices } from '@/ui/filterChoices';
+import type { Named } from '@/ui/filterChoices';
 import { notifySuccess } from '@/ui/toasts';
-import { useServerSearch } from '@/ui/useServerSearch';
+import { useServerSelect } from '@/ui/useServerSearch';
 import classes from './AssignEvaluator.module.css';
 
 const text = assignments.one;
@@ -18,12 +18,10 @@ interface AssignEvaluatorProps {
 /** Assigns one person to an evaluator, from the person's side. */
 export function AssignEvaluator({ userId, name }: AssignEvaluatorProps) {
   const assign = useAssign();
-  const { search, searching } = useServerSearch();
-  const query = useEvaluators(search, PERSON_CHOICES);
   const form = useAppForm({
-    initialValues: { evaluator: null as string | null },
-    validate: { evaluator: (id) => (id === null ? text.unchosen : null) },
-    submit: ({ evaluator }) => assign.mutateAsync({ evaluator_id: Number(evaluator), collaborator_id: userId }),
+    initialValues: { evaluator: null as Named | null },
+    validate: { evaluator: (chosen) => (chosen ? null : text.unchosen) },
+    submit: ({ evaluator }) => assign.mutateAsync({ evaluator_id: evaluator?.id ?? 0, collaborator_id: userId }),
     onSuccess: () => {
       form.reset();
       notifySuccess(text.done(name));
@@ -31,16 +29,16 @@ export function AssignEvaluator({ userId, name }: AssignEvaluatorProps) {
     failure: text.failed,
     fieldNames: { evaluator_id: 'evaluator', collaborator_id: 'evaluator' },
   });
-  const offered = query.data?.items.filter(({ id }) => id !== userId) ?? [];
+  const { search, selectFrom } = useServerSelect(form.values.evaluator, (evaluator) => form.setFieldValue('evaluator', evaluator));
+  const query = useEvaluators(search, PERSON_CHOICES);
   return (
     <AppForm form={form} aria-label={text.label} className={classes.form}>
       <Select
         className={classes.choice}
         label={text.label}
         placeholder={assignments.evaluator.placeholder}
-        {...searching}
-        data={namedChoices(offered)}
         {...form.getInputProps('evaluator')}
+        {...selectFrom(query.data?.items.filter(({ id }) => id !== userId))}
         {...(query.error && !query.data && { error: assignments.evaluator.failed })}
       />
       <SubmitButton form={form} variant="light">

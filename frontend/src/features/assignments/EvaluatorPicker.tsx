@@ -5,9 +5,8 @@ import { PERSON_CHOICES } from '@/constants';
 import { paths } from '@/paths';
 import { assignments } from '@/strings/assignments';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { namedChoices } from '@/ui/filterChoices';
 import { EmptyState, FailedState, LoadingState } from '@/ui/StateView';
-import { useServerSearch } from '@/ui/useServerSearch';
+import { useServerSelect } from '@/ui/useServerSearch';
 import classes from './AssignmentsPage.module.css';
 
 const text = assignments.evaluator;
@@ -15,6 +14,8 @@ const text = assignments.evaluator;
 interface Evaluator {
   id: number;
   name: string;
+  position?: string;
+  department?: string;
 }
 
 interface EvaluatorPickerProps {
@@ -26,7 +27,9 @@ interface EvaluatorPickerProps {
 
 /** Chooses an evaluator by name; the server searches, so it does not matter how many there are. */
 export function EvaluatorPicker({ chosen, chosenId, onChoose }: EvaluatorPickerProps) {
-  const { search, searching } = useServerSearch(chosen?.name);
+  const { search, selectFrom } = useServerSelect<Evaluator>(chosen ?? null, (evaluator) => {
+    if (evaluator) onChoose(String(evaluator.id));
+  });
   const query = useEvaluators(search, PERSON_CHOICES);
   const { data, error } = query;
 
@@ -45,22 +48,19 @@ export function EvaluatorPicker({ chosen, chosenId, onChoose }: EvaluatorPickerP
   }
   if (data.total === 0 && search === '' && chosenId === null) return <NoEvaluators />;
 
-  const offered: (Evaluator & { position?: string; department?: string })[] = [...data.items];
-  if (chosen && !offered.some(({ id }) => id === chosen.id)) offered.unshift(chosen);
   const details = new Map(
-    offered.map(({ id, position, department }) => [String(id), [position, department].filter(Boolean).join(' · ')]),
+    [...data.items, ...(chosen ? [chosen] : [])].map(({ id, position, department }) => [String(id), [position, department].filter(Boolean).join(' · ')]),
   );
   const isCut = data.total > data.items.length;
   return (
     <Select
-      {...searching}
+      {...selectFrom(data.items)}
       className={classes.picker}
       label={text.label}
       placeholder={text.placeholder}
       description={isCut ? text.more(data.items.length, data.total) : undefined}
-      data={namedChoices(offered)}
+      // Known from the address before the name is.
       value={chosenId === null ? null : String(chosenId)}
-      onChange={(value) => value !== null && onChoose(value)}
       leftSection={<IconUserCheck size={20} stroke={1.7} aria-hidden />}
       maxDropdownHeight={320}
       renderOption={({ option }) => (

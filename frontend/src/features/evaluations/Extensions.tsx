@@ -7,12 +7,13 @@ import { common } from '@/strings/common';
 import { evaluations } from '@/strings/evaluations';
 import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
+import type { Named } from '@/ui/filterChoices';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PersonLink } from '@/ui/PersonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { notifySuccess } from '@/ui/toasts';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
-import { EvaluatorSelect, type Evaluator } from './EvaluatorSelect';
+import { EvaluatorSelect } from './EvaluatorSelect';
 import classes from './Extensions.module.css';
 
 const text = evaluations.extensions;
@@ -24,7 +25,7 @@ interface ExtensionsProps {
 }
 
 interface Values {
-  evaluator: Evaluator | null;
+  evaluator: Named | null;
   closes_on: string;
 }
 

@@ -1,38 +1,18 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { useState } from 'react';
 import { useActivePeople } from '@/api/users';
 import { PERSON_CHOICES } from '@/constants';
-import { namedChoices } from '@/ui/filterChoices';
-import { useServerSearch } from '@/ui/useServerSearch';
+import type { Named } from '@/ui/filterChoices';
+import { useServerSelect } from '@/ui/useServerSearch';
 
-interface Person {
-  id: number;
-  name: string;
-}
-
-interface PersonPickerProps extends Omit<SelectProps, 'data' | 'searchable'> {
-  /** The person chosen before, who may not be offered any longer. */
-  chosen: Person | undefined;
+interface PersonPickerProps extends Omit<SelectProps, 'data' | 'searchable' | 'value' | 'onChange'> {
+  value?: Named | null;
+  onChange: (person: Named | null) => void;
   failure: string;
 }
 
 /** A select of active people, searched by the server. */
-export function PersonPicker({ chosen, failure, error, ...rest }: PersonPickerProps) {
-  const [picked, setPicked] = useState(chosen);
-  const { search, searching } = useServerSearch(picked?.name);
+export function PersonPicker({ value = null, onChange, failure, error, ...rest }: PersonPickerProps) {
+  const { search, selectFrom } = useServerSelect(value, onChange);
   const query = useActivePeople(search, PERSON_CHOICES);
-  const offered: Person[] = [...(query.data?.items ?? [])];
-  if (picked && !offered.some(({ id }) => id === picked.id)) offered.unshift(picked);
-  return (
-    <Select
-      {...rest}
-      {...searching}
-      data={namedChoices(offered)}
-      error={query.error && !query.data ? failure : error}
-      onChange={(value, option) => {
-        setPicked(offered.find(({ id }) => String(id) === value));
-        rest.onChange?.(value, option);
-      }}
-    />
-  );
+  return <Select {...rest} {...selectFrom(query.data?.items)} error={query.error && !query.data ? failure : error} />;
 }

@@ -1,5 +1,4 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { PlannedAction } from '@/api/plans';
 import { FIRST_DAY, LAST_DAY } from '@/constants';
 import { plans } from '@/strings/plans';
 import type { UseAppFormReturn } from '@/ui/form';
@@ -11,14 +10,12 @@ const text = plans.form;
 
 interface PlanFieldsProps {
   form: UseAppFormReturn<PlanValues>;
-  /** Absent for a new action. */
-  action?: PlannedAction | undefined;
   /** Whether the form begins here. */
   isFirst?: boolean;
 }
 
 /** The fields of an action: text, responsible and due date. */
-export function PlanFields({ form, action, isFirst = true }: PlanFieldsProps) {
+export function PlanFields({ form, isFirst = true }: PlanFieldsProps) {
   return (
     <>
       <Textarea label={text.what} required autosize minRows={2} autoFocus={isFirst} {...form.getInputProps('what')} />
@@ -26,10 +23,9 @@ export function PlanFields({ form, action, isFirst = true }: PlanFieldsProps) {
         <PersonPicker
           label={text.responsible}
           description={text.responsibleHelp}
-          chosen={action?.responsible_id == null ? undefined : { id: action.responsible_id, name: action.responsible }}
           failure={text.peopleFailed}
           {...form.getInputProps('responsible')}
-          onChange={(id) => form.setValues({ responsible: id, outsider: '' })}
+          onChange={(responsible) => form.setValues({ responsible, outsider: '' })}
         />
         <TextInput
           label={text.outsider}

@@ -41,7 +41,7 @@ export function PlanForm({ report, action, onClose }: PlanFormProps) {
   });
   return (
     <AppForm form={form} aria-label={text.label} className={classes.form}>
-      <PlanFields form={form} action={action} />
+      <PlanFields form={form} />
       <Checkbox.Group size="md" label={text.questions} description={text.questionsHelp} {...form.getInputProps('questions')}>
         <div className={classes.choices}>
           {distinct(report.questions).map((question) => (

@@ -3,6 +3,7 @@ import { isBlank, requiredText, textUpTo } from '@/domain/characters';
 import { FIRST_DAY, LAST_DAY, NAME_MAX_LENGTH } from '@/constants';
 import { common } from '@/strings/common';
 import { plans } from '@/strings/plans';
+import type { Named } from '@/ui/filterChoices';
 
 const PLAN_MAX_LENGTH = 500;
 
@@ -11,7 +12,7 @@ export interface PlanValues {
   /** The people of a new action, where there are several. */
   people: string[];
   what: string;
-  responsible: string | null;
+  responsible: Named | null;
   outsider: string;
   due: string;
   /** The reason for one person's action. */
@@ -21,7 +22,7 @@ export interface PlanValues {
 export const toValues = (action: PlannedAction | undefined): PlanValues => ({
   people: [],
   what: action?.what ?? '',
-  responsible: action?.responsible_id == null ? null : String(action.responsible_id),
+  responsible: action?.responsible_id == null ? null : { id: action.responsible_id, name: action.responsible },
   outsider: action?.responsible_id == null ? (action?.responsible ?? '') : '',
   due: action?.due_on ?? '',
   questions: action?.question_ids.map(String) ?? [],
@@ -29,7 +30,7 @@ export const toValues = (action: PlannedAction | undefined): PlanValues => ({
 
 export const validatePlan = {
   what: (what: string) => requiredText(PLAN_MAX_LENGTH)(what.trim()),
-  responsible: (id: string | null, { outsider }: PlanValues) => (id === null && isBlank(outsider) ? plans.form.one : null),
+  responsible: (person: Named | null, { outsider }: PlanValues) => (person === null && isBlank(outsider) ? plans.form.one : null),
   outsider: (name: string) => textUpTo(NAME_MAX_LENGTH)(name.trim()),
   due: (day: string) => (day >= FIRST_DAY && day <= LAST_DAY ? null : common.form.badDay),
 };
@@ -37,7 +38,7 @@ export const validatePlan = {
 /** The fields that actions of one and of several people share, as the API takes them. */
 export const toSharedBody = ({ what, responsible, outsider, due }: PlanValues) => ({
   what: what.trim(),
-  responsible_id: responsible === null ? null : Number(responsible),
+  responsible_id: responsible?.id ?? null,
   responsible_name: outsider.trim(),
   due_on: due,
 });
