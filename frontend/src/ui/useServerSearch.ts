@@ -1,4 +1,4 @@
-import type { ComboboxItem, OptionsFilter } from '@mantine/core';
+import type { OptionsFilter } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '@/constants';
@@ -36,10 +36,3 @@ export const selectNamed = <T extends Named>(offered: readonly T[], chosen: T | 
   value: chosen && String(chosen.id),
   onChange: (value: string | null) => onChoose(offered.find(({ id }) => String(id) === value) ?? null),
 });
-
-/** The properties of a `Select` whose options the server finds. */
-export type ServerSearch = ReturnType<typeof useServerSearch>['searching'];
-
-/** The options with the one chosen, which a later search may not find. */
-export const withChosen = (options: readonly ComboboxItem[], chosen: ComboboxItem | null): ComboboxItem[] =>
-  !chosen || options.some(({ value }) => value === chosen.value) ? [...options] : [chosen, ...options];

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, type ComboboxItem } from '@mantine/core';
+import { Button, Group, Modal, Select, type SelectProps } from '@mantine/core';
 import { useEvaluators } from '@/api/assignments';
 import { useCategories } from '@/api/categories';
 import { useAssignCategory, useAssignToEvaluator } from '@/api/readiness';
@@ -6,11 +6,18 @@ import { PERSON_CHOICES } from '@/constants';
 import { common } from '@/strings/common';
 import { users } from '@/strings/users';
 import { ErrorNote } from '@/ui/ErrorNote';
-import { namedChoices } from '@/ui/filterChoices';
-import { useApplyChoice } from '@/ui/useApplyChoice';
-import { useServerSearch, withChosen, type ServerSearch } from '@/ui/useServerSearch';
+import type { Named } from '@/ui/filterChoices';
+import { AppForm, SubmitButton, useAppForm, type UseAppFormReturn } from '@/ui/form';
+import { notifySuccess } from '@/ui/toasts';
+import { selectNamed, useServerSelect } from '@/ui/useServerSearch';
 
 const text = users.many;
+
+type Words = typeof text.category | typeof text.evaluator;
+
+interface Values {
+  choice: Named | null;
+}
 
 interface DialogProps {
   ids: number[];
@@ -23,78 +30,79 @@ interface DialogProps {
 export function CategoryDialog(props: DialogProps) {
   const query = useCategories();
   const assign = useAssignCategory();
+  const form = useChoiceForm(props, text.category, (category_id) => assign.mutateAsync({ category_id, user_ids: props.ids }));
   return (
     <ChoiceDialog
       {...props}
+      form={form}
       words={text.category}
-      options={query.data && namedChoices(query.data)}
-      loadError={query.error}
-      send={async (category_id) => (await assign.mutateAsync({ category_id, user_ids: props.ids })).changed}
+      select={selectNamed(query.data ?? [], form.values.choice, (choice) => form.setFieldValue('choice', choice))}
+      query={query}
+      failure={common.failures.categories}
     />
   );
 }
 
 /** Assigns everybody selected to an evaluator. */
 export function EvaluatorDialog(props: DialogProps) {
-  const { search, searching } = useServerSearch();
-  const query = useEvaluators(search, PERSON_CHOICES);
   const assign = useAssignToEvaluator();
+  const form = useChoiceForm(props, text.evaluator, (evaluator_id) =>
+    assign.mutateAsync({ evaluator_id, collaborator_ids: props.ids }),
+  );
+  const { search, selectFrom } = useServerSelect(form.values.choice, (choice) => form.setFieldValue('choice', choice));
+  const query = useEvaluators(search, PERSON_CHOICES);
   return (
     <ChoiceDialog
       {...props}
+      form={form}
       words={text.evaluator}
-      options={query.data && namedChoices(query.data.items)}
-      searching={searching}
-      loadError={query.error}
-      send={async (evaluator_id) => (await assign.mutateAsync({ evaluator_id, collaborator_ids: props.ids })).changed}
+      select={selectFrom(query.data?.items)}
+      query={query}
+      failure={common.failures.evaluators}
     />
   );
 }
 
-interface ChoiceDialogProps extends DialogProps {
-  words: typeof text.category | typeof text.evaluator;
-  /** Absent while loading. */
-  options: ComboboxItem[] | undefined;
-  /** Where the server searches. */
-  searching?: ServerSearch;
-  loadError: Error | null;
-  /** Resolves to the number of people who have changed. */
-  send: (chosenId: number) => Promise<number>;
-}
-
-function ChoiceDialog({ ids, onDone, onClose, words, options = [], searching, loadError, send }: ChoiceDialogProps) {
-  const { chosen, setChosen, isUnchosen, isSending, failure, onSubmit } = useApplyChoice({
-    isReady: ids.length > 0,
-    send,
-    done: words.done,
-    onDone: () => {
+function useChoiceForm({ onDone, onClose }: DialogProps, words: Words, assign: (choiceId: number) => Promise<{ changed: number }>) {
+  return useAppForm<Values, { changed: number }>({
+    initialValues: { choice: null },
+    validate: { choice: (choice) => (choice ? null : words.unchosen) },
+    submit: ({ choice }) => assign(choice?.id ?? 0),
+    onSuccess: ({ changed }) => {
+      notifySuccess(words.done(changed));
       onClose();
       onDone();
     },
+    failure: words.failed,
+    guardLeave: false,
   });
+}
+
+interface ChoiceDialogProps extends DialogProps {
+  form: UseAppFormReturn<Values>;
+  words: Words;
+  select: Pick<SelectProps, 'data' | 'value' | 'onChange'>;
+  /** Finds the options. */
+  query: { data: unknown; error: Error | null; refetch: () => unknown };
+  failure: string;
+}
+
+function ChoiceDialog({ ids, onClose, form, words, select, query, failure }: ChoiceDialogProps) {
   return (
     <Modal opened onClose={onClose} title={words.title(ids.length)}>
-      <form onSubmit={onSubmit} noValidate>
-        {(failure ?? loadError) !== null && <ErrorNote message={words.failed} error={failure ?? loadError} reveal />}
-        <Select
-          label={words.label}
-          searchable
-          data-autofocus
-          {...searching}
-          data={withChosen(options, chosen)}
-          value={chosen?.value ?? null}
-          onChange={(_, option) => setChosen(option)}
-          error={isUnchosen && words.unchosen}
-        />
-        <Group justify="flex-end" mt="lg" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {common.actions.cancel}
-          </Button>
-          <Button type="submit" loading={isSending}>
-            {words.confirm}
-          </Button>
-        </Group>
-      </form>
+      {query.error && !query.data ? (
+        <ErrorNote message={failure} error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <AppForm form={form}>
+          <Select label={words.label} searchable data-autofocus {...form.getInputProps('choice')} {...select} />
+          <Group justify="flex-end" mt="lg" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {common.actions.cancel}
+            </Button>
+            <SubmitButton form={form}>{words.confirm}</SubmitButton>
+          </Group>
+        </AppForm>
+      )}
     </Modal>
   );
 }

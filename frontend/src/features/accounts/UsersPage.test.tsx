@@ -124,6 +124,26 @@ test('all who are found are deactivated together, or nobody', async () => {
   expect(requests('PUT', '/users/status')[0]?.body).toEqual({ ids: [9, 10], status: false });
 });
 
+test('the evaluators to choose from can be asked for again where that failed', async () => {
+  const { user } = renderApp('/users');
+  await row('Bruno Díaz');
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar a Bruno Díaz' }));
+  on('GET', '/users', failure(500));
+  await user.click(screen.getByRole('button', { name: 'Acciones' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Asignar a un evaluador…', hidden: true }));
+  expect(await screen.findByText('No se pudieron cargar los evaluadores.')).toBeVisible();
+  answerUsers([makeUser('evaluador', { id: 50, name: 'Rosa Díaz' })]);
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await user.click(await screen.findByRole('button', { name: 'Asignar' }));
+  expect(screen.getByText('Elija un evaluador.')).toBeVisible();
+  await user.click(screen.getByRole('combobox', { name: 'Evaluador' }));
+  await user.click(await screen.findByRole('option', { name: 'Rosa Díaz', hidden: true }));
+  on('PUT', '/readiness/evaluator', { changed: 1 });
+  await user.click(screen.getByRole('button', { name: 'Asignar' }));
+  expect(await screen.findByText('Se asignó 1 persona.')).toBeVisible();
+  expect(requests('PUT', '/readiness/evaluator')[0]?.body).toEqual({ evaluator_id: 50, collaborator_ids: [9] });
+});
+
 describe('the status', () => {
   const deactivated = { ...bruno, status: false };
 

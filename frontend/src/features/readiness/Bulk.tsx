@@ -1,17 +1,23 @@
-import { Button, Select, type ComboboxItem } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Select, type SelectProps } from '@mantine/core';
 import { useEvaluators } from '@/api/assignments';
 import { useCategories } from '@/api/categories';
 import { useAssignCategory, useAssignToEvaluator } from '@/api/readiness';
 import { PERSON_CHOICES } from '@/constants';
 import { readiness } from '@/strings/readiness';
 import { ErrorNote } from '@/ui/ErrorNote';
-import { namedChoices } from '@/ui/filterChoices';
-import { useApplyChoice } from '@/ui/useApplyChoice';
-import { useServerSearch, withChosen, type ServerSearch } from '@/ui/useServerSearch';
+import type { Named } from '@/ui/filterChoices';
+import { AppForm, SubmitButton, useAppForm, type UseAppFormReturn } from '@/ui/form';
+import { notifySuccess } from '@/ui/toasts';
+import { selectNamed, useServerSelect } from '@/ui/useServerSearch';
 import classes from './ReadinessPage.module.css';
 
 const text = readiness.bulk;
+
+type Words = typeof text.category | typeof text.evaluator;
+
+interface Values {
+  choice: Named | null;
+}
 
 interface BulkProps {
   selected: number[];
@@ -19,75 +25,77 @@ interface BulkProps {
 }
 
 /** Assigns a category to everybody selected. */
-export function BulkCategory({ selected, onDone }: BulkProps) {
+export function BulkCategory(props: BulkProps) {
   const query = useCategories();
   const assign = useAssignCategory();
+  const form = useBulkForm(props, text.category, (category_id) => assign.mutateAsync({ category_id, user_ids: props.selected }));
   return (
     <BulkForm
+      selected={props.selected}
+      form={form}
       words={text.category}
-      options={query.data && namedChoices(query.data)}
-      loadError={query.error}
-      onRetry={() => void query.refetch()}
-      selected={selected}
-      onDone={onDone}
-      send={async (id) => (await assign.mutateAsync({ category_id: id, user_ids: selected })).changed}
+      select={selectNamed(query.data ?? [], form.values.choice, (choice) => form.setFieldValue('choice', choice))}
+      query={query}
     />
   );
 }
 
 /** Assigns everybody selected to an evaluator. */
-export function BulkEvaluator({ selected, onDone }: BulkProps) {
-  const { search, searching } = useServerSearch();
-  const query = useEvaluators(search, PERSON_CHOICES);
+export function BulkEvaluator(props: BulkProps) {
   const assign = useAssignToEvaluator();
+  const form = useBulkForm(props, text.evaluator, (evaluator_id) =>
+    assign.mutateAsync({ evaluator_id, collaborator_ids: props.selected }),
+  );
+  const { search, selectFrom } = useServerSelect(form.values.choice, (choice) => form.setFieldValue('choice', choice));
+  const query = useEvaluators(search, PERSON_CHOICES);
   const isCut = query.data !== undefined && query.data.total > query.data.items.length;
   return (
     <BulkForm
+      selected={props.selected}
+      form={form}
       words={text.evaluator}
-      options={query.data && namedChoices(query.data.items)}
-      description={isCut && text.typeMore(query.data.items.length, query.data.total)}
-      searching={searching}
-      loadError={query.error}
-      onRetry={() => void query.refetch()}
-      selected={selected}
-      onDone={onDone}
-      send={async (id) => (await assign.mutateAsync({ evaluator_id: id, collaborator_ids: selected })).changed}
+      select={{
+        ...selectFrom(query.data?.items),
+        description: isCut && text.typeMore(query.data.items.length, query.data.total),
+      }}
+      query={query}
     />
   );
 }
 
-interface BulkFormProps extends BulkProps {
-  words: typeof text.category | typeof text.evaluator;
-  /** Absent while loading. */
-  options: ComboboxItem[] | undefined;
-  description?: ReactNode;
-  /** Where the server searches. */
-  searching?: ServerSearch;
-  loadError: Error | null;
-  onRetry: () => void;
-  /** Resolves to the number of people who have changed. */
-  send: (chosenId: number) => Promise<number>;
+function useBulkForm({ selected, onDone }: BulkProps, words: Words, assign: (choiceId: number) => Promise<{ changed: number }>) {
+  const form: UseAppFormReturn<Values> = useAppForm<Values, { changed: number }>({
+    initialValues: { choice: null },
+    validate: { choice: (choice) => (choice ? null : text.unchosen) },
+    validateLists: () => (selected.length > 0 ? {} : { selected: text.nobody }),
+    submit: ({ choice }) => assign(choice?.id ?? 0),
+    onSuccess: ({ changed }) => {
+      form.reset();
+      notifySuccess(words.done(changed));
+      onDone();
+    },
+    failure: words.failed,
+    guardLeave: false,
+  });
+  return form;
+}
+
+interface BulkFormProps extends Pick<BulkProps, 'selected'> {
+  form: UseAppFormReturn<Values>;
+  words: Words;
+  select: Pick<SelectProps, 'data' | 'value' | 'onChange' | 'description'>;
+  /** Finds the options. */
+  query: { data: unknown; error: Error | null; refetch: () => unknown };
 }
 
 /** A select with a button that applies it to all selected people, or to none where that fails. */
-function BulkForm(props: BulkFormProps) {
-  const { words, options, description, searching, loadError, onRetry, selected, onDone, send } = props;
-  const { chosen, setChosen, isUnchosen, isForNobody, isSending, failure, onSubmit } = useApplyChoice({
-    isReady: selected.length > 0,
-    send,
-    done: words.done,
-    onDone,
-  });
-
-  if (!options && loadError) return <ErrorNote message={words.optionsFailed} error={loadError} onRetry={onRetry} />;
+function BulkForm({ selected, form, words, select, query }: BulkFormProps) {
+  if (query.error && !query.data) {
+    return <ErrorNote message={words.optionsFailed} error={query.error} onRetry={() => void query.refetch()} />;
+  }
   return (
-    <form onSubmit={onSubmit} noValidate>
-      {failure !== null && (
-        <div className={classes.note}>
-          <ErrorNote message={words.failed} error={failure} reveal />
-        </div>
-      )}
-      {isForNobody && (
+    <AppForm form={form}>
+      {form.errors.selected && selected.length === 0 && (
         <div className={classes.note}>
           <ErrorNote message={text.nobody} />
         </div>
@@ -97,18 +105,12 @@ function BulkForm(props: BulkFormProps) {
           className={classes.choice}
           label={words.label}
           placeholder={words.placeholder}
-          description={description}
           searchable
-          {...searching}
-          data={withChosen(options ?? [], chosen)}
-          value={chosen?.value ?? null}
-          onChange={(_, option) => setChosen(option)}
-          error={isUnchosen && text.unchosen}
+          {...form.getInputProps('choice')}
+          {...select}
         />
-        <Button type="submit" loading={isSending}>
-          {words.submit}
-        </Button>
+        <SubmitButton form={form}>{words.submit}</SubmitButton>
       </div>
-    </form>
+    </AppForm>
   );
 }
