@@ -8,9 +8,9 @@ from pathlib import Path
 from types import ModuleType
 
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import connection
 
-from evaluacmo.common.errors import AppError, Conflict
+from evaluacmo.common.errors import DATABASE_ERRORS, AppError, Conflict
 from evaluacmo.maintenance import archive, messages, postgres, sqlite, tables
 from evaluacmo.maintenance.archive import BadBackup, Manifest
 
@@ -36,7 +36,7 @@ def back_up(file: Path) -> Manifest:
                     compress=connection.vendor == "sqlite",  # pg_dump compresses by itself
                 )
             _publish(folder / "draft", file)
-    except (OSError, DatabaseError) as error:
+    except (OSError, *DATABASE_ERRORS) as error:
         raise AppError(messages.BACKUP_FAILED.format(file=file, error=_reason(error))) from error
     return manifest
 
@@ -58,7 +58,7 @@ def restore(file: Path, *, overwrite: bool) -> Manifest:
             database = _DATABASES[connection.vendor]
             database.replace(content, manifest=backup.manifest, overwrite=overwrite)
             return backup.manifest
-    except (OSError, DatabaseError) as error:
+    except (OSError, *DATABASE_ERRORS) as error:
         raise AppError(messages.RESTORE_FAILED.format(file=file, error=_reason(error))) from error
 
 

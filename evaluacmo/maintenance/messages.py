@@ -18,6 +18,9 @@ BACKUP_OF_OTHER_DATABASE = (
     "con {theirs}. No se cambió nada."
 )
 RESTORE_FAILED = "No se pudo restaurar {file}, y no se cambió nada: {error}."
+RESTORED_NOT_MIGRATED = (
+    "Los datos se restauraron, pero falta actualizarlos con «evaluacmo migrate»: {error}"
+)
 RESTORE_OVER_DATA = (
     "Ya hay datos y no se cambió nada. Guarde antes una copia con «evaluacmo backup» y agregue "
     "--overwrite para reemplazarlos."

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import connection, transaction
 from psycopg import sql
 
-from evaluacmo.common.errors import AppError, Conflict
+from evaluacmo.common.errors import DATABASE_ERRORS, AppError, Conflict
 from evaluacmo.maintenance import messages, tables
 from evaluacmo.maintenance.archive import BadBackup, DataSummary, Manifest
 
@@ -63,8 +63,9 @@ def replace(content: Path, *, manifest: Manifest, overwrite: bool) -> None:
 
     In one transaction, `psql` drops the old tables, runs the script that `pg_restore` makes of the
     dump, compares the new tables with the manifest and deletes all sessions. Then the tables are
-    migrated. (`pg_restore --single-transaction` would keep tables that the dump does not contain,
-    and commit before the comparison.)
+    migrated; where that fails, the error says that the data are restored.
+    (`pg_restore --single-transaction` would keep tables that the dump does not contain, and commit
+    before the comparison.)
     """
     present = sorted({*manifest.rows, *tables.own_names()} & set(tables.names()))
     if present and not overwrite and tables.holds_data():
@@ -78,7 +79,10 @@ def replace(content: Path, *, manifest: Manifest, overwrite: bool) -> None:
     after.write_text(_sql_to_verify(manifest), encoding="utf-8")
     connection.close()  # it must hold no locks or plans of the old tables
     _run_in_one_transaction(before, script, after)
-    tables.make_current(restored=manifest.made_at)
+    try:
+        tables.make_current(restored=manifest.made_at)
+    except DATABASE_ERRORS as error:
+        raise AppError(messages.RESTORED_NOT_MIGRATED.format(error=error)) from error
 
 
 def client_program(name: str) -> str:

@@ -24,6 +24,10 @@ from evaluacmo.maintenance.archive import DataSummary
 
 # tables with rows as soon as a database is migrated
 BOOKKEEPING = frozenset({"django_migrations", "django_content_type", "auth_permission"})
+MIGRATION_LOCK = 5_238_110_674
+"""The key of PostgreSQL's advisory lock: an arbitrary constant."""
+MIGRATION_SECONDS = 3600
+"""How long SQLite's lock is waited for while another server migrates."""
 
 
 def names() -> list[str]:
@@ -96,13 +100,46 @@ def migrations_due() -> bool:
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
+def apply_migrations() -> bool:
+    """Apply the migrations that are due in one transaction; return whether there were any.
+
+    Concurrent runs, also of other machines, wait and then find nothing to do.
+    """
+    if not migrations_due():
+        return False
+    with _migration_transaction():
+        if not migrations_due():
+            return False
+        call_command("migrate", interactive=False, verbosity=0)
+    return True
+
+
+@contextmanager
+def _migration_transaction() -> Iterator[None]:
+    """One transaction for all migrations; Django would use several for each."""
+    # SQLite cannot rebuild tables with foreign key checks, nor disable them in a transaction
+    with connection.constraint_checks_disabled(), connection.cursor() as cursor:
+        # another server may migrate for longer than any other lock is waited for
+        if connection.vendor == "sqlite":
+            cursor.execute("PRAGMA busy_timeout")
+            (usual,) = cursor.fetchone()
+            cursor.execute(f"PRAGMA busy_timeout = {MIGRATION_SECONDS * 1000}")
+        with transaction.atomic():
+            if connection.vendor == "sqlite":
+                cursor.execute(f"PRAGMA busy_timeout = {usual}")
+            else:
+                cursor.execute("SET LOCAL lock_timeout = 0")
+                cursor.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATION_LOCK])
+                cursor.execute("SET LOCAL lock_timeout TO DEFAULT")
+            yield
+
+
 def make_current(*, restored: datetime) -> None:
     """Migrate restored tables, delete their sessions, and record the restore.
 
     `restored` is the moment of the backup.
     """
-    if migrations_due():
-        call_command("migrate", interactive=False, verbosity=0)
+    apply_migrations()
     with transaction.atomic():
         Session.objects.all().delete()
         record_event(

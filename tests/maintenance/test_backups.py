@@ -25,6 +25,7 @@ from evaluacmo.maintenance.archive import BadBackup
 from evaluacmo.maintenance.backups import back_up, restore
 from evaluacmo.results.models import Answer, Submission
 from tests.conftest import PersonFactory, School, browser_of
+from tests.programs import wait_until
 from tests.threads import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -339,6 +340,61 @@ def test_an_older_backup_is_brought_up_to_date(school: School, tmp_path: Path) -
     restored = restore(tmp_path / "copia", overwrite=True)
     assert len(restored.migrations) == len(current) - 1
     assert tables.applied_migrations() == current
+
+
+@pytest.fixture
+def unmigratable(school: School, tmp_path: Path) -> Iterator[Path]:
+    """A backup that has the index already which a later migration creates."""
+    call_command("migrate", "results", "0015", verbosity=0)
+    _execute("CREATE INDEX submission_newest ON results_submission (id)")
+    back_up(tmp_path / "copia")
+    _execute("DROP INDEX submission_newest")
+    call_command("migrate", verbosity=0)
+    yield tmp_path / "copia"
+    if tables.migrations_due():
+        _execute("DROP INDEX submission_newest")
+        call_command("migrate", verbosity=0)
+
+
+def _execute(statement: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+
+
+def test_a_backup_that_cannot_be_migrated_is_said_to_be_restored_or_not(
+    person: PersonFactory, unmigratable: Path
+) -> None:
+    late = person("Llegó después")
+    is_restored = connection.vendor == "postgresql"
+    said = "se restauraron.*evaluacmo migrate" if is_restored else "no se cambió nada"
+    with pytest.raises(AppError, match=said):
+        restore(unmigratable, overwrite=True)
+    assert User.objects.filter(pk=late.pk).exists() != is_restored
+
+
+def test_a_restored_backup_waits_for_another_machine_that_migrates(
+    school: School, tmp_path: Path
+) -> None:
+    if connection.vendor == "sqlite":
+        return  # it migrates a file of its own
+    call_command("migrate", "results", "0015", verbosity=0)
+    back_up(tmp_path / "copia")
+    call_command("migrate", verbosity=0)
+    migrating = Event()
+
+    def migrate() -> None:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [tables.MIGRATION_LOCK])
+            migrating.set()
+            waiting = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+            assert wait_until(lambda: cursor.execute(waiting).rowcount == 1, within=60)
+
+    def replace() -> None:
+        assert migrating.wait(60)
+        restore(tmp_path / "copia", overwrite=True)
+
+    at_once(migrate, replace)
+    assert not tables.migrations_due()
 
 
 def test_a_backup_opens_with_any_tool_for_zips(school: School, backup: Path) -> None:
