@@ -181,7 +181,8 @@ def remind(
         if people is not None and made != len(reminders):
             raise _list_changed(ids)
         if made:
-            changes = changes_between({}, {"people": made, "task": filters.get("task")})
+            # their number would tell a reader whom a reminder is only about who has not sent
+            changes = changes_between({}, {"task": filters.get("task")})
             record_event(Action.REMINDERS_SENT, changes=changes)
             transaction.on_commit(mail_worker.wake)
     return visible_messages(reader_id).filter(**new).count()
