@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import time_machine
+from axes.models import AccessAttempt
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
@@ -243,6 +244,16 @@ def test_a_session_that_has_ended_is_none(school: School) -> None:
     browser_of(school.collaborator)
     Session.objects.update(expire_date=timezone.now())
     assert exported(school.collaborator.email)["sessions"] == []
+
+
+def test_attempts_with_a_former_email_are_told(school: School) -> None:
+    former = school.evaluator.email
+    AccessAttempt.objects.create(username=former, failures_since_start=1)
+    email = "elena.nueva@colegio.example"
+    update_user(actor=school.admin, user_id=school.evaluator.pk, email=email)
+    AccessAttempt.objects.create(username=email, failures_since_start=1)
+    told = [attempt["username"] for attempt in exported(email)["sign_in_attempts"]]
+    assert told == [former, email]
 
 
 def test_that_it_was_exported_is_recorded(school: School) -> None:

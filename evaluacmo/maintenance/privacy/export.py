@@ -24,7 +24,12 @@ from evaluacmo.documents.queries import evaluations_of
 from evaluacmo.imports.models import Import, PersonChange
 from evaluacmo.mail.models import LinkRequest, Message
 from evaluacmo.maintenance import messages
-from evaluacmo.maintenance.privacy.people import attempts_of, find_person, sessions_of
+from evaluacmo.maintenance.privacy.people import (
+    attempts_of,
+    emails_of,
+    find_person,
+    sessions_of,
+)
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.plans.queries import readable_actions
 from evaluacmo.receipts.models import Receipt
@@ -374,7 +379,7 @@ def _change(change: PersonChange) -> JsonObject:
 
 
 def _attempts(user: User) -> list[JsonObject]:
-    return [_framework_row(row) for rows in attempts_of([str(user.email)]) for row in rows]
+    return [_framework_row(row) for rows in attempts_of(emails_of(user)) for row in rows]
 
 
 def _framework_row(row: Model) -> JsonObject:
