@@ -118,7 +118,7 @@ def get_heat_map(*, year: int, part: Part, reader_id: int) -> HeatMap:
 
 
 def compare_questions(years: TwoYears, *, part: Part, reader_id: int) -> list[ComparedQuestion]:
-    """The questions of a category in two years, competencies first (three queries).
+    """The questions of a category in two years, as in the bank, competencies first (three queries).
 
     A question stays the same one however it is reworded. Raises `NotFound` for an unknown category.
     """
@@ -138,11 +138,12 @@ def compare_questions(years: TwoYears, *, part: Part, reader_id: int) -> list[Co
                 compared=_mean(then),
             )
         )
-    return sorted(compared, key=_in_bank)
+    return sorted(compared, key=_bank_order)
 
 
-def _in_bank(question: ComparedQuestion) -> tuple[str, int]:
-    return question.wording.question_type, question.wording.question_id
+def _bank_order(compared: ComparedQuestion) -> tuple[str, int, int]:
+    question = compared.wording.question
+    return compared.wording.question_type, question.position, question.pk
 
 
 def list_scored_people(
@@ -216,7 +217,8 @@ def _by_question(rows: Iterable[_Row]) -> Iterator[list[_Row]]:
 
 
 def _wordings(rows: Iterable[_Row]) -> dict[int, QuestionWording]:
-    return QuestionWording.objects.in_bulk({row.wording_id for row in rows})
+    wordings = QuestionWording.objects.select_related("question")
+    return wordings.in_bulk({row.wording_id for row in rows})
 
 
 def _mean(row: _Row | None) -> QuestionMean:

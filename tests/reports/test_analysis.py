@@ -16,7 +16,12 @@ from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.demo.district import Size, build_district
-from evaluacmo.evaluations.banks import create_question, delete_question, update_question
+from evaluacmo.evaluations.banks import (
+    create_question,
+    delete_question,
+    order_questions,
+    update_question,
+)
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.models import Answer
@@ -103,6 +108,16 @@ def test_a_question_is_compared_however_it_is_worded(school: School, as_manager:
         ("Cumple su plan anual.", "", 0, None, 1, "4.00"),
         ("Entrega a tiempo.", "", 1, "3.00", 0, None),
     ]
+
+
+def test_compared_questions_are_in_the_order_of_the_bank(
+    school: School, as_manager: Browser
+) -> None:
+    school.submit()
+    first, second, objective = (question.question_id for question in school.questions)
+    order_questions(bank_id=school.bank.pk, question_ids=[objective, second, first])
+    rows = as_manager.read(f"/reports/comparison/{school.category.pk}")
+    assert [row["question_id"] for row in rows] == [second, first, objective]
 
 
 def test_scores_about_the_reader_and_of_one_or_two_people_are_in_no_distribution(
