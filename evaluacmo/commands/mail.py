@@ -2,11 +2,10 @@
 
 from argparse import Namespace
 
-from django.utils import timezone
-
 from evaluacmo.commands import messages
 from evaluacmo.commands.database import require_current_database
 from evaluacmo.commands.output import say
+from evaluacmo.common.clock import today
 from evaluacmo.mail.delivery import deliver
 from evaluacmo.mail.queries import count_to_remind, count_waiting
 from evaluacmo.mail.services import remind
@@ -16,7 +15,7 @@ def send_reminders(arguments: Namespace) -> None:
     """Queue and send today's reminders, or only count them (`--dry-run`)."""
     require_current_database()
     if arguments.dry_run:
-        say(messages.REMINDERS_FOUND.format(**count_to_remind(day=timezone.localdate())))
+        say(messages.REMINDERS_FOUND.format(**count_to_remind(day=today())))
         say(messages.REMINDERS_DRY)
         return
     say(messages.REMINDERS_MADE.format(people=remind()))

@@ -12,6 +12,7 @@ from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget, changes_between
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
+from evaluacmo.common.clock import today
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
 from evaluacmo.common.workbook import EXTENSION
 from evaluacmo.imports import messages
@@ -231,7 +232,7 @@ def export_errors(*, actor: User, import_id: int) -> tuple[IO[bytes], str]:
     with write_transaction():
         target = AuditTarget(TargetType.LIST, label=f"import-{record.kind}{EXTENSION}")
         record_event(Action.LIST_EXPORTED, target=target)
-    name = f"{messages.ERROR_REPORT_FILE_NAMES[record.kind]}-{timezone.localdate()}{EXTENSION}"
+    name = f"{messages.ERROR_REPORT_FILE_NAMES[record.kind]}-{today()}{EXTENSION}"
     results = [result for batch in _check_all(record, actor) for result in batch]
     return make_error_report(record, results), name
 

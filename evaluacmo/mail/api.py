@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from django.conf import settings
 from django.http import FileResponse, HttpRequest, HttpResponse
-from django.utils import timezone
 from ninja import Query, Router
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, csrf_only, managers
 from evaluacmo.accounts.schemas import UserOut
 from evaluacmo.accounts.signin import forget_failures
+from evaluacmo.common.clock import today
 from evaluacmo.common.pagination import paginate, paginate_read
 from evaluacmo.common.requests import client_network
 from evaluacmo.common.schemas import Id, Search
@@ -85,13 +85,13 @@ def invite_people(request: Guarded, payload: InvitedPeopleIn) -> InvitedOut:
 @reminders_router.get("", auth=managers, response=RemindersOut)
 def get_reminders(request: Guarded, filters: Query[Search]) -> RemindersOut:
     """The number of people who would get today's reminder, by kind of task."""
-    today = timezone.localdate()
+    day = today()
     return RemindersOut(
         is_on=settings.EMAIL_ON,
         sender=settings.DEFAULT_FROM_EMAIL if settings.EMAIL_ON else "",
-        day=today,
+        day=day,
         waiting=queries.count_waiting(reader_id=request.auth.pk),
-        **queries.count_to_remind(day=today, reader_id=request.auth.pk, **filters.dict()),
+        **queries.count_to_remind(day=day, reader_id=request.auth.pk, **filters.dict()),
     )
 
 
@@ -108,7 +108,7 @@ def list_people_to_remind(
 ) -> Sequence[queries.TaskCounts]:
     """The people who would get today's reminder, those with most to do first."""
     people = queries.list_people_to_remind(
-        day=timezone.localdate(), reader_id=request.auth.pk, **listing.filters()
+        day=today(), reader_id=request.auth.pk, **listing.filters()
     )
     return paginate_read(people, listing=listing, response=response)
 

@@ -17,7 +17,7 @@ from evaluacmo.accounts.signin import spent_attempts
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.auditlog.services import purge_before, record_event
-from evaluacmo.common.clock import current_year, year_of
+from evaluacmo.common.clock import current_year, today, year_of
 from evaluacmo.common.errors import AppError
 from evaluacmo.common.waiting import yield_to_writers
 from evaluacmo.documents.models import IssuedDocument
@@ -81,11 +81,11 @@ def moment_before(age: Age) -> datetime:
 
     A day that the month does not have becomes the month's last day.
     """
-    today = timezone.localdate()
-    day = today - timedelta(days=age.amount)
+    current = today()
+    day = current - timedelta(days=age.amount)
     if months := MONTHS_OF.get(age.unit):
-        year, month = divmod(12 * today.year + today.month - 1 - months * age.amount, 12)
-        day = date(year, month + 1, min(today.day, monthrange(year, month + 1)[1]))
+        year, month = divmod(12 * current.year + current.month - 1 - months * age.amount, 12)
+        day = date(year, month + 1, min(current.day, monthrange(year, month + 1)[1]))
     return timezone.make_aware(datetime(day.year, day.month, day.day))  # noqa: DTZ001
 
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import IO, Unpack
 
 from django.http import FileResponse
-from django.utils import timezone
 
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
+from evaluacmo.common.clock import today
 from evaluacmo.common.workbook import CONTENT_TYPE, EXTENSION, Cell, Table, make_workbook
 from evaluacmo.reports.exports.tables import TABLES, TableFilters, TableName, rows_of
 from evaluacmo.reports.tables import HISTORY, person_history_rows
@@ -55,7 +55,7 @@ def export_rows(
 def write_table(table: Table, rows: Iterable[Sequence[Cell]]) -> Workbook:
     """Write the rows to a workbook; the export must have been recorded before."""
     file = make_workbook(sheet=table.sheet, columns=table.columns, rows=rows)
-    return Workbook(file, f"{table.file_name}-{timezone.localdate()}{EXTENSION}")
+    return Workbook(file, f"{table.file_name}-{today()}{EXTENSION}")
 
 
 def workbook_response(workbook: Workbook) -> FileResponse:
