@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconCheck, IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { CorrectionTask } from '@/api/corrections';
 import type { DraftSummary } from '@/api/drafts';
 import type { Assigned, Evaluated } from '@/api/results';
@@ -32,13 +33,15 @@ interface AssignedListProps {
   drafts: readonly DraftSummary[];
   correctionTasks: readonly CorrectionTask[];
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+  /** Above the list. */
+  note: ReactNode;
   onEvaluate: (collaboratorId: number) => void;
   arrival: Arrival | null;
 }
 
 /** The people that the evaluator is to evaluate: corrections and drafts first, finished ones last. */
 export function AssignedList(props: AssignedListProps) {
-  const { assigned, query, onEvaluate, arrival } = props;
+  const { assigned, query, note, onEvaluate, arrival } = props;
   const list = useAssignedOrder();
   const rows = assigned && toRows({ ...props, assigned, isSorted: list.sort !== '' });
   const progress = useFocusOnReturn(arrival);
@@ -58,6 +61,7 @@ export function AssignedList(props: AssignedListProps) {
           </ButtonLink>
         }
       />
+      {note}
       {!rows && !query.error && <ProgressSkeleton />}
       {rows && arrival?.isSaved && <SentNotice rows={rows} collaboratorId={arrival.collaboratorId} />}
       {rows && !isEmpty && (

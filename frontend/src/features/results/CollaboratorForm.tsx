@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconCircleCheck, IconUserOff } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import type { CorrectionTask } from '@/api/corrections';
 import type { Assigned } from '@/api/results';
 import { results } from '@/strings/results';
@@ -26,13 +27,14 @@ export interface SelectedPerson {
 interface CollaboratorFormProps {
   /** Null while the list, which says whether this person may be evaluated, is loading. */
   selected: SelectedPerson | null;
-  query: { error: Error | null; refetch: () => unknown };
+  /** Why `selected` is null for now. */
+  failure: ComponentProps<typeof FailedState> | null;
   address: FormAddress;
   onSaved: () => void;
 }
 
 /** The form about one person, or why there is none. */
-export function CollaboratorForm({ selected, query, address, onSaved }: CollaboratorFormProps) {
+export function CollaboratorForm({ selected, failure, address, onSaved }: CollaboratorFormProps) {
   const person = selected?.person;
   const back = (
     <Button
@@ -54,22 +56,14 @@ export function CollaboratorForm({ selected, query, address, onSaved }: Collabor
         description={person && [person.position, person.department].filter(Boolean).join(' · ')}
         back={back}
       />
-      <Content selected={selected} query={query} address={address} onSaved={onSaved} />
+      <Content selected={selected} failure={failure} address={address} onSaved={onSaved} />
     </div>
   );
 }
 
-function Content({ selected, query, address, onSaved }: CollaboratorFormProps) {
+function Content({ selected, failure, address, onSaved }: CollaboratorFormProps) {
   if (!selected) {
-    return query.error ? (
-      <FailedState
-        message={results.list.failed}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
-    ) : (
-      <FormSkeleton />
-    );
+    return failure ? <FailedState {...failure} /> : <FormSkeleton />;
   }
   const { person, isDone, correction } = selected;
   if (!person) {

@@ -3,6 +3,9 @@ import { useCorrectionTasks } from '@/api/corrections';
 import { useDrafts } from '@/api/drafts';
 import { useAllAssigned, useEvaluated } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
+import { corrections } from '@/strings/corrections';
+import { results } from '@/strings/results';
+import { ErrorNote } from '@/ui/ErrorNote';
 import { AssignedList, useAssignedOrder } from './AssignedList';
 import { CollaboratorForm, type SelectedPerson } from './CollaboratorForm';
 import { sendUnconfirmed } from './unconfirmed';
@@ -22,12 +25,14 @@ export default function EvaluationFormPage() {
   const [arrival, setArrival] = useState<Arrival | null>(null);
 
   const isLoaded = assigned.data !== undefined && evaluated.data !== undefined && !correctionTasks.isPending;
+  const isDone = evaluated.data?.some((person) => person.collaborator_id === collaboratorId) ?? false;
   if (selected && selected.id !== collaboratorId) setSelected(null);
-  if (!selected && collaboratorId !== null && isLoaded) {
+  // Only somebody evaluated already may be to be corrected.
+  if (!selected && collaboratorId !== null && isLoaded && (!isDone || correctionTasks.data)) {
     setSelected({
       id: collaboratorId,
       person: assigned.data.find((person) => person.collaborator_id === collaboratorId),
-      isDone: evaluated.data.some((person) => person.collaborator_id === collaboratorId),
+      isDone,
       correction: correctionTasks.data?.find((correction) => correction.collaborator_id === collaboratorId),
     });
     setArrival({ collaboratorId, isSaved: false });
@@ -38,6 +43,7 @@ export default function EvaluationFormPage() {
     isFetching: assigned.isFetching || evaluated.isFetching,
     refetch: () => Promise.all([assigned.refetch(), evaluated.refetch()]),
   };
+  const failedCorrections = correctionTasks.data ? null : failureOf(correctionTasks, corrections.form.failed);
   if (collaboratorId === null) {
     return (
       <AssignedList
@@ -46,6 +52,7 @@ export default function EvaluationFormPage() {
         correctionTasks={correctionTasks.data ?? []}
         evaluated={evaluated.data ?? []}
         query={query}
+        note={failedCorrections && <ErrorNote {...failedCorrections} />}
         onEvaluate={address.open}
         arrival={arrival}
       />
@@ -55,7 +62,7 @@ export default function EvaluationFormPage() {
     <CollaboratorForm
       key={collaboratorId}
       selected={selected}
-      query={query}
+      failure={failureOf(query, results.list.failed) ?? failedCorrections}
       address={address}
       onSaved={() => {
         setArrival({ collaboratorId, isSaved: true });
@@ -64,6 +71,9 @@ export default function EvaluationFormPage() {
     />
   );
 }
+
+const failureOf = ({ error, refetch }: { error: Error | null; refetch: () => unknown }, message: string) =>
+  error && { message, error, onRetry: () => void refetch() };
 
 /** Sends what closed forms could not save, while the list is shown and whenever the connection is back. */
 function useSendUnconfirmed(evaluatorId: number, isAtList: boolean, refetchBegun: () => Promise<unknown>): void {

@@ -57,6 +57,31 @@ async function fillIn() {
   return app;
 }
 
+describe('where what is to be corrected could not be loaded', () => {
+  beforeEach(() => {
+    on('GET', '/corrections', failure(503));
+  });
+
+  it('the list says so, and asks again', async () => {
+    const { user } = renderApp('/evaluation-form');
+    const note = within(await screen.findByRole('alert'));
+    expect(note.getByText('No se pudo cargar lo que debe corregir.')).toBeVisible();
+    on('GET', '/corrections', [asked]);
+    await user.click(note.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Motivo: Confundió a dos personas.')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('the form of somebody evaluated says so, and opens once it is known', async () => {
+    const { user } = renderApp('/evaluation-form?collaborator=22');
+    expect(await screen.findByText('No se pudo cargar lo que debe corregir.')).toBeVisible();
+    expect(screen.queryByText('Ya evaluó a Óscar Peña.')).not.toBeInTheDocument();
+    on('GET', '/corrections', [asked]);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText(/corregir esta evaluación. Motivo: Confundió a dos personas\./)).toBeVisible();
+  });
+});
+
 describe('a submission that was reopened', () => {
   it('opens with what was answered, and says why', async () => {
     const { user } = await open();
