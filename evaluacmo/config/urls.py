@@ -3,11 +3,11 @@
 from django.urls import path, re_path
 
 from evaluacmo.config.api import api
-from evaluacmo.web.pages import application_page, logo, unknown_call
+from evaluacmo.web.pages import application_page, logo, not_found
 
 urlpatterns = [
     path("api/", api.urls),
-    re_path(r"^api(?:/.*)?$", unknown_call),
+    re_path(r"^api(?:/.*)?$", not_found),
     path("logo.png", logo),
     path("", application_page),
     path("<path:path>", application_page),

@@ -103,11 +103,6 @@ def logo(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
     return HttpResponse(content, content_type="image/png")
 
 
-def unknown_call(request: HttpRequest) -> HttpResponse:
-    """404 for unknown paths under /api."""
-    return not_found(request)
-
-
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
     """The response to a request that Django refuses before the call."""
     return answer_to(exception)
