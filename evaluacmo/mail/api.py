@@ -15,7 +15,7 @@ from evaluacmo.common.pagination import paginate, paginate_read
 from evaluacmo.common.requests import client_network
 from evaluacmo.common.schemas import Id, Search
 from evaluacmo.common.workbook import WORKBOOK
-from evaluacmo.mail import queries, services, tables
+from evaluacmo.mail import queries, services
 from evaluacmo.mail.models import Message
 from evaluacmo.mail.rendering import EmailContent, invitation, reminder
 from evaluacmo.mail.schemas import (
@@ -142,4 +142,4 @@ def list_messages(
 @reminders_router.get("/messages/xlsx", auth=managers, response=None, openapi_extra=WORKBOOK)
 def export_messages(request: Guarded, filters: Query[MessageFilter]) -> FileResponse:
     """The e-mails that match the filters, as a workbook."""
-    return workbook_response(tables.export_messages(reader_id=request.auth.pk, **filters.dict()))
+    return workbook_response(services.export_messages(reader_id=request.auth.pk, **filters.dict()))

@@ -1,4 +1,4 @@
-"""Queues invitations, password links and reminders, and sets passwords by link."""
+"""Queues invitations, password links and reminders, sets passwords by link, exports the log."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -30,13 +30,17 @@ from evaluacmo.common.text import normalise_email
 from evaluacmo.mail import messages
 from evaluacmo.mail.models import LINK_REQUEST_WINDOW, LinkRequest, Message, MessageKind
 from evaluacmo.mail.queries import (
+    MessageFilter,
     ReminderFilter,
+    list_messages,
     list_people_to_remind,
     list_reminders,
     visible_messages,
 )
+from evaluacmo.mail.tables import MESSAGES, message_rows
 from evaluacmo.mail.tokens import find_user
 from evaluacmo.mail.worker import mail_worker
+from evaluacmo.reports.exports.services import Workbook, export_rows
 
 REQUESTS_PER_ADDRESS = 50
 """Rate limit per `LINK_REQUEST_WINDOW`; a whole school may share one network address."""
@@ -186,6 +190,12 @@ def remind(
             record_event(Action.REMINDERS_SENT, changes=changes)
             transaction.on_commit(mail_worker.wake)
     return visible_messages(reader_id).filter(**new).count()
+
+
+def export_messages(*, reader_id: int, **filters: Unpack[MessageFilter]) -> Workbook:
+    """Record the export of the messages that match, newest first, and write them."""
+    found = list_messages(reader_id=reader_id, **filters)
+    return export_rows(MESSAGES, message_rows(found))
 
 
 def forget_messages(user: User) -> None:

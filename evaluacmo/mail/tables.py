@@ -1,12 +1,12 @@
 """The log of e-mails as a workbook (rules: exports)."""
 
-from typing import Final, Unpack
+from typing import Final
+
+from django.db.models import QuerySet
 
 from evaluacmo.common.workbook import CHUNK_SIZE, Column, Rows, Style, Table
 from evaluacmo.mail import messages
-from evaluacmo.mail.models import MessageReason
-from evaluacmo.mail.queries import MessageFilter, list_messages
-from evaluacmo.reports.exports.services import Workbook, export_rows
+from evaluacmo.mail.models import Message, MessageReason
 
 _COLUMNS: Final = (
     *((18, Style.MOMENT), (32, Style.TEXT), (22, Style.TEXT), (14, Style.TEXT)),
@@ -22,15 +22,11 @@ MESSAGES: Final = Table(
 )
 
 
-def export_messages(*, reader_id: int, **filters: Unpack[MessageFilter]) -> Workbook:
-    """Record the export of the messages that match, newest first, and write them."""
-    return export_rows(MESSAGES, _rows(filters, reader_id=reader_id))
-
-
-def _rows(filters: MessageFilter, *, reader_id: int) -> Rows:
+def message_rows(found: QuerySet[Message]) -> Rows:
+    """The rows of the log of e-mails, in the order of `found`."""
     fields = ("made_at", "person_name", "kind", "state", "sent_at", "reason", "smtp_code")
-    rows = list_messages(reader_id=reader_id, **filters).values_list(*fields)
-    for made_at, name, kind, state, sent_at, reason, code in rows.iterator(CHUNK_SIZE):
+    rows = found.values_list(*fields).iterator(CHUNK_SIZE)
+    for made_at, name, kind, state, sent_at, reason, code in rows:
         yield (
             *(made_at, name, messages.KIND_LABELS[kind], messages.STATE_LABELS[state]),
             *(sent_at, _reason_label(reason, code), code),
