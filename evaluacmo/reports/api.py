@@ -24,6 +24,7 @@ from evaluacmo.reports.questions import (
     get_heat_map,
     list_scored_people,
 )
+from evaluacmo.reports.report import list_results
 from evaluacmo.reports.schemas import (
     CalibrationOut,
     ChartsOut,
@@ -259,11 +260,16 @@ def list_reports(
     request: Guarded, response: HttpResponse, evaluation_id: Id, listing: Query[ReportsListing]
 ) -> list[ReportOut]:
     """All results in one evaluation, or those of some people."""
-    reports = services.open_reports(
+    results = list_results(
         evaluation_id=evaluation_id,
         people=listing.ids,
-        listing=listing,
-        response=response,
+        search=listing.search,
+        reader_id=request.auth.pk,
+    )
+    reports = services.open_reports(
+        paginate(results, listing=listing, response=response),
+        evaluation_id=evaluation_id,
+        is_selection=bool(listing.ids or listing.search),
         reader=request.auth,
     )
     return [ReportOut.of(report) for report in reports]

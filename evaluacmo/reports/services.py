@@ -3,14 +3,10 @@
 from collections.abc import Sequence
 from datetime import timedelta
 
-from django.http import HttpResponse
-
 from evaluacmo.accounts.models import User
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_access, record_accesses
-from evaluacmo.common.pagination import paginate
-from evaluacmo.common.schemas import Listing
 from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.reports.report import (
     ComparedReport,
@@ -18,8 +14,8 @@ from evaluacmo.reports.report import (
     compare_reports,
     get_report,
     list_reports,
-    list_results,
 )
+from evaluacmo.results.models import PersonResult
 from evaluacmo.results.queries import list_history
 
 SAME_OPENING = timedelta(minutes=15)
@@ -34,26 +30,18 @@ def open_report(*, evaluation_id: int, user_id: int, reader: User) -> ComparedRe
 
 
 def open_reports(
-    *,
-    evaluation_id: int,
-    people: Sequence[int],
-    listing: Listing,
-    response: HttpResponse,
-    reader: User,
+    results: Sequence[PersonResult], *, evaluation_id: int, is_selection: bool, reader: User
 ) -> list[ComparedReport]:
-    """The results in one evaluation; records who opened them. Raises `NotFound`.
+    """The reports of these results in one evaluation; records who opened them.
 
-    Those of `people` and those that a search finds are recorded one by one, others as all of the
-    evaluation.
+    A selection, named or found by a search, is recorded for each of its people, and otherwise that
+    all of the evaluation were opened. Raises `NotFound` where there is no such evaluation.
     """
-    results = list_results(
-        evaluation_id=evaluation_id, people=people, search=listing.search, reader_id=reader.pk
-    )
-    reports = list_reports(paginate(results, listing=listing, response=response))
+    reports = list_reports(results)
     read = [report.person.pk for report in reports]
     if not reports:
         get_evaluation(evaluation_id)
-    elif people or listing.search:
+    elif is_selection:
         record_accesses(
             Action.REPORT_OPENED,
             people=read,
