@@ -73,7 +73,7 @@ def is_open_to_totals(document: IssuedDocument) -> bool:
 
 
 def standing_of(document: IssuedDocument) -> Standing:
-    """Compare the document with the present results (at most two queries)."""
+    """Compare the document with the present results."""
     if document.kind not in COMPARED:
         return Standing.NOT_COMPARED
     now = current_form(document) if document.digest else None

@@ -53,8 +53,9 @@ def issue_documents(
     """Record that `actor` exports results, and issue a folio per document (rules: folios).
 
     Exporting the reports of an evaluation, all or those of `user_ids`, issues one document per
-    report, returned with the sealed report. Ids that the document does not need are ignored. Raises
-    `Forbidden` for an actor who may not read the results, and `NotFound` where there are none.
+    report, returned with the sealed report. Ids that the document does not need are ignored. An
+    evaluation without results has no documents. Raises `Forbidden` for an actor who may not read
+    the results, and `NotFound` where none of the people named has one.
     """
     person_id = user_id if document in OF_A_PERSON else None
     require_reader(actor, user_id=person_id)

@@ -174,7 +174,7 @@ def count_to_remind(*, day: date, search: str = "", reader_id: int | None = None
 def pending_tasks_of(user: User, *, reader_id: int | None = None) -> PendingTasks:
     """This person's present tasks, except those about the reader.
 
-    None without an active account and an e-mail.
+    Without an active account and an e-mail there are no tasks.
     """
     if not user.is_reachable_by_email:
         return PendingTasks(pending=[], ready=[], unconfirmed=[])

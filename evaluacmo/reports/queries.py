@@ -90,9 +90,10 @@ def list_latest(
 ) -> QuerySet[User]:
     """Everybody but admins by name; `read_latest` reads their latest results.
 
-    A year or a part of the school leaves people with a result of it, and its latest one.
-    `unconfirmed`, `answered` (the newest answer first) and `provisional` leave people whose latest
-    result is so, and `evaluator_id` people assigned to this evaluator, without the reader.
+    With a year or a part of the school: only people with a result in it, each with the latest of
+    these. `unconfirmed`, `answered` (the newest answer first) and `provisional` keep only people
+    whose latest result is so; `evaluator_id` keeps only the people assigned to this evaluator,
+    without the reader.
     """
     within = part.of_year(year)
     readable = PersonResult.objects.readable_by(reader_id).filter(within)

@@ -97,7 +97,7 @@ def list_results(
 
 
 def list_reports(results: Sequence[PersonResult]) -> list[Report]:
-    """The reports of these results of one evaluation, in their order (at most four queries).
+    """The reports of these results of one evaluation, in their order (at most five queries).
 
     Submissions and answers are read by one query, so that a correction that is stored meanwhile is
     in the whole report or not at all.

@@ -58,7 +58,7 @@ def list_sent(
 ) -> QuerySet[Submission]:
     """The submissions of an evaluator, newest first, each with `corrected_at`.
 
-    A search finds the people evaluated; `collaborator_id` leaves those about one of them.
+    A search finds the people evaluated; `collaborator_id` keeps only those about one of them.
     """
     own = Submission.objects.filter(
         matching(search, "collaborator__name_key"), evaluator=evaluator_id
