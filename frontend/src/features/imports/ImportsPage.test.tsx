@@ -280,6 +280,8 @@ test('columns with other headings and words for roles are chosen, with a preview
   await user.click(await screen.findByRole('button', { name: 'Revisar el archivo' }));
   expect(requests('PUT', '/imports/5/mapping')).toHaveLength(0);
   expect(screen.getByLabelText('Correo')).toHaveAccessibleDescription('Elija una columna.');
+  expect(screen.getByLabelText('Correo')).toHaveFocus();
+  expect(screen.getByRole('alert')).toHaveTextContent('Revise este campo: Correo');
   await user.selectOptions(screen.getByLabelText('Correo'), 'E-mail del colegio');
   await user.selectOptions(screen.getByLabelText('Nombre'), 'Nombres');
   await user.selectOptions(screen.getByLabelText('Nombre: parte 2'), 'Apellidos');

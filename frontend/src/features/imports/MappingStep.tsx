@@ -1,5 +1,5 @@
 import { NativeSelect, Skeleton, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useChooseColumns, useMapping, type Import, type Mapping } from '@/api/imports';
 import { useCurrentUser } from '@/api/session';
 import { ROLES, type Role } from '@/constants';
@@ -7,9 +7,7 @@ import { grantableRoles } from '@/domain/permissions';
 import { isSameText } from '@/domain/sameText';
 import { roleLabel } from '@/format';
 import { imports } from '@/strings/imports';
-import { BusyButton } from '@/ui/BusyButton';
-import { ErrorNote } from '@/ui/ErrorNote';
-import { NOTE_BELOW } from '@/ui/form';
+import { AppForm, NOTE_BELOW, SubmitButton, useAppForm } from '@/ui/form';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { DiscardButton } from './DiscardButton';
 import { FirstRows } from './FirstRows';
@@ -22,8 +20,15 @@ const NONE = '';
 
 type Field = Mapping['fields'][number];
 type FileColumn = Mapping['columns'][number];
-type Chosen = Readonly<Record<string, readonly number[]>>;
-type Roles = Readonly<Record<string, Role | typeof NONE>>;
+type Word = FileColumn['words'][number];
+
+interface Values {
+  /** The columns of each field, in the order in which they are joined. */
+  columns: Record<string, number[]>;
+  /** The role of each word of the column of roles, where another one was chosen than the server's. */
+  roles: Record<string, Role | typeof NONE>;
+  defaultRole: Role | typeof NONE;
+}
 
 interface MappingStepProps {
   current: Import;
@@ -43,35 +48,27 @@ export function MappingStep({ current, onClose }: MappingStepProps) {
 function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; onClose: () => void }) {
   const me = useCurrentUser();
   const choose = useChooseColumns(id);
-  const [chosen, setChosen] = useState<Chosen>(() =>
-    Object.fromEntries(mapping.fields.map(({ key, columns }) => [key, columns])),
-  );
-  const [roles, setRoles] = useState<Roles>({});
-  const [defaultRole, setDefaultRole] = useState<Role | typeof NONE>(mapping.default_role);
-  const [isSubmitted, setSubmitted] = useState(false);
-  const roleColumn = mapping.columns.find(({ index }) => index === chosen.role?.[0]);
-  const needsDefault = !roleColumn && mapping.fields.some(({ key }) => key === 'role');
-  const roleOf = (word: FileColumn['words'][number]) => roles[word.text] ?? word.role;
-  const missing = mapping.fields.filter(
-    ({ key, is_needed: isNeeded, is_for_new: isForNew }) => isNeeded && !isForNew && !chosen[key]?.length,
-  );
-
-  const submit = () => {
-    setSubmitted(true);
-    if (missing.length > 0) return;
-    const words = (roleColumn?.words ?? []).flatMap((word) => {
-      const role = roleOf(word);
-      return role === NONE ? [] : [[word.text, role] as const];
-    });
-    choose.mutate({
-      columns: Object.fromEntries(Object.entries(chosen).map(([key, columns]) => [key, [...columns]])),
-      roles: Object.fromEntries(words),
-      ...(needsDefault && defaultRole !== NONE && { default_role: defaultRole }),
-    });
-  };
+  const form = useAppForm<Values>({
+    initialValues: {
+      columns: Object.fromEntries(mapping.fields.map(({ key, columns }) => [key, columns])),
+      roles: {},
+      defaultRole: mapping.default_role,
+    },
+    validateLists: ({ columns }) =>
+      Object.fromEntries(
+        mapping.fields
+          .filter(({ key, is_needed, is_for_new }) => is_needed && !is_for_new && !columns[key]?.length)
+          .map(({ key }) => [`columns.${key}`, text.missing]),
+      ),
+    submit: (values) => choose.mutateAsync(toBody(mapping, values)),
+    failure: text.chooseFailed,
+  });
+  const { columns: chosen, roles } = form.values;
+  const roleColumn = roleColumnOf(mapping, chosen);
+  const roleOf = (word: Word) => roles[word.text] ?? word.role;
 
   return (
-    <div className={classes.mapping}>
+    <AppForm form={form} className={classes.mapping}>
       <Text>{text.body}</Text>
       <section className={classes.mapping} aria-labelledby="mapping-columns">
         <Title order={3} id="mapping-columns">
@@ -83,9 +80,7 @@ function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; o
               key={field.key}
               field={field}
               columns={mapping.columns}
-              chosen={chosen[field.key] ?? []}
-              isMissing={isSubmitted && missing.includes(field)}
-              onChange={(columns) => setChosen({ ...chosen, [field.key]: columns })}
+              {...form.getInputProps(`columns.${field.key}`)}
             />
           ))}
         </div>
@@ -102,21 +97,20 @@ function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; o
                 key={word.text}
                 label={word.text}
                 value={roleOf(word)}
-                onChange={({ currentTarget: { value } }) => setRoles({ ...roles, [word.text]: value as Role })}
+                onChange={({ currentTarget: { value } }) => form.setValues({ roles: { ...roles, [word.text]: value as Role } })}
                 data={[{ value: NONE, label: text.noRole }, ...ROLES.map((role) => ({ value: role, label: roleLabel(role) }))]}
               />
             ))}
           </div>
         </section>
       )}
-      {needsDefault && (
+      {needsDefault(mapping, chosen) && (
         <NativeSelect
           className={classes.defaultRole}
           label={text.defaultRole}
           description={text.defaultRoleHint}
           {...NOTE_BELOW}
-          value={defaultRole}
-          onChange={({ currentTarget: { value } }) => setDefaultRole(value as Role)}
+          {...form.getInputProps('defaultRole')}
           data={[
             { value: NONE, label: text.noDefaultRole },
             ...grantableRoles(me.role).map((role) => ({ value: role, label: roleLabel(role) })),
@@ -132,27 +126,44 @@ function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; o
           return role === NONE ? cell : roleLabel(role);
         }}
       />
-      {choose.error && <ErrorNote message={text.chooseFailed} error={choose.error} reveal />}
       <div className={classes.actions}>
-        <BusyButton busy={choose.isPending} onClick={submit}>
-          {text.submit}
-        </BusyButton>
+        <SubmitButton form={form}>{text.submit}</SubmitButton>
         <DiscardButton id={id} onDiscarded={onClose} />
       </div>
-    </div>
+    </AppForm>
   );
+}
+
+const roleColumnOf = (mapping: Mapping, chosen: Values['columns']): FileColumn | undefined =>
+  mapping.columns.find(({ index }) => index === chosen.role?.[0]);
+
+/** Whether the file is of people, and does not say their roles. */
+const needsDefault = (mapping: Mapping, chosen: Values['columns']): boolean =>
+  !roleColumnOf(mapping, chosen) && mapping.fields.some(({ key }) => key === 'role');
+
+/** The choices as the server takes them. */
+function toBody(mapping: Mapping, { columns, roles, defaultRole }: Values) {
+  const words = (roleColumnOf(mapping, columns)?.words ?? []).flatMap((word) => {
+    const role = roles[word.text] ?? word.role;
+    return role === NONE ? [] : [[word.text, role] as const];
+  });
+  return {
+    columns,
+    roles: Object.fromEntries(words),
+    ...(needsDefault(mapping, columns) && defaultRole !== NONE && { default_role: defaultRole }),
+  };
 }
 
 interface FieldColumnsProps {
   field: Field;
   columns: readonly FileColumn[];
-  chosen: readonly number[];
-  isMissing: boolean;
+  value?: readonly number[];
+  error?: ReactNode;
   onChange: (columns: number[]) => void;
 }
 
 /** The column of the file that a field comes from, or several that are joined in this order. */
-function FieldColumns({ field, columns, chosen, isMissing, onChange }: FieldColumnsProps) {
+function FieldColumns({ field, columns, value: chosen = [], error, onChange, ...rest }: FieldColumnsProps) {
   const most = field.can_join ? MOST_JOINED : 1;
   const slots = Math.min(most, chosen.length + (chosen.length > 0 ? 1 : 0)) || 1;
   const options = columns.map(({ index, heading }) => ({ value: String(index), label: heading }));
@@ -160,11 +171,12 @@ function FieldColumns({ field, columns, chosen, isMissing, onChange }: FieldColu
     <div className={classes.field}>
       {Array.from({ length: slots }, (_, slot) => (
         <NativeSelect
+          {...(slot === 0 && rest)}
           key={slot}
           label={slot === 0 ? field.label : text.joined(field.label, slot)}
           description={slot === 0 && field.is_for_new ? text.forNew : undefined}
           {...NOTE_BELOW}
-          error={isMissing && text.missing}
+          error={error}
           value={chosen[slot] === undefined ? NONE : String(chosen[slot])}
           onChange={({ currentTarget: { value } }) => {
             const next = [...chosen.slice(0, slot), ...(value === NONE ? [] : [Number(value)]), ...chosen.slice(slot + 1)];
@@ -179,7 +191,7 @@ function FieldColumns({ field, columns, chosen, isMissing, onChange }: FieldColu
 
 interface PreviewProps {
   mapping: Mapping;
-  chosen: Chosen;
+  chosen: Values['columns'];
   shownRole: (cell: string) => string;
 }
 
