@@ -38,7 +38,7 @@ export function CheckingStep({ current, onClose }: CheckingStepProps) {
   return (
     <Working
       label={text.checking(current.checked, current.total)}
-      percent={(100 * current.checked) / current.total}
+      percent={Math.floor((100 * current.checked) / current.total)}
       onCancel={() => {
         discard.mutate(id);
         onClose();

@@ -189,11 +189,12 @@ test('an interrupted check goes on when it is asked to', async () => {
 });
 
 test('a check that is cancelled is forgotten', async () => {
-  on('GET', '/imports/5', uploaded);
+  on('GET', '/imports/5', { ...uploaded, kind: 'questions', checked: 500 });
   on('POST', '/imports/5/check', () => new Promise(() => undefined));
   on('DELETE', '/imports/5', noContent);
   const { user, router } = renderApp('/imports?id=5');
-  expect(await screen.findByText('Revisando: 0 de 900 filas')).toBeVisible();
+  expect(await screen.findByText('Revisando: 500 de 900 filas')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: /^Revisando/ })).toHaveAttribute('aria-valuenow', '55');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(requests('DELETE', '/imports/5')).toHaveLength(1));
   expect(router.state.location.search).toBe('');
@@ -206,7 +207,7 @@ test('what was imported before can be undone, unless something stands in the way
   const { user } = renderApp('/imports');
   await user.click(await screen.findByRole('button', { name: 'Deshacer: personas.xlsx' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deshacer' }));
-  expect(await screen.findByRole('progressbar', { name: 'Deshaciendo…' })).toBeVisible();
+  expect(await screen.findByRole('progressbar', { name: 'Deshaciendo…' })).not.toHaveAttribute('aria-valuenow');
   answer.release();
   expect(await screen.findByText(/No se puede deshacer: algo de lo que se importó ya está en uso\./)).toBeVisible();
 });

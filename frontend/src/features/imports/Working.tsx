@@ -19,7 +19,12 @@ export function Working({ label, percent, onCancel }: WorkingProps) {
         {label}
       </Text>
       <Progress.Root size="lg">
-        <Progress.Section value={percent ?? 100} aria-labelledby={id} animated={percent === undefined} />
+        {percent === undefined ? (
+          // A full bar, which is not to be read as 100%.
+          <Progress.Section value={100} withAria={false} role="progressbar" aria-labelledby={id} animated />
+        ) : (
+          <Progress.Section value={percent} aria-labelledby={id} />
+        )}
       </Progress.Root>
       {onCancel && (
         <div>
