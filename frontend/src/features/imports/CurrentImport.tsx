@@ -1,6 +1,6 @@
 import { Card, Skeleton, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useImport, type Import } from '@/api/imports';
+import { useImport, type Import, type ImportKind } from '@/api/imports';
 import { imports as text } from '@/strings/imports';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { isFocusFree } from '@/ui/useFocusGuard';
@@ -12,7 +12,7 @@ import { MappingStep } from './MappingStep';
 
 interface CurrentImportProps {
   id: number;
-  onClose: () => void;
+  onClose: (kind: ImportKind) => void;
 }
 
 /** The current import: checked, shown with its errors, applied. */
@@ -24,7 +24,7 @@ export function CurrentImport({ id, onClose }: CurrentImportProps) {
         {(current) => (
           <div className={classes.current}>
             <Name current={current} />
-            <Step current={current} onClose={onClose} />
+            <Step current={current} onClose={() => onClose(current.kind)} />
           </div>
         )}
       </QueryBoundary>

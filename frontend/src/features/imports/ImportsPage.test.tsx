@@ -197,7 +197,8 @@ test('a check that is cancelled is forgotten', async () => {
   expect(screen.getByRole('progressbar', { name: /^Revisando/ })).toHaveAttribute('aria-valuenow', '55');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(requests('DELETE', '/imports/5')).toHaveLength(1));
-  expect(router.state.location.search).toBe('');
+  expect(router.state.location.search).toBe('?kind=questions');
+  expect(screen.getByRole('radio', { name: 'Preguntas' })).toBeChecked();
 });
 
 test('what was imported before can be undone, unless something stands in the way', async () => {

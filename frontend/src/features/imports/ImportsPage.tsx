@@ -13,7 +13,7 @@ export default function ImportsPage() {
   const id = Number(params.get('id')) || null;
   const state: unknown = useLocation().state;
   // In the address, to survive a reload; the state holds the way back to a guide.
-  const open = (wanted: number | null) => setParams(wanted === null ? {} : { id: String(wanted) }, { state });
+  const open = (wanted: number) => setParams({ id: String(wanted) }, { state });
   return (
     <>
       <PageHeader title={text.title} description={text.description} />
@@ -23,9 +23,9 @@ export default function ImportsPage() {
         <CurrentImport
           key={id}
           id={id}
-          onClose={() => {
+          onClose={(kind) => {
             setBack(true);
-            open(null);
+            setParams({ kind }, { state });
           }}
         />
       )}
