@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from evaluacmo.accounts.models import RoleName
-from evaluacmo.accounts.schemas import PeopleIds, PersonIn, Secret
+from evaluacmo.accounts.schemas import EMAIL_LENGTH, PeopleIds, PersonIn, Secret
 from evaluacmo.common.schemas import (
     SEARCH_LENGTH,
     AlwaysPaged,
@@ -24,7 +24,6 @@ from evaluacmo.mail.models import MessageKind, MessageReason, MessageState
 from evaluacmo.mail.queries import MESSAGES_SORTING, REMINDERS_SORTING, Task
 
 LINK_LENGTH = 100
-EMAIL_LENGTH = 254
 
 Link = Annotated[Secret, Field(max_length=LINK_LENGTH)]
 
@@ -44,7 +43,7 @@ class LinkIn(Input):
 class PasswordIn(LinkIn):
     """A link and the password to set by it."""
 
-    password: Annotated[Text, Field(min_length=1)]
+    password: Secret
 
 
 class LinkOut(Output):
