@@ -6,6 +6,7 @@ from ninja import Router
 from evaluacmo.accounts.permissions import Guarded, authenticated, csrf_only
 from evaluacmo.common.requests import client_network
 from evaluacmo.documents import services
+from evaluacmo.documents.queries import Verification
 from evaluacmo.documents.schemas import ExportIn, IssuedOut, TotalIn, TotalOut, VerificationOut
 
 document_exports_router = Router(tags=["audit"])
@@ -20,10 +21,9 @@ def issue_documents(request: Guarded, payload: ExportIn) -> list[IssuedOut]:
 
 
 @verification_router.get("/{folio}", auth=csrf_only, response=VerificationOut)
-def verify_document(request: HttpRequest, folio: str) -> VerificationOut:
+def verify_document(request: HttpRequest, folio: str) -> Verification:
     """Verify a document: its person, date, and whether its results have changed."""
-    verification = services.verify(folio=folio, address=client_network(request))
-    return VerificationOut.of(verification)
+    return services.verify(folio=folio, address=client_network(request))
 
 
 @verification_router.post("/{folio}/total", auth=csrf_only, response=TotalOut)

@@ -1,22 +1,30 @@
 """Request and response schemas."""
 
 import re
-from typing import Annotated, Literal, Self
+from typing import Annotated, Self
 
 from ninja import Schema
 from pydantic import AfterValidator, Field, ValidationInfo, field_validator
 
 from evaluacmo.common.messages import REQUIRED
-from evaluacmo.common.schemas import Id, Input, LocalMoment, Percentage, Text, field_error
+from evaluacmo.common.schemas import (
+    Id,
+    Input,
+    LocalMoment,
+    Output,
+    Percentage,
+    Text,
+    field_error,
+    found_at,
+)
 from evaluacmo.documents import messages
 from evaluacmo.documents.models import OF_A_PERSON, OF_AN_EVALUATION, Document, IssuedDocument
-from evaluacmo.documents.queries import Verification
+from evaluacmo.documents.queries import Standing
 from evaluacmo.reports.report import Report
 from evaluacmo.reports.schemas import REPORTS_AT_ONCE
-from evaluacmo.results.scoring import two_decimals
+from evaluacmo.results.scoring import WHOLE, two_decimals
 
 MAX_TYPED_LENGTH = 60
-WHOLE = 100
 
 _TOTAL = re.compile(r"([0-9]{1,3})(?:[.,]([0-9]{1,2}))?")
 
@@ -71,32 +79,17 @@ class IssuedOut(Schema):
         )
 
 
-class VerificationOut(Schema):
+class VerificationOut(Output):
     """The public part of a document; never its results."""
 
-    folio: str
-    document: Document
-    made_at: LocalMoment
-    person_name: str | None
-    evaluation_name: str | None
-    period: int | None
-    standing: Literal["unchanged", "changed", "gone", "not_compared"]
+    folio: Annotated[str, found_at("document", "folio")]
+    document: Annotated[Document, found_at("document", "kind")]
+    made_at: Annotated[LocalMoment, found_at("document", "made_at")]
+    person_name: Annotated[str | None, found_at("document", "person", "name")] = None
+    evaluation_name: Annotated[str | None, found_at("document", "evaluation", "name")] = None
+    period: Annotated[int | None, found_at("document", "evaluation", "period")] = None
+    standing: Standing
     can_check_total: bool
-
-    @classmethod
-    def of(cls, verification: Verification) -> Self:
-        document = verification.document
-        evaluation = document.evaluation
-        return cls(
-            folio=document.folio,
-            document=Document(document.kind),
-            made_at=document.made_at,
-            person_name=document.person.name if document.person else None,
-            evaluation_name=evaluation.name if evaluation else None,
-            period=evaluation.period if evaluation else None,
-            standing=verification.standing.value,
-            can_check_total=verification.can_check_total,
-        )
 
 
 class TotalIn(Input):

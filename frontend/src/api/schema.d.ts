@@ -6472,6 +6472,12 @@ export interface components {
             sort?: ("made" | "-made" | "person" | "-person" | "kind" | "-kind" | "state" | "-state") | null;
         };
         /**
+         * Standing
+         * @description Whether the results have changed since the document was issued.
+         * @enum {string}
+         */
+        Standing: "unchanged" | "changed" | "gone" | "not_compared";
+        /**
          * VerificationOut
          * @description The public part of a document; never its results.
          */
@@ -6487,11 +6493,7 @@ export interface components {
             evaluation_name: string | null;
             /** Period */
             period: number | null;
-            /**
-             * Standing
-             * @enum {string}
-             */
-            standing: "unchanged" | "changed" | "gone" | "not_compared";
+            standing: components["schemas"]["Standing"];
             /** Can Check Total */
             can_check_total: boolean;
         };
