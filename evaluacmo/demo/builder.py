@@ -15,7 +15,7 @@ from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import as_one_event
 from evaluacmo.common.clock import today, year_of
 from evaluacmo.common.errors import Conflict
-from evaluacmo.demo import content, imports
+from evaluacmo.demo import content, imports, messages
 from evaluacmo.demo.calendar import moments_of_season, moments_so_far
 from evaluacmo.demo.draft import save_half_filled_form
 from evaluacmo.demo.mail import record_mail
@@ -36,9 +36,6 @@ from evaluacmo.results.services import Score, submit
 from evaluacmo.school.services import change_school, store_logo
 
 PASSWORD: Final = "cometas de agosto"
-NOT_EMPTY: Final = (
-    "La base de datos ya tiene personas. El colegio de demostración necesita una base vacía."
-)
 
 FIRST_YEAR, SECOND_YEAR, THIS_YEAR = range(3)
 
@@ -74,7 +71,7 @@ def is_demo_built() -> bool:
 def require_empty() -> None:
     """Raise `Conflict` where the database has people already."""
     if User.objects.exists():
-        raise Conflict(NOT_EMPTY, code="not_empty")
+        raise Conflict(messages.NOT_EMPTY, code="not_empty")
 
 
 def build_demo() -> None:

@@ -76,6 +76,8 @@ class District(NamedTuple):
     given_names: Sequence[str]
     surnames: Sequence[str]
     schools: Sequence[str]
+    school_name: str
+    evaluators_position: str
     more_competencies: Sequence[str]
     more_objectives: Sequence[str]
     categories: Sequence[DistrictCategory]

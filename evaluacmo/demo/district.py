@@ -37,11 +37,10 @@ from evaluacmo.results.stored_results import store_results_of
 
 COMPETENCIES: Final = 14
 OBJECTIVES: Final = 6
+EVALUATORS_PER_PERSON: Final = 2
 PEOPLE_PER_EVALUATOR: Final = 25
 LEFT_EVERY: Final = 50
 """One of this many people is inactive."""
-
-EVALUATORS_POSITION: Final = "Coordinación de sede"
 
 BATCH: Final = 500
 USUAL_LEVEL: Final = 3.3
@@ -62,13 +61,13 @@ class Size(NamedTuple):
     evaluators: int
     years: int = 3
     categories: int = len(content.DISTRICT.categories)
-    evaluators_per_person: int = 2
+    evaluators_per_person: int = EVALUATORS_PER_PERSON
     seed: int = 1
 
     @classmethod
     def of(cls, *, people: int, **chosen: int) -> "Size":
         """A district with this number of people, and defaults for the rest."""
-        per_person = chosen.get("evaluators_per_person", 2)
+        per_person = chosen.get("evaluators_per_person", EVALUATORS_PER_PERSON)
         evaluators = max(people // PEOPLE_PER_EVALUATOR, per_person)
         return cls(people=people, **{"evaluators": evaluators, **chosen})
 
@@ -171,6 +170,7 @@ def _create_people(size: Size, categories: Sequence[_Category], rng: Random) -> 
         staff.collaborator(number, categories[number % len(categories)])
         for number in range(size.people)
     )
+    abilities = [rng.gauss(USUAL_LEVEL, SPREAD / 2) for _ in people]
     pairs = [
         _Pair(
             evaluators[_evaluator_of(number, turn, size)].pk,
@@ -178,8 +178,7 @@ def _create_people(size: Size, categories: Sequence[_Category], rng: Random) -> 
             categories[number % len(categories)],
             ability,
         )
-        for number, person in enumerate(people)
-        for ability in [rng.gauss(USUAL_LEVEL, SPREAD / 2)]
+        for number, (person, ability) in enumerate(zip(people, abilities, strict=True))
         for turn in range(size.evaluators_per_person)
     ]
     _assign(pairs)
@@ -199,7 +198,7 @@ class _Staff:
         person = _random_person(self._rng, self._accounts) if number else _demo_person(role)
         person.role, person.password = role, self._password
         person.department = person.department or _school(number % self._size.evaluators)
-        person.position = person.position or EVALUATORS_POSITION
+        person.position = person.position or content.DISTRICT.evaluators_position
         return person
 
     def collaborator(self, number: int, category: _Category) -> User:
@@ -232,9 +231,8 @@ def _random_person(rng: Random, accounts: Counter[str]) -> User:
 
 
 def _school(number: int) -> str:
-    return (
-        f"Institución Educativa {content.DISTRICT.schools[number % len(content.DISTRICT.schools)]}"
-    )
+    schools = content.DISTRICT.schools
+    return content.DISTRICT.school_name.format(school=schools[number % len(schools)])
 
 
 def _store_people(people: Iterable[User]) -> list[User]:

@@ -11,8 +11,8 @@ from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import Answer, Submission
 from evaluacmo.results.services import Score
 
-HIGHER: Final = {2: 3, 3: 2}
-"""The corrected score, for scores that need no evidence."""
+CORRECTED_SCORES: Final = {2: 3, 3: 2}
+"""By the score before; only scores that need no evidence."""
 
 EVERY_CONFIRMING: Final = 2
 
@@ -51,11 +51,11 @@ def _correct(submission: Submission, manager: User) -> None:
 
 
 def _one_corrected(answers: Sequence[Answer]) -> list[Score]:
-    corrected = next((answer for answer in answers if answer.score in HIGHER), None)
+    corrected = next((answer for answer in answers if answer.score in CORRECTED_SCORES), None)
     return [
         Score(
             answer.wording.question_id,
-            HIGHER[answer.score] if answer is corrected else answer.score,
+            CORRECTED_SCORES[answer.score] if answer is corrected else answer.score,
             comment=answer.comment,
         )
         for answer in answers
