@@ -72,6 +72,24 @@ describe('the banks', () => {
     expect(screen.queryByRole('textbox', { name: 'Nombre' })).not.toBeInTheDocument();
   });
 
+  test('show the page of the new one, however many were on a page before', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => ({ ...(banks[0] as QuestionBank), id: index + 1, name: `Banco ${index + 1}` }));
+    const created = { ...(banks[0] as QuestionBank), id: 13, name: 'Apoyo' };
+    givenBanks(many);
+    on('POST', '/question-banks', () => {
+      givenBanks([...many, created]);
+      return json(created, { status: 201 });
+    });
+    on('GET', '/question-banks/13/questions', []);
+    const { user, router } = open('/question-banks?page_size=50');
+    await user.click(await screen.findByRole('button', { name: 'Crear banco' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Apoyo');
+    await user.click(screen.getByRole('button', { name: 'Crear banco' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Apoyo' })).toBeVisible();
+    expect(router.state.location.search).toBe('?bank=13&page=2');
+    expect(screen.getByRole('button', { name: 'Ver Preguntas de Apoyo' })).toBeVisible();
+  });
+
   test('need a name', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Crear banco' }));

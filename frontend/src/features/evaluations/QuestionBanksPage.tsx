@@ -4,6 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useQuestionBanks, type QuestionBank } from '@/api/questionBanks';
 import { fetchTable } from '@/api/workbooks';
+import { PAGE_SIZE } from '@/constants';
 import { paths } from '@/paths';
 import { evaluations } from '@/strings/evaluations';
 import { BackLink } from '@/ui/BackLink';
@@ -35,8 +36,8 @@ export default function QuestionBanksPage() {
 
   const showNew = (bank: QuestionBank) => {
     setCreating(false);
-    // On its page of the list, which ends with it.
-    const lastPage = Math.ceil(((banks.data?.length ?? 0) + 1) / list.pageSize);
+    // On its page of the list, which ends with it and is as long as usual.
+    const lastPage = Math.ceil(((banks.data?.length ?? 0) + 1) / PAGE_SIZE);
     const page = lastPage > 1 ? `&page=${lastPage}` : '';
     void navigate(`${paths.questionBanks}?bank=${bank.id}${page}`, { state });
   };
