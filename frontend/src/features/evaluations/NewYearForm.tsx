@@ -16,11 +16,13 @@ const text = evaluations.newYear;
 
 interface NewYearFormProps {
   found: NewYear;
+  /** Where *Cancelar* leads. */
+  back: string;
   onReload: () => void;
 }
 
 /** Chooses what is copied to the new year, and under which names. */
-export function NewYearForm({ found: { year, evaluations: sources }, onReload }: NewYearFormProps) {
+export function NewYearForm({ found: { year, evaluations: sources }, back, onReload }: NewYearFormProps) {
   const navigate = useNavigate();
   const start = useStartYear();
   const form = useAppForm<NewYearValues, unknown[]>({
@@ -82,7 +84,7 @@ export function NewYearForm({ found: { year, evaluations: sources }, onReload }:
             {text.reload}
           </Button>
         )}
-        <ButtonLink to={paths.evaluations} variant="default">
+        <ButtonLink to={back} variant="default">
           {evaluations.form.cancel}
         </ButtonLink>
       </Group>

@@ -17,9 +17,10 @@ const text = evaluations.newYear;
 /** Makes this year's evaluations of the ones before, and then leads to the check of the year. */
 export default function NewYearPage() {
   const query = useNewYear();
+  const back = useWayBack(paths.evaluations);
   return (
     <>
-      <PageHeader title={text.title} description={text.description} back={<BackLink to={useWayBack(paths.evaluations)} />} />
+      <PageHeader title={text.title} description={text.description} back={<BackLink to={back} />} />
       <QueryBoundary
         query={query}
         failure={text.loadFailed}
@@ -27,7 +28,7 @@ export default function NewYearPage() {
         isEmpty={({ evaluations: sources }) => sources.length === 0}
         empty={query.data && <Nothing year={query.data.year} />}
       >
-        {(found) => <NewYearForm key={query.dataUpdatedAt} found={found} onReload={() => void query.refetch()} />}
+        {(found) => <NewYearForm key={query.dataUpdatedAt} found={found} back={back} onReload={() => void query.refetch()} />}
       </QueryBoundary>
     </>
   );
