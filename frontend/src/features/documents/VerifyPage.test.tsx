@@ -35,8 +35,9 @@ test('a stranger types a folio and learns of whom it is, and no score', async ()
     expect(screen.getByText(words)).toBeVisible();
   }
   expect(screen.getByText('Los resultados no han cambiado desde entonces.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Verificar otro documento' }));
+  await user.click(screen.getByRole('link', { name: 'Verificar otro documento' }));
   expect(screen.getByLabelText('Folio')).toHaveValue('');
+  expect(screen.getByLabelText('Folio')).toHaveFocus();
   expect(window.location.pathname).toBe('/verificar');
 });
 

@@ -1,10 +1,11 @@
-import { Anchor, Loader, Text, TextInput, Title } from '@mantine/core';
+import { Loader, Text, TextInput, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useVerification } from '@/api/documents';
 import { describeFailure, isStatus } from '@/errors';
 import { paths } from '@/paths';
 import { documents as text } from '@/strings/documents';
+import { TextLink } from '@/ui/ButtonLink';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { OutsideFrame } from '@/ui/OutsideFrame';
 import { FailedState } from '@/ui/StateView';
@@ -19,7 +20,7 @@ export default function VerifyPage() {
   usePageTitle(text.title);
   const { folio = '' } = useParams();
   const navigate = useNavigate();
-  const open = (next: string) => void navigate(next ? paths.verifyFolio(encodeURIComponent(next)) : paths.verify);
+  const open = (next: string) => void navigate(paths.verifyFolio(encodeURIComponent(next)));
   return (
     <OutsideFrame enter={text.enter}>
       <Title order={1}>{text.title}</Title>
@@ -58,6 +59,7 @@ function FolioForm({ open, typed = '' }: FolioFormProps) {
           autoComplete="off"
           spellCheck={false}
           required
+          autoFocus={!typed}
           {...form.getInputProps('folio')}
         />
         <SubmitButton form={form}>{text.verify}</SubmitButton>
@@ -75,9 +77,9 @@ function Answer({ folio, open }: { folio: string; open: (folio: string) => void 
     if (isSettled) answer.current?.focus({ preventScroll: true });
   }, [isSettled]);
   const another = (
-    <Anchor component="button" type="button" className={classes.another} onClick={() => open('')}>
+    <TextLink to={paths.verify} className={classes.another}>
       {text.another}
-    </Anchor>
+    </TextLink>
   );
   if (!isSettled) {
     return (
