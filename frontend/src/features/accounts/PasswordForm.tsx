@@ -48,17 +48,20 @@ export function PasswordForm({ isTemporary = false }: { isTemporary?: boolean })
           <PasswordField
             label={words.current}
             autoComplete="current-password"
+            required
             {...form.getInputProps('currentPassword')}
           />
           <PasswordField
             label={common.form.newPassword}
             description={text.nextHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
             autoComplete="new-password"
+            required
             {...form.getInputProps('newPassword')}
           />
           <PasswordField
             label={common.form.confirmation}
             autoComplete="new-password"
+            required
             {...form.getInputProps('confirmation')}
           />
           <div>

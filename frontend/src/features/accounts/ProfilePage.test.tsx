@@ -136,6 +136,9 @@ describe('the change of password', () => {
     const rendered = renderApp('/profile');
     const { user } = rendered;
     await user.type(await screen.findByLabelText('Contraseña actual'), 'la de antes');
+    for (const name of ['Contraseña actual', 'Nueva contraseña', 'Confirmar nueva contraseña']) {
+      expect(screen.getByLabelText(name)).toBeRequired();
+    }
     await user.type(screen.getByLabelText('Nueva contraseña'), next);
     await user.type(screen.getByLabelText('Confirmar nueva contraseña'), confirmation);
     await user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
