@@ -37,7 +37,7 @@ export const analysis = {
     in: (value: string, year: number) => `${value} en ${year}`,
     notIn: (year: number) => `sin datos de ${year}`,
     nothing: 'Sin datos',
-    part: (people: string) => `De ${people} personas`,
+    part: (people: string) => `Personas: ${people}`,
     onlyOne: (year: number, other: number) =>
       `El promedio de cada sección en ${year}. No hay resultados de ${other} con qué comparar.`,
     up: 'Sube',

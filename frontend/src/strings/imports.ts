@@ -78,7 +78,9 @@ export const imports = {
   errorsBody: '«Descargar errores» descarga su archivo con el error al lado de cada fila, para corregirlo allí.',
 
   good: (count: number, total: number) =>
-    count === total ? `Todo está bien: ${rows(total)}.` : `${rows(count)} de ${total} se pueden importar.`,
+    count === total
+      ? `Todo está bien: ${rows(total)}.`
+      : `${rows(count)} de ${total} se ${count === 1 ? 'puede' : 'pueden'} importar.`,
   failed: (count: number, total: number) =>
     count === 1
       ? `1 de ${rows(total)} tiene errores. Corríjala en el archivo y súbalo otra vez.`
@@ -130,9 +132,12 @@ export const imports = {
   applyingPercent: (what: string, percent: number) => `Importando ${what}: ${percent}%`,
   applyFailed: 'No se importó nada.',
   applied: (what: string) => `Se importó: ${what}.`,
-  noPasswords: 'Todavía no tienen contraseña.',
-  newHaveNoPasswords: 'Las personas nuevas todavía no tienen contraseña.',
-  giveAccess: 'Darles acceso',
+  noPasswords: (count: number) => (count === 1 ? 'Todavía no tiene contraseña.' : 'Todavía no tienen contraseña.'),
+  newHaveNoPasswords: (count: number) =>
+    count === 1
+      ? 'La persona nueva todavía no tiene contraseña.'
+      : 'Las personas nuevas todavía no tienen contraseña.',
+  giveAccess: (count: number) => (count === 1 ? 'Darle acceso' : 'Darles acceso'),
   see: { people: 'Ver usuarios', assignments: 'Ver asignaciones', questions: 'Ver bancos de preguntas' },
 
   undo: 'Deshacer',

@@ -17,15 +17,15 @@ interface DoneStepProps {
 /** The import is applied, and can be undone, or has been undone. */
 export function DoneStep({ current, onClose }: DoneStepProps) {
   const what = whatOf(current);
-  const hasNew = current.total - current.skipped - current.updated > 0;
+  const created = current.total - current.skipped - current.updated;
   const isApplied = current.state === 'applied';
   return (
     <>
       <Notice>{isApplied ? text.applied(what) : text.undone}</Notice>
-      {isApplied && current.kind === 'people' && hasNew && (
+      {isApplied && current.kind === 'people' && created > 0 && (
         <Text>
-          {current.updated > 0 ? text.newHaveNoPasswords : text.noPasswords}{' '}
-          <TextLink to={`${paths.users}?status=none`}>{text.giveAccess}</TextLink>
+          {current.updated > 0 ? text.newHaveNoPasswords(created) : text.noPasswords(created)}{' '}
+          <TextLink to={`${paths.users}?status=none`}>{text.giveAccess(created)}</TextLink>
         </Text>
       )}
       <div className={classes.actions}>

@@ -112,6 +112,18 @@ test('a file is uploaded, checked portion by portion, and imported once somebody
   expect(await screen.findByRole('region', { name: 'Qué desea importar' })).toHaveFocus();
 });
 
+test('one person among several rows is spoken of as one', async () => {
+  on('GET', '/imports/5', { ...checked, total: 10, checked: 10, skipped: 9 });
+  const { user } = renderApp('/imports?id=5');
+  expect(await screen.findByText('1 fila de 10 se puede importar.')).toBeVisible();
+  on('POST', '/imports/5/apply', () => json({ ...applied, total: 10, skipped: 9 }));
+  await user.click(screen.getByRole('button', { name: 'Importar 1 persona' }));
+  on('GET', '/imports/5', { ...applied, total: 10, skipped: 9 });
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Importar' }));
+  expect(await screen.findByText(/Todavía no tiene contraseña\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Darle acceso' })).toBeVisible();
+});
+
 test('errors are shown beside their cells, and nothing can be imported', async () => {
   const finding = { row: 7, column: 'Correo', cell: 'B7', value: 'ana', message: 'Mal.', is_notice: false };
   on('GET', '/imports/5', {

@@ -70,7 +70,7 @@ describe('the analysis', () => {
     expect(rowsOf(sections)[0]).toBe(
       'Todas las personas6 (7 en 2025)' +
         '82.00% Sube +1.5080.50% en 2025'.repeat(2) +
-        '82.00% Sube +1.5080.50% en 2025De 5 (6 en 2025) personas',
+        '82.00% Sube +1.5080.50% en 2025Personas: 5 (6 en 2025)',
     );
     expect(rowsOf(sections)[1]).toMatch(/^Administración0 \(3 en 2025\)Sin datos 70.00% en 2025/);
     expect(screen.getByText(/Incluye 1 resultado provisional, 2 sin publicar\./)).toBeVisible();
