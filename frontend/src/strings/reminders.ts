@@ -63,14 +63,14 @@ export const reminders = {
       count === 1
         ? 'Un evaluador todavía no tiene contraseña. Entréguele una, para que pueda ingresar.'
         : `${count} evaluadores todavía no tienen contraseña. Entrégueles una, para que puedan ingresar.`,
-    inviteButton: 'Invite a los evaluadores',
+    inviteButton: 'Invitar a los evaluadores',
     giveButton: 'Ver a los evaluadores sin contraseña',
     invitation: 'Ver la invitación',
     remind: (count: number) =>
       count === 1
         ? 'Una persona tiene a quién evaluar y puede recibir hoy un correo que se lo recuerda.'
         : `${count} personas tienen a quién evaluar y pueden recibir hoy un correo que se lo recuerda.`,
-    remindButton: 'Avise a los evaluadores',
+    remindButton: 'Avisar a los evaluadores',
     reminder: 'Ver el aviso',
     nobody: 'Hoy no queda ningún evaluador por avisar: o ya recibió el correo, o su evaluación todavía no abre.',
     off: 'El envío de correos no está activado: avíseles usted que ya pueden ingresar y evaluar.',

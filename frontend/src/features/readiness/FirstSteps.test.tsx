@@ -100,12 +100,12 @@ describe('once all is ready', () => {
     const { user } = renderApp('/dashboard');
     const section = await notice();
     expect(section.getByText(/^2 evaluadores todavía no tienen contraseña/)).toBeVisible();
-    expect(section.getByRole('link', { name: 'Invite a los evaluadores' })).toHaveAttribute(
+    expect(section.getByRole('link', { name: 'Invitar a los evaluadores' })).toHaveAttribute(
       'href',
       '/users?role=evaluador&status=none',
     );
     expect(await section.findByText(/^4 personas tienen a quién evaluar/)).toBeVisible();
-    expect(section.getByRole('link', { name: 'Avise a los evaluadores' })).toHaveAttribute('href', '/reminders?task=pending');
+    expect(section.getByRole('link', { name: 'Avisar a los evaluadores' })).toHaveAttribute('href', '/reminders?task=pending');
     await user.click(section.getByRole('button', { name: 'Ver el aviso' }));
     expect(await screen.findByText('Hola, Rosa')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Aceptar' }));
