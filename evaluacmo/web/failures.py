@@ -125,13 +125,14 @@ def _invalid(error: ValidationError) -> HttpResponse:
 def _request_key(location: tuple[str | int, ...]) -> str:
     """The outermost key of the request, or the path of a value in a list of objects.
 
+    A submission's `responses` keep their key: no form of ours sends such values.
     Locations begin with the source and the name of the parameter; those in the query have no such
     name, except inside of lists.
     """
     is_named = location[0] == "body" or len(location) > len(("query", "key"))
     keys = location[2:] if is_named else location[1:]
     match keys:
-        case (_, int(), _, *_):
+        case (outermost, int(), _, *_) if outermost != "responses":
             return ".".join(map(str, keys))
         case (outermost, *_):
             return str(outermost)

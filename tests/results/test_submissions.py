@@ -181,38 +181,38 @@ def plain(**changes: Any) -> Shape:
 
 
 BAD_SHAPES: dict[str, tuple[Shape, str, str]] = {
-    "score 0": (score_of(0), "responses.1.score", "Debe ser mayor o igual que 1."),
-    "score 5": (score_of(5), "responses.1.score", "Debe ser menor o igual que 4."),
-    "score -1": (score_of(-1), "responses.1.score", "Debe ser mayor o igual que 1."),
-    "score true": (score_of(True), "responses.1.score", NOT_INTEGER),
-    "score text": (score_of("3"), "responses.1.score", NOT_INTEGER),
-    "score 2.5": (score_of(2.5), "responses.1.score", NOT_INTEGER),
-    "score 3.0": (score_of(3.0), "responses.1.score", NOT_INTEGER),
-    "score null": (score_of(None), "responses.1.score", NOT_INTEGER),
-    "score list": (score_of([3]), "responses.1.score", NOT_INTEGER),
-    "score huge": (score_of(10**30), "responses.1.score", ANY),
+    "score 0": (score_of(0), "responses", "Debe ser mayor o igual que 1."),
+    "score 5": (score_of(5), "responses", "Debe ser menor o igual que 4."),
+    "score -1": (score_of(-1), "responses", "Debe ser mayor o igual que 1."),
+    "score true": (score_of(True), "responses", NOT_INTEGER),
+    "score text": (score_of("3"), "responses", NOT_INTEGER),
+    "score 2.5": (score_of(2.5), "responses", NOT_INTEGER),
+    "score 3.0": (score_of(3.0), "responses", NOT_INTEGER),
+    "score null": (score_of(None), "responses", NOT_INTEGER),
+    "score list": (score_of([3]), "responses", NOT_INTEGER),
+    "score huge": (score_of(10**30), "responses", ANY),
     "no score": (
         lambda school: {"responses": [{"question_id": school.questions[0].question_id}]},
-        "responses.0.score",
+        "responses",
         REQUIRED,
     ),
-    "comment of a score null": (comment_of(None), "responses.0.comment", "Debe ser un texto."),
-    "comment of a score list": (comment_of(["Bien."]), "responses.0.comment", "Debe ser un texto."),
-    "comment of a score with NUL": (comment_of("a\0"), "responses.0.comment", BAD_CHARACTERS),
+    "comment of a score null": (comment_of(None), "responses", "Debe ser un texto."),
+    "comment of a score list": (comment_of(["Bien."]), "responses", "Debe ser un texto."),
+    "comment of a score with NUL": (comment_of("a\0"), "responses", BAD_CHARACTERS),
     "comment of a score too long": (
         comment_of("a" * 1001),
-        "responses.0.comment",
+        "responses",
         "Use como máximo 1000 caracteres.",
     ),
-    "no question": (plain(responses=[{"score": 3}]), "responses.0.question_id", REQUIRED),
+    "no question": (plain(responses=[{"score": 3}]), "responses", REQUIRED),
     "question as text": (
         plain(responses=[{"question_id": "1", "score": 3}]),
-        "responses.0.question_id",
+        "responses",
         NOT_INTEGER,
     ),
     "question beyond 64 bits": (
         plain(responses=[{"question_id": 2**63, "score": 3}]),
-        "responses.0.question_id",
+        "responses",
         ANY,
     ),
     "responses null": (plain(responses=None), "responses", "Debe ser una lista."),
@@ -264,8 +264,7 @@ def test_bad_input_is_named_at_its_field_and_stores_nothing(
 ) -> None:
     body = school.submission_body(**shape(school))
     failure = failure_of(as_evaluator.post_json(SUBMIT, body), 400)
-    assert field in failure["fields"]
-    assert {key.split(".")[0] for key in failure["fields"]} == {field.split(".", maxsplit=1)[0]}
+    assert failure["fields"].keys() == {field}
     assert sentence in failure["fields"][field] or sentence == ANY
     assert rows() == (0, 0, 0)
 
