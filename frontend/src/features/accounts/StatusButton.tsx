@@ -1,17 +1,15 @@
-import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { User } from '@/api/session';
 import { useToggleStatus } from '@/api/users';
 import { users as text } from '@/strings/users';
+import { BusyButton } from '@/ui/BusyButton';
 import { showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
-import { isFocusFree } from '@/ui/useFocusGuard';
 import { confirmDeactivation } from './confirmDeactivation';
 
 /** Activates at once; deactivates after a confirmation. */
 export function StatusButton({ user }: { user: User }) {
   const toggle = useToggleStatus();
-  const button = useRef<HTMLButtonElement>(null);
 
   // The second half of a double click may come before the button shows that it is busy.
   const isChanging = useRef(false);
@@ -35,26 +33,16 @@ export function StatusButton({ user }: { user: User }) {
     });
   };
 
-  // A button that is busy loses the focus.
-  const wasBusy = useRef(false);
-  useEffect(() => {
-    if (wasBusy.current && !toggle.isPending && isFocusFree()) {
-      button.current?.focus();
-    }
-    wasBusy.current = toggle.isPending;
-  }, [toggle.isPending]);
-
   return (
-    <Button
-      ref={button}
+    <BusyButton
       size="xs"
       variant="subtle"
       color={user.status ? 'gray' : undefined}
-      loading={toggle.isPending}
+      busy={toggle.isPending}
       onClick={changeOnce}
       aria-label={user.status ? text.deactivateOf(user.name) : text.activateOf(user.name)}
     >
       {user.status ? text.deactivate : text.activate}
-    </Button>
+    </BusyButton>
   );
 }
