@@ -55,8 +55,9 @@ export function AssignedList({ evaluatorId, evaluatorName }: AssignedListProps) 
         <>
           <Person {...assignment} id={assignment.collaborator_id} name={assignment.collaborator_name} />
           <Button
-            size="sm"
-            variant="default"
+            size="xs"
+            variant="subtle"
+            color="gray"
             data-row-focus
             aria-label={text.removeOf(assignment.collaborator_name)}
             aria-disabled={action.isBusy(assignment) || undefined}

@@ -62,7 +62,7 @@ export function AvailableList({ evaluatorId, evaluatorName, list }: AvailableLis
           <>
             <Person {...person} />
             <Button
-              size="sm"
+              size="xs"
               variant="light"
               data-row-focus
               leftSection={<IconUserPlus size={18} stroke={1.7} aria-hidden />}

@@ -102,7 +102,7 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
                 </div>
                 <div className={classes.actions}>
                   <Button
-                    size="sm"
+                    size="xs"
                     variant="light"
                     aria-label={text.changeOf(extension.evaluator_name)}
                     onClick={() => change(extension)}
@@ -110,8 +110,9 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
                     {text.change}
                   </Button>
                   <Button
-                    size="sm"
-                    variant="default"
+                    size="xs"
+                    variant="subtle"
+                    color="gray"
                     data-row-focus
                     aria-label={text.removeOf(extension.evaluator_name)}
                     aria-disabled={remove.isPending || undefined}

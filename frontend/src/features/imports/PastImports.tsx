@@ -29,7 +29,12 @@ const columns = (onOpen: (id: number) => void): readonly Column<ImportSummary>[]
       if (record.state === 'applied') return <UndoButton record={record} />;
       if (record.state === 'undone') return null;
       return (
-        <Button variant="default" aria-label={text.openOf(record.file_name)} onClick={() => onOpen(record.id)}>
+        <Button
+          size="xs"
+          variant="light"
+          aria-label={text.openOf(record.file_name)}
+          onClick={() => onOpen(record.id)}
+        >
           {text.open}
         </Button>
       );

@@ -75,8 +75,8 @@ function Submission({ submission, number }: { submission: SubmissionSummary; num
         {!submission.reopening && submission.can_be_reopened && !isAsking && (
           <Button
             ref={opener}
-            variant="default"
-            size="sm"
+            size="xs"
+            variant="light"
             aria-label={text.reopenWhich(number)}
             onClick={() => setAsking(true)}
           >
@@ -131,8 +131,9 @@ function CancelReopening({ id, number, onCancelled }: CancelReopeningProps) {
   return (
     <BusyButton
       busy={cancel.isPending}
-      variant="default"
-      size="sm"
+      size="xs"
+      variant="subtle"
+      color="gray"
       aria-label={text.takeBackWhich(number)}
       onClick={() => void press()}
     >
