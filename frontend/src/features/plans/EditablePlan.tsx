@@ -1,12 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useDeleteAction, useMarkAction, type PlannedAction } from '@/api/plans';
+import { useDeleteAction, type PlannedAction } from '@/api/plans';
 import type { Report } from '@/api/report';
 import { plans as text } from '@/strings/plans';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
+import { MarkButton } from './MarkButton';
 import { ActionDetails, PlanCard, useIsTarget } from './PlanCard';
 import { PlanForm } from './PlanForm';
 import classes from './ReportPlan.module.css';
@@ -85,17 +86,7 @@ interface ActionButtonsProps {
 
 function ActionButtons({ action, onEdit, onRemoved }: ActionButtonsProps) {
   const { what } = action;
-  const done = action.state === 'done';
-  const mark = useMarkAction();
   const remove = useDeleteAction();
-  const change = async () => {
-    try {
-      await mark.mutateAsync({ id: action.id, done: !done });
-      notifySuccess(done ? text.unmarked : text.marked);
-    } catch (error) {
-      await showFailure(error, text.markFailed);
-    }
-  };
   const askAndRemove = async () => {
     const { confirmRemove: title, remove: confirmLabel } = text.section;
     if (!(await confirmAction({ title, body: <b>{what}</b>, confirmLabel, danger: true }))) return;
@@ -109,15 +100,7 @@ function ActionButtons({ action, onEdit, onRemoved }: ActionButtonsProps) {
   };
   return (
     <div className={classes.buttons}>
-      <BusyButton
-        size="xs"
-        variant={done ? 'default' : 'light'}
-        busy={mark.isPending}
-        onClick={() => void change()}
-        aria-label={done ? text.unmarkOf(what) : text.markOf(what)}
-      >
-        {done ? text.unmark : text.mark}
-      </BusyButton>
+      <MarkButton action={action} />
       <Button
         size="xs"
         variant="default"
@@ -129,7 +112,8 @@ function ActionButtons({ action, onEdit, onRemoved }: ActionButtonsProps) {
       </Button>
       <BusyButton
         size="xs"
-        variant="default"
+        variant="subtle"
+        color="gray"
         busy={remove.isPending}
         onClick={() => void askAndRemove()}
         aria-label={text.section.removeOf(what)}

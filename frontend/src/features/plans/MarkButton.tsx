@@ -1,25 +1,28 @@
-import { useMarkAction, type ListedAction } from '@/api/plans';
+import { useMarkAction, type PlannedAction } from '@/api/plans';
 import { plans as text } from '@/strings/plans';
 import { BusyButton } from '@/ui/BusyButton';
 import { showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
 
 interface MarkButtonProps {
-  action: ListedAction;
+  action: Pick<PlannedAction, 'id' | 'what' | 'state'>;
   /** Called before the row may move. */
-  onMark: () => void;
+  onMark?: () => void;
+  /** Called where the row stays, because that failed. */
+  onFailed?: () => void;
 }
 
 /** Marks an action as done, or as pending again. */
-export function MarkButton({ action, onMark }: MarkButtonProps) {
+export function MarkButton({ action, onMark, onFailed }: MarkButtonProps) {
   const mark = useMarkAction();
   const done = action.state === 'done';
   const change = async () => {
-    onMark();
+    onMark?.();
     try {
       await mark.mutateAsync({ id: action.id, done: !done });
       notifySuccess(done ? text.unmarked : text.marked);
     } catch (error) {
+      onFailed?.();
       await showFailure(error, text.markFailed);
     }
   };

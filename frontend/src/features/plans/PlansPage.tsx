@@ -40,7 +40,9 @@ export default function PlansPage() {
     key: 'actions',
     header: text.columns.actions,
     actions: true,
-    render: (action) => <MarkButton action={action} onMark={() => keepAt(rows?.indexOf(action) ?? 0)} />,
+    render: (action) => (
+      <MarkButton action={action} onMark={() => keepAt(rows?.indexOf(action) ?? 0)} onFailed={() => keepAt(null)} />
+    ),
   };
   return (
     <>
