@@ -13,7 +13,7 @@ import { ErrorNote } from '@/ui/ErrorNote';
 import { namedChoices } from '@/ui/filterChoices';
 import { NOTE_BELOW, useAppForm, type UseAppFormReturn } from '@/ui/form';
 import { Wrapped } from '@/ui/Wrapped';
-import { legacyFailure } from './legacy';
+import { failureSentence } from './failureSentence';
 import { EMAIL, LegacyForm } from './LegacyForm';
 import { LegacyScreen, type LegacyFormProps } from './LegacyScreen';
 import { rules } from '@/domain/rules';
@@ -81,7 +81,7 @@ function CollaboratorForm({ person, onSaved, onCancel }: LegacyFormProps<LegacyC
         category_id: Number(category),
       }),
     onSuccess: ({ name }) => onSaved(name),
-    failure: (error) => legacyFailure(error, text.saveFailed),
+    failure: (error) => failureSentence(error, text.saveFailed),
   });
   return (
     <LegacyForm form={form} onCancel={onCancel}>

@@ -10,7 +10,7 @@ import { users } from '@/strings/users';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { AppForm, NOTE_BELOW, SubmitButton, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
-import { confirmDeactivation } from './confirmDeactivation';
+import { confirmNamed } from './confirmNamed';
 import { PasswordSection, type NewPasswordValues } from './PasswordSection';
 import {
   JobSection,
@@ -73,7 +73,7 @@ export function EditUserForm({ user, listAddress }: EditUserFormProps) {
       confirmPassword: (value: string, values: EditValues) =>
         value === values.newPassword ? null : common.form.passwordsDiffer,
     },
-    confirm: async (values) => !user.status || values.status || confirmDeactivation(user.name),
+    confirm: async (values) => !user.status || values.status || confirmNamed(user.name, users.confirmDeactivation),
     submit: (values) => update.mutateAsync(toEdit(values)),
     onSuccess: (_, { name, newPassword }) => {
       notifySuccess(text.done);

@@ -9,7 +9,7 @@ import { legacy } from '@/strings/legacy';
 import type { Column } from '@/ui/DataTable';
 import { NOTE_BELOW, PasswordField, useAppForm } from '@/ui/form';
 import { Wrapped } from '@/ui/Wrapped';
-import { legacyFailure } from './legacy';
+import { failureSentence } from './failureSentence';
 import { EMAIL, LegacyForm } from './LegacyForm';
 import { LegacyScreen, type LegacyFormProps } from './LegacyScreen';
 import { rules } from '@/domain/rules';
@@ -47,7 +47,7 @@ function EvaluatorForm({ person, onSaved, onCancel }: LegacyFormProps<LegacyEval
     submit: ({ name, email, password }) =>
       save.mutateAsync({ name: name.trim(), email: email.trim(), ...(password && { password }) }),
     onSuccess: ({ name }) => onSaved(name),
-    failure: (error) => legacyFailure(error, text.saveFailed),
+    failure: (error) => failureSentence(error, text.saveFailed),
   });
   return (
     <LegacyForm form={form} onCancel={onCancel}>

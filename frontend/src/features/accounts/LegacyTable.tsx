@@ -10,8 +10,9 @@ import { notifySuccess } from '@/ui/toasts';
 import { Toolbar } from '@/ui/Toolbar';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { useListParams } from '@/ui/useListParams';
-import { confirmRemoval } from './confirmRemoval';
-import { legacyFailure, type LegacyPerson, type LegacyText } from './legacy';
+import { confirmNamed } from './confirmNamed';
+import { failureSentence } from './failureSentence';
+import type { LegacyPerson, LegacyText } from './legacy';
 import classes from './LegacyScreen.module.css';
 import { RowActions } from './RowActions';
 
@@ -41,7 +42,7 @@ export function LegacyTable<T extends LegacyPerson>(props: LegacyTableProps<T>) 
   const remove = async (person: T) => {
     if (removal.isPending) return;
     const question = { title: text.confirmRemove, body: text.confirmRemoveBody, confirm: text.remove };
-    if (!(await confirmRemoval(person.name, question))) return;
+    if (!(await confirmNamed(person.name, question))) return;
     keepAt(rows?.indexOf(person) ?? null);
     try {
       await removal.mutateAsync(person.id);
@@ -84,7 +85,7 @@ export function LegacyTable<T extends LegacyPerson>(props: LegacyTableProps<T>) 
         </Toolbar>
         {removal.error && (
           <Card mb="md" p={0} withBorder={false}>
-            <ErrorNote reveal message={legacyFailure(removal.error, text.removeFailed)} error={removal.error} />
+            <ErrorNote reveal message={failureSentence(removal.error, text.removeFailed)} error={removal.error} />
           </Card>
         )}
       </div>

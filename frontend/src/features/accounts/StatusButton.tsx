@@ -5,7 +5,7 @@ import { users as text } from '@/strings/users';
 import { BusyButton } from '@/ui/BusyButton';
 import { showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
-import { confirmDeactivation } from './confirmDeactivation';
+import { confirmNamed } from './confirmNamed';
 
 /** Activates at once; deactivates after a confirmation. */
 export function StatusButton({ user }: { user: User }) {
@@ -15,7 +15,7 @@ export function StatusButton({ user }: { user: User }) {
   const isChanging = useRef(false);
 
   const change = async () => {
-    if (user.status && !(await confirmDeactivation(user.name))) return;
+    if (user.status && !(await confirmNamed(user.name, text.confirmDeactivation))) return;
     try {
       // Another user may have changed the status before: the server's answer counts.
       const { name, status } = await toggle.mutateAsync(user);

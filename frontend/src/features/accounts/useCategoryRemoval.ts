@@ -3,13 +3,13 @@ import { categories as text } from '@/strings/categories';
 import { showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
 import { removeFailure } from './categoryFailures';
-import { confirmRemoval } from './confirmRemoval';
+import { confirmNamed } from './confirmNamed';
 
 /** Deletes a category after asking, one at a time. `keepAt` is that of `useFocusKeeper`. */
 export function useCategoryRemoval(keepAt: (index: number | null) => void) {
   const removal = useDeleteCategory();
   const remove = async ({ id, name }: Category, index: number) => {
-    if (removal.isPending || !(await confirmRemoval(name, text.confirmRemoval))) return;
+    if (removal.isPending || !(await confirmNamed(name, text.confirmRemoval))) return;
     keepAt(index);
     try {
       await removal.mutateAsync(id);

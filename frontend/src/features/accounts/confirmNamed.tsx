@@ -1,14 +1,14 @@
 import { confirmAction } from '@/ui/dialogs';
 
-interface RemovalText {
+interface ConfirmText {
   title: string;
   /** The consequence; begins with the space or mark that separates it from the name. */
   body: string;
   confirm: string;
 }
 
-/** Asks before something with this name is deleted. */
-export const confirmRemoval = (name: string, { title, body, confirm }: RemovalText): Promise<boolean> =>
+/** Asks before the thing or person with this name is deleted or deactivated. */
+export const confirmNamed = (name: string, { title, body, confirm }: ConfirmText): Promise<boolean> =>
   confirmAction({
     title,
     body: (
