@@ -25,5 +25,9 @@ export interface Named {
 export const namedChoices = (items: readonly Named[]): Choice[] =>
   items.map(({ id, name }) => ({ value: String(id), label: name }));
 
+/** The choices of things that are their own names, such as departments and years. */
+export const plainChoices = (names: Iterable<string | number>): Choice[] =>
+  Array.from(names, (name) => ({ value: String(name), label: String(name) }));
+
 export const choicesOf = (labels: Readonly<Record<string, string>>): Choice[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

@@ -4,7 +4,7 @@ import { ROLES } from '@/constants';
 import { roleLabel } from '@/format';
 import { common } from '@/strings/common';
 import { users as text } from '@/strings/users';
-import { namedChoices, type Choice } from '@/ui/filterChoices';
+import { namedChoices, plainChoices, type Choice } from '@/ui/filterChoices';
 import { Filters } from '@/ui/Filters';
 import type { ListParams } from '@/ui/useListParams';
 import { validFilters, type UserFilter } from './userFilters';
@@ -21,7 +21,7 @@ const STATUS_CHOICES: readonly Choice[] = [
 export function UserFilters({ list }: { list: ListParams<UserFilter> }) {
   const chosen = validFilters(list.filters);
   const categories = useCategories().data;
-  const departments = useDepartments().data?.map((name) => ({ value: name, label: name }));
+  const departments = useDepartments().data;
   return (
     <Filters
       list={list}
@@ -35,7 +35,7 @@ export function UserFilters({ list }: { list: ListParams<UserFilter> }) {
           options: categories && namedChoices(categories),
           value: chosen.category,
         },
-        { name: 'department', label: common.scope.department, all: common.scope.everyDepartment, options: departments },
+        { name: 'department', label: common.scope.department, all: common.scope.everyDepartment, options: departments && plainChoices(departments) },
       ]}
     />
   );

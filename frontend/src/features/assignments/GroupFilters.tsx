@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useGroups, type Group } from '@/api/assignments';
 import { assignments } from '@/strings/assignments';
 import { ErrorNote } from '@/ui/ErrorNote';
+import { filterChoices, type Choice } from '@/ui/filterChoices';
 import type { ListParams } from '@/ui/useListParams';
 import classes from './AssignmentsPage.module.css';
 import type { GroupFilter } from './groups';
@@ -25,14 +26,14 @@ export function GroupFilters({ evaluatorId, list: { filters, setFilter } }: Grou
       <NativeSelect
         className={classes.filter}
         label={text.department}
-        data={choices(text.allDepartments, departments, ({ name }) => name, filters.department)}
+        data={filterChoices(text.allDepartments, choices(departments, ({ name }) => name), filters.department)}
         value={filters.department}
         onChange={(event) => setFilter('department', event.currentTarget.value)}
       />
       <NativeSelect
         className={classes.filter}
         label={text.category}
-        data={choices(text.allCategories, categories, ({ id }) => String(id), filters.category)}
+        data={filterChoices(text.allCategories, choices(categories, ({ id }) => String(id)), filters.category)}
         value={filters.category}
         onChange={(event) => setFilter('category', event.currentTarget.value)}
       />
@@ -40,9 +41,5 @@ export function GroupFilters({ evaluatorId, list: { filters, setFilter } }: Grou
   );
 }
 
-/** The one that the address names is there too while the others are on their way. */
-function choices(all: string, groups: Group[], valueOf: (group: Group) => string, chosen: string) {
-  const options = groups.map((group) => ({ value: valueOf(group), label: text.option(group.name, group.available) }));
-  const isKnown = chosen === '' || options.some(({ value }) => value === chosen);
-  return [{ value: '', label: all }, ...(isKnown ? [] : [{ value: chosen, label: chosen }]), ...options];
-}
+const choices = (groups: readonly Group[], valueOf: (group: Group) => string): Choice[] =>
+  groups.map((group) => ({ value: valueOf(group), label: text.option(group.name, group.available) }));

@@ -8,7 +8,7 @@ import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { ExcelButton } from '@/ui/ExcelButton';
-import { choicesOf } from '@/ui/filterChoices';
+import { choicesOf, plainChoices } from '@/ui/filterChoices';
 import { Filters } from '@/ui/Filters';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
@@ -178,7 +178,7 @@ export default function EvaluationsPage() {
 
 /** The years and categories that there are evaluations of. */
 function EvaluationFilters({ list, evaluations: all }: { list: ListParams<'year' | 'category'>; evaluations: readonly Evaluation[] }) {
-  const years = [...new Set(all.map(({ period }) => String(period)))].sort().reverse();
+  const years = [...new Set(all.map(({ period }) => period))].sort((a, b) => b - a);
   const categories = new Map(all.map(({ category_id: id, category_name: name }) => [String(id), name]));
   return (
     <Filters
@@ -188,7 +188,7 @@ function EvaluationFilters({ list, evaluations: all }: { list: ListParams<'year'
           name: 'year',
           label: common.scope.year,
           all: common.scope.everyYear,
-          options: years.map((year) => ({ value: year, label: year })),
+          options: plainChoices(years),
         },
         {
           name: 'category',

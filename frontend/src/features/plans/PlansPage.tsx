@@ -9,7 +9,7 @@ import { plans as text } from '@/strings/plans';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
-import { choicesOf } from '@/ui/filterChoices';
+import { choicesOf, plainChoices } from '@/ui/filterChoices';
 import { Filters } from '@/ui/Filters';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
@@ -89,7 +89,7 @@ export default function PlansPage() {
 type PlansList = ListParams<'state' | 'period'>;
 
 function PlansFilters({ list }: { list: PlansList }) {
-  const years = [...new Set(useEvaluations().data?.map(({ period }) => String(period)))];
+  const years = new Set(useEvaluations().data?.map(({ period }) => period));
   return (
     <Toolbar>
       <SearchBox list={list} label={text.search} />
@@ -97,12 +97,7 @@ function PlansFilters({ list }: { list: PlansList }) {
         list={list}
         filters={[
           { name: 'state', label: text.state, all: text.toDo, options: choicesOf(text.choices) },
-          {
-            name: 'period',
-            label: text.year,
-            all: text.everyYear,
-            options: years.map((year) => ({ value: year, label: year })),
-          },
+          { name: 'period', label: text.year, all: text.everyYear, options: plainChoices(years) },
         ]}
       />
     </Toolbar>

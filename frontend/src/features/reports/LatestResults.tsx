@@ -5,6 +5,7 @@ import { useEvaluations } from '@/api/evaluations';
 import { fetchLatestResults, useLatestResults, type LatestFilter, type LatestRow } from '@/api/latestResults';
 import { reports } from '@/strings/reports';
 import { DataTable } from '@/ui/DataTable';
+import { namedChoices, plainChoices } from '@/ui/filterChoices';
 import type { Filter } from '@/ui/Filters';
 import { ListPagination } from '@/ui/ListPagination';
 import { SearchBox } from '@/ui/SearchBox';
@@ -85,7 +86,7 @@ function useLatestFilters(): Filter<'evaluation_name' | 'provisional' | 'evaluat
   const { data: evaluators } = useEvaluators('', EVALUATORS_SHOWN);
   const areAllShown = evaluators !== undefined && evaluators.total <= EVALUATORS_SHOWN;
   return [
-    { name: 'evaluation_name', label: text.filter, all: text.all, options: [...names].map((name) => ({ value: name, label: name })) },
+    { name: 'evaluation_name', label: text.filter, all: text.all, options: plainChoices(names) },
     { name: 'provisional', label: text.completeness, all: text.all, options: [{ value: 'true', label: text.provisional }] },
     ...(areAllShown
       ? [
@@ -93,7 +94,7 @@ function useLatestFilters(): Filter<'evaluation_name' | 'provisional' | 'evaluat
             name: 'evaluator' as const,
             label: text.evaluator,
             all: text.everyEvaluator,
-            options: evaluators.items.map(({ id, name }) => ({ value: String(id), label: name })),
+            options: namedChoices(evaluators.items),
           },
         ]
       : []),

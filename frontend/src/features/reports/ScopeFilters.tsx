@@ -3,7 +3,7 @@ import { useEvaluations } from '@/api/evaluations';
 import { useDepartments } from '@/api/users';
 import { currentYear } from '@/format';
 import { common } from '@/strings/common';
-import type { Choice } from '@/ui/filterChoices';
+import { namedChoices, plainChoices, type Choice } from '@/ui/filterChoices';
 import { Filters, type Filter, type FilteredList } from '@/ui/Filters';
 import { EVERY_YEAR, type ScopeFilter } from './scope';
 
@@ -23,8 +23,8 @@ interface ScopeFiltersProps<Name extends string> {
 export function ScopeFilters<Name extends string = never>(props: ScopeFiltersProps<Name>) {
   const { list, everyYear = false, more = [], afterYear = [] } = props;
   const years = usePastYears();
-  const categories = useCategories().data?.map(({ id, name }) => ({ value: String(id), label: name }));
-  const departments = useDepartments().data?.map((name) => ({ value: name, label: name }));
+  const categories = useCategories().data;
+  const departments = useDepartments().data;
   return (
     <Filters
       // a figure that led here may have named this year, which is the choice without a year
@@ -35,11 +35,11 @@ export function ScopeFilters<Name extends string = never>(props: ScopeFiltersPro
           name: 'year',
           label: text.year,
           all: everyYear === true ? text.everyYear : String(currentYear()),
-          options: everyYear === true ? [toOption(currentYear()), ...years] : everyYear ? [...years, EVERY] : years,
+          options: everyYear === true ? [...plainChoices([currentYear()]), ...years] : everyYear ? [...years, EVERY] : years,
         },
         ...afterYear,
-        { name: 'category', label: text.category, all: text.everyCategory, options: categories },
-        { name: 'department', label: text.department, all: text.everyDepartment, options: departments },
+        { name: 'category', label: text.category, all: text.everyCategory, options: categories && namedChoices(categories) },
+        { name: 'department', label: text.department, all: text.everyDepartment, options: departments && plainChoices(departments) },
       ]}
     />
   );
@@ -51,11 +51,9 @@ const withoutYear = <Name extends string>(list: FilteredList<Name | ScopeFilter>
   filters: { ...list.filters, year: '' },
 });
 
-const toOption = (year: number): Choice => ({ value: String(year), label: String(year) });
-
 /** The earlier years with evaluations, the latest first. */
 function usePastYears(): Choice[] {
   const periods = useEvaluations().data?.map(({ period }) => period) ?? [];
   const past = periods.filter((period) => period < currentYear());
-  return [...new Set(past)].sort((a, b) => b - a).map(toOption);
+  return plainChoices([...new Set(past)].sort((a, b) => b - a));
 }

@@ -7,6 +7,7 @@ import { analysis as text } from '@/strings/analysis';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { ExcelButton } from '@/ui/ExcelButton';
 import type { Filter } from '@/ui/Filters';
+import { plainChoices } from '@/ui/filterChoices';
 import { PageHeader } from '@/ui/PageHeader';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
@@ -76,7 +77,7 @@ function useComparedYear(year: number, compared: string): Filter<'compared'> {
     name: 'compared',
     label: text.compareWith,
     all: text.yearBefore(year - 1),
-    options: periods && others.sort((a, b) => b - a).map((period) => ({ value: String(period), label: String(period) })),
+    options: periods && plainChoices(others.sort((a, b) => b - a)),
     value: compared === String(year - 1) ? '' : compared,
   };
 }
