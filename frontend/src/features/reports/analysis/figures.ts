@@ -1,4 +1,5 @@
 import { FEW_PEOPLE } from '@/constants';
+import { toHundredths } from '@/domain/hundredths';
 import { analysis as text } from '@/strings/analysis';
 import { formatCount } from '@/strings/formatCount';
 
@@ -15,8 +16,7 @@ export const departmentName = (name: string): string => name || text.noDepartmen
 const HUNDRED = 100;
 
 /** The difference of two figures with two decimals, in hundredths. */
-export const difference = (now: string, then: string): number =>
-  Math.round(Number(now) * HUNDRED) - Math.round(Number(then) * HUNDRED);
+export const difference = (now: string, then: string): number => toHundredths(now) - toHundredths(then);
 
 /** `+1.60`, `−0.25`, `0.00`. */
 export function formatDifference(hundredths: number): string {
