@@ -314,8 +314,8 @@ export const evaluations = {
   edit: {
     title: 'Editar evaluación',
     description: 'Cuando alguien ya la respondió, solo se pueden cambiar el nombre y las fechas.',
-    isFixed: 'Ya hay respuestas: los pesos, la categoría y el banco quedan como están. El nombre y las fechas sí pueden cambiar.',
-    fixed: 'Para guardar, deje los pesos, la categoría y el banco como estaban; el nombre y las fechas sí pueden cambiar.',
+    locked: 'Ya hay respuestas: los pesos, la categoría y el banco quedan como están. El nombre y las fechas sí pueden cambiar.',
+    lockedMeanwhile: 'Para guardar, deje los pesos, la categoría y el banco como estaban; el nombre y las fechas sí pueden cambiar.',
     restore: 'Dejar los pesos, la categoría y el banco como estaban',
     submit: 'Guardar cambios',
     loadFailed: 'No se pudo cargar la evaluación.',

@@ -58,7 +58,7 @@ function EditForm({ evaluation, list }: { evaluation: Evaluation; list: string }
     failure: text.saveFailed,
   });
   const error = form.failure?.error;
-  const isFixed = isStatus(error, 409) && error.code === 'evaluation_fixed';
+  const wasLockedMeanwhile = isStatus(error, 409) && error.code === 'evaluation_fixed';
   const restore = () => {
     const { name, opens_on, closes_on, results_on } = form.values;
     form.setValues({ ...toValues(evaluation), name, opens_on, closes_on, results_on });
@@ -67,10 +67,10 @@ function EditForm({ evaluation, list }: { evaluation: Evaluation; list: string }
 
   return (
     <AppForm form={form} className={classes.form}>
-      {evaluation.is_fixed && <Notice>{text.isFixed}</Notice>}
-      {isFixed && (
+      {evaluation.is_fixed && <Notice>{text.locked}</Notice>}
+      {wasLockedMeanwhile && (
         <Notice>
-          {text.fixed}
+          {text.lockedMeanwhile}
           <Button variant="default" size="sm" mt="xs" display="block" onClick={restore}>
             {text.restore}
           </Button>
@@ -81,7 +81,7 @@ function EditForm({ evaluation, list }: { evaluation: Evaluation; list: string }
         period={evaluation.period}
         periodHint={evaluations.form.periodKept}
         chosen={evaluation}
-        isFixed={evaluation.is_fixed}
+        isLocked={evaluation.is_fixed}
       />
       <Group gap="sm">
         <SubmitButton form={form}>{text.submit}</SubmitButton>

@@ -28,12 +28,12 @@ interface EvaluationFieldsProps {
   /** Shown below the category. */
   categoryNote?: ReactNode;
   /** Whether the evaluation has submissions, so that only its name and its dates can change. */
-  isFixed?: boolean;
+  isLocked?: boolean;
 }
 
 /** The fields of a new evaluation and of an edited one. */
 export function EvaluationFields(props: EvaluationFieldsProps) {
-  const { form, period, periodHint, chosen, categoryNote, isFixed } = props;
+  const { form, period, periodHint, chosen, categoryNote, isLocked } = props;
   const categories = useCategories();
   const banks = useQuestionBanks();
   const createCategory = useCreateCategory();
@@ -51,20 +51,20 @@ export function EvaluationFields(props: EvaluationFieldsProps) {
           {...NOTE_BELOW}
         />
       </div>
-      <WeightFields form={form} disabled={isFixed} />
+      <WeightFields form={form} disabled={isLocked} />
       <div>
         <NamedSelect
           query={categories}
           label={text.category}
           placeholder={text.chooseCategory}
           required
-          disabled={isFixed}
+          disabled={isLocked}
           none={<MissingThings to={paths.categories} link={text.goToCategories} words={text.noCategories} />}
           failure={text.categoriesFailed}
           chosen={chosen && { id: chosen.category_id, name: chosen.category_name }}
           field={form.getInputProps('category_id')}
         />
-        {!isFixed && (
+        {!isLocked && (
           <CreateInline
             text={categoryWords.inline}
             validate={rules.name}
@@ -79,7 +79,7 @@ export function EvaluationFields(props: EvaluationFieldsProps) {
         label={text.bank}
         noneLabel={text.noBank}
         description={text.bankHint}
-        disabled={isFixed}
+        disabled={isLocked}
         none={<MissingThings to={paths.questionBanks} link={text.goToBanks} words={text.noBanks} />}
         failure={text.banksFailed}
         chosen={
@@ -89,7 +89,7 @@ export function EvaluationFields(props: EvaluationFieldsProps) {
         }
         field={form.getInputProps('question_bank_id')}
       />
-      {!isFixed && (
+      {!isLocked && (
         <div>
           <CreateInline
             text={text.newBank}
