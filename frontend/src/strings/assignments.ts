@@ -7,7 +7,6 @@ export const assignments = {
   evaluator: {
     label: 'Evaluador',
     placeholder: 'Elija un evaluador',
-    hint: 'Escriba parte del nombre, del correo o del puesto.',
     more: (shown: number, total: number) => `Se muestran ${shown} de ${total}. Escriba para encontrar a los demás.`,
     failed: common.failures.evaluators,
     oneFailed: 'No se pudo cargar el evaluador.',

@@ -12,7 +12,6 @@ export const common = {
     backHome: 'Volver al inicio',
     back: 'Volver',
     backTo: (page: string) => `Volver a ${page}`,
-    reload: 'Volver a cargar',
   },
 
   errors: {

@@ -9,7 +9,6 @@ export const corrections = {
   caption: (moment: string) => `Qué cambió con la corrección del ${moment}`,
   columns: { what: 'Qué', before: 'Antes', after: 'Después' },
   totals: { overall: 'Total', competencies: 'Competencias', objectives: 'Objetivos' },
-  notAsked: '—',
   new: 'no se preguntaba',
   gone: 'ya no se pregunta',
 
@@ -22,7 +21,6 @@ export const corrections = {
     loading: 'Cargando las evaluaciones enviadas…',
     one: (number: number, day: string) => `Evaluación ${number}, enviada el ${day}`,
     corrected: (day: string) => `Corregida el ${day}`,
-    closed: 'Quien la envió ya no puede corregirla.',
     reopenedAt: (moment: string) => `Reabierta el ${moment}`,
     reopen: 'Reabrir',
     reopenWhich: (number: number) => `Reabrir la evaluación ${number}`,

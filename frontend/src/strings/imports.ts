@@ -6,7 +6,6 @@ const rows = (count: number) => formatCount(count, 'fila', 'filas');
 export const imports = {
   title: 'Importar',
   description: 'Cree muchas personas, asignaciones o preguntas desde un archivo de Excel o CSV, o actualice los datos de las personas.',
-  link: 'Importar',
   rows,
   kind: 'Qué desea importar',
   kinds: { people: 'Personas', assignments: 'Asignaciones', questions: 'Preguntas' },

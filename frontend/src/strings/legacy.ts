@@ -11,8 +11,6 @@ const shared = {
   confirmRemoveBody: ' dejará de existir en el sistema. Quien ya tiene evaluaciones no se puede eliminar.',
   moreInUsers: 'El rol, el estado y lo demás de cada cuenta se cambian en',
   users: 'Usuarios',
-  save: common.actions.save,
-  cancel: common.actions.cancel,
   name: 'Nombre completo',
   email: 'Correo electrónico',
   noMatches: common.states.noMatches,

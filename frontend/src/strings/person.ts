@@ -16,7 +16,6 @@ export const person = {
     noCategory: 'Sin categoría',
     missing: common.notAssigned,
     noEmail: 'Sin correo',
-    access: 'Acceso',
     accessGiven: (name: string, day: string) => `La contraseña la estableció ${name} el ${day}.`,
     lastSignIn: 'Último ingreso',
     neverSignedIn: 'Sin ingresos registrados',

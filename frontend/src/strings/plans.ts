@@ -19,7 +19,6 @@ export const plans = {
     actions: 'Marcar',
   },
   failed: 'No se pudieron cargar los planes de capacitación.',
-  empty: 'Todavía no hay acciones planeadas',
   emptyBody: 'En el reporte de capacitación, seleccione a las personas y presione «Planear una acción», o agréguela aquí.',
   toTraining: 'Ver reporte de capacitación',
   nothingToDo: 'No hay acciones vencidas ni por hacer',
