@@ -89,7 +89,7 @@ export function confirmAction({
   return ask({ title, body, confirmLabel, cancelLabel, danger });
 }
 
-/** Closes all dialogs as cancelled, because the session has ended. */
+/** Closes all dialogs as cancelled. */
 export function closeDialogs(): void {
   queue.forEach((request) => request.settle(false));
 }

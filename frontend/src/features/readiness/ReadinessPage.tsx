@@ -99,9 +99,7 @@ const Nobody = () => (
     action={
       <>
         <ButtonLink to={paths.importsOf('people')}>{text.importPeople}</ButtonLink>
-        <ButtonLink to={paths.createUser} state={{ back: paths.readiness }} variant="default">
-          {text.createUser}
-        </ButtonLink>
+        <ButtonLink to={paths.createUser} variant="default">{text.createUser}</ButtonLink>
       </>
     }
   >

@@ -44,10 +44,9 @@ function DataCard({ school }: { school: School }) {
       support_email: (value) => (isBlank(value) ? null : rules.email(value)),
     },
     submit: (values) => change.mutateAsync(values),
-    onSuccess: (saved, values) => {
+    onSuccess: (_, values) => {
       form.setInitialValues(values);
       notifySuccess(text.done);
-      return saved;
     },
     failure: text.failed,
   });
