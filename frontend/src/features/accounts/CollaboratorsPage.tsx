@@ -9,6 +9,7 @@ import {
 import { common } from '@/strings/common';
 import { legacy } from '@/strings/legacy';
 import type { Column } from '@/ui/DataTable';
+import { Email } from '@/ui/Email';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { namedChoices } from '@/ui/filterChoices';
 import { NOTE_BELOW, useAppForm, type UseAppFormReturn } from '@/ui/form';
@@ -48,7 +49,7 @@ export default function CollaboratorsPage() {
       columns={columns}
       query={useLegacyCollaborators()}
       removal={useDeleteCollaborator()}
-      belowName={({ email }) => email}
+      belowName={({ email }) => email && <Email email={email} />}
       searchedText={({ name, position, department, email }) => `${name} ${position} ${department} ${email}`}
       form={(props) => <CollaboratorForm {...props} />}
     />

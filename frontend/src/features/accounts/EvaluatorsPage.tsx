@@ -7,8 +7,8 @@ import {
 } from '@/api/legacy';
 import { legacy } from '@/strings/legacy';
 import type { Column } from '@/ui/DataTable';
+import { Email } from '@/ui/Email';
 import { NOTE_BELOW, PasswordField, useAppForm } from '@/ui/form';
-import { Wrapped } from '@/ui/Wrapped';
 import { failureSentence } from './failureSentence';
 import { EMAIL, LegacyForm } from './LegacyForm';
 import { LegacyScreen, type LegacyFormProps } from './LegacyScreen';
@@ -17,7 +17,7 @@ import { rules } from '@/domain/rules';
 const text = legacy.evaluators;
 
 const COLUMNS: readonly Column<LegacyEvaluator>[] = [
-  { key: 'email', header: text.columns.email, render: ({ email }) => <Wrapped>{email}</Wrapped> },
+  { key: 'email', header: text.columns.email, render: ({ email }) => <Email email={email} /> },
 ];
 
 /** The old screen of the people who evaluate. */

@@ -23,7 +23,7 @@ export interface LegacyTableProps<T extends LegacyPerson> {
   /** The columns between the name and the actions. */
   columns: readonly Column<T>[];
   /** A small line below the name. */
-  belowName?: (person: T) => string;
+  belowName?: (person: T) => ReactNode;
   searchedText: (person: T) => string;
   addButton: ReactNode;
   onEdit: (person: T) => void;
@@ -110,7 +110,7 @@ export function LegacyTable<T extends LegacyPerson>(props: LegacyTableProps<T>) 
   );
 }
 
-const Name = ({ person: { id, name }, below }: { person: LegacyPerson; below: string | undefined }) => (
+const Name = ({ person: { id, name }, below }: { person: LegacyPerson; below: ReactNode }) => (
   <>
     <PersonLink id={id} name={name} />
     {below && (

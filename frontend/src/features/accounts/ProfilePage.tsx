@@ -5,6 +5,7 @@ import { useProfile, type Profile } from '@/api/profile';
 import { paths } from '@/paths';
 import { profile as text } from '@/strings/profile';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { Email } from '@/ui/Email';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { PasswordForm } from './PasswordForm';
@@ -52,24 +53,21 @@ export function ProfilePage({ latestResult, appearance, history }: ProfilePagePr
   );
 }
 
-function Facts({ person }: { person: Profile }) {
-  const facts = [
-    [text.info.name, person.name],
-    [text.info.email, person.email],
-    [text.info.department, person.department],
-    [text.info.position, person.position],
-  ];
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name} style={{ display: 'contents' }}>
-          <dt>{name}</dt>
-          <dd>{value || text.info.missing}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const Facts = ({ person }: { person: Profile }) => (
+  <dl className={classes.facts}>
+    <Fact name={text.info.name}>{person.name}</Fact>
+    <Fact name={text.info.email}>{person.email && <Email email={person.email} />}</Fact>
+    <Fact name={text.info.department}>{person.department}</Fact>
+    <Fact name={text.info.position}>{person.position}</Fact>
+  </dl>
+);
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div style={{ display: 'contents' }}>
+    <dt>{name}</dt>
+    <dd>{children || text.info.missing}</dd>
+  </div>
+);
 
 function FactsSkeleton() {
   return (
