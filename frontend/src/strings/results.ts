@@ -77,6 +77,7 @@ export const results = {
     title: 'Su avance',
     count: (done: number, total: number) => `${done} de ${total}`,
     until: (day: string) => `Puede enviar hasta el ${day}.`,
+    toCorrect: (count: number) => (count === 1 ? 'Debe corregir 1 evaluación.' : `Debe corregir ${count} evaluaciones.`),
     left: (count: number) => (count === 1 ? 'Falta 1 persona por evaluar.' : `Faltan ${count} personas por evaluar.`),
     /** Of those left, where some cannot be evaluated yet, or any more. */
     openNow: (count: number) => {

@@ -1,4 +1,5 @@
 import { IconClipboardCheck } from '@tabler/icons-react';
+import { useCorrectionTasks } from '@/api/corrections';
 import { useAllAssigned, useEvaluated } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
 import { formatDay } from '@/format';
@@ -9,12 +10,13 @@ import { describeLeft, nearestClosing, toRows } from './assignedRows';
 
 const text = results.step;
 
-/** A list item of the first page that leads an evaluator to whom they still have to evaluate, and says until when. */
+/** A list item of the first page that leads an evaluator to what is left to evaluate or correct, and says until when. */
 export function EvaluateStep() {
   const { id } = useCurrentUser();
   const assigned = useAllAssigned(id).data;
   const evaluated = useEvaluated(id).data;
-  const rows = assigned && evaluated && toRows({ assigned, evaluated, drafts: [], correctionTasks: [] });
+  const correctionTasks = useCorrectionTasks(id).data ?? [];
+  const rows = assigned && evaluated && toRows({ assigned, evaluated, drafts: [], correctionTasks });
   const closesOn = nearestClosing(rows ?? []);
   const body = [
     rows?.length ? describeLeft(rows) : text.body,

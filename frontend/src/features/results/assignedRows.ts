@@ -46,12 +46,17 @@ export function toRows({ assigned, evaluated, drafts, correctionTasks, isSorted 
 export const canSubmit = ({ phase, isDone, reason }: Row): boolean =>
   reason !== undefined || (phase === 'open' && !isDone);
 
-/** Says how many people are left, and how many of them can be evaluated today if that differs. */
+/** Says how many corrections and people are left, and how many people can be evaluated today if that differs. */
 export function describeLeft(rows: readonly Row[]): string {
+  const toCorrect = rows.filter((row) => row.reason !== undefined).length;
   const left = rows.filter((row) => !row.isDone);
-  if (left.length === 0) return text.finished;
   const open = left.filter((row) => row.phase === 'open').length;
-  return open === left.length ? text.left(open) : `${text.left(left.length)} ${text.openNow(open)}`;
+  const sentences = [
+    toCorrect > 0 && text.toCorrect(toCorrect),
+    left.length > 0 && text.left(left.length),
+    open < left.length && text.openNow(open),
+  ].filter(Boolean);
+  return sentences.join(' ') || text.finished;
 }
 
 /** The first day on which one of the people still to be evaluated can be evaluated no more. */

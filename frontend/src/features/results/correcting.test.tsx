@@ -83,6 +83,14 @@ describe('where what is to be corrected could not be loaded', () => {
 });
 
 describe('a submission that was reopened', () => {
+  it('is what the first page and the list say is left', async () => {
+    const { user } = renderApp('/home');
+    await user.click(await screen.findByRole('link', { name: /^Realizar una evaluación Debe corregir 1 evaluación\.$/ }));
+    expect(await screen.findByText('Motivo: Confundió a dos personas.')).toBeVisible();
+    expect(screen.getByText('Debe corregir 1 evaluación.')).toBeVisible();
+    expect(screen.queryByText(/Ya evaluó a todas/)).not.toBeInTheDocument();
+  });
+
   it('opens with what was answered, and says why', async () => {
     const { user } = await open();
     expect(screen.getByText(/el 4 de marzo de 2026 corregir esta evaluación. Motivo: Confundió a dos personas\./)).toBeVisible();
