@@ -6,7 +6,7 @@ import { formatDay } from '@/format';
 import { paths } from '@/paths';
 import { results } from '@/strings/results';
 import { StepLink } from '@/ui/StepLink';
-import { describeLeft, nearestClosing, toRows } from './assignedRows';
+import { canSubmit, describeLeft, nearestClosing, toRows } from './assignedRows';
 
 const text = results.step;
 
@@ -25,6 +25,7 @@ export function EvaluateStep() {
   return (
     <li>
       <StepLink
+        isWaiting={rows?.some(canSubmit)}
         to={paths.evaluationForm}
         icon={IconClipboardCheck}
         title={text.title}
