@@ -161,7 +161,8 @@ def _kill(
     findings: Findings, world: World, machines: list[Machine], *, kills: int
 ) -> list[Delivery]:
     """Kill one and then the other while people work."""
-    writers = _roamers(world, machines, people_each=20 * kills)
+    # more than they can evaluate meanwhile
+    writers = _roamers(world, machines, people_each=60 * kills)
     with at_work(writers):
         for number in range(kills):
             time.sleep(BETWEEN)

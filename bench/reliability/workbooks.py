@@ -11,7 +11,7 @@ from threading import Event, Thread
 from typing import Any
 from zlib import compress
 
-from bench.harness import OK, Person, Place, Server
+from bench.harness import OK, Person, Place, Reply, Server
 from bench.reliability.findings import Findings
 from bench.reliability.world import build_world, signed_in
 from evaluacmo.accounts.models import Category, Role, User
@@ -93,11 +93,15 @@ def _upload(person: Person, file: Malformed) -> tuple[int, Any]:
 
 def _outcome(person: Person, status: int, answer: Any) -> str:
     if status != CREATED:
-        is_told = status < SERVER_ERROR and str(answer.get("message", "")).endswith(".")
-        return "refused with a sentence" if is_told else "refused without one"
+        return _refusal(status, answer)
     path = f"/imports/{answer['id']}"
     if answer["state"] == "mapping":
-        answer = _take_proposed_columns(person, path)
+        chosen = _take_proposed_columns(person, path)
+        if chosen.status != OK:
+            # not all of the columns that are needed were found
+            person.call("DELETE", path)
+            return _refusal(chosen.status, chosen.body)
+        answer = chosen.body
     while answer["state"] == "checking":
         answer = person.call("POST", f"{path}/check").body
     applied = person.call("POST", f"{path}/apply").status
@@ -106,10 +110,15 @@ def _outcome(person: Person, status: int, answer: Any) -> str:
     return "errors beside its cells" if is_told and applied != OK else "imported"
 
 
-def _take_proposed_columns(person: Person, path: str) -> Any:
+def _refusal(status: int, answer: Any) -> str:
+    is_told = status < SERVER_ERROR and str(answer.get("message", "")).endswith(".")
+    return "refused with a sentence" if is_told else "refused without one"
+
+
+def _take_proposed_columns(person: Person, path: str) -> Reply:
     proposed = person.call("GET", f"{path}/mapping").body
     columns = {field["key"]: field["columns"] for field in proposed["fields"] if field["columns"]}
-    return person.call("PUT", f"{path}/mapping", {"columns": columns}).body
+    return person.call("PUT", f"{path}/mapping", {"columns": columns})
 
 
 def _import_many(person: Person, findings: Findings, count: int) -> None:
@@ -122,7 +131,7 @@ def _import_many(person: Person, findings: Findings, count: int) -> None:
     findings.seconds(f"{count} people: uploaded and read", [time.monotonic() - begun])
     path, steps = f"/imports/{answer['id']}", []
     # the column of notes belongs to no field
-    answer = _take_proposed_columns(person, path)
+    answer = _take_proposed_columns(person, path).body
     while answer["state"] == "checking":
         begun = time.monotonic()
         answer = person.call("POST", f"{path}/check").body
