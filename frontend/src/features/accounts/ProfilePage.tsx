@@ -1,4 +1,4 @@
-import { Card, Skeleton, Stack, Title } from '@mantine/core';
+import { Card, Skeleton, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useProfile, type Profile } from '@/api/profile';
@@ -69,12 +69,12 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-function FactsSkeleton() {
-  return (
-    <Stack mt="md" gap="sm">
-      {['60%', '75%', '50%', '55%'].map((width) => (
-        <Skeleton key={width} h={18} w={width} />
-      ))}
-    </Stack>
-  );
-}
+const FactsSkeleton = () => (
+  <dl className={classes.facts}>
+    {[text.info.name, text.info.email, text.info.department, text.info.position].map((name) => (
+      <Fact key={name} name={name}>
+        <Skeleton h="1lh" />
+      </Fact>
+    ))}
+  </dl>
+);

@@ -21,7 +21,7 @@ export function LatestResult({ notice }: { notice: ReactNode }) {
       <Title order={2} id="latest-title">
         {text.title}
       </Title>
-      <QueryBoundary query={query} failure={text.failed} skeleton={<Skeleton h={48} mt="md" />}>
+      <QueryBoundary query={query} failure={text.failed} skeleton={<Skeleton h={120} mt="md" />}>
         {(latest) =>
           latest ? (
             <>
