@@ -140,7 +140,7 @@ SLOW_NETWORK = {
     "downloadThroughput": 2_000_000,
     "uploadThroughput": 2_000_000,
 }
-# adds up what moved although nobody had touched the page: https://web.dev/articles/cls
+# the cumulative layout shift of a page: https://web.dev/articles/cls
 LAYOUT_SHIFTS = """
 window.layoutShift = 0;
 new PerformanceObserver((list) => {

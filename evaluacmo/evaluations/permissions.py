@@ -6,9 +6,9 @@ from evaluacmo.common.hooks import Hook
 from evaluacmo.common.messages import FORBIDDEN
 
 reads_category = Hook[[User, int], bool]()
-"""Whether the person evaluates somebody of the category."""
+"""Whether somebody of this category is assigned to the evaluator."""
 reads_bank = Hook[[User, int], bool]()
-"""Whether the person evaluates somebody with this bank."""
+"""Whether somebody whose evaluation uses this bank is assigned to the evaluator."""
 
 
 def require_form_category(actor: User, *, category_id: int) -> None:

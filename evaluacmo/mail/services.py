@@ -158,7 +158,7 @@ def remind(
     is_chosen = any(value not in (None, "") for value in filters.values())
     ids = filters.get("ids")
     if people is None and ids is not None:
-        people = len(set(ids))
+        people = len(ids)
     with write_transaction():
         found = list_people_to_remind(day=today, reader_id=reader_id, **filters)
         if people is not None and len(found) != people:
@@ -185,7 +185,8 @@ def remind(
         if people is not None and made != len(reminders):
             raise _list_changed(ids)
         if made:
-            # their number would tell a reader whom a reminder is only about who has not sent
+            # no number: it also counts reminders that are only about a reader of the audit log,
+            # and would tell them that their evaluator has not submitted
             changes = changes_between({}, {"task": filters.get("task")})
             record_event(Action.REMINDERS_SENT, changes=changes)
             transaction.on_commit(mail_worker.wake)

@@ -179,7 +179,7 @@ def test_a_result_is_told_once_and_people_to_evaluate_once_a_day(
         assert due() == {"Elena Duarte": (1, 0)}
         assert remind() == 1
     events = AuditEvent.objects.filter(action=Action.REMINDERS_SENT).order_by("id")
-    # their number would tell a person whom a reminder is only about who has not sent
+    # no number of people: see `remind`
     assert [event.changes for event in events] == [{}, {}]
 
 

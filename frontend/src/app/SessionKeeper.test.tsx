@@ -80,7 +80,7 @@ describe('other tabs', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(requests('POST')).toHaveLength(0);
-    // written here again, it would sign out whoever has signed in there meanwhile
+    // Writing it again would end a session that has begun in the other tab meanwhile.
     expect(localStorage.getItem('evaluacmo:session')).toBe(SIGNED_OUT);
   });
 

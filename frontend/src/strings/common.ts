@@ -76,7 +76,7 @@ export const common = {
   /** An evaluation with its year, which its name may have already. */
   evaluationOfYear: (name: string, year: number) => (name.includes(String(year)) ? name : `${name} (${year})`),
 
-  /** Whoever did something, where no name is known. */
+  /** In place of the name of a person. */
   somebodyElse: 'otra persona',
   somebodyGone: 'Alguien que ya no está',
 

@@ -71,7 +71,7 @@ export default function CreateUsersPage() {
   const { people } = form.values;
   const count = filled(people).length;
 
-  /** Works on the people as they are now, because a category may be created while somebody types. */
+  /** Changes the current rows, not those of the last render: more may be typed while a category is being created. */
   const setPeople = (next: (now: PersonValues[]) => PersonValues[]) =>
     form.setValues({ people: extended(next(form.getValues().people), DEFAULT_ROLE) });
   const change = (row: number, field: PersonField, value: string) => {

@@ -27,7 +27,7 @@ export default function EvaluationFormPage() {
   const isLoaded = assigned.data !== undefined && evaluated.data !== undefined && !correctionTasks.isPending;
   const isDone = evaluated.data?.some((person) => person.collaborator_id === collaboratorId) ?? false;
   if (selected && selected.id !== collaboratorId) setSelected(null);
-  // Only somebody evaluated already may be to be corrected.
+  // A finished evaluation opens only for a correction, so it waits for the corrections.
   if (!selected && collaboratorId !== null && isLoaded && (!isDone || correctionTasks.data)) {
     setSelected({
       id: collaboratorId,
