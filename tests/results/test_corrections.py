@@ -92,14 +92,17 @@ def test_the_earlier_version_is_kept_whole(school: School) -> None:
     assert [each.score for each in submission.answers.order_by("wording")] == [4, 4, 3]
 
 
-def test_the_earlier_version_keeps_the_order_in_which_it_was_asked(school: School) -> None:
-    first = school.questions[0]
+def reword_first_question(school: School) -> None:
     school.questions[0] = update_question(
         bank_id=school.bank.pk,
-        question_id=first.question_id,
+        question_id=school.questions[0].question_id,
         question_text="Prepara sus clases con tiempo.",
         question_type="competency",
     )
+
+
+def test_the_earlier_version_keeps_the_order_in_which_it_was_asked(school: School) -> None:
+    reword_first_question(school)
     send(school, reopened(school, school.submit(1, 2, 3)), 4, 4, 4)
     sent = get_sent(
         actor=school.evaluator,
@@ -135,12 +138,7 @@ def test_questions_that_changed_meanwhile_are_new_and_gone(school: School) -> No
     submission = school.submit(3, 3, 3)
     reopening = reopened(school, submission)
     old = school.questions[0]
-    school.questions[0] = update_question(
-        bank_id=school.bank.pk,
-        question_id=old.question_id,
-        question_text="Prepara sus clases con tiempo.",
-        question_type="competency",
-    )
+    reword_first_question(school)
     school.questions.append(
         create_question(
             bank_id=school.bank.pk, question_text="Llega a tiempo.", question_type="objective"
