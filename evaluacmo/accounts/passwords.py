@@ -14,12 +14,12 @@ from django.utils.crypto import get_random_string
 
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Access, User
-from evaluacmo.accounts.permissions import require_can_manage, require_none_evaluates
+from evaluacmo.accounts.permissions import require_can_manage_all, require_none_evaluates
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget, EventDetails
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event, record_events
-from evaluacmo.common.errors import AppError, Conflict, InvalidInput, NotSignedIn, naming
+from evaluacmo.common.errors import AppError, Conflict, InvalidInput, NotSignedIn
 from evaluacmo.common.messages import NOT_SIGNED_IN
 from evaluacmo.common.text import search_key
 
@@ -185,9 +185,7 @@ def set_temporary_passwords(
         users = list(rows)
         if len(users) != len(passwords):
             raise InvalidInput.at("ids", messages.UNKNOWN_PERSON)
-        for user in users:
-            with naming(user.name):
-                require_can_manage(actor, user)
+        require_can_manage_all(actor, users)
         require_none_evaluates(users, actor=actor, message=messages.PASSWORD_OF_EVALUATOR)
         for user in users:
             _require_can_get_temporary_password(user, actor=actor, replaces_chosen=replaces_chosen)

@@ -151,6 +151,13 @@ def require_can_manage(actor: User, user: User) -> None:
         require_can_grant(actor, role=user.role)
 
 
+def require_can_manage_all(actor: User, users: Iterable[User]) -> None:
+    """As `require_can_manage` for several people; the message begins with the name."""
+    for user in users:
+        with naming(user.name):
+            require_can_manage(actor, user)
+
+
 def require_not_evaluated_by(user: User, *, actor: User, message: str) -> None:
     """Raise `Forbidden` where `user` is assigned to evaluate `actor`."""
     if user.pk in evaluators_of(actor.pk):

@@ -17,6 +17,7 @@ from evaluacmo.accounts.passwords import (
 from evaluacmo.accounts.permissions import (
     require_can_grant,
     require_can_manage,
+    require_can_manage_all,
     require_none_evaluates,
     require_not_evaluated_by,
 )
@@ -321,9 +322,7 @@ def assign_category(*, actor: User, user_ids: Collection[int], category_id: int)
         people = list(rows.select_related("category").filter(pk__in=user_ids))
         if len(people) != len(set(user_ids)):
             raise InvalidInput.at("user_ids", messages.UNKNOWN_PERSON)
-        for user in people:
-            with naming(user.name):
-                require_can_manage(actor, user)
+        require_can_manage_all(actor, people)
         moved = [user for user in people if user.category != category]
         events = []
         for user in moved:
@@ -361,9 +360,7 @@ def set_statuses(*, actor: User, user_ids: Collection[int], active: bool) -> int
             raise InvalidInput.at("ids", messages.UNKNOWN_PERSON)
         users = [locked[user_id] for user_id in user_ids]
         changing = [user for user in users if user.is_active != active]
-        for user in users:
-            with naming(user.name):
-                require_can_manage(actor, user)
+        require_can_manage_all(actor, users)
         if actor in changing:
             with naming(actor.name):
                 raise Conflict(messages.OWN_STATUS, code="own_standing")

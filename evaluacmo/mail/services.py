@@ -11,7 +11,7 @@ from django.utils import timezone
 from evaluacmo.accounts.messages import UNKNOWN_PERSON
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.passwords import replace_password
-from evaluacmo.accounts.permissions import require_can_manage
+from evaluacmo.accounts.permissions import require_can_manage, require_can_manage_all
 from evaluacmo.accounts.services import NewUser, create_user
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget, changes_between
@@ -87,9 +87,7 @@ def invite_people(*, actor: User, user_ids: Collection[int]) -> int:
         )
         if len(users) != len(set(user_ids)):
             raise InvalidInput.at("ids", UNKNOWN_PERSON)
-        for user in users:
-            with naming(user.name):
-                require_can_manage(actor, user)
+        require_can_manage_all(actor, users)
         _require_mail()
         for user in users:
             with naming(user.name):
