@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useCategories } from '@/api/categories';
 import { useCurrentUser } from '@/api/session';
 import { useLastSignIn, usePerson, type TemporaryPassword, type UserToEdit } from '@/api/users';
@@ -37,8 +37,9 @@ interface PersonPageProps {
 
 /** A person as managers see them: data and status, what may be done, and everything about them. */
 export function PersonPage({ userId, main, aside }: PersonPageProps) {
-  const query = usePerson(userId);
-  const person = query.data;
+  const { data: latest, error, refetch } = usePerson(userId);
+  // Rendered in small steps: all sections at once would hold up a phone.
+  const person = useDeferredValue(latest);
   const [passwords, setPasswords] = useState<TemporaryPassword[] | null>(null);
   const back = useWayBack(paths.users);
   if (passwords) return <TemporaryPasswords passwords={passwords} onDone={() => setPasswords(null)} doneLabel={users.temporaryPasswords.backTo(person?.name ?? '')} />;
@@ -51,7 +52,7 @@ export function PersonPage({ userId, main, aside }: PersonPageProps) {
         action={person && <Actions person={person} onGiven={setPasswords} />}
         back={<BackLink to={back} />}
       />
-      <QueryBoundary query={query} failure={words.failed} skeleton={<Skeleton h={400} radius="lg" />}>
+      <QueryBoundary query={{ data: person, error, refetch }} failure={words.failed} skeleton={<Skeleton h={400} radius="lg" />}>
         {(loaded) => (
           <div className={classes.page}>
             <SectionCard title={text.title}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconReportAnalytics } from '@tabler/icons-react';
+import { useDeferredValue } from 'react';
 import { useEvaluators } from '@/api/assignments';
 import { useEvaluations } from '@/api/evaluations';
 import { fetchLatestResults, useLatestResults, type LatestFilter, type LatestRow } from '@/api/latestResults';
@@ -27,11 +28,13 @@ const EVALUATORS_SHOWN = 100;
 /** People with their latest result. */
 export function LatestResults({ list, filter }: { list: ReportsList; filter: LatestFilter }) {
   const query = useLatestResults({ ...filter, page: list.page, page_size: list.pageSize });
+  // Rendered in small steps: the rows at once would hold up a phone.
+  const rows = useDeferredValue(query.data?.items);
   useFailureAlert(query, text.failed.users);
   const filters = useLatestFilters();
   const selection = useSelection({
     list,
-    ids: withResult(query.data?.items),
+    ids: withResult(rows),
     total: query.data?.total,
     findAll: async () => withResult(await fetchLatestResults(filter)) ?? [],
   });
@@ -46,7 +49,7 @@ export function LatestResults({ list, filter }: { list: ReportsList; filter: Lat
       <DataTable
         caption={text.caption}
         columns={LATEST_COLUMNS}
-        rows={query.data?.items}
+        rows={rows}
         rowKey={(row) => row.user_id}
         list={list}
         selection={selection}
