@@ -102,7 +102,7 @@ export const assignments = {
     loadFailed: 'No se pudieron cargar las asignaciones.',
     failed: (name: string) => `No se pudo eliminar la asignación de ${name}.`,
     empty: 'Todavía no tiene personas asignadas',
-    emptyBody: 'Use «Asignar» en la lista de disponibles.',
+    emptyBody: 'Aquí aparecerán las personas que se le asignen.',
     noMatches: 'Ningún asignado coincide con la búsqueda.',
     pages: 'Páginas de personas asignadas',
     many: {
