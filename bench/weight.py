@@ -67,7 +67,7 @@ def newest_report(browser: Browser, site: str, state: Any) -> dict[str, int]:
 
 
 class Weight(NamedTuple):
-    """What a page transfers, in compressed bytes."""
+    """The requests of a page, and their compressed bytes."""
 
     requests: int
     scripts: int

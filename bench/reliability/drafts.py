@@ -58,7 +58,7 @@ class Desk(NamedTuple):
 
 
 class Death(NamedTuple):
-    """What to kill, after how many seconds, and the downtime of the server in seconds."""
+    """The process to kill, after how many seconds, and the downtime of the server in seconds."""
 
     killed: str
     after: float

@@ -81,7 +81,7 @@ def logout(request: HttpRequest, response: HttpResponse) -> None:
 
 @session_router.post("/users/logout", auth=csrf_only, response={204: None})
 def logout_after_inactivity(request: HttpRequest, response: HttpResponse) -> None:
-    """Sign out, signed in or not."""
+    """Sign out, signed in or not; the address that the session's clock calls."""
     end_session(request, response)
 
 

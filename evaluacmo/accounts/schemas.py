@@ -95,8 +95,8 @@ class PersonOut(Output):
 class UserOut(PersonOut):
     """A person as managers and the person see them.
 
-    `access`: whether a password is set, and a temporary one; `has_access`: one is. `status`: the
-    account is active.
+    `access`: the kind of password; `has_access`: whether there is one that can be used. `status`:
+    whether the account is active.
     """
 
     role: RoleName
@@ -179,7 +179,7 @@ class ChangedOut(Output):
 
 
 class TemporaryPasswordsIn(Input):
-    """The people who get temporary passwords, also in place of chosen ones where that is said."""
+    """The people who get temporary passwords; with `replaces_chosen`, also those who chose one."""
 
     ids: Annotated[
         list[Id],

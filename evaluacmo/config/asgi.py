@@ -16,5 +16,5 @@ application = Application(get_wsgi_application())
 import_module(settings.ROOT_URLCONF)  # import it before the first request
 if settings.TRUSTED_PROXIES:
     application = wrap_asgi_with_proxy_headers(application, settings.TRUSTED_PROXIES)
-# what is loaded stays: to search it for garbage would hold a request up
+# exclude the loaded modules from garbage collection, which would delay a request
 gc.freeze()

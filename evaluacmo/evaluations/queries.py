@@ -159,7 +159,7 @@ def current_windows(*, evaluator_id: int) -> dict[int, SubmissionWindow]:
 
 
 def _window(evaluation: Evaluation, extended: date | None) -> SubmissionWindow:
-    """An extension only moves a closing date back, and only where there is one."""
+    """An extension can only postpone a closing date, and only where there is one."""
     closes_on = evaluation.closes_on
     last_day = max(closes_on, extended) if closes_on and extended else closes_on
     return SubmissionWindow(evaluation.opens_on, last_day, evaluation.pk)

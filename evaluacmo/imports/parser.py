@@ -112,7 +112,7 @@ class _HeadingsMissing(Unreadable):
 class _TableParser:
     """Reads the rows below the headings.
 
-    These are the first row with all that the layout needs; with `by_hand`, the row with most
+    The headings are the first row with all that the layout needs; with `by_hand`, the row with most
     headings of the layout, and of several the one with most texts.
     """
 

@@ -293,7 +293,7 @@ def _pending_evaluations() -> QuerySet[Evaluation]:
 def _unconfirmed_results(reader_id: int | None = None) -> QuerySet[PersonResult]:
     """Complete current results that their people can read and have not confirmed.
 
-    Those that an e-mail has announced (`notice`) only where their person can confirm them.
+    Results that an e-mail has announced (`notice`) count only where their person can confirm them.
     """
     current = current_of_categories(year=current_year())
     results = PersonResult.objects.filter(evaluation__in=current).visible_to_owner()

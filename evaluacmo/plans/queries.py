@@ -24,7 +24,7 @@ PLANS_SORTING: Final = Sorting(
     what="search_key",
     responsible=Coalesce("responsible__name_key", folded("responsible_name")),
     year="result__evaluation__period",
-    # what is overdue begins what is to be done
+    # overdue actions come before other pending ones
     state=(Case(When(done_at=None, then=0), default=1), "due_on"),
 )
 

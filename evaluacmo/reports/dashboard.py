@@ -261,7 +261,7 @@ def list_missing(*, evaluator_id: int, year: int, part: Part, reader_id: int) ->
     """The people whom the progress counts as assigned to an evaluator and not evaluated, by name.
 
     Each has the name of their evaluation of the year as `evaluation_name`, empty where there is
-    none. Raises `NotFound` unless the evaluator is in the progress.
+    none. Raises `NotFound` for anybody but an active evaluator.
     """
     if not _active_evaluators().filter(pk=evaluator_id).exists():
         raise NotFound

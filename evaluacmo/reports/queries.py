@@ -65,7 +65,7 @@ class LatestRow:
 
 @dataclass(frozen=True, slots=True)
 class FollowUp:
-    """The lengths of the lists of what came back after the results."""
+    """The numbers of written answers, unconfirmed results and open corrections."""
 
     answered: int
     """The rows of `list_latest(answered=True)`."""
@@ -192,7 +192,7 @@ def list_open_reopenings(
 
 
 def count_follow_up(*, year: int | None, part: Part, reader_id: int) -> FollowUp:
-    """The lengths of the lists of what came back after the results (three queries)."""
+    """The numbers of written answers, unconfirmed results and open corrections (three queries)."""
     answered = list_latest(answered=True, year=year, part=part, reader_id=reader_id)
     unconfirmed = list_latest(unconfirmed=True, year=year, part=part, reader_id=reader_id)
     corrections = list_open_reopenings(year=year, part=part, reader_id=reader_id)

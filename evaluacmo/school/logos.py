@@ -1,7 +1,7 @@
 """Makes a clean PNG of an uploaded image.
 
-Run as a program by `services`. What comes out is drawn anew from the pixels: nothing else of the
-file (metadata, a second file behind the image) is in it.
+Run as a program by `services`. The PNG is drawn anew from the pixels: nothing else of the file
+(metadata, a second file behind the image) is in it.
 """
 
 import base64

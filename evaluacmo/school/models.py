@@ -41,5 +41,5 @@ class School(models.Model):
 
     @property
     def contact(self) -> str:
-        """The address that support is asked at."""
+        """The support address as it is shown."""
         return self.support_email or settings.SUPPORT_EMAIL

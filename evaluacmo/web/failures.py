@@ -85,7 +85,7 @@ def _log(request: HttpRequest, error: Exception) -> None:
 
 
 def _details(error: Exception) -> str:
-    """What PostgreSQL tells about refused values apart from themselves, or else the message."""
+    """PostgreSQL's code and constraint, without the refused values, or else the message."""
     diagnostics = getattr(error.__cause__, "diag", None)
     if diagnostics is None or isinstance(error, (OperationalError, InterfaceError)):
         return " ".join(str(error).split())

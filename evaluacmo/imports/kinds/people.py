@@ -179,7 +179,7 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
         needed = locked.only("role", "password", "password_expires_at")
         users = [user for user in needed if user.pk in ids]
         is_admin = self.actor.role == Role.ADMIN
-        # those of files that are not applied are found out when these are
+        # changes of unapplied files are checked again when they are applied
         unapplied = PersonChange.objects.exclude(record__state=ImportState.APPLIED)
         return (
             len(changed) != record.updated

@@ -19,6 +19,7 @@ from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, AuditEvent, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.errors import AppError, Conflict
+from evaluacmo.common.schemas import local_iso
 from evaluacmo.documents.models import IssuedDocument
 from evaluacmo.documents.queries import evaluations_of
 from evaluacmo.imports.models import Import, PersonChange
@@ -65,7 +66,7 @@ def export_person(email: str) -> str:
             Action.USER_EXPORTED, person_id=user.pk, target=AuditTarget(TargetType.USER, user.pk)
         )
         data = {
-            "exported_at": _local_iso(timezone.now()),
+            "exported_at": local_iso(timezone.now()),
             "person": _person(user),
             "assignments": _assignments(user),
             "evaluations_about": [
@@ -125,20 +126,16 @@ def _write_new(file: Path, text: str) -> None:
         raise AppError(messages.EXPORT_FAILED.format(file=file, error=error.strerror)) from error
 
 
-def _local_iso(moment: datetime) -> str:
-    return timezone.localtime(moment).isoformat(timespec="seconds")
-
-
 def _person(user: User) -> JsonObject:
     return {
         **{field: getattr(user, field) for field in USER_FIELDS},
         "category": user.category.name if user.category else None,
-        "created_at": _local_iso(user.created_at),
+        "created_at": local_iso(user.created_at),
         "password_set_by_another_at": (
-            _local_iso(user.password_set_at) if user.password_set_at else None
+            local_iso(user.password_set_at) if user.password_set_at else None
         ),
         "temporary_password_until": (
-            _local_iso(user.password_expires_at) if user.password_expires_at else None
+            local_iso(user.password_expires_at) if user.password_expires_at else None
         ),
         "passwords_set_for_others": user.passwords_set.count(),
     }
@@ -196,7 +193,7 @@ def _reopening(reopening: Reopening) -> JsonObject:
     """A reopening, with the version before its correction."""
     correction = getattr(reopening, "correction", None)
     return {
-        "asked_at": _local_iso(reopening.asked_at),
+        "asked_at": local_iso(reopening.asked_at),
         "reason": reopening.reason,
         "earlier_version": correction and _earlier(correction),
     }
@@ -206,8 +203,8 @@ def _earlier(correction: Correction) -> JsonObject:
     """The version before a correction, and the results before and after it."""
     totals = ("competencies", "objectives", "overall")
     return {
-        "sent_at": _local_iso(correction.sent_at),
-        "corrected_at": _local_iso(correction.made_at),
+        "sent_at": local_iso(correction.sent_at),
+        "corrected_at": local_iso(correction.made_at),
         **_content(correction, correction.answers.all()),
         **{
             f"{total}_{when}": two_decimals(getattr(correction, f"{total}_{when}"))
@@ -228,9 +225,9 @@ def _receipt(receipt: Receipt) -> JsonObject:
     return {
         "evaluation": receipt.evaluation.name,
         "period": receipt.evaluation.period,
-        "confirmed_at": _local_iso(receipt.confirmed_at),
+        "confirmed_at": local_iso(receipt.confirmed_at),
         "answer": receipt.answer,
-        "answered_at": receipt.answered_at and _local_iso(receipt.answered_at),
+        "answered_at": receipt.answered_at and local_iso(receipt.answered_at),
     }
 
 
@@ -239,7 +236,7 @@ def _submission_by(submission: Submission) -> JsonObject:
     return {
         "evaluation": submission.evaluation.name,
         "period": submission.evaluation.period,
-        "submitted_at": _local_iso(submission.created_at),
+        "submitted_at": local_iso(submission.created_at),
     }
 
 
@@ -253,7 +250,7 @@ def _draft(draft: Draft) -> JsonObject:
         "evaluation": draft.evaluation.name,
         "period": draft.evaluation.period,
         "answered": draft.answered,
-        "saved_at": _local_iso(draft.saved_at),
+        "saved_at": local_iso(draft.saved_at),
     }
 
 
@@ -276,8 +273,8 @@ def _result(result: PersonResult) -> JsonObject:
         "overall_percentage": two_decimals(result.overall),
         "evaluators": result.submissions,
         "requires_training": result.requires_training,
-        "last_at": _local_iso(result.last_at),
-        "told_at": _local_iso(result.notice.sent_at) if hasattr(result, "notice") else None,
+        "last_at": local_iso(result.last_at),
+        "told_at": local_iso(result.notice.sent_at) if hasattr(result, "notice") else None,
     }
 
 
@@ -295,8 +292,8 @@ def _action(action: DevelopmentAction, user: User) -> JsonObject:
         "responsible": _this_or_other(action.responsible_id, user)
         or (messages.OTHER_PERSON if action.responsible_name else None),
         "due_on": action.due_on.isoformat(),
-        "planned_at": _local_iso(action.made_at),
-        "done_at": _local_iso(action.done_at) if action.done_at else None,
+        "planned_at": local_iso(action.made_at),
+        "done_at": local_iso(action.done_at) if action.done_at else None,
     }
 
 
@@ -319,7 +316,7 @@ def _document(document: IssuedDocument, user: User) -> JsonObject:
         "about": _this_or_other(document.person_id, user),
         "by": _this_or_other(document.made_by_id, user),
         "evaluation": document.evaluation.name if document.evaluation else None,
-        "made_at": _local_iso(document.made_at),
+        "made_at": local_iso(document.made_at),
     }
 
 
@@ -333,8 +330,8 @@ def _message(message: Message) -> JsonObject:
         "kind": message.kind,
         "state": message.state,
         "day": message.day.isoformat() if message.day else None,
-        "made_at": _local_iso(message.made_at),
-        "sent_at": _local_iso(message.sent_at) if message.sent_at else None,
+        "made_at": local_iso(message.made_at),
+        "sent_at": local_iso(message.sent_at) if message.sent_at else None,
         "attempts": message.attempts,
         "reason": message.reason,
         "smtp_code": message.smtp_code,
@@ -346,7 +343,7 @@ def _link_requests(user: User) -> QuerySet[LinkRequest]:
 
 
 def _link_request(request: LinkRequest) -> JsonObject:
-    return {"at": _local_iso(request.at), "address": request.address}
+    return {"at": local_iso(request.at), "address": request.address}
 
 
 def _import(record: Import) -> JsonObject:
@@ -359,7 +356,7 @@ def _import(record: Import) -> JsonObject:
         "kind": record.kind,
         "state": record.state,
         "rows": record.total,
-        **{name: _local_iso(at) if at else None for name, at in moments.items()},
+        **{name: local_iso(at) if at else None for name, at in moments.items()},
     }
 
 
@@ -372,7 +369,7 @@ def _change(change: PersonChange) -> JsonObject:
     """The change of the person by an import."""
     at = change.record.applied_at
     return {
-        "at": _local_iso(at) if at else None,
+        "at": local_iso(at) if at else None,
         "before": change.before,
         "after": change.after,
     }
@@ -386,7 +383,7 @@ def _framework_row(row: Model) -> JsonObject:
     """All columns of a framework's row except the id."""
     columns = {f.name: getattr(row, f.attname) for f in row._meta.concrete_fields}
     return {
-        name: _local_iso(value) if isinstance(value, datetime) else value
+        name: local_iso(value) if isinstance(value, datetime) else value
         for name, value in columns.items()
         if name != "id"
     }
@@ -402,7 +399,7 @@ def _sessions(user: User) -> list[JsonObject]:
 
 
 def _timestamp_iso(seconds: float) -> str:
-    return _local_iso(datetime.fromtimestamp(seconds, tz=UTC))
+    return local_iso(datetime.fromtimestamp(seconds, tz=UTC))
 
 
 def _events(user: User) -> QuerySet[AuditEvent]:
@@ -433,7 +430,7 @@ def _event(event: AuditEvent, user: User) -> JsonObject:
     by_another = event.actor_id not in {None, user.pk}
     of_another = event.object_type == TargetType.USER and event.object_id != user.pk
     return {
-        "at": _local_iso(event.at),
+        "at": local_iso(event.at),
         "action": event.action,
         "by": _this_or_other(event.actor_id, user),
         "about": _this_or_other(event.person_id, user),

@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Logout After Inactivity
-         * @description Sign out, signed in or not.
+         * @description Sign out, signed in or not; the address that the session's clock calls.
          */
         post: operations["logout_after_inactivity"];
         delete?: never;
@@ -2736,8 +2736,8 @@ export interface components {
          * UserOut
          * @description A person as managers and the person see them.
          *
-         *     `access`: whether a password is set, and a temporary one; `has_access`: one is. `status`: the
-         *     account is active.
+         *     `access`: the kind of password; `has_access`: whether there is one that can be used. `status`:
+         *     whether the account is active.
          */
         UserOut: {
             /** Id */
@@ -2845,7 +2845,7 @@ export interface components {
         };
         /**
          * TemporaryPasswordsIn
-         * @description The people who get temporary passwords, also in place of chosen ones where that is said.
+         * @description The people who get temporary passwords; with `replaces_chosen`, also those who chose one.
          */
         TemporaryPasswordsIn: {
             /** Ids */
