@@ -1,6 +1,6 @@
-"""Runs a program of ours on a file that may be made to do harm.
+"""Reads an uploaded file, which may be made to do harm, in a process of its own.
 
-It is a process of its own, which may run out of memory or time, without access to settings or data.
+The process may run out of memory or time, and has no access to settings or data.
 """
 
 import json
@@ -8,6 +8,7 @@ import os
 import resource
 import subprocess
 import sys
+from collections.abc import Callable
 from typing import Any, Final
 
 MAX_SECONDS: Final = 30
@@ -15,12 +16,20 @@ MAX_MEMORY_BYTES: Final = 512 * 1024**2
 MAX_CPU_SECONDS: Final = 10
 
 
-class SandboxError(Exception):
-    """The program failed, or exceeded a limit."""
+class Unreadable(Exception):
+    """The file cannot be used; `message` is one Spanish sentence."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
 
 
-def run_in_sandbox(module: str, *arguments: str, content: bytes) -> Any:
-    """Run `module` as a program and return the JSON that it prints. Raises `SandboxError`."""
+def run_in_sandbox(module: str, *arguments: str, content: bytes, failure: str) -> Any:
+    """The result of `module`, a program that calls `read_in_sandbox`.
+
+    Raises `Unreadable` with the program's refusal, or with `failure` where it fails or exceeds a
+    limit.
+    """
     paths = os.pathsep.join(path for path in sys.path if path)
     try:
         done = subprocess.run(  # noqa: S603  (our own program)
@@ -31,12 +40,20 @@ def run_in_sandbox(module: str, *arguments: str, content: bytes) -> Any:
             timeout=MAX_SECONDS,
             env={"PYTHONPATH": paths},
         )
-        return json.loads(done.stdout)
+        output = json.loads(done.stdout)
     except (subprocess.SubprocessError, OSError, ValueError) as error:
-        raise SandboxError from error
+        raise Unreadable(failure) from error
+    if "refused" in output:
+        raise Unreadable(output["refused"])
+    return output["result"]
 
 
-def limit_process() -> None:
-    """Limit the memory and the time of this process; the program in the sandbox begins with it."""
+def read_in_sandbox(read: Callable[[bytes], Any]) -> None:
+    """Limit this process, and print as JSON what `read` makes of standard input, or its refusal."""
     resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY_BYTES, MAX_MEMORY_BYTES))
     resource.setrlimit(resource.RLIMIT_CPU, (MAX_CPU_SECONDS, MAX_CPU_SECONDS))
+    try:
+        output = {"result": read(sys.stdin.buffer.read())}
+    except Unreadable as error:
+        output = {"refused": error.message}
+    json.dump(output, sys.stdout)

@@ -12,14 +12,6 @@ EXACT_NUMBERS: Final = 10**15
 BOOLEAN_TEXTS: Final = {True: "VERDADERO", False: "FALSO"}
 
 
-class Unreadable(Exception):
-    """The file cannot be imported; `message` is one Spanish sentence."""
-
-    def __init__(self, message: str) -> None:
-        super().__init__(message)
-        self.message = message
-
-
 class CellError(StrEnum):
     """Why a cell holds no usable text."""
 

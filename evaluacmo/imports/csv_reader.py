@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from io import StringIO
 from typing import Final
 
+from evaluacmo.common.sandbox import Unreadable
 from evaluacmo.imports import messages
-from evaluacmo.imports.cells import MAX_COLUMNS, Cells, Unreadable, text_cell
+from evaluacmo.imports.cells import MAX_COLUMNS, Cells, text_cell
 from evaluacmo.imports.layouts import heading_key
 
 DELIMITERS: Final = (";", ",", "\t")

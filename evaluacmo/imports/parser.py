@@ -1,18 +1,17 @@
 """Finds the headings of an uploaded file and reads the cells below them.
 
-Run as a program by `sandbox`.
+Run as a program by `services`.
 """
 
-import json
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import Any, Final, TypedDict
 
-from evaluacmo.common.sandbox import limit_process
+from evaluacmo.common.sandbox import Unreadable, read_in_sandbox
 from evaluacmo.imports import csv_reader, messages, xlsx_reader
-from evaluacmo.imports.cells import Cell, CellError, Cells, Unreadable
+from evaluacmo.imports.cells import Cell, CellError, Cells
 from evaluacmo.imports.layouts import LAYOUTS, Layout, heading_key
 
 MAX_ROWS: Final = 5000
@@ -175,13 +174,8 @@ def _texts(cells: Cells) -> dict[int, str]:
 
 
 def main(kind: str) -> None:
-    """Parse standard input as a file of this kind, and print it or the refusal as JSON."""
-    limit_process()
-    try:
-        output: Any = parse_file(sys.stdin.buffer.read(), LAYOUTS[kind]).to_json()
-    except Unreadable as error:
-        output = {"refused": error.message}
-    json.dump(output, sys.stdout)
+    """Print the table of a file of this kind."""
+    read_in_sandbox(lambda content: parse_file(content, LAYOUTS[kind]).to_json())
 
 
 if __name__ == "__main__":

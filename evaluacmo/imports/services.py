@@ -14,9 +14,10 @@ from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.clock import today
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
+from evaluacmo.common.sandbox import Unreadable, run_in_sandbox
 from evaluacmo.common.workbook import EXTENSION
 from evaluacmo.imports import messages
-from evaluacmo.imports.cells import Unreadable, cell_name
+from evaluacmo.imports.cells import cell_name
 from evaluacmo.imports.error_report import make_error_report
 from evaluacmo.imports.kinds import IMPORTERS
 from evaluacmo.imports.kinds.base import CheckBatch, Row, RowResult
@@ -36,8 +37,8 @@ from evaluacmo.imports.mapping import (
 from evaluacmo.imports.models import FILE_NAME_LENGTH, Import, ImportState, PersonChange
 from evaluacmo.imports.parser import ParsedFile
 from evaluacmo.imports.queries import PENDING, expired, get_import, lock_import
-from evaluacmo.imports.sandbox import parse_in_sandbox
 
+PARSER: Final = "evaluacmo.imports.parser"
 BATCH_SIZE: Final = 500
 MAX_FINDINGS: Final = 200
 MAX_VALUE_LENGTH: Final = 80
@@ -64,7 +65,9 @@ def upload(
     is unreadable, and `Conflict` where it is abandoned.
     """
     try:
-        parsed = parse_in_sandbox(content, kind)
+        parsed: ParsedFile = run_in_sandbox(
+            PARSER, kind, content=content, failure=messages.UNREADABLE_FILE
+        )
     except Unreadable as error:
         raise InvalidInput.at("file", error.message, code="unreadable_file") from error
     if is_abandoned():

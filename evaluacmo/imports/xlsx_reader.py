@@ -5,13 +5,13 @@ from io import BytesIO
 from typing import Any, Final
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
+from evaluacmo.common.sandbox import Unreadable
 from evaluacmo.imports import messages
 from evaluacmo.imports.cells import (
     MAX_COLUMNS,
     Cell,
     CellError,
     Cells,
-    Unreadable,
     number_cell,
     text_cell,
 )

@@ -5,14 +5,12 @@ Run as a program by `services`. The PNG is drawn anew from the pixels: nothing e
 """
 
 import base64
-import json
-import sys
 from io import BytesIO
 from typing import Final
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from evaluacmo.common.sandbox import limit_process
+from evaluacmo.common.sandbox import Unreadable, read_in_sandbox
 from evaluacmo.school import messages
 
 FORMATS: Final = ("PNG", "JPEG")
@@ -24,37 +22,29 @@ LOGO_PIXELS: Final = 440
 MAX_HEIGHT_TO_WIDTH: Final = 1.5
 
 
-class UnreadableLogo(Exception):
-    """The image cannot be used; `message` tells the person why."""
-
-    def __init__(self, message: str) -> None:
-        super().__init__(message)
-        self.message = message
-
-
 def clean_logo(content: bytes) -> bytes:
-    """The image as a PNG of at most `LOGO_PIXELS`. Raises `UnreadableLogo`, and nothing else."""
+    """The image as a PNG of at most `LOGO_PIXELS`. Raises `Unreadable`, and nothing else."""
     try:
         return _as_png(_fitted(_open(content)))
-    except UnreadableLogo:
+    except Unreadable:
         raise
     except Exception as error:  # a malformed image may raise anything
-        raise UnreadableLogo(messages.DAMAGED_IMAGE) from error
+        raise Unreadable(messages.DAMAGED_IMAGE) from error
 
 
 def _open(content: bytes) -> Image.Image:
     """The image, of which only the header is read."""
-    too_large = UnreadableLogo(messages.LOGO_TOO_LARGE.format(pixels=MAX_PIXELS))
+    too_large = Unreadable(messages.LOGO_TOO_LARGE.format(pixels=MAX_PIXELS))
     try:
         image = Image.open(BytesIO(content), formats=FORMATS)
     except UnidentifiedImageError as error:
-        raise UnreadableLogo(messages.NOT_AN_IMAGE) from error
+        raise Unreadable(messages.NOT_AN_IMAGE) from error
     except Image.DecompressionBombError as error:
         raise too_large from error
     if max(image.size) > MAX_PIXELS:
         raise too_large
     if min(image.size) < MIN_PIXELS:
-        raise UnreadableLogo(messages.LOGO_TOO_SMALL.format(pixels=MIN_PIXELS))
+        raise Unreadable(messages.LOGO_TOO_SMALL.format(pixels=MIN_PIXELS))
     return image
 
 
@@ -76,13 +66,8 @@ def _as_png(image: Image.Image) -> bytes:
 
 
 def main() -> None:
-    """Clean the image of standard input, and print it or the refusal as JSON."""
-    limit_process()
-    try:
-        output = {"png": base64.b64encode(clean_logo(sys.stdin.buffer.read())).decode()}
-    except UnreadableLogo as error:
-        output = {"refused": error.message}
-    json.dump(output, sys.stdout)
+    """Print the clean image in Base64."""
+    read_in_sandbox(lambda content: base64.b64encode(clean_logo(content)).decode())
 
 
 if __name__ == "__main__":

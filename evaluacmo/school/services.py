@@ -9,7 +9,7 @@ from evaluacmo.auditlog.events import FieldValue, changes_between
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.errors import InvalidInput
-from evaluacmo.common.sandbox import SandboxError, run_in_sandbox
+from evaluacmo.common.sandbox import Unreadable, run_in_sandbox
 from evaluacmo.school import messages
 from evaluacmo.school.models import ONLY, School
 
@@ -37,12 +37,10 @@ def upload_logo(content: bytes) -> School:
     if len(content) > MAX_LOGO_BYTES:
         raise _refused(messages.LOGO_TOO_HEAVY)
     try:
-        output = run_in_sandbox(CLEANER, content=content)
-    except SandboxError as error:
-        raise _refused(messages.UNREADABLE_IMAGE) from error
-    if "refused" in output:
-        raise _refused(output["refused"])
-    return store_logo(base64.b64decode(output["png"]))
+        png = run_in_sandbox(CLEANER, content=content, failure=messages.UNREADABLE_IMAGE)
+    except Unreadable as error:
+        raise _refused(error.message) from error
+    return store_logo(base64.b64decode(png))
 
 
 def store_logo(png: bytes) -> School:

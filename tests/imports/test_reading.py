@@ -7,8 +7,9 @@ from xlsxwriter import Workbook
 
 from evaluacmo.accounts.models import User
 from evaluacmo.common.errors import Conflict, InvalidInput
+from evaluacmo.common.sandbox import Unreadable
 from evaluacmo.imports import messages, services
-from evaluacmo.imports.cells import CellError, Unreadable, cell_name, text_cell
+from evaluacmo.imports.cells import CellError, cell_name, text_cell
 from evaluacmo.imports.layouts import ASSIGNMENTS, LAYOUTS, PEOPLE, QUESTIONS, heading_key
 from evaluacmo.imports.models import Import, ImportState
 from evaluacmo.imports.parser import Table, parse_file
