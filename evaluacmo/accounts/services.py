@@ -79,8 +79,8 @@ class UserEdit:
 TEXT_FIELDS: Final = ("name", "email", "role", "position", "department")
 """The text fields that the audit log records."""
 EDITED_COLUMNS: Final = (
-    *("name", "role", "position", "department", "category"),
-    *("session_epoch", "name_key", "search_key"),
+    *(field for field in TEXT_FIELDS if field != "email"),
+    *("category", "session_epoch", "name_key", "search_key"),
 )
 """What `update_users` stores."""
 _WITH_RULES: Final = frozenset({"role", "status", "new_password"})

@@ -31,6 +31,7 @@ from evaluacmo.results.models import (
     PersonResult,
     Reopening,
     Submission,
+    SubmissionContent,
 )
 from evaluacmo.results.services import (
     Score,
@@ -42,15 +43,8 @@ from evaluacmo.results.services import (
 )
 from evaluacmo.results.stored_results import calculate_result, store_results
 
-CONTENT_FIELDS: Final = (
-    "requires_training",
-    "comments",
-    "competency_total",
-    "competency_count",
-    "objective_total",
-    "objective_count",
-)
-"""The fields of `SubmissionContent`: replaced in the submission, kept in the correction."""
+CONTENT_FIELDS: Final = tuple(field.name for field in SubmissionContent._meta.fields)
+"""Replaced in the submission, kept in the correction."""
 
 
 def reopen(*, actor: User, submission_id: int, reason: str) -> Reopening:

@@ -32,11 +32,12 @@ from evaluacmo.imports.kinds.base import (
 )
 from evaluacmo.imports.kinds.dependents import has_references
 from evaluacmo.imports.kinds.edits import last_edit
+from evaluacmo.imports.layouts import PEOPLE
 from evaluacmo.imports.models import Import, ImportState, PersonChange
 
 RoleByLabel = Annotated[RoleName, choice_by_label(ROLE_LABELS, message=messages.UNKNOWN_ROLE)]
 GONE: Final = 0
-CHANGED_COLUMNS: Final = ("name", "role", "position", "department", "category")
+CHANGED_COLUMNS: Final = tuple(column.key for column in PEOPLE if column.key != "email")
 
 
 class PersonRow(Input):
