@@ -1,7 +1,7 @@
 """Changes of people."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypedDict, Unpack
 
@@ -37,6 +37,7 @@ from evaluacmo.common.errors import (
     is_unique_violation,
     naming,
 )
+from evaluacmo.common.hooks import Hook
 from evaluacmo.common.messages import CHANGED_MEANWHILE
 from evaluacmo.common.text import normalise_email
 
@@ -84,8 +85,10 @@ EDITED_COLUMNS: Final = (
 )
 """What `update_users` stores."""
 _WITH_RULES: Final = frozenset({"role", "status", "new_password"})
-_before_deletion: Final[list[Callable[[User], None]]] = []
 ACTIONS_BY_FIELD: Final = {"role": Action.USER_ROLE_CHANGED, "status": Action.USER_STATUS_CHANGED}
+
+delete_references_to = Hook[[User], None]()
+"""Deletes and records what refers to a person, in the transaction that deletes them."""
 
 
 def create_user(*, actor: User, password: str | None, **person: Unpack[NewUser]) -> User:
@@ -392,21 +395,12 @@ def delete_user(*, actor: User, user_id: int, role: Role) -> None:
     with write_transaction(changes_access_of=user_id):
         user = _lock_user(user_id, role=role)
         require_not_evaluated_by(user, actor=actor, message=messages.DELETION_OF_EVALUATOR)
-        for delete_references in _before_deletion:
-            delete_references(user)
+        delete_references_to(user)
         _audit(user, Action.USER_DELETED, changes=changes_between(_audit_snapshot(user), {}))
         try:
             user.delete()
         except ProtectedError as error:
             raise InvalidInput(messages.HAS_HISTORY, code="has_history") from error
-
-
-def call_before_deletion(delete_references: Callable[[User], None]) -> None:
-    """Register a function of a module above that deletes and records what refers to a person.
-
-    `delete_user` calls it in its transaction.
-    """
-    _before_deletion.append(delete_references)
 
 
 def delete_users(*, actor: User, users: Sequence[User]) -> None:

@@ -11,9 +11,9 @@ class AssignmentsConfig(AppConfig):
     def ready(self) -> None:
         """Provide the rules about assignments, and their deletion, to the modules below."""
         # these need the models
-        from evaluacmo.accounts.services import call_before_deletion  # noqa: PLC0415
+        from evaluacmo.accounts.services import delete_references_to  # noqa: PLC0415
         from evaluacmo.assignments.permissions import provide_rules  # noqa: PLC0415
         from evaluacmo.assignments.services import delete_assignments_of  # noqa: PLC0415
 
         provide_rules()
-        call_before_deletion(delete_assignments_of)
+        delete_references_to.provide(delete_assignments_of)
