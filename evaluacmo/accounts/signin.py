@@ -7,6 +7,7 @@ from axes.handlers.proxy import AxesProxyHandler
 from axes.models import AccessAttempt
 from django.conf import settings
 from django.contrib.auth import authenticate
+from django.contrib.auth.hashers import check_password
 from django.contrib.auth.signals import user_login_failed
 from django.db.models import QuerySet, Sum
 from django.http import HttpRequest, QueryDict
@@ -67,7 +68,8 @@ def confirm_password(request: HttpRequest, *, user: User, password: str, field: 
     """
     username = _username_of(user)
     _refuse_while_locked(request, username=username)
-    is_right = user.check_password(password)
+    # `User.check_password` would also store an upgraded hash, and so end all sessions of `user`
+    is_right = check_password(password, user.password)
     if not is_right:
         credentials = {"username": username}
         user_login_failed.send(sender=__name__, credentials=credentials, request=request)

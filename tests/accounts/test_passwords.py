@@ -14,6 +14,7 @@ from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.common.errors import NotSignedIn
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, fields_of
+from tests.hashing import CheapArgon2Hasher
 from tests.matrix import edit_of
 
 pytestmark = pytest.mark.sqlite_suffices
@@ -278,6 +279,25 @@ def test_the_own_password_is_changed_in_the_profile_only(
         assert "perfil" in messages.OWN_PASSWORD
         stored = User.objects.get(pk=user.pk)
         assert (stored.name, stored.check_password(PASSWORD)) == (user.name, True)
+
+
+class FormerHasher(CheapArgon2Hasher):
+    """The hasher of the tests at another cost, as before an update of the program."""
+
+    time_cost = 2
+
+
+def test_a_password_is_changed_whose_hash_has_a_former_cost(person: PersonFactory) -> None:
+    former, user = FormerHasher(), person()
+    user.password = former.encode(PASSWORD, former.salt())
+    user.save()
+    browser, other = browser_of(user), browser_of(user)
+    assert code_of(change(browser, "no es esta", GOOD), 400) == "wrong_password"
+    assert "newPassword" in fields_of(change(browser, PASSWORD, "corta"))
+    assert other.get("/api/users/me").status_code == 200
+    assert change(browser, PASSWORD, GOOD).status_code == 204
+    assert browser.get("/api/users/me").status_code == 200
+    assert signs_in(str(user.email), GOOD)
 
 
 def test_a_password_that_was_replaced_on_the_way_stays(school: School) -> None:
