@@ -79,4 +79,5 @@ def _moment(request: HttpRequest, key: str) -> datetime:
 def _extend(request: HttpRequest, *, started: datetime, now: datetime) -> None:
     remaining = started + LIFETIME - now
     request.session[SEEN] = now.timestamp()
-    request.session.set_expiry(int(min(IDLE_LIMIT, remaining).total_seconds()))
+    # 0 would mean the end of the browser's session, and a row that lives for two weeks
+    request.session.set_expiry(max(1, int(min(IDLE_LIMIT, remaining).total_seconds())))

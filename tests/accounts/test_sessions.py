@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from threading import Event, Thread
 from typing import Any
 
@@ -250,6 +251,20 @@ def test_no_session_lives_longer_than_twelve_hours(
     assert is_signed_in(browser)
     morning.shift(1)
     assert not is_signed_in(browser)
+
+
+def test_a_session_in_its_last_second_ends_with_it(
+    school: School, morning: TimeMachineFixture
+) -> None:
+    browser = browser_of(school.manager)
+    for _ in range(12 * 6 - 1):
+        morning.shift(10 * MINUTE)
+        assert is_signed_in(browser)
+    morning.shift(10 * MINUTE - 0.9)
+    last = browser.get("/api/users/me")
+    assert (last.status_code, last.cookies[SESSION]["max-age"]) == (200, 1)
+    stored = Session.objects.get(pk=session_key(browser))
+    assert stored.expire_date == timezone.now() + timedelta(seconds=1)
 
 
 def test_signing_in_again_begins_another_twelve_hours(
