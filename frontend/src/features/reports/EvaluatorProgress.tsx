@@ -47,7 +47,7 @@ export function EvaluatorProgress({ metrics, scope, list, isThisYear }: Evaluato
           </Title>
           <Text c="dimmed">{isThisYear ? text.description : text.earlier(year)}</Text>
         </div>
-        {rows.length >= SEARCH_FROM && <SearchBox list={list} label={text.search} />}
+        {(rows.length >= SEARCH_FROM || list.search !== '') && <SearchBox list={list} label={text.search} />}
         {rows.length > 0 && (
           <ExcelButton fetch={fetchTable('progress', { search: list.search, ...tableScope(scope) })} />
         )}
