@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useCheckToTheEnd, useDiscard, type Import } from '@/api/imports';
 import { imports as text } from '@/strings/imports';
+import { showFailure } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { Working } from './Working';
 
@@ -40,7 +41,8 @@ export function CheckingStep({ current, onClose }: CheckingStepProps) {
       label={text.checking(current.checked, current.total)}
       percent={Math.floor((100 * current.checked) / current.total)}
       onCancel={() => {
-        discard.mutate(id);
+        // The callbacks of `mutate` are not called once this step is closed.
+        discard.mutateAsync(id).catch((error: unknown) => showFailure(error, text.discardFailed));
         onClose();
       }}
     />

@@ -213,6 +213,17 @@ test('a check that is cancelled is forgotten', async () => {
   expect(screen.getByRole('radio', { name: 'Preguntas' })).toBeChecked();
 });
 
+test('a check that is cancelled says so where its file could not be discarded', async () => {
+  on('GET', '/imports/5', { ...uploaded, checked: 500 });
+  on('POST', '/imports/5/check', () => new Promise(() => undefined));
+  on('DELETE', '/imports/5', failure(503, 'El servicio no está disponible.'));
+  const { user } = renderApp('/imports?id=5');
+  await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  const alert = await screen.findByRole('alertdialog');
+  expect(alert).toHaveTextContent('No se pudo descartar el archivo.');
+  expect(alert).toHaveTextContent('El servicio no está disponible.');
+});
+
 test('what was imported before can be undone, unless something stands in the way', async () => {
   on('GET', '/imports', () => json([applied], { total: 1 }));
   const answer = held(() => failure(409, 'No se puede deshacer: algo de lo que se importó ya está en uso.', { code: 'import_in_use' }));
