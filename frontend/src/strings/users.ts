@@ -210,6 +210,7 @@ export const users = {
     description: (name: string) => `Los datos de ${name}.`,
     status: 'Estado',
     statusActive: 'Puede ingresar.',
+    statusWithoutPassword: 'La cuenta está activa, pero falta su contraseña.',
     statusInactive: 'No puede ingresar. Su historial se conserva.',
     ownStatus: 'No puede desactivar su propia cuenta.',
     password: 'Cambiar la contraseña',

@@ -55,6 +55,12 @@ const STATUSES = [
   { value: 'false', label: users.inactive },
 ];
 
+/** What somebody with this status may do. */
+function describeStatus(isActive: boolean, hasPassword: boolean): string {
+  if (!isActive) return text.statusInactive;
+  return hasPassword ? text.statusActive : text.statusWithoutPassword;
+}
+
 interface EditUserFormProps {
   user: UserToEdit;
   /** Where to go when it is done. */
@@ -96,7 +102,7 @@ export function EditUserForm({ user, listAddress }: EditUserFormProps) {
           />
           <NativeSelect
             label={text.status}
-            description={isSelf ? text.ownStatus : form.values.status ? text.statusActive : text.statusInactive}
+            description={isSelf ? text.ownStatus : describeStatus(form.values.status, user.has_access)}
             {...NOTE_BELOW}
             disabled={isSelf}
             data={STATUSES}

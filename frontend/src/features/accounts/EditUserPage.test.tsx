@@ -106,6 +106,31 @@ describe('the form', () => {
   });
 });
 
+describe('what the status allows', () => {
+  const hint = () => expect(field('Estado'));
+
+  test('follows the choice', async () => {
+    const { user } = await open();
+    hint().toHaveAccessibleDescription('Puede ingresar.');
+    await user.selectOptions(field('Estado'), 'Inactivo');
+    hint().toHaveAccessibleDescription('No puede ingresar. Su historial se conserva.');
+  });
+
+  test('is no access without a password', async () => {
+    on('GET', '/users/9', { ...bruno, has_access: false, access: 'none' });
+    const { user } = await open();
+    hint().toHaveAccessibleDescription('La cuenta está activa, pero falta su contraseña.');
+    await user.selectOptions(field('Estado'), 'Inactivo');
+    hint().toHaveAccessibleDescription('No puede ingresar. Su historial se conserva.');
+  });
+
+  test('is access with a temporary password', async () => {
+    on('GET', '/users/9', { ...bruno, access: 'temporary' });
+    await open();
+    hint().toHaveAccessibleDescription('Puede ingresar.');
+  });
+});
+
 describe('saving', () => {
   test('sends the person without passwords, and goes back to where the list was', async () => {
     const { user, router } = renderApp('/users?search=bru&page=2');
