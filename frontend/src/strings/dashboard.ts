@@ -53,7 +53,7 @@ export const dashboard = {
   },
   noEvaluations: {
     title: (year: number) => `No hay evaluaciones de ${year}`,
-    ofGroup: (year: number) => `No hay evaluaciones de ${year} para esta categoría`,
+    ofCategory: (year: number) => `No hay evaluaciones de ${year} para esta categoría`,
     begin: 'Cree las de este año a partir de las anteriores, con sus preguntas y sus pesos.',
     first: 'Cree la primera evaluación para empezar.',
     newYear: 'Nuevo año',

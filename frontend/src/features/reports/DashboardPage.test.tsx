@@ -302,4 +302,16 @@ describe('the dashboard', () => {
     expect(screen.getByText('Cómo va la evaluación de 2027.')).toBeVisible();
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
+
+  it.each([
+    ['?category=3', 'No hay evaluaciones de 2026 para esta categoría'],
+    ['?category=3&department=Primaria', 'No hay evaluaciones de 2026 para esta categoría'],
+    ['?department=Primaria', 'No hay evaluaciones de 2026'],
+  ])('says which evaluations are missing: %s', async (address, title) => {
+    signInAs('gestionhumana');
+    on('GET', '/evaluations', [{ ...evaluation, period: 2025 }]);
+    on('GET', '/dashboard/metrics', { ...metrics([]), has_evaluations: false });
+    renderApp(`/dashboard${address}`);
+    expect(await screen.findByRole('region', { name: title })).toBeVisible();
+  });
 });

@@ -63,7 +63,7 @@ export function DashboardPage({ firstSteps, notices }: DashboardPageProps) {
             {metrics.has_evaluations ? (
               <OverallProgress metrics={metrics} />
             ) : (
-              <NoEvaluations year={metrics.year} isNarrowed={isOfGroup(scope)} />
+              <NoEvaluations year={metrics.year} isOfCategory={scope.category_id !== ''} />
             )}
             <Cards metrics={metrics} scope={scope} />
             {notices}

@@ -12,17 +12,17 @@ const text = dashboard.noEvaluations;
  * In place of the progress of a year without evaluations: how this year is begun, and the year before. Nothing
  * before the very first evaluation, to which the first steps lead.
  */
-export function NoEvaluations({ year, isNarrowed }: { year: number; isNarrowed: boolean }) {
+export function NoEvaluations({ year, isOfCategory }: { year: number; isOfCategory: boolean }) {
   const { data } = useEvaluations();
   if (!data) return null;
   const earlier = Math.max(...data.map(({ period }) => period).filter((period) => period < year));
   const hasEarlier = Number.isFinite(earlier);
   const isThisYear = year === currentYear();
-  if (data.length === 0 && isThisYear && !isNarrowed) return null;
+  if (data.length === 0 && isThisYear && !isOfCategory) return null;
   return (
     <Card component="section" aria-labelledby="no-evaluations" mb="lg">
       <Title order={2} id="no-evaluations">
-        {isNarrowed ? text.ofGroup(year) : text.title(year)}
+        {isOfCategory ? text.ofCategory(year) : text.title(year)}
       </Title>
       {isThisYear && <p className={classes.explanation}>{hasEarlier ? text.begin : text.first}</p>}
       <div className={classes.actions}>
