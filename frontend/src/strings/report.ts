@@ -8,7 +8,7 @@ export const report = {
   ownDescription: 'Su resultado, cómo se calculó y lo que le recomiendan.',
   loading: 'Cargando el reporte…',
   failed: 'No se pudo obtener el reporte.',
-  notFound: 'Todavía no hay ninguna evaluación enviada para este reporte, o la dirección no es correcta.',
+  notFound: 'Este reporte todavía no se puede leer, o la dirección no es correcta.',
 
   person: {
     title: 'Datos del colaborador',

@@ -144,7 +144,7 @@ describe('what it shows', () => {
     const { queryClient } = await open();
     on('GET', '/reports/full/4/9', failure(404));
     await act(() => queryClient.invalidateQueries());
-    expect(await screen.findByText(/Todavía no hay ninguna evaluación enviada/)).toBeVisible();
+    expect(await screen.findByText(/Este reporte todavía no se puede leer/)).toBeVisible();
     expect(screen.queryByText('82.50%')).toBeNull();
     expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
   });
@@ -296,7 +296,7 @@ describe('loading', () => {
     renderApp('/report/4/x');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('No se pudo obtener el reporte.');
-    expect(alert).toHaveTextContent('Todavía no hay ninguna evaluación enviada');
+    expect(alert).toHaveTextContent('Este reporte todavía no se puede leer, o la dirección no es correcta.');
     expect(within(alert).getByRole('link', { name: 'Volver a Reportes' })).toHaveAttribute('href', '/reports');
     expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
   });
