@@ -189,6 +189,27 @@ describe('the analysis', () => {
     expect(requests('GET', '/reports/calibration/3').map(({ query }) => query.toString())).toEqual(['department=Primaria']);
   });
 
+  const OWN = /Lo que se haya respondido sobre usted no cuenta aquí/;
+
+  it.each(['gestionhumana', 'admin'] as const)('says that a reader who is evaluated does not count, to a %s', async (role) => {
+    const isEvaluated = role !== 'admin';
+    signInAs(role);
+    const everybody = { people: 8, shares: [0, 10, 50, 40], average: '3.31' };
+    on('GET', '/reports/calibration/3', { year: 2026, everybody, evaluators: [], left_out: 0 });
+    renderApp('/analysis?show=evaluators&category=3');
+    expect(await screen.findByRole('cell', { name: 'Todos los evaluadores' })).toBeVisible();
+    expect(screen.queryAllByText(OWN)).toHaveLength(isEvaluated ? 1 : 0);
+  });
+
+  it.each(['gestionhumana', 'admin'] as const)('says so where nothing counts, too, to a %s', async (role) => {
+    const isEvaluated = role !== 'admin';
+    signInAs(role);
+    on('GET', '/reports/calibration/3', { year: 2026, everybody: null, evaluators: [], left_out: 0 });
+    renderApp('/analysis?show=evaluators&category=3');
+    expect(await screen.findByText('Todavía no hay resultados de 2026')).toBeVisible();
+    expect(screen.queryAllByText(OWN)).toHaveLength(isEvaluated ? 1 : 0);
+  });
+
   it('says what is missing in a year without results, and when it fails', async () => {
     on('GET', '/dashboard/charts', { ...CHARTS, people: 0, categories: [] });
     on('GET', '/reports/comparison', () => failure(503));

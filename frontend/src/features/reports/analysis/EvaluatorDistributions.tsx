@@ -1,6 +1,7 @@
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useCalibration, type Calibration, type Distribution } from '@/api/analysis';
 import type { Scope } from '@/api/dashboard';
+import { useCurrentUser } from '@/api/session';
 import { SCORES } from '@/constants';
 import { analysis } from '@/strings/analysis';
 import { scale } from '@/strings/scale';
@@ -48,18 +49,19 @@ export const EvaluatorDistributions = ({ scope }: { scope: Scope }) => (
 
 function Distributions({ categoryId, scope }: { categoryId: number; scope: Scope }) {
   const query = useCalibration(categoryId, scope);
+  const isEvaluable = useCurrentUser().role !== 'admin';
   return (
     <QueryBoundary
       query={query}
       failure={analysis.failed}
       skeleton={<Skeleton h={320} radius="lg" />}
       isEmpty={({ everybody }) => everybody === null}
-      empty={<EmptyState title={analysis.none(query.data?.year ?? 0)}>{text.own}</EmptyState>}
+      empty={<EmptyState title={analysis.none(query.data?.year ?? 0)}>{isEvaluable && text.own}</EmptyState>}
     >
       {({ everybody, evaluators, left_out: leftOut }) => (
         <SectionCard title={text.title}>
           <Text c="dimmed">
-            {text.description} {text.own}
+            {text.description} {isEvaluable && text.own}
           </Text>
           <Legend />
           <DataTable
