@@ -1,7 +1,7 @@
 """Changes of people."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypedDict, Unpack
 
@@ -290,8 +290,8 @@ def update_users(*, actor: User, edits: Sequence[UserEdit]) -> None:
             _edit(user, edit.after, actor=actor, categories=categories)
             for action, details in _changes_of(user, before=before):
                 events[action].append(details)
-        if ends_admin and not any(u.role == Role.ADMIN and u.is_active for u in people.values()):
-            raise Conflict(messages.LAST_ADMIN, code="last_admin")
+        if ends_admin:
+            _require_active_admin(people.values())
         User.objects.bulk_update([people[edit.user_id] for edit in edits], EDITED_COLUMNS)
         for action, all_details in events.items():
             record_events(action, all_details)
@@ -374,8 +374,8 @@ def set_statuses(*, actor: User, user_ids: Collection[int], active: bool) -> int
             user.is_active = active
             user.session_epoch += 1
             events += [details for _, details in _changes_of(user, before=before)]
-        if not active and not any(u.role == Role.ADMIN and u.is_active for u in locked.values()):
-            raise Conflict(messages.LAST_ADMIN, code="last_admin")
+        if not active:
+            _require_active_admin(locked.values())
         User.objects.bulk_update(changing, ("is_active", "session_epoch"))
         record_events(Action.USER_STATUS_CHANGED, events)
     return len(changing)
@@ -498,8 +498,12 @@ def _require_another_admin(user: User, *, admins_locked: bool) -> None:
         return
     if not admins_locked:  # the person became an admin after `_is_active_admin`
         raise Conflict(CHANGED_MEANWHILE, code="changed_meanwhile")
-    others = User.objects.filter(role=Role.ADMIN, is_active=True).exclude(pk=user.pk)
-    if not others.exists():
+    _require_active_admin(User.objects.filter(role=Role.ADMIN).exclude(pk=user.pk))
+
+
+def _require_active_admin(people: Iterable[User]) -> None:
+    """Raise `Conflict` where no active admin is among `people`."""
+    if not any(user.role == Role.ADMIN and user.is_active for user in people):
         raise Conflict(messages.LAST_ADMIN, code="last_admin")
 
 
