@@ -17,10 +17,7 @@ from evaluacmo.common.text import search_key
 from evaluacmo.plans import messages
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.plans.queries import readable_actions
-from evaluacmo.results.models import Answer, PersonResult
-
-Pair = tuple[int, int]
-"""An evaluation and a person, by their ids."""
+from evaluacmo.results.models import Answer, Pair, PersonResult
 
 
 class SharedFields(TypedDict):

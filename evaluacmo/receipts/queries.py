@@ -7,11 +7,8 @@ from django.db.models import OuterRef, QuerySet, Subquery
 
 from evaluacmo.accounts.models import evaluable
 from evaluacmo.receipts.models import Receipt
-from evaluacmo.results.models import PersonResult, PersonResultQuerySet
+from evaluacmo.results.models import Pair, PersonResult, PersonResultQuerySet
 from evaluacmo.results.queries import newest_first
-
-Pair = tuple[int, int]
-"""An evaluation and a person, by their ids."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypedDict, Unpack
 
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, QuerySet, Subquery
 
@@ -13,7 +13,6 @@ from evaluacmo.common.pagination import matching
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.queries import (
-    Pair,
     ResultReceipts,
     current_receipts,
     list_receipts,
@@ -21,7 +20,7 @@ from evaluacmo.receipts.queries import (
     written_answers,
 )
 from evaluacmo.reports.part import WHOLE_SCHOOL, Part
-from evaluacmo.results.models import PersonResult, Reopening, Submission
+from evaluacmo.results.models import Pair, PersonResult, Reopening, Submission
 from evaluacmo.results.queries import list_history, newest_first
 
 PEOPLE_AT_ONCE: Final = 30_000
@@ -75,62 +74,66 @@ class FollowUp:
     """The rows of `list_open_reopenings`."""
 
 
+class LatestFilter(TypedDict, total=False):
+    """Conditions on people and on their latest result; all must hold."""
+
+    search: str
+    evaluation_name: str
+    """Matched exactly; empty for all."""
+    unconfirmed: bool
+    answered: bool
+    provisional: bool
+    evaluator_id: int | None
+    """Only people assigned to this evaluator, without the reader."""
+
+
 def list_latest(
     *,
-    search: str = "",
-    evaluation_name: str = "",
-    unconfirmed: bool = False,
-    answered: bool = False,
-    provisional: bool = False,
-    evaluator_id: int | None = None,
     year: int | None = None,
     part: Part = WHOLE_SCHOOL,
     sort: str | None = None,
     reader_id: int,
+    **wanted: Unpack[LatestFilter],
 ) -> QuerySet[User]:
     """Everybody but admins by name; `read_latest` reads their latest results.
 
     With a year or a part of the school: only people with a result in it, each with the latest of
-    these. `unconfirmed`, `answered` (the newest answer first) and `provisional` keep only people
-    whose latest result is so; `evaluator_id` keeps only the people assigned to this evaluator,
-    without the reader.
+    these. With `answered`, the newest answer is first.
     """
     within = part.of_year(year)
     readable = PersonResult.objects.readable_by(reader_id).filter(within)
     latest = newest_first(readable.filter(collaborator=OuterRef("pk")))
     people = (
         User.objects.exclude(role=Role.ADMIN)
-        .filter(matching(search, "name_key"))
-        .annotate(latest=Subquery(latest.values("pk")[:1]))
+        .filter(matching(wanted.get("search", ""), "name_key"))
+        .annotate(
+            latest=Subquery(latest.values("pk")[:1]),
+            evaluation_key=Subquery(latest.values("evaluation__name_key")[:1]),
+            overall=Subquery(latest.values("overall")[:1]),
+        )
     )
+    if within:
+        people = people.filter(pk__in=readable.values("collaborator"))
+    evaluator_id = wanted.get("evaluator_id")
     if evaluator_id is not None:
         assigned = Assignment.objects.filter(evaluator=evaluator_id).values("collaborator")
         people = people.filter(pk__in=assigned).exclude(pk=reader_id)
-    results = PersonResult.objects.filter(pk=OuterRef("latest"))
-    if evaluation_name:
-        results = results.filter(evaluation__name=evaluation_name)
-    if unconfirmed:
-        results = only_unconfirmed(results)
-    if answered:
-        results = results.filter(Exists(written_answers()))
-        # few have answered anything
-        answers = Receipt.objects.filter(answered_at__isnull=False)
-        answer = latest.annotate(answered_at=Subquery(written_answers().values("answered_at")))
-        people = people.filter(pk__in=answers.values("collaborator")).annotate(
-            answered_at=Subquery(answer.values("answered_at")[:1])
-        )
-    if provisional:
-        results = results.provisional()
-    if evaluation_name or unconfirmed or answered or provisional:
-        people = people.filter(Exists(results))
-    if within:
-        people = people.filter(pk__in=readable.values("collaborator"))
-    people = people.annotate(
-        evaluation_key=Subquery(latest.values("evaluation__name_key")[:1]),
-        overall=Subquery(latest.values("overall")[:1]),
-    )
-    newest_answer = ("-answered_at", *LATEST_SORTING.default)
-    return LATEST_SORTING.order(people, sort, default=newest_answer if answered else ())
+    result = PersonResult.objects.filter(pk=OuterRef("latest"))
+    if wanted.get("evaluation_name"):
+        people = people.filter(Exists(result.filter(evaluation__name=wanted["evaluation_name"])))
+    if wanted.get("unconfirmed"):
+        people = people.filter(Exists(only_unconfirmed(result)))
+    if wanted.get("provisional"):
+        people = people.filter(Exists(result.provisional()))
+    if not wanted.get("answered"):
+        return LATEST_SORTING.order(people, sort)
+    # few have answered anything
+    answers = Receipt.objects.filter(answered_at__isnull=False)
+    answer = latest.annotate(answered_at=Subquery(written_answers().values("answered_at")))
+    people = people.filter(
+        Exists(result.filter(Exists(written_answers()))), pk__in=answers.values("collaborator")
+    ).annotate(answered_at=Subquery(answer.values("answered_at")[:1]))
+    return LATEST_SORTING.order(people, sort, default=("-answered_at", *LATEST_SORTING.default))
 
 
 def read_latest(

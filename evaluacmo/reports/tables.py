@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
-from typing import Final
+from typing import Final, Unpack
 
 from evaluacmo.accounts.tables import CATEGORY, DEPARTMENT, NAME, POSITION
 from evaluacmo.assignments.tables import COLLABORATOR, EVALUATOR
@@ -19,6 +19,7 @@ from evaluacmo.reports.dashboard import list_progress, list_submissions
 from evaluacmo.reports.part import Part, TwoYears
 from evaluacmo.reports.queries import (
     PERSON_HISTORY_SORTING,
+    LatestFilter,
     LatestRow,
     list_latest,
     list_open_reopenings,
@@ -142,34 +143,18 @@ CALIBRATION: Final = Table(
 
 def result_rows(
     *,
-    search: str,
-    evaluation_name: str,
-    unconfirmed: bool,
-    answered: bool,
-    provisional: bool,
-    evaluator_id: int | None,
     year: int | None,
     part: Part,
     sort: str | None,
     ids: Sequence[int] = (),
     reader_id: int,
+    **wanted: Unpack[LatestFilter],
 ) -> Rows:
     """The rows of `RESULTS`: the latest result of each person, in the order of `list_latest`.
 
     With `ids` only of these people.
     """
-    people = list_latest(
-        search=search,
-        evaluation_name=evaluation_name,
-        unconfirmed=unconfirmed,
-        answered=answered,
-        provisional=provisional,
-        evaluator_id=evaluator_id,
-        year=year,
-        part=part,
-        sort=sort,
-        reader_id=reader_id,
-    )
+    people = list_latest(year=year, part=part, sort=sort, reader_id=reader_id, **wanted)
     if ids:
         people = people.filter(pk__in=ids)
     found = list(people.values_list("pk", flat=True))

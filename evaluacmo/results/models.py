@@ -18,6 +18,9 @@ from evaluacmo.results.scoring import Tallies, Tally, Weights
 COMMENT_LENGTH = 1000
 DEVICE_LENGTH = 36
 
+Pair = tuple[int, int]
+"""An evaluation and a person, by their ids."""
+
 
 class SubmissionContent(models.Model):
     """The content of a submission without its answers, now or before a correction.
