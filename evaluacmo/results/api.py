@@ -111,10 +111,8 @@ def get_sent(request: Guarded, evaluation_id: Id, user_id: Id) -> sent.SentSubmi
 def list_evaluated(request: Guarded, evaluator_id: Id) -> list[dict[str, int]]:
     """The people evaluated by an evaluator in their current evaluation."""
     require_self_or_manager(request.auth, user_id=evaluator_id)
-    evaluated = queries.list_evaluated(evaluator_id=evaluator_id)
-    # managers are evaluated too, and must not learn by whom
-    others = (person_id for person_id in evaluated if person_id != request.auth.pk)
-    return [{"collaborator_id": person_id} for person_id in others]
+    evaluated = queries.list_evaluated(evaluator_id=evaluator_id, reader_id=request.auth.pk)
+    return [{"collaborator_id": person_id} for person_id in evaluated]
 
 
 @evaluated_router.get("/evaluators/{id:user_id}", auth=managers, response=list[PersonEvaluatorOut])

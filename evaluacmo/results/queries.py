@@ -65,14 +65,16 @@ def in_current_evaluation(*, year: int) -> QuerySet[Submission]:
     )
 
 
-def list_evaluated(*, evaluator_id: int) -> list[int]:
+def list_evaluated(*, evaluator_id: int, reader_id: int) -> list[int]:
     """The ids of people evaluated by this evaluator in their current evaluation.
 
-    Includes people who are no longer assigned. Raises `NotFound` for an unknown evaluator.
+    Includes people who are no longer assigned, but not the reader, who must not learn who evaluates
+    them (rules: permissions). Raises `NotFound` for an unknown evaluator.
     """
     require_user(evaluator_id)
     sent = in_current_evaluation(year=current_year()).filter(evaluator=evaluator_id)
-    return list(sent.order_by("collaborator_id").values_list("collaborator_id", flat=True))
+    about_others = sent.exclude(collaborator=reader_id).order_by("collaborator_id")
+    return list(about_others.values_list("collaborator_id", flat=True))
 
 
 def list_evaluators(*, user_id: int, reader_id: int) -> QuerySet[Assignment]:
