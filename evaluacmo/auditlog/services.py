@@ -69,8 +69,7 @@ def record_accesses(
             **same,
         )
         recorded = set(earlier.values_list("person_id", flat=True))
-        timeout = short_busy_timeout() if current_origin().is_reading else nullcontext()
-        with timeout, transaction.atomic():
+        with _brief_transaction():
             AuditEvent.objects.bulk_create(
                 [event for event in events if event.person_id not in recorded]
             )
@@ -102,11 +101,18 @@ def record_access(
                 event.label = messages.AND_MORE
             if _is_repeated(event, since=since):
                 return
-        timeout = short_busy_timeout() if current_origin().is_reading else nullcontext()
-        with timeout, transaction.atomic():
+        with _brief_transaction():
             event.save(force_insert=True)
     except DATABASE_ERRORS:
         log.exception("Not stored: %s", _as_json(event))
+
+
+@contextmanager
+def _brief_transaction() -> Iterator[None]:
+    """A transaction that does not wait long for a locked database while something is read."""
+    timeout = short_busy_timeout() if current_origin().is_reading else nullcontext()
+    with timeout, transaction.atomic():
+        yield
 
 
 @contextmanager

@@ -12,7 +12,7 @@ _limits: dict[tuple[str, str], int] = {}
 
 
 def allow_upload(method: str, path: str, *, max_bytes: int) -> None:
-    """Set the limit of a call that takes a file."""
+    """Set the limit of a call that takes a file, by its whole address without parameters."""
     _limits[method, path] = max_bytes
 
 

@@ -45,12 +45,14 @@ def render_message(message: Message) -> EmailContent | None:
     person = message.person
     if not person.is_reachable_by_email:
         return None
-    if message.kind == MessageKind.INVITATION:
-        return None if person.has_access else invitation(person, link=link_for(person))
-    if message.kind == MessageKind.RESET:
-        return reset(person)
-    tasks = pending_tasks_of(person)
-    return reminder(person, tasks) if tasks else None
+    match MessageKind(message.kind):
+        case MessageKind.INVITATION:
+            return None if person.has_access else invitation(person, link=link_for(person))
+        case MessageKind.RESET:
+            return reset(person)
+        case MessageKind.REMINDER:
+            tasks = pending_tasks_of(person)
+            return reminder(person, tasks) if tasks else None
 
 
 def invitation(person: User, *, link: str) -> EmailContent:
