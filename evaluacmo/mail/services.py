@@ -1,11 +1,11 @@
 """Queues invitations, password links and reminders, sets passwords by link, exports the log."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Unpack
 
 from django.conf import settings
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from evaluacmo.accounts.messages import UNKNOWN_PERSON
@@ -14,21 +14,20 @@ from evaluacmo.accounts.passwords import replace_password
 from evaluacmo.accounts.permissions import require_can_manage, require_can_manage_all
 from evaluacmo.accounts.services import NewUser, create_user
 from evaluacmo.accounts.transactions import write_transaction
-from evaluacmo.auditlog.events import AuditTarget, changes_between
+from evaluacmo.auditlog.events import AuditTarget, EventDetails, changes_between
 from evaluacmo.auditlog.models import Action, TargetType
-from evaluacmo.auditlog.services import record_event
-from evaluacmo.common.errors import (
-    Conflict,
-    InvalidInput,
-    LockedOut,
-    NotFound,
-    is_unique_violation,
-    naming,
-)
+from evaluacmo.auditlog.services import record_event, record_events
+from evaluacmo.common.errors import Conflict, InvalidInput, LockedOut, NotFound, naming
 from evaluacmo.common.messages import in_minutes
 from evaluacmo.common.text import normalise_email
 from evaluacmo.mail import messages
-from evaluacmo.mail.models import LINK_REQUEST_WINDOW, LinkRequest, Message, MessageKind
+from evaluacmo.mail.models import (
+    LINK_REQUEST_WINDOW,
+    LinkRequest,
+    Message,
+    MessageKind,
+    MessageState,
+)
 from evaluacmo.mail.queries import (
     MessageFilter,
     ReminderFilter,
@@ -55,7 +54,7 @@ def create_invited_user(*, actor: User, **fields: Unpack[NewUser]) -> User:
     _require_mail()
     with write_transaction():
         user = create_user(actor=actor, password=None, **fields)
-        _invite(user)
+        _queue_invitations([user])
     return user
 
 
@@ -72,8 +71,8 @@ def invite(*, actor: User, user_id: int) -> None:
             raise NotFound
         require_can_manage(actor, user)
         _require_mail()
-        _require_invitable(user)
-        _invite(user)
+        _require_invitable(user, waiting=_find_waiting_invitations([user]))
+        _queue_invitations([user])
 
 
 def invite_people(*, actor: User, user_ids: Collection[int]) -> int:
@@ -89,10 +88,11 @@ def invite_people(*, actor: User, user_ids: Collection[int]) -> int:
             raise InvalidInput.at("ids", UNKNOWN_PERSON)
         require_can_manage_all(actor, users)
         _require_mail()
+        waiting = _find_waiting_invitations(users)
         for user in users:
             with naming(user.name):
-                _require_invitable(user)
-                _invite(user)
+                _require_invitable(user, waiting=waiting)
+        _queue_invitations(users)
     return len(users)
 
 
@@ -209,27 +209,33 @@ def _require_mail() -> None:
         raise Conflict(messages.EMAIL_OFF, code="email_off")
 
 
-def _require_invitable(user: User) -> None:
+def _find_waiting_invitations(users: Sequence[User]) -> set[int]:
+    """The ids of those of `users` whose invitation waits to be sent."""
+    waiting = Message.objects.filter(
+        person__in=users, kind=MessageKind.INVITATION, state=MessageState.WAITING
+    )
+    return set(waiting.values_list("person_id", flat=True))
+
+
+def _require_invitable(user: User, *, waiting: Collection[int]) -> None:
     if user.has_access:
         raise Conflict(messages.INVITED_HAS_PASSWORD, code="has_password")
     if not user.is_active:
         raise Conflict(messages.INVITED_INACTIVE, code="person_inactive")
     if not user.email:
         raise Conflict(messages.INVITED_NO_EMAIL, code="no_email")
+    if user.pk in waiting:
+        raise Conflict(messages.INVITATION_WAITS, code="already_invited")
 
 
-def _invite(user: User) -> None:
+def _queue_invitations(users: Sequence[User]) -> None:
+    """Queue an invitation for each of `users`, whose rows are locked and none of whom has one."""
     now = timezone.now()
-    try:
-        with transaction.atomic():  # noqa: TID251  (a savepoint)
-            Message.objects.create(
-                person=user, kind=MessageKind.INVITATION, made_at=now, next_at=now
-            )
-    except IntegrityError as error:
-        if is_unique_violation(error):
-            raise Conflict(messages.INVITATION_WAITS, code="already_invited") from error
-        raise
-    record_event(Action.USER_INVITED, person_id=user.pk, target=_as_target(user))
+    Message.objects.bulk_create(
+        Message(person=user, kind=MessageKind.INVITATION, made_at=now, next_at=now)
+        for user in users
+    )
+    record_events(Action.USER_INVITED, [EventDetails.about(user.pk) for user in users])
     transaction.on_commit(mail_worker.wake)
 
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from operator import attrgetter
 
 import pytest
 import time_machine
 from axes.models import AccessAttempt
+from django.contrib.auth.hashers import make_password
 from django.core import mail
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -21,6 +23,7 @@ from evaluacmo.mail.services import REQUESTS_PER_ADDRESS
 from evaluacmo.mail.tokens import find_user, link_for
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of, signed_in
 from tests.failures import code_of, failure_of
+from tests.queries import count_statements
 
 pytestmark = pytest.mark.sqlite_suffices
 
@@ -128,6 +131,22 @@ def test_several_are_invited_or_none(
     assert set(invited) == {newcomer.pk, other.pk}
     again = failure_of(as_manager.post_json("/users/invitations", ids), 409)
     assert again["code"] == "already_invited"
+    first = min(newcomer, other, key=attrgetter("pk"))
+    assert again["message"] == f"{first.name}: {messages.INVITATION_WAITS}"
+    assert Message.objects.count() == 2
+    assert actions(newcomer) == actions(other) == [Action.USER_INVITED]
+
+
+def test_the_statements_do_not_grow_with_the_people(
+    as_manager: Browser, person: PersonFactory
+) -> None:
+    people = [person(f"Persona {number}") for number in range(13)]
+    User.objects.filter(pk__in=[user.pk for user in people]).update(password=make_password(None))
+    one, dozen = (
+        count_statements(lambda body=body: as_manager.post_json("/users/invitations", body), 200)
+        for body in ({"ids": [user.pk for user in some]} for some in (people[:1], people[1:]))
+    )
+    assert one == dozen
 
 
 def test_an_invitation_under_way_is_enough(newcomer: User, as_manager: Browser) -> None:
