@@ -8,9 +8,11 @@ export type Category = components['schemas']['CategoryOut'];
 const categoriesKey = ['categories'] as const;
 
 /** Every category, by name. */
+export const fetchCategories = (signal: AbortSignal) => api.get<Category[]>('/categories', { signal });
+
 const categoriesQuery = queryOptions({
   queryKey: categoriesKey,
-  queryFn: ({ signal }) => api.get<Category[]>('/categories', { signal }),
+  queryFn: ({ signal }) => fetchCategories(signal),
 });
 
 export const useCategories = () => useQuery(categoriesQuery);

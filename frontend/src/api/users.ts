@@ -94,10 +94,13 @@ export const useActivePeople = (search: string, pageSize: number) =>
 export type UserToEdit = User & Partial<Pick<Account, 'access_given_by_name' | 'access_given_at'>>;
 
 /** One person, as managers see them. */
+export const fetchPerson = (userId: number, signal: AbortSignal) =>
+  api.get<UserToEdit>(`/users/${userId}`, { signal });
+
 export const personQuery = (userId: number) =>
   queryOptions({
     queryKey: [...usersKey, 'person', userId],
-    queryFn: ({ signal }) => api.get<UserToEdit>(`/users/${userId}`, { signal }),
+    queryFn: ({ signal }) => fetchPerson(userId, signal),
   });
 
 export const usePerson = (userId: number) => useQuery(personQuery(userId));

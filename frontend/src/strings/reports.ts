@@ -37,7 +37,6 @@ export const reports = {
       empty: 'No hay datos para descargar.',
       everybody: 'Todas las personas',
       searched: (search: string) => `Búsqueda: «${search}»`,
-      filtered: (name: string) => `Última evaluación: ${name}`,
       count: (people: number) => (people === 1 ? '1 persona' : `${people} personas`),
     },
     failed: {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { LatestRow } from '@/api/latestResults';
 import { declared, drawPdfs, readPdf } from '@/test/pdf';
 import { renderApp } from '@/test/render';
-import { failure, json, offline, on, requests, signInAs } from '@/test/server';
+import { failure, json, makeUser, offline, on, requests, signInAs } from '@/test/server';
 
 const ana: LatestRow = {
   user_id: 12,
@@ -237,6 +237,29 @@ describe('reports', () => {
     for (const row of everybody) expect(text).toContain(`${row.user_name} Docentes 2026 87.50%`);
     expect(text).toContain('Luis Gil Sin Evaluación —');
     expect(text).toContain('Última evaluación: Docentes 2026 · Búsqueda: «a»');
+  });
+
+  it.each([
+    ['', 'Todas las personas'],
+    ['?category=3', 'Categoría: Docentes'],
+    ['?provisional=true', 'Solo provisionales'],
+    ['?evaluator=9', 'Evaluador: Elena Duarte'],
+    ['?show=unconfirmed&year=2026&department=Primaria', 'Sin confirmar · 2026 · Departamento: Primaria'],
+    [
+      '?evaluation_name=Docentes 2026&provisional=true&evaluator=9&search=a&year=2026&category=3&department=Primaria',
+      'Última evaluación: Docentes 2026 · Solo provisionales · Evaluador: Elena Duarte · Búsqueda: «a» · 2026 · Categoría: Docentes · Departamento: Primaria',
+    ],
+  ])('names in the document what the list is narrowed to: %j', async (address, words) => {
+    on('GET', '/categories', [{ id: 2, name: 'Administración' }, { id: 3, name: 'Docentes' }]);
+    on('GET', '/users/9', makeUser('evaluador', { id: 9, name: 'Elena Duarte' }));
+    const saved = drawPdfs();
+    const { user } = renderApp(`/reports${address}`);
+    await screen.findByRole('row', { name: /Ana Ñáñez/ });
+    on('GET', '/reports/latest', [ana, luis]);
+    await user.click(screen.getByRole('button', { name: 'Descargar PDF' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const { pages } = await readPdf(saved[0]?.file ?? new Blob());
+    expect(pages.join(' ').replace(/\s+/g, ' ')).toContain(`Resultados de evaluación ${words} Folio`);
   });
 
   it('says when there is nothing to download', async () => {

@@ -10,6 +10,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { useFailureAlert } from '@/ui/useFailureAlert';
 import { useListParams } from '@/ui/useListParams';
 import { AllReportsButton } from './AllReportsButton';
+import { fetchFilterNames } from './filterNames';
 import { FOLLOW_UP_VIEWS, REPORTS_FILTERS } from './followUpViews';
 import { LATEST_COLUMNS } from './latestColumns';
 import { LatestResults } from './LatestResults';
@@ -78,7 +79,8 @@ function Downloads({ filter }: { filter: LatestFilter }) {
       <PdfButton
         compose={async ({ signal }) => {
           const rows = await fetchLatestResults(filter, signal);
-          return (await import('./latestPdf')).composeLatest(rows, filter);
+          const names = await fetchFilterNames(filter, signal);
+          return (await import('./latestPdf')).composeLatest(rows, filter, names);
         }}
         declare={(signal) => declareExport({ document: 'results' }, signal)}
         empty={text.pdf.empty}

@@ -122,6 +122,25 @@ describe('the training report', () => {
     );
   });
 
+  it.each([
+    ['', 'Todos los evaluadores · 2026'],
+    ['?year=all', 'Todos los evaluadores · Todos los años'],
+    ['?category=3', 'Categoría: Docentes · 2026'],
+    [
+      '?search=ana&year=2025&category=3&department=Primaria',
+      'Búsqueda: «ana» · Categoría: Docentes · Departamento: Primaria · 2025',
+    ],
+  ])('names in the document what the report is narrowed to: %j', async (address, words) => {
+    on('GET', '/categories', [{ id: 2, name: 'Administración' }, { id: 3, name: 'Docentes' }]);
+    const saved = drawPdfs();
+    const { user } = renderApp(`/training-report${address}`);
+    await screen.findByRole('region', { name: 'Rosa Díaz' });
+    await user.click(screen.getByRole('button', { name: 'Descargar PDF' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const { pages } = await readPdf(saved[0]?.file ?? new Blob());
+    expect(pages.join(' ').replace(/\s+/g, ' ')).toContain(` ${words} Folio`);
+  });
+
   it('says when there is nothing to download', async () => {
     on('GET', '/training-report', () => json({}, { total: 0 }));
     const { user } = renderApp('/training-report');

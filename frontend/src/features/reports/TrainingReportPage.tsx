@@ -37,6 +37,7 @@ import { Toolbar } from '@/ui/Toolbar';
 import { useListParams, type ListParams } from '@/ui/useListParams';
 import { useHere } from '@/ui/useWayBack';
 import { Wrapped } from '@/ui/Wrapped';
+import { fetchFilterNames } from './filterNames';
 import { EVERY_YEAR, SCOPE_FILTERS, scopeOfThisYear, tableScope } from './scope';
 import { ScopeFilters } from './ScopeFilters';
 import { composeTraining } from './trainingPdf';
@@ -94,7 +95,11 @@ export default function TrainingReportPage() {
   const isEvaluable = useCurrentUser().role !== 'admin';
   const download = (
     <PdfButton
-      compose={async ({ signal }) => composeTraining(await fetchTrainingReport({ search, ...scope }, signal), { search, ...scope })}
+      compose={async ({ signal }) => {
+        const filter = { search, ...scope };
+        const groups = await fetchTrainingReport(filter, signal);
+        return composeTraining(groups, filter, await fetchFilterNames(filter, signal));
+      }}
       declare={(signal) => declareExport({ document: 'training' }, signal)}
       empty={text.pdf.empty}
       failure={text.failed}

@@ -2,19 +2,28 @@ import type { LatestFilter, LatestRow } from '@/api/latestResults';
 import { formatPercent } from '@/format';
 import { PdfDocument } from '@/pdf/PdfDocument';
 import { fileName } from '@/pdf/fileName';
+import { common } from '@/strings/common';
 import { provisional } from '@/strings/provisional';
 import { reports } from '@/strings/reports';
+import type { FilterNames } from './filterNames';
 
 const text = reports.latest;
+const { scope, filters: { active } } = common;
 
 /** What the list is narrowed to, in words. */
-const describe = ({ search, evaluation_name: name, show, year, department }: LatestFilter): string =>
+const describe = (
+  { search, evaluation_name: name, show, provisional: isProvisional, year, department }: LatestFilter,
+  { category, evaluator }: FilterNames,
+): string =>
   [
-    name && text.pdf.filtered(name),
+    name && active(text.filter, name),
     show && reports.followUp.view[show],
+    isProvisional && text.provisional,
+    evaluator && active(text.evaluator, evaluator),
     search && text.pdf.searched(search),
     year,
-    department,
+    category && active(scope.category, category),
+    department && active(scope.department, department),
   ]
     .filter(Boolean)
     .join(' · ') || text.pdf.everybody;
@@ -26,10 +35,10 @@ function evaluationOf(row: LatestRow): string {
 }
 
 /** The list as a document, or null for an empty one. */
-export function composeLatest(rows: readonly LatestRow[], filter: LatestFilter) {
+export function composeLatest(rows: readonly LatestRow[], filter: LatestFilter, names: FilterNames) {
   if (rows.length === 0) return null;
   const document = new PdfDocument(text.pdf.title)
-    .section({ title: text.pdf.title, subtitle: describe(filter) })
+    .section({ title: text.pdf.title, subtitle: describe(filter, names) })
     .paragraph(text.pdf.count(rows.length), { muted: true })
     .table({
       columns: [

@@ -4,16 +4,28 @@ import { PdfDocument } from '@/pdf/PdfDocument';
 import { fileName } from '@/pdf/fileName';
 import { common } from '@/strings/common';
 import { reports } from '@/strings/reports';
+import type { FilterNames } from './filterNames';
 
 const text = reports.training;
+const { scope, filters: { active } } = common;
+
+/** What the report is narrowed to besides the year, in words. */
+const describe = ({ search, department }: TrainingFilter, { category }: FilterNames): string =>
+  [
+    search && text.pdf.searched(search),
+    category && active(scope.category, category),
+    department && active(scope.department, department),
+  ]
+    .filter(Boolean)
+    .join(' · ') || text.pdf.everybody;
 
 /** All groups as a document, or null where there are none. */
-export function composeTraining(groups: readonly TrainingGroup[], { search, year, department }: TrainingFilter) {
+export function composeTraining(groups: readonly TrainingGroup[], filter: TrainingFilter, names: FilterNames) {
   if (groups.length === 0) return null;
-  const title = [text.title, year].filter(Boolean).join(' ');
+  const title = [text.title, filter.year].filter(Boolean).join(' ');
   const document = new PdfDocument(title).section({
     title,
-    subtitle: [search ? text.pdf.searched(search) : text.pdf.everybody, year || common.scope.everyYear, department].filter(Boolean).join(' · '),
+    subtitle: `${describe(filter, names)} · ${filter.year || scope.everyYear}`,
   });
   for (const { evaluator, rows } of groups) {
     document.heading(evaluator, text.count(rows.length)).table({
