@@ -43,19 +43,28 @@ def headings_of(stored: Mapping[str, str]) -> dict[int, str]:
 def propose(kind: str, headings: Headings) -> ChosenColumns:
     """The columns chosen for such headings before, or else those with known headings."""
     remembered = ColumnMapping.objects.filter(kind=kind).first() or ColumnMapping()
-    by_key = {heading_key(text): at for at, text in reversed(list(headings.items()))}
+    keys = {at: heading_key(text) for at, text in headings.items()}
     columns: dict[str, list[int]] = {}
     for column in LAYOUTS[kind]:
-        before = remembered.columns.get(column.key, [])
-        if before and all(key in by_key for key in before):
-            columns[column.key] = [by_key[key] for key in before]
-        else:
-            columns[column.key] = [by_key[name] for name in column.names if name in by_key][:1]
+        chosen_before = _find_columns(keys, remembered.columns.get(column.key, []))
+        known = [at for name in column.names for at in _find_columns(keys, [name])]
+        columns[column.key] = chosen_before or known[:1]
     labels = {search_key(label): role for role, label in ROLE_LABELS.items()}
     known = {role: role for role in ROLE_LABELS} | labels
     chosen = {key: at for key, at in columns.items() if at}
     default_role = "" if ROLE in chosen else remembered.default_role
     return ChosenColumns(chosen, remembered.roles | known, default_role)
+
+
+def _find_columns(keys: Mapping[int, str], wanted: Iterable[str]) -> list[int]:
+    """The columns with the wanted keys of headings, each once; empty where one is missing."""
+    found: list[int] = []
+    for key in wanted:
+        at = next((at for at in keys if keys[at] == key and at not in found), None)
+        if at is None:
+            return []
+        found.append(at)
+    return found
 
 
 def is_evident(kind: str, headings: Headings, proposed: ChosenColumns, rows: Iterable[Any]) -> bool:

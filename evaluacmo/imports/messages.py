@@ -115,6 +115,7 @@ ALREADY_IN_BANK = "Esta pregunta ya está en el banco: se omite."
 
 # refusals
 UNKNOWN_COLUMN = "Elija columnas que estén en el archivo."
+COLUMN_CHOSEN_TWICE = "{field}: elija cada columna una sola vez."
 CHOOSE_COLUMNS = "Elija de qué columna sale: {names}."
 NO_ROLES = "Este archivo no es de personas."
 ALREADY_MAPPED = "Las columnas de este archivo ya están elegidas."

@@ -124,6 +124,9 @@ def _require_possible(kind: str, headings: Headings, chosen: ChosenColumns) -> N
         allowed = MAX_JOINED if key in layout and layout[key].can_join else 1
         if key not in layout or len(columns) > allowed or not headings.keys() >= set(columns):
             raise InvalidInput.at("columns", messages.UNKNOWN_COLUMN)
+        if len(set(columns)) < len(columns):
+            heading = layout[key].heading
+            raise InvalidInput.at("columns", messages.COLUMN_CHOSEN_TWICE.format(field=heading))
     if chosen.default_role and ROLE not in layout:
         raise InvalidInput.at("default_role", messages.NO_ROLES)
     missing = [

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from evaluacmo.accounts.models import User
+from evaluacmo.imports import messages
 from evaluacmo.imports.models import Import
 from tests.conftest import Browser, School, SentFile
 from tests.failures import code_of, failure_of
@@ -86,6 +87,23 @@ def test_what_was_chosen_is_proposed_for_the_next_file(
 
 
 @pytest.mark.sqlite_suffices
+def test_columns_with_the_same_heading_are_proposed_once_each(
+    school: School, as_manager: Browser
+) -> None:
+    headings = ("Apellido", "Apellido", "Nombres", "Correo", "Rol")
+    rows = [("Ruiz", "Gómez", "Ana", "ana@colegio.example", "colaborador")]
+    path = f"/imports/{upload(as_manager, headings, rows)['id']}"
+    chosen = {"name": [2, 0, 1], "email": [3], "role": [4]}
+    as_manager.call("PUT", f"{path}/mapping", {"columns": chosen})
+    again = upload(as_manager, headings, rows)
+    assert again["state"] == "checking"
+    (row,) = Import.objects.get(pk=again["id"]).rows
+    assert row[1]["name"] == "Ana Ruiz Gómez"
+    single = upload(as_manager, headings[1:], [row[1:] for row in rows])
+    assert "name" not in proposed(as_manager.read(f"/imports/{single['id']}/mapping"))
+
+
+@pytest.mark.sqlite_suffices
 def test_a_file_that_is_understood_asks_nothing(school: School, as_manager: Browser) -> None:
     known = ("Rol", "Correo", "Nombre")
     assert upload(as_manager, known, [("evaluador", "e@b.example", "E")])["state"] == "checking"
@@ -120,6 +138,7 @@ def test_an_impossible_choice_is_refused(school: School, as_manager: Browser) ->
         {"columns": {"name": [2]}},
         {"columns": {"email": [4], "sueldo": [5]}},
         {"columns": {"email": [4], "name": [99]}},
+        {"columns": {"email": [4], "name": [2, 2]}},
         {"columns": {"email": [4], "name": [-1]}},
         {"columns": {"email": [4, 5]}},
         {"columns": {"email": [4], "name": [0, 1, 2, 3, 4]}},
@@ -130,6 +149,21 @@ def test_an_impossible_choice_is_refused(school: School, as_manager: Browser) ->
     ):
         failure_of(as_manager.call("PUT", path, wrong), 400)
     assert Import.objects.get().state == "mapping"
+
+
+@pytest.mark.sqlite_suffices
+def test_a_column_is_chosen_once_for_a_field_and_for_several_fields(
+    school: School, as_manager: Browser
+) -> None:
+    path = f"/imports/{upload(as_manager)['id']}/mapping"
+    twice = {"columns": {"email": [4], "name": [2, 1, 2]}}
+    refused = failure_of(as_manager.call("PUT", path, twice), 400)
+    sentence = messages.COLUMN_CHOSEN_TWICE.format(field="Nombre")
+    assert refused["fields"] == {"columns": [sentence]}
+    shared = {"columns": CHOICE["columns"] | {"position": [3]}, "roles": CHOICE["roles"]}
+    assert as_manager.call("PUT", path, shared).status_code == 200
+    _, cells = Import.objects.get().rows[0]
+    assert (cells["role"], cells["position"]) == ("Colaborador", "Docente")
 
 
 @pytest.mark.sqlite_suffices
