@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '@/constants';
 import { renderApp } from '@/test/render';
-import { bruno, school } from '@/test/school';
+import { bruno, listedAction, school } from '@/test/school';
 import { failure, json, makeUser, on, requests, signInAs } from '@/test/server';
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -43,6 +43,13 @@ test('a password that was chosen is reset to a temporary one, to be printed', as
   expect(await screen.findByText('k7wm-p4nd-9xtr')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Imprimir' })).toBeVisible();
   expect(requests('POST', '/users/temporary-passwords')[0]?.body).toEqual({ ids: [9], replaces_chosen: true });
+});
+
+test('leads to all actions of a person, those that are done too', async () => {
+  school('admin');
+  on('GET', '/plans', () => json([listedAction], { total: 30 }));
+  renderApp('/users/9');
+  expect(await screen.findByRole('link', { name: 'Ver las 30 acciones' })).toHaveAttribute('href', '/plans?search=Bruno+D%C3%ADaz&state=all');
 });
 
 test('says who evaluates the person, and assigns one more', async () => {

@@ -50,7 +50,7 @@ export function PersonPlans({ userId, name, isActive }: PersonPlansProps) {
               ))}
             </RuledList>
             {total > items.length && (
-              <TextLink to={narrowed(paths.plans, { search: name })}>{text.all(total)}</TextLink>
+              <TextLink to={narrowed(paths.plans, { search: name, state: 'all' })}>{text.all(total)}</TextLink>
             )}
           </>
         )}
