@@ -614,6 +614,22 @@ describe('the draft', () => {
     expect(saves()).toHaveLength(1);
   });
 
+  it('keeps what another tab types while the list sends what was there before', async () => {
+    const typed = { evaluatorId: ME, collaboratorId: 22, evaluationId: 40, device: 'other-tab', base: '', at: Date.now() };
+    const key = `evaluacmo:draft:${ME}:22`;
+    const newer = JSON.stringify({ ...typed, sequence: 6, content: filled(2, 2, 4) });
+    localStorage.setItem(key, JSON.stringify({ ...typed, sequence: 5, content: filled(2, 2) }));
+    const answer = held(() => json({ version: '1-1', saved_at: '2026-03-04T15:20:11-05:00' }));
+    on('PUT', '/drafts/:id', answer.handler);
+    renderApp('/evaluation-form');
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    localStorage.setItem(key, newer);
+    const before = requests('GET', '/drafts').length;
+    answer.release();
+    await waitFor(() => expect(requests('GET', '/drafts').length).toBeGreaterThan(before));
+    expect(localStorage.getItem(key)).toBe(newer);
+  });
+
   it('is begun anew once that is confirmed', async () => {
     server = keepDrafts(22, elsewhere({ ...filled(3, 2, 4), comments: 'Algo.', step: 'training' }));
     renderApp('/evaluation-form?collaborator=22');

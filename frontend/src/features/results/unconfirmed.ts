@@ -83,7 +83,7 @@ export async function sendUnconfirmed(evaluatorId: number): Promise<boolean> {
   const sent = own.map(async ({ collaboratorId, evaluationId, device, sequence, base, content }) => {
     const draft = { evaluation_id: evaluationId, evaluator_id: evaluatorId, device, sequence, base, content };
     await putDraft(collaboratorId, draft, {});
-    forgetUnconfirmed(evaluatorId, collaboratorId, device);
+    forgetUnconfirmed(evaluatorId, collaboratorId, device, sequence);
   });
   // A copy that cannot be sent stays, and is found when its form is opened.
   await Promise.allSettled(sent);
