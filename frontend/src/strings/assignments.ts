@@ -99,6 +99,7 @@ export const assignments = {
     confirmRemove: (name: string) => `¿Eliminar la asignación de ${name}?`,
     confirmRemoveBody: (evaluator: string) =>
       `${evaluator} dejará de ver a esta persona. Las evaluaciones que ya envió se conservan.`,
+    removed: (name: string) => `Se eliminó la asignación de ${name}.`,
     loadFailed: 'No se pudieron cargar las asignaciones.',
     failed: (name: string) => `No se pudo eliminar la asignación de ${name}.`,
     empty: 'Todavía no tiene personas asignadas',

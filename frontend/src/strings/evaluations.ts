@@ -113,6 +113,7 @@ export const evaluations = {
     removeOf: (text: string) => `Eliminar: ${text}`,
     confirmRemove: '¿Eliminar esta pregunta?',
     confirmRemoveBody: 'No aparecerá en las próximas evaluaciones. Las ya enviadas la conservan.',
+    removed: 'Pregunta eliminada.',
   },
 
   list: {
@@ -158,6 +159,7 @@ export const evaluations = {
     draftsLoading: 'Comprobando si alguien tiene respuestas sin enviar…',
     draftsFailed: 'No se pudo comprobar si alguien tiene respuestas sin enviar. Si las hay, se perderán.',
     failed: 'Error al cargar las evaluaciones.',
+    removed: (name: string) => `Se eliminó la evaluación «${name}».`,
     removeFailed: 'Error al eliminar la evaluación.',
     empty: 'Todavía no hay evaluaciones',
     emptyBody: 'Cree la del año para cada categoría de personal.',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useAssigned, useUnassign, type Assigned } from '@/api/assignments';
 import { assignments } from '@/strings/assignments';
 import { confirmAction } from '@/ui/dialogs';
+import { notifySuccess } from '@/ui/toasts';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { useListParams } from '@/ui/useListParams';
 import { isPageGone, PeopleList, Person } from './PeopleList';
@@ -36,7 +37,8 @@ export function AssignedList({ evaluatorId, evaluatorName }: AssignedListProps) 
     });
     if (!confirmed) return;
     keeper.keepAt(index);
-    if (!(await action.act(assignment))) keeper.keepAt(null);
+    if (await action.act(assignment)) notifySuccess(text.removed(assignment.collaborator_name));
+    else keeper.keepAt(null);
   };
 
   return (

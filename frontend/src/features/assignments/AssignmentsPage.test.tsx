@@ -391,7 +391,8 @@ describe('taking somebody back', () => {
     expect(dialog.getByText('¿Eliminar la asignación de Rosa Yepes?')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Eliminar' }));
 
-    expect(await screen.findByText('Todavía no tiene personas asignadas')).toBeVisible();
+    expect(await screen.findByText('Se eliminó la asignación de Rosa Yepes.')).toBeVisible();
+    expect(screen.getByText('Todavía no tiene personas asignadas')).toBeVisible();
     expect(requests('DELETE').map(({ path }) => path)).toEqual(['/assignments/900']);
     expect(available().getByText('8 personas')).toBeVisible();
   });

@@ -194,7 +194,8 @@ describe('deleting', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     answer.release();
 
-    await waitFor(() => expect(screen.queryByRole('row', { name: /Evaluación 11/ })).not.toBeInTheDocument());
+    expect(await screen.findByText('Se eliminó la evaluación «Evaluación 11».')).toBeVisible();
+    expect(screen.queryByRole('row', { name: /Evaluación 11/ })).not.toBeInTheDocument();
     expect(requests('DELETE').map(({ path }) => path)).toEqual(['/evaluations/11']);
     expect(router.state.location.search).toBe('?page=2');
     await waitFor(() => expect(screen.getByRole('link', { name: 'Editar Evaluación 12' })).toHaveFocus());

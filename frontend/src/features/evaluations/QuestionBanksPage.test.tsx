@@ -455,7 +455,8 @@ describe('the questions', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     answer.release();
 
-    await waitFor(() => expect(screen.queryByText('Prepara sus clases')).not.toBeInTheDocument());
+    expect(await screen.findByText('Pregunta eliminada.')).toBeVisible();
+    expect(screen.queryByText('Prepara sus clases')).not.toBeInTheDocument();
     expect(requests('DELETE').map(({ path }) => path)).toEqual(['/question-banks/1/questions/11']);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Eliminar: Escucha a los demás' })).toHaveFocus());
   });

@@ -5,6 +5,7 @@ import { QUESTION_TYPES, type QuestionType } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
 import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
+import { notifySuccess } from '@/ui/toasts';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { alertMissingToken, serverSentence } from './bankErrors';
 import classes from './QuestionBanksPage.module.css';
@@ -46,6 +47,7 @@ export function QuestionSections({ bankId, questions }: { bankId: number; questi
     keepAt(all.indexOf(question));
     try {
       await alertMissingToken(remove.mutateAsync(question.id));
+      notifySuccess(text.removed);
     } catch (error) {
       setFailure(error);
       keepAt(null);

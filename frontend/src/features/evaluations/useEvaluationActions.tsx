@@ -44,6 +44,7 @@ export function useEvaluationActions(keepAt: (row: number | null) => void) {
     start(row);
     try {
       await remove.mutateAsync(evaluation.id);
+      notifySuccess(text.removed(evaluation.name));
     } catch {
       keepAt(null);
     }
