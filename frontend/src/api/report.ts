@@ -32,7 +32,7 @@ export async function fetchReports(
   evaluationId: number,
   { search, signal, onProgress }: FetchReports,
 ): Promise<Report[]> {
-  // By person: who is evaluated meanwhile moves others to the next page.
+  // Keyed by person: new results during the download shift the pages.
   const found = new Map<number, Report>();
   for (let page = 1; ; page += 1) {
     const { items, total } = await api.getPage<Report>(`/reports/evaluation/${evaluationId}`, {

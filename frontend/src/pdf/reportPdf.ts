@@ -13,7 +13,7 @@ import { PdfDocument } from './PdfDocument';
 import { fileName, nameInArchive } from './fileName';
 import { PdfArchive } from './PdfArchive';
 import { addPlan, type PlanData } from './planPdf';
-import { addAnswer, addCorrections, signedBy, type Sayings } from './reportSayings';
+import { addAnswer, addCorrections, signedBy, type ReportRecords } from './reportRecords';
 import { trendOf, type PastResult } from './trend';
 
 interface Head {
@@ -44,7 +44,7 @@ interface Question {
 }
 
 /** One person's result in one evaluation, as the server answers it. */
-export interface ReportData extends Sayings {
+export interface ReportData extends ReportRecords {
   report: Head;
   questions: readonly Question[];
   scores: readonly SectionScores[];
@@ -138,17 +138,17 @@ const notesOf = ({ average_score: average, levels, comments }: Question): string
 
 /** How the total comes about, as the screen tells it. */
 function addArithmetic(document: PdfDocument, data: ReportData): void {
-  const told = describeArithmetic(data);
-  if (!told) return;
+  const arithmetic = describeArithmetic(data);
+  if (!arithmetic) return;
   // on one page where it fits on one: each part stays with the next
-  document.heading(text.arithmetic.annex).paragraph(told.rule, { dense: true, withNext: true });
-  for (const { title, lines } of told.steps) {
+  document.heading(text.arithmetic.annex).paragraph(arithmetic.rule, { dense: true, withNext: true });
+  for (const { title, lines } of arithmetic.steps) {
     document.subheading(title);
     for (const { kind, text: said } of lines) {
       document.paragraph(said, { bold: kind === 'formula', muted: kind === 'note', dense: true, withNext: true });
     }
   }
-  if (told.rounding) document.paragraph(told.rounding, { muted: true, dense: true, withNext: true });
+  if (arithmetic.rounding) document.paragraph(arithmetic.rounding, { muted: true, dense: true, withNext: true });
 }
 
 function addTraining(document: PdfDocument, training: ReportData['training']): void {

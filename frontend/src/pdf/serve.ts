@@ -12,7 +12,7 @@ export type WorkerAnswer =
   | { kind: 'done'; bytes: ArrayBuffer }
   | { kind: 'failed'; message: string };
 
-/** Makes what it is told to, and tells how it goes. */
+/** Renders the task, and posts its progress and result. */
 export async function serve(
   task: WorkerTask,
   post: (answer: WorkerAnswer, transfer?: Transferable[]) => void,

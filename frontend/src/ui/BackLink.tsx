@@ -11,9 +11,28 @@ const { labels } = navigation;
 
 /** The pages without parameters that others lead back to. */
 const PAGES = [
-  ...(['home', 'dashboard', 'profile', 'evaluationForm', 'sentEvaluations', 'myHistory'] as const),
-  ...(['users', 'categories', 'questionBanks', 'evaluations', 'createEvaluation', 'assignments', 'readiness'] as const),
-  ...(['imports', 'school', 'reports', 'submissions', 'analysis', 'trainingReport', 'plans', 'reminders', 'audit'] as const),
+  'home',
+  'dashboard',
+  'profile',
+  'evaluationForm',
+  'sentEvaluations',
+  'myHistory',
+  'users',
+  'categories',
+  'questionBanks',
+  'evaluations',
+  'createEvaluation',
+  'assignments',
+  'readiness',
+  'imports',
+  'school',
+  'reports',
+  'submissions',
+  'analysis',
+  'trainingReport',
+  'plans',
+  'reminders',
+  'audit',
 ] as const;
 
 /** The names of the pages that others lead back to. */

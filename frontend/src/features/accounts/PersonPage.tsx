@@ -47,7 +47,7 @@ export function PersonPage({ userId, main, aside }: PersonPageProps) {
     <>
       <PageHeader
         title={person?.name ?? words.title}
-        // While it loads there is a line without words: what comes below stays where it is.
+        // An empty line while it loads, so that the content below does not shift.
         description={person ? describe(person) : '\u00a0'}
         action={person && <Actions person={person} onGiven={setPasswords} />}
         back={<BackLink to={back} />}

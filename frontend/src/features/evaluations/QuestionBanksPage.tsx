@@ -53,12 +53,12 @@ export default function QuestionBanksPage() {
             <ImportLink kind="questions" />
           ) : (
             !isCreating && (
-            <>
-              <ImportLink kind="questions" />
-              <Button leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />} onClick={() => setCreating(true)}>
-                {text.create}
-              </Button>
-            </>
+              <>
+                <ImportLink kind="questions" />
+                <Button leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />} onClick={() => setCreating(true)}>
+                  {text.create}
+                </Button>
+              </>
             )
           )
         }

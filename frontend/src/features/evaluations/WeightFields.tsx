@@ -16,7 +16,7 @@ const FIELDS = [
 const STEP = 5;
 const STEPS: Partial<Record<string, number>> = { ArrowUp: STEP, ArrowDown: -STEP };
 
-/** Whole numbers only: what else is typed or pasted is left out. */
+/** Whole numbers only: other characters are dropped. */
 const toWeight = (typed: string): number | string => {
   const digits = typed.replace(/\D/g, '');
   return digits === '' ? '' : Number(digits);
@@ -57,20 +57,20 @@ export function WeightFields({ form, disabled }: WeightFieldsProps) {
       <legend>{text.weights}</legend>
       <div className={classes.pair}>
         {FIELDS.map(({ field, label }) => (
-            <TextInput
-              key={field}
-              label={label}
-              required
-              inputMode="numeric"
-              autoComplete="off"
-              rightSection="%"
-              rightSectionPointerEvents="none"
-              {...form.getInputProps(field)}
-              // The same complaint about both is said once, below them.
-              error={isSameError ? Boolean(form.errors[field]) : form.errors[field]}
-              onChange={(event) => change(field, toWeight(event.currentTarget.value))}
-              onKeyDown={onArrow(field)}
-            />
+          <TextInput
+            key={field}
+            label={label}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            rightSection="%"
+            rightSectionPointerEvents="none"
+            {...form.getInputProps(field)}
+            // The same complaint about both is said once, below them.
+            error={isSameError ? Boolean(form.errors[field]) : form.errors[field]}
+            onChange={(event) => change(field, toWeight(event.currentTarget.value))}
+            onKeyDown={onArrow(field)}
+          />
         ))}
       </div>
       {isSameError && form.errors[first.field] && (

@@ -57,14 +57,14 @@ export function NewImport({ onUploaded, takesFocus }: NewImportProps) {
         </section>
         <section className={classes.step}>
           <Title order={2}>{text.steps.file}</Title>
-          <Sending kind={kind} onUploaded={onUploaded} />
+          <UploadStep kind={kind} onUploaded={onUploaded} />
         </section>
       </div>
     </Card>
   );
 }
 
-function Sending({ kind, onUploaded }: { kind: ImportKind; onUploaded: (id: number) => void }) {
+function UploadStep({ kind, onUploaded }: { kind: ImportKind; onUploaded: (id: number) => void }) {
   const upload = useUpload();
   const [share, setShare] = useState(0);
   const [isTooLarge, setTooLarge] = useState(false);

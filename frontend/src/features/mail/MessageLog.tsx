@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<MailMessage>[] = [
 export function MessageLog({ mail }: { mail: Reminders | undefined }) {
   const list = useListParams({ filters: ['kind', 'state'], pageKey: 'log', sorts: sortsOf(COLUMNS), sortedBy: '-made' });
   const { kind, state, page, page_size, sort } = list.apiParams;
-  // a choice of the address that is none is everything
+  // An unknown kind or state in the address counts as no filter.
   const known = { kind: kind in text.kinds ? kind : '', state: state in text.states ? state : '' };
   const query = useMessages({ page, page_size, sort, ...known }, mail);
   return (

@@ -105,7 +105,9 @@ function PlansFilters({ list }: { list: PlansList }) {
 }
 
 const ShowAll = ({ list }: { list: PlansList }) => (
-  <Button variant="light" onClick={() => {
+  <Button
+    variant="light"
+    onClick={() => {
       list.clear();
       list.setFilter('state', 'all');
     }}

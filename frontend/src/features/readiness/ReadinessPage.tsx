@@ -48,7 +48,7 @@ function Preparation({ state, next }: { state: Readiness; next: ReactNode }) {
   const [params, setParams] = useSearchParams();
   const origin: unknown = useLocation().state;
   const summary = useRef<HTMLDivElement>(null);
-  // what was pressed may be gone with the last of those it was for
+  // The pressed button may have been removed with its last person.
   const onMended = useCallback(() => summary.current?.focus(), []);
   const toggle = (reason: string, isOpen: boolean) =>
     setParams(isOpen ? {} : { reason }, { replace: true, preventScrollReset: true, state: origin });

@@ -18,9 +18,9 @@ export function UnusedEvaluations({ evaluations }: { evaluations: Readiness['unu
       actions={<ExcelButton fetch={fetchTable('unused')} label={text.download} />}
     >
       <ul className={classes.evaluations}>
-        {evaluations.map(({ id: pk, name, category_name: category }) => (
-          <li key={pk}>
-            <TextLink to={paths.editEvaluation(pk)}>{text.evaluation(name, category)}</TextLink>
+        {evaluations.map(({ id, name, category_name: category }) => (
+          <li key={id}>
+            <TextLink to={paths.editEvaluation(id)}>{text.evaluation(name, category)}</TextLink>
           </li>
         ))}
       </ul>

@@ -33,7 +33,7 @@ export function PersonHistory({ userId }: { userId: number }) {
       <PageHeader
         title={person?.name ?? history.of.title}
         documentTitle={history.of.title}
-        // While it loads there is a line without words: what comes below stays where it is.
+        // An empty line while it loads, so that the content below does not shift.
         description={person ? [person.position, person.department].filter(Boolean).join(' · ') : '\u00a0'}
         action={
           <ButtonLink to={paths.person(userId)} variant="light">

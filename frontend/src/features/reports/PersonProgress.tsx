@@ -43,7 +43,7 @@ export function PersonProgress({ userId }: { userId: number }) {
   );
 }
 
-/** Everybody assigned, those to be evaluated first; a reader does not learn whether she has been. */
+/** Everybody assigned, those to be evaluated first; readers do not learn whether they have been. */
 function AssignedPeople({ evaluatorId }: { evaluatorId: number }) {
   const me = useCurrentUser();
   const assigned = useAllAssigned(evaluatorId);

@@ -14,7 +14,7 @@ const valid = (value: string, pattern: RegExp): string => (pattern.test(value) ?
 /** The year, or nothing where the address has none. */
 export const validYear = (year: string): string => valid(year, YEAR);
 
-/** The filters in the address as the API takes them; what is none is left out. */
+/** The filters in the address as the API takes them; invalid values count as no filter. */
 export const scopeOf = ({ year, category, department }: ScopeFilters): Scope => ({
   year: validYear(year),
   category_id: valid(category, ID),

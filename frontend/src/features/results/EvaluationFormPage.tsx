@@ -76,15 +76,15 @@ const failureOf = ({ error, refetch }: { error: Error | null; refetch: () => unk
   error && { message, error, onRetry: () => void refetch() };
 
 /** Sends what closed forms could not save, while the list is shown and whenever the connection is back. */
-function useSendUnconfirmed(evaluatorId: number, isAtList: boolean, refetchBegun: () => Promise<unknown>): void {
+function useSendUnconfirmed(evaluatorId: number, isAtList: boolean, refetchDrafts: () => Promise<unknown>): void {
   useEffect(() => {
     if (!isAtList) return undefined;
     const send = () =>
       void sendUnconfirmed(evaluatorId).then(async (hasSent) => {
-        if (hasSent) await refetchBegun();
+        if (hasSent) await refetchDrafts();
       });
     send();
     window.addEventListener('online', send);
     return () => window.removeEventListener('online', send);
-  }, [isAtList, evaluatorId, refetchBegun]);
+  }, [isAtList, evaluatorId, refetchDrafts]);
 }

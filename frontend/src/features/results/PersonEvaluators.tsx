@@ -17,7 +17,7 @@ interface PersonEvaluatorsProps {
   assign: ReactNode;
 }
 
-/** Who evaluates a person, and whether they have; a reader does not learn the latter about herself. */
+/** Who evaluates a person, and whether they have; readers do not learn the latter about themselves. */
 export function PersonEvaluators({ userId, assign }: PersonEvaluatorsProps) {
   const query = usePersonEvaluators(userId);
   const isOwn = useCurrentUser().id === userId;

@@ -21,8 +21,8 @@ export function ScoreDistribution({ evaluationId, scores }: ScoreDistributionPro
   const counts = SCORES.map((score) => given.filter((other) => other === score).length);
   const own = toPercentages(counts);
   return (
-    <section className={classes.distribution} aria-labelledby="espejo">
-      <Title order={3} id="espejo">
+    <section className={classes.distribution} aria-labelledby="score-distribution">
+      <Title order={3} id="score-distribution">
         {text.title}
       </Title>
       <Text c="dimmed" mt={4}>

@@ -25,12 +25,12 @@ interface Lists {
 export function toRows({ assigned, evaluated, drafts, correctionTasks, isSorted }: Lists): Row[] {
   const reasons = new Map(correctionTasks.map((correction) => [correction.collaborator_id, correction.reason]));
   const done = new Set(evaluated.map((person) => person.collaborator_id));
-  const begun = new Map(drafts.map((draft) => [draft.collaborator_id, draft]));
+  const draftOf = new Map(drafts.map((draft) => [draft.collaborator_id, draft]));
   const rows = assigned.map((person) => ({
     ...person,
     isDone: done.has(person.collaborator_id),
     reason: reasons.get(person.collaborator_id),
-    draft: begun.get(person.collaborator_id),
+    draft: draftOf.get(person.collaborator_id),
   }));
   if (isSorted) return rows;
   const open = rows.filter((row) => !row.isDone && row.reason === undefined);

@@ -147,7 +147,7 @@ const put = (state: AutosaveState, options: Partial<SaveRequest> = {}): Autosave
   return { ...state, name: 'saving', sequence, request, dueAt: null, dirtySince: null };
 };
 
-/** One request at a time: what is typed meanwhile follows. */
+/** One request at a time: later changes wait for its answer. */
 function save(state: AutosaveState): AutosaveState {
   if (state.request) return { ...state, name: 'queued', dueAt: null, dirtySince: null };
   return isClean(state) ? settle(state) : put(state);

@@ -97,7 +97,11 @@ function textsOf(block: PdfBlock): readonly string[] {
       return block.texts;
     case 'summary':
       return [
-        ...[block.label, block.value, block.level, ...block.notes, block.trend?.title ?? ''],
+        block.label,
+        block.value,
+        block.level,
+        ...block.notes,
+        block.trend?.title ?? '',
         ...block.bars.flatMap(({ label, note = '', value }) => [label, note, value]),
         ...(block.trend?.points ?? []).flatMap(({ label, text: words }) => [label, words]),
       ];

@@ -49,7 +49,10 @@ export default function QuestionPeoplePage() {
   const query = useScoredPeople(categoryId, questionId, { ...list.apiParams, year });
   const table = {
     ...tableScope({ year, category_id: categoryId, department }),
-    ...{ search, sort, question_id: Number(questionId), without_department: list.filters.without_department !== '' },
+    search,
+    sort,
+    question_id: Number(questionId),
+    without_department: list.filters.without_department !== '',
   };
   return (
     <>

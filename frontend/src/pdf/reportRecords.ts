@@ -6,7 +6,7 @@ import { receipts } from '@/strings/receipts';
 import type { PdfDocument } from './PdfDocument';
 
 /** A person's confirmations and answer, and the corrections of the result, as the server answers them. */
-export interface Sayings {
+export interface ReportRecords {
   corrections: readonly (Parameters<typeof movesOf>[0] & { made_at: string; reason: string })[];
   acknowledgement: {
     version: number;
@@ -18,7 +18,7 @@ export interface Sayings {
 
 const FIGURE_WIDTH = 32;
 
-export function addCorrections(document: PdfDocument, { corrections }: Sayings): void {
+export function addCorrections(document: PdfDocument, { corrections }: ReportRecords): void {
   if (corrections.length === 0) return;
   document.heading(corrected.title);
   for (const correction of corrections) {
@@ -44,13 +44,13 @@ export function addCorrections(document: PdfDocument, { corrections }: Sayings):
   }
 }
 
-export function addAnswer(document: PdfDocument, { acknowledgement: said }: Sayings): void {
-  if (said.answered_at === null) return;
-  document.heading(receipts.pdf.answer, formatZonedMoment(said.answered_at)).quotes([said.answer]);
+export function addAnswer(document: PdfDocument, { acknowledgement: records }: ReportRecords): void {
+  if (records.answered_at === null) return;
+  document.heading(receipts.pdf.answer, formatZonedMoment(records.answered_at)).quotes([records.answer]);
 }
 
 /** The text above the line that the person evaluated signs on. */
-export function signedBy({ acknowledgement }: Sayings): string[] {
+export function signedBy({ acknowledgement }: ReportRecords): string[] {
   const last = lastReceipt(acknowledgement);
   if (!last) return [];
   return [
