@@ -15,7 +15,7 @@ from django.utils.crypto import get_random_string
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Access, User
 from evaluacmo.accounts.permissions import require_can_manage_all, require_none_evaluates
-from evaluacmo.accounts.transactions import write_transaction
+from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.auditlog.events import AuditTarget, EventDetails
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event, record_events
@@ -181,8 +181,7 @@ def set_temporary_passwords(
     # hashing takes long, and must not keep others from writing
     hashes = {user_id: make_password(password) for user_id, password in passwords.items()}
     with write_transaction(changes_access_of=passwords.keys()):
-        rows = User.objects.select_for_update(no_key=True).filter(pk__in=passwords).order_by("pk")
-        users = list(rows)
+        users = list(lock_people(passwords.keys()).values())
         if len(users) != len(passwords):
             raise InvalidInput.at("ids", messages.UNKNOWN_PERSON)
         require_can_manage_all(actor, users)

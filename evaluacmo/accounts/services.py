@@ -321,12 +321,11 @@ def assign_category(*, actor: User, user_ids: Collection[int], category_id: int)
     """
     with write_transaction():
         category = _find_category(category_id)
-        rows = User.objects.select_for_update(no_key=True, of=("self",)).order_by("pk")
-        people = list(rows.select_related("category").filter(pk__in=user_ids))
-        if len(people) != len(set(user_ids)):
+        people = _lock_users(user_ids, with_admins=False)
+        if people.keys() != set(user_ids):
             raise InvalidInput.at("user_ids", messages.UNKNOWN_PERSON)
-        require_can_manage_all(actor, people)
-        moved = [user for user in people if user.category != category]
+        require_can_manage_all(actor, people.values())
+        moved = [user for user in people.values() if user.category != category]
         events = []
         for user in moved:
             before = _audit_snapshot(user)
@@ -462,9 +461,9 @@ def _lock_user(user_id: int, *, role: Role | None = None, with_admins: bool = Fa
 
 
 def _lock_users(user_ids: Collection[int], *, with_admins: bool) -> dict[int, User]:
-    """Lock people, and with `with_admins` all active admins (the last one must remain).
+    """As `lock_people`, with categories, and with `with_admins` all active admins.
 
-    Rows are locked in the order of their ids, so that transactions cannot deadlock.
+    Those are locked by the same statement: the last one must remain.
     """
     wanted = Q(pk__in=user_ids)
     if with_admins:

@@ -1,4 +1,4 @@
-"""Transactions that write for the signed-in person (rules: permissions)."""
+"""Transactions that write for the signed-in person (rules: permissions), and locks of people."""
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
@@ -42,6 +42,16 @@ def write_transaction(*, changes_access_of: int | Collection[int] = ()) -> Itera
             if actor is None or access_of(actor) != origin.actor_access:
                 raise NotSignedIn(NOT_SIGNED_IN)
         yield
+
+
+def lock_people(ids: Collection[int]) -> dict[int, User]:
+    """Lock people until the end of the caller's transaction; unknown ids are left out.
+
+    They are locked in the order of their ids, and before the rows that belong to them, so that
+    transactions about the same people wait for each other without a deadlock.
+    """
+    locked = User.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk")
+    return {user.pk: user for user in locked}
 
 
 def _lock_access(*, reading: int | None, changing: Collection[int]) -> None:

@@ -6,6 +6,7 @@ Lists use `Assignment.objects.can_evaluate()` and `Evaluation.objects.open_to()`
 from datetime import date
 
 from evaluacmo.accounts.models import EVALUATORS, User
+from evaluacmo.accounts.transactions import lock_people
 from evaluacmo.assignments import messages
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.errors import Conflict, Forbidden, NotSignedIn
@@ -15,14 +16,13 @@ from evaluacmo.evaluations.queries import current_evaluation, submission_window
 
 
 def lock_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
-    """Lock both people, in the order of their ids, and then their assignment.
+    """Lock both people, and then their assignment.
 
     Part of the caller's transaction. Assignments are created with both people locked, so a missing
     one cannot appear meanwhile. Raises `NotSignedIn` for an inactive evaluator, and `Forbidden` for
     one without the role or the assignment.
     """
-    locked = User.objects.select_for_update(no_key=True).order_by("pk")
-    people = {user.pk: user for user in locked.filter(pk__in=(evaluator_id, collaborator_id))}
+    people = lock_people((evaluator_id, collaborator_id))
     evaluator = people.get(evaluator_id)
     if evaluator is None or not evaluator.is_active:
         raise NotSignedIn(NOT_SIGNED_IN)

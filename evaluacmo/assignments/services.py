@@ -9,7 +9,7 @@ from django.db.models import Q
 from evaluacmo.accounts.messages import UNKNOWN_PERSON
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.queries import require_user
-from evaluacmo.accounts.transactions import write_transaction
+from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.assignments import messages
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.queries import PeopleFilter, list_assignments, list_available
@@ -35,7 +35,7 @@ def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
     """
     try:
         with write_transaction():
-            evaluator, collaborator = _lock_people(
+            evaluator, collaborator = _lock_requested(
                 {"evaluator_id": [evaluator_id], "collaborator_id": [collaborator_id]}
             )
             require_assignable(evaluator, collaborator, field="collaborator_id")
@@ -55,7 +55,7 @@ def assign_many(*, evaluator_id: int, collaborator_ids: Collection[int]) -> int:
     Existing assignments stay. Raises `InvalidInput` and `Conflict` as `create_assignment` does.
     """
     with write_transaction():
-        evaluator, *collaborators = _lock_people(
+        evaluator, *collaborators = _lock_requested(
             {"evaluator_id": [evaluator_id], "collaborator_ids": set(collaborator_ids)}
         )
         _require_evaluator(evaluator)
@@ -73,7 +73,7 @@ def assign_pairs(pairs: Sequence[tuple[int, int]]) -> list[Assignment]:
     """
     with write_transaction():
         evaluators, collaborators = zip(*pairs, strict=True) if pairs else ((), ())
-        people = _lock_people({"evaluator_id": evaluators, "collaborator_id": collaborators})
+        people = _lock_requested({"evaluator_id": evaluators, "collaborator_id": collaborators})
         people_pairs = list(zip(people[: len(pairs)], people[len(pairs) :], strict=True))
         for evaluator, collaborator in people_pairs:
             require_assignable(evaluator, collaborator, field="collaborator_id")
@@ -196,14 +196,13 @@ def _event(assignment: Assignment) -> EventDetails:
     return EventDetails(person_id=assignment.collaborator_id, target=evaluator)
 
 
-def _lock_people(ids_by_field: Mapping[str, Iterable[int]]) -> list[User]:
-    """Lock people in the order of their ids; return them in the order given.
+def _lock_requested(ids_by_field: Mapping[str, Iterable[int]]) -> list[User]:
+    """Lock people; return them in the order given.
 
     Raises `InvalidInput` at the field with an unknown id.
     """
     requested = [(field, pk) for field, ids in ids_by_field.items() for pk in ids]
-    rows = User.objects.select_for_update(no_key=True).order_by("pk")
-    people = {user.pk: user for user in rows.filter(pk__in=[pk for _, pk in requested])}
+    people = lock_people([pk for _, pk in requested])
     for field, pk in requested:
         if pk not in people:
             raise InvalidInput.at(field, UNKNOWN_PERSON)

@@ -95,7 +95,7 @@ def _issue_reports(
     versions = _versions(results)
     sealed = _sealed_reports(results, actor=actor)
     with write_transaction():
-        _lock_people(results)
+        _lock_people_of(results)
         current = _versions(results)
         changed = [pk for pk in current if pk not in sealed or current[pk] != versions.get(pk)]
         if changed:
@@ -123,8 +123,11 @@ def _versions(results: PersonResultQuerySet) -> dict[int, tuple[int, ...]]:
     return {person: tuple(version) for person, *version in rows}
 
 
-def _lock_people(results: QuerySet[PersonResult]) -> None:
-    """Lock the people of these results, as submitting, anonymising and purging do."""
+def _lock_people_of(results: QuerySet[PersonResult]) -> None:
+    """Lock the people of these results, as submitting, anonymising and purging do.
+
+    As `lock_people`, but reads only keys: they may be thousands.
+    """
     people = User.objects.select_for_update(no_key=True).order_by("pk")
     list(people.filter(pk__in=results.order_by().values("collaborator")).values_list("pk"))
 

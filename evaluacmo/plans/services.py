@@ -7,7 +7,7 @@ from typing import TypedDict, Unpack
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
-from evaluacmo.accounts.transactions import write_transaction
+from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.assignments.messages import PERSON_INACTIVE
 from evaluacmo.auditlog.events import AuditTarget, EventDetails, FieldValue, changes_between
 from evaluacmo.auditlog.models import Action, TargetType
@@ -157,9 +157,7 @@ def _lock_results(pairs: Collection[Pair], actor: User) -> list[PersonResult]:
     Locks the people, as purging does, so that no result can be deleted meanwhile. Raises `NotFound`
     and `Conflict`.
     """
-    ids = {user_id for _, user_id in pairs}
-    locked = User.objects.select_for_update(no_key=True).order_by("pk")
-    people = {person.pk: person for person in locked.filter(pk__in=ids)}
+    people = lock_people({user_id for _, user_id in pairs})
     readable = (
         PersonResult.objects.readable_by(actor.pk)
         .select_related("evaluation")

@@ -4,7 +4,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
-from evaluacmo.accounts.transactions import write_transaction
+from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
@@ -76,7 +76,7 @@ def forget_receipts(results: QuerySet[PersonResult]) -> None:
 
 def _lock_own(actor: User, evaluation_id: int) -> tuple[PersonResult, list[Receipt]]:
     """The actor's result and its receipts, with the actor's row locked."""
-    User.objects.select_for_update(no_key=True).get(pk=actor.pk)
+    lock_people([actor.pk])
     results = PersonResult.objects.filter(evaluation=evaluation_id, collaborator=actor)
     readable = results.visible_to_owner().with_missing()
     result = readable.select_related("evaluation").first()

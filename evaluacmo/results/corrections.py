@@ -10,7 +10,7 @@ from django.db.models import Prefetch, prefetch_related_objects
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
-from evaluacmo.accounts.transactions import write_transaction
+from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.assignments.eligibility import lock_assignment, require_current
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.events import AuditTarget
@@ -147,7 +147,7 @@ def _lock_about_another(actor: User, submission_id: int) -> Submission:
     person_id = others.filter(pk=submission_id).values_list("collaborator", flat=True).first()
     if person_id is None:
         raise NotFound
-    list(User.objects.select_for_update(no_key=True).filter(pk=person_id).values_list("pk"))
+    lock_people([person_id])
     with_people = others.select_related("collaborator", "evaluator", "evaluation")
     submission = with_people.filter(pk=submission_id).first()
     if submission is None:

@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.schemas import Email
+from evaluacmo.accounts.transactions import lock_people
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.services import (
     assign_pairs,
@@ -65,7 +66,7 @@ class AssignmentImporter(Importer[Pair]):
         pairs = set(_created(record).values_list(*COLUMNS))
         if any(collaborator == self.actor.pk for _, collaborator in pairs):
             return True
-        _lock_people(pairs)
+        lock_people({pk for pair in pairs for pk in pair})
         evaluators = {evaluator for evaluator, _ in pairs}
         submissions = Submission.objects.filter(
             evaluator__in=evaluators, created_at__gte=record.applied_at
@@ -117,13 +118,6 @@ def _check_own_password(
         require_own_password(people[parsed.evaluator], people[parsed.collaborator])
     except Conflict as error:
         result.errors.setdefault("evaluator", error.message)
-
-
-def _lock_people(pairs: Iterable[Pair]) -> None:
-    """Lock them in one order, as submitting does, before the assignments: no deadlock."""
-    people = {pk for pair in pairs for pk in pair}
-    locked = User.objects.select_for_update(no_key=True).filter(pk__in=people)
-    list(locked.order_by("pk").values_list("pk"))
 
 
 def _created(record: Import) -> QuerySet[Assignment]:

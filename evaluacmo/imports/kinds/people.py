@@ -176,6 +176,7 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
     def lock_and_find_dependents(self, record: Import) -> bool:
         ids, categories = record.created_ids["users"], record.created_ids["categories"]
         changed = list(record.changes.values_list("person_id", flat=True))
+        # not `lock_people`: they may be deleted, which needs the stronger lock
         locked = User.objects.select_for_update().filter(pk__in=[*ids, *changed]).order_by("pk")
         needed = locked.only("role", "password", "password_expires_at")
         users = [user for user in needed if user.pk in ids]

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import Category, User
 from evaluacmo.accounts.signin import spent_attempts
+from evaluacmo.accounts.transactions import lock_people
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.auditlog.services import purge_before, record_event
@@ -182,8 +183,7 @@ def _purge_submissions(moment: datetime) -> tuple[int, int]:
 def _purge_results(people: Sequence[int], moment: datetime) -> tuple[int, int]:
     """Delete the old results of `people`, whose rows are locked against new submissions."""
     with transaction.atomic():
-        locked = User.objects.select_for_update(no_key=True).filter(pk__in=people)
-        list(locked.order_by("pk").values_list("pk"))
+        lock_people(people)
         submissions = _old_submissions(moment).filter(collaborator__in=people)
         old = list(submissions.values_list("pk", flat=True))
         results = PersonResult.objects.filter(last__in=old)
