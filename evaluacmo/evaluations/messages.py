@@ -16,6 +16,7 @@ CLOSES_BEFORE_OPENING = "El cierre no puede ser anterior a la apertura."
 PUBLISHED_BEFORE_OPENING = "La fecha de los resultados no puede ser anterior a la apertura."
 NO_CLOSING_DATE = "La evaluación no tiene fecha de cierre: no hay plazo que prolongar."
 EXTENSION_TOO_EARLY = "El plazo propio debe ser posterior al cierre de la evaluación, el {day}."
+EXTENSION_OVER = "El plazo propio no puede ser anterior a hoy."
 NO_EVALUATOR = "Solo un evaluador activo puede tener un plazo propio."
 DEADLINE_OF_EVALUATOR = (
     "Esta persona tiene a cargo su evaluación: otra persona debe cambiarle el plazo."

@@ -169,8 +169,8 @@ def extend_deadline(
     """Give one evaluator a later closing date (rules: cycle).
 
     Raises `NotFound`, `Forbidden` for an evaluator of `actor`, who would know from the time of a
-    late result who has sent it, `InvalidInput` unless the date is later than everybody's and the
-    person an active evaluator, and `Conflict` where the evaluation has no closing date.
+    late result who has sent it, `InvalidInput` unless the date is later than everybody's, not past
+    and the person an active evaluator, and `Conflict` where the evaluation has no closing date.
     """
     with write_transaction():
         evaluation = lock_evaluation(evaluation_id)
@@ -185,6 +185,8 @@ def extend_deadline(
         if closes_on <= evaluation.closes_on:
             day = in_words(evaluation.closes_on)
             raise InvalidInput.at("closes_on", messages.EXTENSION_TOO_EARLY.format(day=day))
+        if closes_on < today():
+            raise InvalidInput.at("closes_on", messages.EXTENSION_OVER)
         earlier = DeadlineExtension.objects.filter(evaluation=evaluation, evaluator=evaluator)
         before = earlier.values_list("closes_on", flat=True).first()
         extension, _ = DeadlineExtension.objects.update_or_create(

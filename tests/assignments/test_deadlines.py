@@ -53,12 +53,13 @@ def test_people_are_open_from_the_first_day_to_the_end_of_the_last(school: Schoo
 
 def test_the_later_of_the_own_and_everybodys_closing_date_counts(school: School) -> None:
     give_dates(school)
-    extend_deadline(
-        actor=school.admin,
-        evaluation_id=school.evaluation.pk,
-        evaluator_id=school.evaluator.pk,
-        closes_on=CLOSES + timedelta(days=2),
-    )
+    with time_machine.travel(f"{CLOSES}T12:00:00Z", tick=False):
+        extend_deadline(
+            actor=school.admin,
+            evaluation_id=school.evaluation.pk,
+            evaluator_id=school.evaluator.pk,
+            closes_on=CLOSES + timedelta(days=2),
+        )
     with time_machine.travel("2026-12-02T12:00:00Z", tick=False):
         assert dates_of(school) == [("2026-10-01", "2026-12-02", "open")]
         update_evaluation(evaluation_id=school.evaluation.pk, closes_on=CLOSES + timedelta(days=5))

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 import time_machine
 from django.db import IntegrityError, transaction
+from time_machine import TimeMachineFixture
 
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
@@ -13,7 +14,7 @@ from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import DeadlineExtension, Evaluation
 from evaluacmo.evaluations.services import publish_results, update_evaluation
 from tests.conftest import Browser, PersonFactory, School, browser_of
-from tests.failures import code_of
+from tests.failures import code_of, failure_of
 
 pytestmark = pytest.mark.sqlite_suffices
 
@@ -152,6 +153,13 @@ def test_publication_counts_complete_and_incomplete_people(
     assert as_manager.read(path) == {"people": 2, "provisional": 0, "without_result": 1}
 
 
+@pytest.fixture
+def november(time_machine: TimeMachineFixture) -> None:
+    """The clock stands in the month in which the evaluation closes."""
+    time_machine.move_to(NOON.format("11-15"), tick=False)
+
+
+@pytest.mark.usefixtures("november")
 def test_an_extension_is_given_changed_and_taken_back(school: School, as_manager: Browser) -> None:
     dated(school, **DATES)
     path = f"/evaluations/{school.evaluation.pk}/extensions"
@@ -175,6 +183,7 @@ def test_an_extension_is_given_changed_and_taken_back(school: School, as_manager
     ]
 
 
+@pytest.mark.usefixtures("november")
 def test_an_extension_must_be_later_and_of_an_evaluator(
     school: School, as_manager: Browser
 ) -> None:
@@ -193,6 +202,18 @@ def test_an_extension_must_be_later_and_of_an_evaluator(
     assert not DeadlineExtension.objects.exists()
 
 
+def test_an_extension_that_is_over_already_is_refused(school: School) -> None:
+    dated(school, **DATES)
+    path = f"/evaluations/{school.evaluation.pk}/extensions/{school.evaluator.pk}"
+    # the last second of 3 December in Bogotá
+    with time_machine.travel("2026-12-04T04:59:59Z", tick=False):
+        as_manager = browser_of(school.manager)
+        over = as_manager.put_json(path, {"closes_on": "2026-12-02"})
+        assert failure_of(over, 400)["fields"] == {"closes_on": [messages.EXTENSION_OVER]}
+        assert not DeadlineExtension.objects.exists()
+        assert as_manager.put_json(path, {"closes_on": "2026-12-03"}).status_code == 200
+
+
 def test_dates_of_a_locked_evaluation_can_change(school: School) -> None:
     school.submit(4)
     assert dated(school, **DATES).closes_on == date(2026, 11, 30)
@@ -200,6 +221,7 @@ def test_dates_of_a_locked_evaluation_can_change(school: School) -> None:
         assert publish_results(evaluation_id=school.evaluation.pk).is_published
 
 
+@pytest.mark.usefixtures("november")
 def test_nobody_changes_the_deadline_of_their_own_evaluator(
     school: School, as_manager: Browser, as_admin: Browser
 ) -> None:

@@ -47,6 +47,17 @@ def send(school: School, moment: str) -> tuple[int, dict[str, Any]]:
     return response.status_code, response.json()
 
 
+def extend(school: School, evaluator: User, *, days: int) -> None:
+    """Let an evaluator send for some days after the closing date."""
+    with time_machine.travel(OPENING, tick=False):
+        extend_deadline(
+            actor=school.admin,
+            evaluation_id=school.evaluation.pk,
+            evaluator_id=evaluator.pk,
+            closes_on=CLOSES + timedelta(days=days),
+        )
+
+
 @pytest.mark.parametrize(
     ("moment", "code", "day"),
     [
@@ -82,12 +93,7 @@ def test_an_extension_holds_for_one_evaluator_to_the_end_of_its_day(
 ) -> None:
     other = person("Nora Ruiz", role=Role.EVALUATOR)
     Assignment.objects.create(evaluator=other, collaborator=dated_school.collaborator)
-    extend_deadline(
-        actor=dated_school.admin,
-        evaluation_id=dated_school.evaluation.pk,
-        evaluator_id=dated_school.evaluator.pk,
-        closes_on=CLOSES + timedelta(days=3),
-    )
+    extend(dated_school, dated_school.evaluator, days=3)
     with time_machine.travel(CLOSED, tick=False):
         body = dated_school.submission_body(evaluator_id=other.pk)
         assert browser_of(other).post_json(SUBMIT, body).json()["code"] == "closed"
@@ -100,12 +106,7 @@ def test_an_extension_holds_for_one_evaluator_to_the_end_of_its_day(
 def test_prolonging_for_everybody_is_never_shortened_by_an_extension(
     dated_school: School,
 ) -> None:
-    extend_deadline(
-        actor=dated_school.admin,
-        evaluation_id=dated_school.evaluation.pk,
-        evaluator_id=dated_school.evaluator.pk,
-        closes_on=CLOSES + timedelta(days=1),
-    )
+    extend(dated_school, dated_school.evaluator, days=1)
     update_evaluation(
         evaluation_id=dated_school.evaluation.pk, closes_on=CLOSES + timedelta(days=3)
     )
@@ -181,19 +182,9 @@ def test_a_category_changed_before_the_publication_does_not_show_the_result(
 def test_an_extension_outlives_a_deactivation_and_goes_with_its_evaluator(
     dated_school: School, person: PersonFactory
 ) -> None:
-    evaluation = dated_school.evaluation
-
-    def extend(evaluator: User) -> None:
-        extend_deadline(
-            actor=dated_school.admin,
-            evaluation_id=evaluation.pk,
-            evaluator_id=evaluator.pk,
-            closes_on=CLOSES + timedelta(days=3),
-        )
-
     unused = person("Nora Ruiz", role=Role.EVALUATOR)
     for evaluator in (unused, dated_school.evaluator):
-        extend(evaluator)
+        extend(dated_school, evaluator, days=3)
     status = f"/users/{dated_school.evaluator.pk}/status"
     with time_machine.travel(CLOSED, tick=False):
         admin = browser_of(dated_school.admin)
@@ -201,13 +192,13 @@ def test_an_extension_outlives_a_deactivation_and_goes_with_its_evaluator(
         assert admin.read("/dashboard/metrics")["total_closed"] == 0
         assert admin.call("DELETE", f"/evaluators/{unused.pk}").status_code == 204
         assert admin.call("PATCH", f"{status}?status=true").status_code == 200
-        extensions = f"/evaluations/{evaluation.pk}/extensions"
+        extensions = f"/evaluations/{dated_school.evaluation.pk}/extensions"
         assert len(admin.read(extensions)) == 1
     dated_school.evaluator.refresh_from_db()
     assert send(dated_school, LAST_DAY_OF_EXTENSION)[0] == 201
     with time_machine.travel(CLOSED, tick=False):
         admin = browser_of(dated_school.admin)
-        assert admin.call("DELETE", f"/evaluations/{evaluation.pk}").status_code == 409
+        assert admin.call("DELETE", f"/evaluations/{dated_school.evaluation.pk}").status_code == 409
 
 
 def test_only_their_own_hidden_results_are_kept_from_a_reader(dated_school: School) -> None:
