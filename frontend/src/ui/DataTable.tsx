@@ -1,10 +1,11 @@
 import { NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
-import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { common } from '@/strings/common';
 import classes from './DataTable.module.css';
 import { PageCheckbox, RowCheckbox, type Selection } from './Selection';
 import { EmptyState, FailedState, type EmptyStateProps } from './StateView';
+import { useDelayed } from './useDelayed';
 import type { ListParams } from './useListParams';
 
 export interface Column<T> {
@@ -97,7 +98,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       ) : (
         <>
           {list && !isContinued && <SortSelect columns={columns} list={list} />}
-          <div className={classes.frame} data-stale={isRefetchSlow || undefined} aria-busy={!rows}>
+          <div className={classes.frame} data-stale={isRefetchSlow} aria-busy={!rows || isRefetchSlow}>
             {!rows && <VisuallyHidden role="status">{loadingLabel ?? common.states.loading}</VisuallyHidden>}
             {/* The roles are written out because a table that is laid out as cards loses them. */}
             <table role="table" className={classes.table} data-compact={compact || undefined}>
@@ -223,20 +224,4 @@ const cellKind = <T,>({ numeric, actions, pageCheckbox }: ShownColumn<T>) => ({
 function cardLabel<T>({ cardLabel: label, header, actions }: Column<T>): string | undefined {
   if (label === false || actions) return undefined;
   return label ?? header;
-}
-
-const STALE_AFTER_MS = 250;
-
-/** True once `active` has lasted for a moment, so that quick responses do not flicker. */
-function useDelayed(active: boolean): boolean {
-  const [isDelayed, setDelayed] = useState(false);
-  useEffect(() => {
-    if (!active) return undefined;
-    const timer = window.setTimeout(() => setDelayed(true), STALE_AFTER_MS);
-    return () => {
-      window.clearTimeout(timer);
-      setDelayed(false);
-    };
-  }, [active]);
-  return active && isDelayed;
 }

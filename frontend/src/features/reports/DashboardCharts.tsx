@@ -30,6 +30,7 @@ export function DashboardCharts({ scope, unfinished }: DashboardChartsProps) {
       skeleton={<Skeleton h={300} radius="lg" mt="lg" />}
       isEmpty={({ years }) => years.length === 0}
       empty={<></>}
+      isStale={query.isPlaceholderData}
     >
       {(charts) => (
         <Stack gap="lg" mt="lg">

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp } from '@/test/render';
 import { failure, held, json, on, requests, signInAs } from '@/test/server';
@@ -301,6 +301,42 @@ describe('the dashboard', () => {
     expect(within(section).getByRole('link', { name: 'Ver 2026' })).toHaveAttribute('href', '/dashboard?year=2026');
     expect(screen.getByText('Cómo va la evaluación de 2027.')).toBeVisible();
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  it('marks the figures of the filters before while those of new ones are loaded', async () => {
+    signInAs('gestionhumana');
+    on('GET', '/dashboard/metrics', metrics([['Elena Duarte', 7, 12]]));
+    const { user } = renderApp('/dashboard');
+    const isBusy = () => screen.getByText('Salud Institucional').closest('[aria-busy="true"]') !== null;
+    expect(await screen.findByText('82.35%')).toBeVisible();
+    expect(isBusy()).toBe(false);
+    const later = held(() => json({ ...metrics([['Elena Duarte', 7, 12]]), overall_average: '75.10' }));
+    on('GET', '/dashboard/metrics', later.handler);
+    const department = screen.getByRole('combobox', { name: 'Departamento' });
+    await user.selectOptions(department, await screen.findByRole('option', { name: 'Primaria' }));
+    await waitFor(() => expect(isBusy()).toBe(true));
+    expect(screen.getByText('82.35%')).toBeVisible();
+    later.release();
+    expect(await screen.findByText('75.10%')).toBeVisible();
+    expect(isBusy()).toBe(false);
+    expect(department).toHaveFocus();
+  });
+
+  it('marks the follow-up and the charts alone while they are loaded', async () => {
+    signInAs('gestionhumana');
+    on('GET', '/dashboard/metrics', metrics([['Elena Duarte', 7, 12]]));
+    on('GET', '/dashboard/charts', { ...NO_CHARTS, people: 4, years: [{ label: '2026', people: 4, average: '82.35' }] });
+    const { user } = renderApp('/dashboard');
+    const followUp = await screen.findByText('reportes sin confirmar');
+    const charts = await screen.findByRole('region', { name: 'Distribución de los resultados' });
+    const busy = () => [followUp, charts].map((part) => part.closest('[aria-busy="true"]') !== null);
+    expect(busy()).toEqual([false, false]);
+    const later = held(() => json({ answered: 0, unconfirmed: 5, corrections: 0 }));
+    on('GET', '/reports/follow-up', later.handler);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Departamento' }), await screen.findByRole('option', { name: 'Primaria' }));
+    await waitFor(() => expect(busy()).toEqual([true, false]));
+    later.release();
+    await waitFor(() => expect(busy()).toEqual([false, false]));
   });
 
   it.each([

@@ -41,7 +41,7 @@ interface DashboardPageProps {
 export function DashboardPage({ firstSteps, notices }: DashboardPageProps) {
   const list = useListParams({ filters: SCOPE_FILTERS });
   const scope = scopeOf(list.filters);
-  const { data: latest, error, refetch } = useDashboard(scope);
+  const { data: latest, error, refetch, isPlaceholderData } = useDashboard(scope);
   // The largest page is rendered in small steps, between which a tap or a key is answered.
   const data = useDeferredValue(latest);
   const year = data?.year ?? (Number(scope.year) || currentYear());
@@ -57,6 +57,7 @@ export function DashboardPage({ firstSteps, notices }: DashboardPageProps) {
         failure={dashboard.failed}
         loadingLabel={dashboard.loading}
         skeleton={<DashboardSkeleton />}
+        isStale={isPlaceholderData || data !== latest}
       >
         {(metrics) => (
           <>

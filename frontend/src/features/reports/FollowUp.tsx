@@ -22,7 +22,12 @@ export function FollowUp({ scope }: { scope: Scope }) {
         {text.title}
       </Title>
       <Text c="dimmed">{text.description(scope.year)}</Text>
-      <QueryBoundary query={query} failure={text.failed} skeleton={<Skeleton h={44} mt="md" />}>
+      <QueryBoundary
+        query={query}
+        failure={text.failed}
+        skeleton={<Skeleton h={44} mt="md" />}
+        isStale={query.isPlaceholderData}
+      >
         {(counts) => (
           <ul className={classes.figures}>
             {FOLLOW_UP_VIEWS.map((view) => (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Charts } from '@/api/dashboard';
 import { renderApp } from '@/test/render';
@@ -140,6 +140,24 @@ describe('the analysis', () => {
     const intoView = vi.spyOn(few, 'scrollIntoView');
     few.focus();
     expect(intoView).toHaveBeenCalledWith({ block: 'nearest', inline: 'nearest' });
+  });
+
+  it.each([
+    ['category', '/dashboard/charts', CHARTS],
+    ['map', '/reports/heat-map/3', { year: 2026, departments: [], questions: [] }],
+  ])('marks what belongs to the filters before while the %s is loaded', async (_, path, answer) => {
+    on('GET', '/reports/heat-map/3', { year: 2026, departments: [], questions: [] });
+    const { user } = renderApp('/analysis?show=questions');
+    const map = await screen.findByRole('table', { name: 'Preguntas por departamento' });
+    const isBusy = () => map.closest('[aria-busy="true"]') !== null;
+    expect(isBusy()).toBe(false);
+    const later = held(() => json(answer));
+    on('GET', path, later.handler);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Departamento' }), await screen.findByRole('option', { name: 'Primaria' }));
+    await waitFor(() => expect(isBusy()).toBe(true));
+    later.release();
+    await waitFor(() => expect(isBusy()).toBe(false));
+    expect(map).toBeInTheDocument();
   });
 
   it('lists the people behind a cell, the lowest score first', async () => {

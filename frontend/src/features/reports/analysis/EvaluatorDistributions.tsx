@@ -57,6 +57,7 @@ function Distributions({ categoryId, scope }: { categoryId: number; scope: Scope
       skeleton={<Skeleton h={320} radius="lg" />}
       isEmpty={({ everybody }) => everybody === null}
       empty={<EmptyState title={analysis.none(query.data?.year ?? 0)}>{isEvaluable && text.own}</EmptyState>}
+      isStale={query.isPlaceholderData}
     >
       {({ everybody, evaluators, left_out: leftOut }) => (
         <SectionCard title={text.title}>

@@ -23,6 +23,7 @@ export function OfCategory({ scope, children }: OfCategoryProps) {
       skeleton={<Skeleton h={480} radius="lg" />}
       isEmpty={({ categories }) => categories.length === 0}
       empty={<EmptyState title={text.none(query.data?.year ?? 0)}>{text.noneBody}</EmptyState>}
+      isStale={query.isPlaceholderData}
     >
       {({ categories }) => {
         const shown = largest(categories);

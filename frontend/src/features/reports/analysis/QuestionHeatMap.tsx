@@ -32,7 +32,12 @@ export function QuestionHeatMap({ scope }: { scope: Scope }) {
 function Questions({ categoryId, scope }: { categoryId: number; scope: Scope }) {
   const query = useHeatMap(categoryId, scope);
   return (
-    <QueryBoundary query={query} failure={analysis.failed} skeleton={<Skeleton h={480} radius="lg" />}>
+    <QueryBoundary
+      query={query}
+      failure={analysis.failed}
+      skeleton={<Skeleton h={480} radius="lg" />}
+      isStale={query.isPlaceholderData}
+    >
       {(heatMap) => (
         <Stack gap="lg">
           {heatMap.questions.length >= 2 * NAMED && (

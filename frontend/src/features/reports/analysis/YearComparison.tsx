@@ -32,6 +32,7 @@ export function YearComparison({ filter }: { filter: TwoYears }) {
       skeleton={<Skeleton h={320} radius="lg" />}
       isEmpty={({ groups }) => groups.length === 1}
       empty={<EmptyState title={analysis.none(query.data?.year ?? 0)}>{analysis.noneBody}</EmptyState>}
+      isStale={query.isPlaceholderData}
     >
       {(comparison) => (
         <Stack gap="lg">
