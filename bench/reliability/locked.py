@@ -9,7 +9,7 @@ from django.db import connection, transaction
 from bench.harness import Place, Server
 from bench.reliability.findings import Findings
 from bench.reliability.promises import promise_whole_submissions
-from bench.reliability.trouble import (
+from bench.reliability.workers import (
     Evaluator,
     Reader,
     all_tries,
@@ -46,7 +46,7 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
             with _locked() as begun:
                 time.sleep(QUICKLY_LOCKED if quick else LOCKED)
                 ended = time.monotonic()
-    _tell(findings, writers, readers, begun, ended)
+    _record(findings, writers, readers, begun, ended)
     promise_whole_submissions(findings, world, [d for w in writers for d in w.deliveries])
 
 
@@ -61,7 +61,7 @@ def _locked() -> Iterator[float]:
         yield time.monotonic()
 
 
-def _tell(
+def _record(
     findings: Findings,
     writers: Sequence[Evaluator],
     readers: Sequence[Reader],

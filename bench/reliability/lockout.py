@@ -26,23 +26,25 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
     world = build_world()
     people = world.add_people(5 if quick else 20, Role.EVALUATOR, password=make_password(PASSWORD))
     with Server(at) as first, Server(at) as second:
-        doors = [_warm(Person(server.port)) for server in (first, second)]
-        _in_turn(findings, people, doors)
-        _at_once(findings, people, doors)
+        clients = [_warm(Person(server.port)) for server in (first, second)]
+        _in_turn(findings, people, clients)
+        _at_once(findings, people, clients)
 
 
-def _in_turn(findings: Findings, people: list[User], doors: list[Person]) -> None:
+def _in_turn(findings: Findings, people: list[User], clients: list[Person]) -> None:
     counted, locked, elsewhere, unmoved, ended = 0, 0, 0, 0, 0
     for user in people:
-        tries = [_try(doors[number % 2], user, WRONG) for number in range(LIMIT)]
+        tries = [_try(clients[number % 2], user, WRONG) for number in range(LIMIT)]
         counted += tries.count(UNAUTHORIZED)
         before = _attempt(user).attempt_time
-        meanwhile = [_try(door, user, word) for door in doors for word in (WRONG, PASSWORD)]
+        meanwhile = [_try(client, user, word) for client in clients for word in (WRONG, PASSWORD)]
         locked += meanwhile.count(LOCKED)
-        elsewhere += sum(_try(door, user, PASSWORD, address=ELSEWHERE) == OK for door in doors)
+        elsewhere += sum(
+            _try(client, user, PASSWORD, address=ELSEWHERE) == OK for client in clients
+        )
         unmoved += _attempt(user).attempt_time == before
         _let_time_pass(user)
-        ended += _try(doors[0], user, PASSWORD) == OK
+        ended += _try(clients[0], user, PASSWORD) == OK
     everybody = len(people)
     findings.promise("failures in turn at both: 401", counted, promised=LIMIT * everybody)
     findings.promise("further tries at either: 429", locked, promised=4 * everybody)
@@ -51,25 +53,25 @@ def _in_turn(findings: Findings, people: list[User], doors: list[Person]) -> Non
     findings.promise("signed in once the lock has ended", ended, promised=everybody)
 
 
-def _at_once(findings: Findings, people: list[User], doors: list[Person]) -> None:
+def _at_once(findings: Findings, people: list[User], clients: list[Person]) -> None:
     """Simultaneous guesses, all checked before the first of them has failed."""
-    ports = [door.connection.port for door in doors] * (CROWD // len(doors))
+    ports = [client.connection.port for client in clients] * (CROWD // len(clients))
     told, locked, most = 0, 0, 0
     for user in people:
         crowd = [_warm(Person(port)) for port in ports]
         tries = together([partial(_try, person, user, WRONG) for person in crowd])
         wrong = tries.count(UNAUTHORIZED)
         told += wrong > LIMIT
-        locked += sum(_try(door, user, PASSWORD) == LOCKED for door in doors)
+        locked += sum(_try(client, user, PASSWORD) == LOCKED for client in clients)
         most = max(most, wrong)
     findings.promise("crowds of guesses with more than five answers", told, promised=0)
     findings.promise("locked at both after a crowd", locked, promised=2 * len(people))
     findings.figure(f"most guesses answered, of {len(ports)} at once", most)
 
 
-def _try(door: Person, user: User, password: str, *, address: str = HERE) -> int:
+def _try(client: Person, user: User, password: str, *, address: str = HERE) -> int:
     body = {"email": user.email, "password": password}
-    return door.call("POST", "/users/login", body, X_Forwarded_For=address).status
+    return client.call("POST", "/users/login", body, X_Forwarded_For=address).status
 
 
 def _attempt(user: User) -> AccessAttempt:

@@ -21,11 +21,11 @@ def submit_meanwhile(
     evaluators: int,
     at_once: int,
     times: int,
-    happen: Callable[[Server, int], None],
+    disturb: Callable[[Server, int], None],
 ) -> list[Delivery]:
     """Deliver ten submissions of each evaluator, and promise that each is stored completely, once.
 
-    Meanwhile `happen` is called `times` times, evenly spread, with the server and a number from 1.
+    Meanwhile `disturb` is called `times` times, evenly spread, with the server and a number from 1.
     """
     world = build_world()
     pairs = world.add_pairs(evaluators, PEOPLE_EACH)
@@ -35,7 +35,7 @@ def submit_meanwhile(
             for number in range(1, times + 1):
                 sent.progress.wait_for(number * len(pairs) // (times + 1))
                 time.sleep(chance.uniform(0, LONGEST_DELAY))
-                happen(server, number)
+                disturb(server, number)
         deliveries = sent.deliveries()
     promise_whole_submissions(findings, world, deliveries)
     return deliveries

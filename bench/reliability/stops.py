@@ -21,7 +21,7 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
         server.start()
 
     deliveries = submit_meanwhile(
-        at, findings, evaluators=evaluators, at_once=AT_ONCE, times=stops, happen=stop
+        at, findings, evaluators=evaluators, at_once=AT_ONCE, times=stops, disturb=stop
     )
     unheard = sum(delivery.was_stored_unheard for delivery in deliveries)
     findings.promise("stored, and the answer cut off", unheard, promised=0)

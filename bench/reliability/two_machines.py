@@ -16,7 +16,7 @@ from bench.harness import Person, Place, Server
 from bench.reliability.findings import Findings
 from bench.reliability.load import SUBMIT, Delivery
 from bench.reliability.promises import promise_whole_submissions
-from bench.reliability.trouble import (
+from bench.reliability.workers import (
     CREATED,
     NO_ANSWER,
     OK,
@@ -24,8 +24,8 @@ from bench.reliability.trouble import (
     Try,
     all_tries,
     at_work,
+    record_statuses,
     served_again_after,
-    tell_statuses,
 )
 from bench.reliability.world import Pair, World, build_world, damage, signed_in
 from evaluacmo.accounts.models import Role, User
@@ -81,22 +81,22 @@ class Machine(Server):
             _ip("-n", self.name, "link", "set", f"{self.cable}i", "up")
 
 
-class Roamer(Evaluator):
+class FailoverEvaluator(Evaluator):
     """An evaluator behind a load balancer, which uses the other machine if one does not answer."""
 
     def __init__(
-        self, user: User, world: World, pairs: Sequence[Pair], doors: list[Server]
+        self, user: User, world: World, pairs: Sequence[Pair], servers: list[Server]
     ) -> None:
-        first = doors[user.pk % len(doors)]
+        first = servers[user.pk % len(servers)]
         super().__init__(signed_in(user, first.port, host=first.host, timeout=5), world, pairs)
-        self._doors = doors
+        self._servers = servers
 
     def work(self) -> Try:
         """Send the next submission, with the same cookies to either machine."""
         made = super().work()
         if made.status == NO_ANSWER:
             here = self.person.connection.host
-            other = next(door for door in self._doors if door.host != here)
+            other = next(server for server in self._servers if server.host != here)
             cookies = self.person.cookies
             self.person = Person(other.port, host=other.host, timeout=5)
             self.person.cookies = cookies
@@ -127,34 +127,34 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
 
 def _share(findings: Findings, world: World, machines: Sequence[Machine]) -> list[Delivery]:
     """Sessions and data of one machine are valid on the other."""
-    (judge,) = world.add_people(1, Role.EVALUATOR, password=make_password(PASSWORD))
+    (evaluator,) = world.add_people(1, Role.EVALUATOR, password=make_password(PASSWORD))
     people = world.add_people(2, Role.COLLABORATOR)
-    pairs = world.assign(Pair(judge, person) for person in people)
+    pairs = world.assign(Pair(evaluator, person) for person in people)
     one, other = [Person(machine.port, host=machine.host) for machine in machines]
     findings.promise(
-        "signs in at one", one.sign_in(judge.email or "", PASSWORD).status, promised=OK
+        "signs in at one", one.sign_in(evaluator.email or "", PASSWORD).status, promised=OK
     )
     other.cookies = one.cookies
     stored = other.call("POST", SUBMIT, world.body(pairs[0])).status
     findings.promise("submits at the other, with the same cookies", stored, promised=CREATED)
-    seen = one.call("GET", f"/evaluation-results/evaluated/{judge.pk}").body
+    seen = one.call("GET", f"/evaluation-results/evaluated/{evaluator.pk}").body
     findings.promise("reads at the first what was sent to the other", len(seen), promised=1)
     other.call("POST", "/logout")
     gone = one.call("GET", "/users/me").status
     findings.promise("signed out at the other, at the first too", gone, promised=UNAUTHORISED)
-    doors = [Person(machine.port, host=machine.host) for machine in machines]
-    tries = [_sign_in(doors[number % 2], judge, WRONG) for number in range(LIMIT)]
-    tries += [_sign_in(door, judge, PASSWORD) for door in doors]
+    clients = [Person(machine.port, host=machine.host) for machine in machines]
+    tries = [_sign_in(clients[number % 2], evaluator, WRONG) for number in range(LIMIT)]
+    tries += [_sign_in(client, evaluator, PASSWORD) for client in clients]
     promised = [UNAUTHORISED] * LIMIT + [LOCKED] * 2
     findings.promise("failures in turn at both lock at both", tries, promised=promised)
     return [Delivery(pairs[0], stored)]
 
 
-def _sign_in(door: Person, user: User, password: str) -> int:
+def _sign_in(client: Person, user: User, password: str) -> int:
     """Sign in through a proxy that forwards the address."""
-    door.call("GET", "/csrf-token")
+    client.call("GET", "/csrf-token")
     body = {"email": user.email, "password": password}
-    return door.call("POST", "/users/login", body, X_Forwarded_For=SOMEWHERE).status
+    return client.call("POST", "/users/login", body, X_Forwarded_For=SOMEWHERE).status
 
 
 def _kill(
@@ -162,39 +162,45 @@ def _kill(
 ) -> list[Delivery]:
     """Kill one and then the other while people work."""
     # more than they can evaluate meanwhile
-    writers = _roamers(world, machines, people_each=60 * kills)
+    writers = _failover_evaluators(world, machines, people_each=60 * kills)
     with at_work(writers):
         for number in range(kills):
             time.sleep(BETWEEN)
             machine = machines[number % 2]
             machine.kill()
-            _tell_back(findings, f"stored again after kill {number + 1}", writers)
+            _record_recovery(findings, f"stored again after kill {number + 1}", writers)
             machine.start()
-    return _told(findings, "kills", writers)
+    return _record_answers(findings, "kills", writers)
 
 
 def _cut_off(findings: Findings, world: World, machines: list[Machine]) -> list[Delivery]:
     """Disconnect one machine while people work; the database releases its locks."""
-    writers = _roamers(world, machines, people_each=40)
+    writers = _failover_evaluators(world, machines, people_each=40)
     with at_work(writers):
         time.sleep(BETWEEN)
         with machines[0].unplugged():
-            _tell_back(findings, "stored again after one was cut off", writers)
+            _record_recovery(findings, "stored again after one was cut off", writers)
             for writer in writers:
                 writer.finish()
-    return _told(findings, "cut off", writers)
+    return _record_answers(findings, "cut off", writers)
 
 
-def _roamers(world: World, machines: list[Machine], *, people_each: int) -> list[Roamer]:
+def _failover_evaluators(
+    world: World, machines: list[Machine], *, people_each: int
+) -> list[FailoverEvaluator]:
     own: dict[User, list[Pair]] = {}
     for pair in world.add_pairs(EVALUATORS, people_each):
         own.setdefault(pair.evaluator, []).append(pair)
-    return [Roamer(judge, world, pairs, [*machines]) for judge, pairs in own.items()]
+    return [
+        FailoverEvaluator(evaluator, world, pairs, [*machines]) for evaluator, pairs in own.items()
+    ]
 
 
-def _told(findings: Findings, what: str, writers: Sequence[Roamer]) -> list[Delivery]:
+def _record_answers(
+    findings: Findings, what: str, writers: Sequence[FailoverEvaluator]
+) -> list[Delivery]:
     tries = all_tries(writers)
-    tell_statuses(findings, f"{what}: answers", tries)
+    record_statuses(findings, f"{what}: answers", tries)
     failed = sum(call.status >= 500 and not call.is_asked_to_wait for call in tries)
     findings.promise(f"{what}: 5xx, but not asked to wait", failed, promised=0)
     lost = sum(call.status == UNAUTHORISED for call in tries)
@@ -202,7 +208,7 @@ def _told(findings: Findings, what: str, writers: Sequence[Roamer]) -> list[Deli
     return [delivery for writer in writers for delivery in writer.deliveries]
 
 
-def _tell_back(findings: Findings, what: str, writers: Sequence[Roamer]) -> None:
+def _record_recovery(findings: Findings, what: str, writers: Sequence[FailoverEvaluator]) -> None:
     begun = time.monotonic()
 
     def seconds() -> float:

@@ -106,13 +106,13 @@ def _outcome(person: Person, status: int, answer: Any) -> str:
         answer = person.call("POST", f"{path}/check").body
     applied = person.call("POST", f"{path}/apply").status
     person.call("DELETE", path)
-    is_told = answer["failed"] > 0 and bool(answer["findings"])
-    return "errors beside its cells" if is_told and applied != OK else "imported"
+    is_explained = answer["failed"] > 0 and bool(answer["findings"])
+    return "errors beside its cells" if is_explained and applied != OK else "imported"
 
 
 def _refusal(status: int, answer: Any) -> str:
-    is_told = status < SERVER_ERROR and str(answer.get("message", "")).endswith(".")
-    return "refused with a sentence" if is_told else "refused without one"
+    is_explained = status < SERVER_ERROR and str(answer.get("message", "")).endswith(".")
+    return "refused with a sentence" if is_explained else "refused without one"
 
 
 def _take_proposed_columns(person: Person, path: str) -> Reply:

@@ -75,11 +75,10 @@ class World:
 
     def add_pairs(self, evaluators: int, people_each: int) -> list[Pair]:
         """Create evaluators and as many people, each evaluated by `people_each` evaluators."""
-        judges = self.add_people(evaluators, Role.EVALUATOR)
-        judged = self.add_people(max(evaluators, people_each), Role.COLLABORATOR)
+        people = self.add_people(max(evaluators, people_each), Role.COLLABORATOR)
         return self.assign(
-            Pair(judge, judged[(number + step) % len(judged)])
-            for number, judge in enumerate(judges)
+            Pair(evaluator, people[(number + step) % len(people)])
+            for number, evaluator in enumerate(self.add_people(evaluators, Role.EVALUATOR))
             for step in range(people_each)
         )
 

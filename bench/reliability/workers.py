@@ -142,7 +142,7 @@ def evaluators(world: World, pairs: Sequence[Pair], port: int) -> list[Evaluator
     own: dict[User, list[Pair]] = {}
     for pair in pairs:
         own.setdefault(pair.evaluator, []).append(pair)
-    return [Evaluator(signed_in(judge, port), world, mine) for judge, mine in own.items()]
+    return [Evaluator(signed_in(evaluator, port), world, mine) for evaluator, mine in own.items()]
 
 
 def reading_managers(world: World, count: int, port: int) -> list[Reader]:
@@ -168,7 +168,7 @@ def make_refresh_due(person: Person) -> None:
     session.save()
 
 
-def tell_statuses(findings: Findings, what: str, tries: Sequence[Try]) -> None:
+def record_statuses(findings: Findings, what: str, tries: Sequence[Try]) -> None:
     """Record the number of answers by status."""
     counted = sorted(Counter(call.status for call in tries).items())
     told = ", ".join(f"{status or 'no answer'}: {count}" for status, count in counted)
@@ -179,7 +179,7 @@ def promise_patience(
     findings: Findings, what: str, tries: Sequence[Try], *, good: int = CREATED
 ) -> None:
     """All calls succeeded or were answered 503 with `Retry-After`."""
-    tell_statuses(findings, f"{what}: statuses", tries)
+    record_statuses(findings, f"{what}: statuses", tries)
     other = [call for call in tries if call.status != good and not call.is_asked_to_wait]
     already = [call for call in other if call.code == "already_evaluated"]
     findings.promise(
@@ -189,7 +189,7 @@ def promise_patience(
 
 def promise_reads(findings: Findings, what: str, tries: Sequence[Try]) -> None:
     """There were reads, and all of them succeeded."""
-    tell_statuses(findings, f"{what}: statuses", tries)
+    record_statuses(findings, f"{what}: statuses", tries)
     findings.promise(f"{what}: went on", bool(tries), promised=True)
     findings.promise(
         f"{what}: not answered with 200", sum(t.status != OK for t in tries), promised=0
