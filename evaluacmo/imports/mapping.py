@@ -47,8 +47,8 @@ def propose(kind: str, headings: Headings) -> ChosenColumns:
     columns: dict[str, list[int]] = {}
     for column in LAYOUTS[kind]:
         chosen_before = _find_columns(keys, remembered.columns.get(column.key, []))
-        known = [at for name in column.names for at in _find_columns(keys, [name])]
-        columns[column.key] = chosen_before or known[:1]
+        by_name = [at for name in column.names for at in _find_columns(keys, [name])]
+        columns[column.key] = chosen_before or by_name[:1]
     labels = {search_key(label): role for role, label in ROLE_LABELS.items()}
     known = {role: role for role in ROLE_LABELS} | labels
     chosen = {key: at for key, at in columns.items() if at}
