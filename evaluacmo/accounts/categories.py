@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import ProtectedError
 
 from evaluacmo.accounts import messages
@@ -11,7 +11,7 @@ from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget, changes_between
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.common.errors import InvalidInput, NotFound, is_unique_violation
+from evaluacmo.common.errors import InvalidInput, NotFound, unique_violation_as
 
 
 def create_category(*, name: str) -> Category:
@@ -64,13 +64,7 @@ def _category_in_use(error: ProtectedError) -> InvalidInput:
 
 
 def _save_category(category: Category) -> Category:
-    try:
-        with transaction.atomic():  # noqa: TID251  (a savepoint)
-            category.save()
-    except IntegrityError as error:
-        if is_unique_violation(error):
-            raise InvalidInput.at(
-                "name", messages.CATEGORY_NAME_TAKEN, code="name_taken"
-            ) from error
-        raise
+    taken = InvalidInput.at("name", messages.CATEGORY_NAME_TAKEN, code="name_taken")
+    with unique_violation_as(taken), transaction.atomic():  # noqa: TID251  (a savepoint)
+        category.save()
     return category

@@ -34,8 +34,8 @@ from evaluacmo.common.errors import (
     Conflict,
     InvalidInput,
     NotFound,
-    is_unique_violation,
     naming,
+    unique_violation_as,
 )
 from evaluacmo.common.hooks import Hook
 from evaluacmo.common.messages import CHANGED_MEANWHILE
@@ -535,10 +535,6 @@ def _audit(user: User, action: Action, *, changes: Changes | None = None) -> Non
 
 
 def _save_user(user: User) -> None:
-    try:
-        with transaction.atomic():  # noqa: TID251  (a savepoint)
-            user.save()
-    except IntegrityError as error:
-        if is_unique_violation(error):
-            raise InvalidInput.at("email", messages.EMAIL_TAKEN, code="email_taken") from error
-        raise
+    taken = InvalidInput.at("email", messages.EMAIL_TAKEN, code="email_taken")
+    with unique_violation_as(taken), transaction.atomic():  # noqa: TID251  (a savepoint)
+        user.save()

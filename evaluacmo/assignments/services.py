@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Unpack
 
-from django.db import IntegrityError
 from django.db.models import Q
 
 from evaluacmo.accounts.messages import UNKNOWN_PERSON
@@ -21,8 +20,8 @@ from evaluacmo.common.errors import (
     Forbidden,
     InvalidInput,
     NotFound,
-    is_unique_violation,
     naming,
+    unique_violation_as,
 )
 from evaluacmo.common.messages import CHANGED_MEANWHILE
 
@@ -33,19 +32,15 @@ def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
     Raises `InvalidInput` where one of them is not suitable, and `Conflict` for an existing pair or
     where the person has set the evaluator's present password.
     """
-    try:
-        with write_transaction():
-            evaluator, collaborator = _lock_requested(
-                {"evaluator_id": [evaluator_id], "collaborator_id": [collaborator_id]}
-            )
-            require_assignable(evaluator, collaborator, field="collaborator_id")
-            require_own_password(evaluator, collaborator)
-            assignment = Assignment.objects.create(evaluator=evaluator, collaborator=collaborator)
-            record_events(Action.ASSIGNMENT_CREATED, [_event(assignment)])
-    except IntegrityError as error:
-        if is_unique_violation(error):
-            raise Conflict(messages.ALREADY_ASSIGNED, code="already_assigned") from error
-        raise
+    assigned = Conflict(messages.ALREADY_ASSIGNED, code="already_assigned")
+    with unique_violation_as(assigned), write_transaction():
+        evaluator, collaborator = _lock_requested(
+            {"evaluator_id": [evaluator_id], "collaborator_id": [collaborator_id]}
+        )
+        require_assignable(evaluator, collaborator, field="collaborator_id")
+        require_own_password(evaluator, collaborator)
+        assignment = Assignment.objects.create(evaluator=evaluator, collaborator=collaborator)
+        record_events(Action.ASSIGNMENT_CREATED, [_event(assignment)])
     return assignment
 
 

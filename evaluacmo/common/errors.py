@@ -119,7 +119,18 @@ def naming(name: str) -> Iterator[None]:
         raise
 
 
-def is_unique_violation(error: IntegrityError) -> bool:
+@contextmanager
+def unique_violation_as(refusal: AppError) -> Iterator[None]:
+    """Raise this refusal where a unique constraint is violated."""
+    try:
+        yield
+    except IntegrityError as error:
+        if _is_unique_violation(error):
+            raise refusal from error
+        raise
+
+
+def _is_unique_violation(error: IntegrityError) -> bool:
     """Whether a unique constraint was violated (SQLite and PostgreSQL)."""
     cause = error.__cause__
     return getattr(cause, "sqlstate", "") == "23505" or "UNIQUE constraint failed" in str(cause)

@@ -5,7 +5,6 @@ from datetime import datetime
 from operator import attrgetter
 from typing import Final
 
-from django.db import IntegrityError
 from django.db.models import Prefetch, prefetch_related_objects
 from django.utils import timezone
 
@@ -17,7 +16,7 @@ from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.clock import current_year
-from evaluacmo.common.errors import Conflict, Forbidden, NotFound, is_unique_violation
+from evaluacmo.common.errors import Conflict, Forbidden, NotFound, unique_violation_as
 from evaluacmo.common.messages import FORBIDDEN
 from evaluacmo.results import messages
 from evaluacmo.results.averages import QuestionAverage, QuestionWords, averages_by_words
@@ -53,18 +52,14 @@ def reopen(*, actor: User, submission_id: int, reason: str) -> Reopening:
     Raises `NotFound`, also for a submission about `actor`, and `Conflict` where it could not be
     corrected now or is open already.
     """
-    try:
-        with write_transaction():
-            submission = _lock_about_another(actor, submission_id)
-            _require_correctable(submission)
-            reopening = Reopening.objects.create(
-                submission=submission, reason=reason, asked_at=timezone.now(), asked_by=actor
-            )
-            _audit(submission, Action.SUBMISSION_REOPENED)
-    except IntegrityError as error:
-        if is_unique_violation(error):
-            raise Conflict(messages.ALREADY_REOPENED, code="already_reopened") from error
-        raise
+    reopened = Conflict(messages.ALREADY_REOPENED, code="already_reopened")
+    with unique_violation_as(reopened), write_transaction():
+        submission = _lock_about_another(actor, submission_id)
+        _require_correctable(submission)
+        reopening = Reopening.objects.create(
+            submission=submission, reason=reason, asked_at=timezone.now(), asked_by=actor
+        )
+        _audit(submission, Action.SUBMISSION_REOPENED)
     return reopening
 
 

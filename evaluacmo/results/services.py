@@ -4,15 +4,13 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db import IntegrityError
-
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.assignments.eligibility import lock_assignment
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput, is_unique_violation
+from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput, unique_violation_as
 from evaluacmo.evaluations.models import QuestionType, QuestionWording
 from evaluacmo.evaluations.scale import EXTREMES
 from evaluacmo.evaluations.services import lock_settings
@@ -63,14 +61,9 @@ def submit(
         requires_training=requires_training,
         comments=comments,
     )
-    try:
-        with write_transaction():
-            context, answers = _lock_and_check(submission, scores, at=at)
-            _store(submission, answers=answers, context=context)
-    except IntegrityError as error:
-        if is_unique_violation(error):
-            raise already_evaluated() from error
-        raise
+    with unique_violation_as(already_evaluated()), write_transaction():
+        context, answers = _lock_and_check(submission, scores, at=at)
+        _store(submission, answers=answers, context=context)
     return submission
 
 

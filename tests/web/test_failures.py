@@ -29,7 +29,7 @@ from evaluacmo.common.errors import (
     InvalidInput,
     LockedOut,
     NotFound,
-    is_unique_violation,
+    unique_violation_as,
 )
 from evaluacmo.web.failures import answer_to
 
@@ -85,16 +85,21 @@ def test_when_to_try_again_is_said_in_whole_seconds(error: Exception, seconds: i
     assert answer_to(error)["Retry-After"] == str(seconds)
 
 
+def insert_category(name: str | None, name_key: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO accounts_category (name, name_key) VALUES (%s, %s)", [name, name_key]
+        )
+
+
 def test_the_databases_refusal_of_a_double_is_told_from_its_other_refusals(db: None) -> None:
     Category.objects.create(name="Docentes")
-    with pytest.raises(IntegrityError) as double, connection.cursor() as cursor:
-        cursor.execute(
-            "INSERT INTO accounts_category (name, name_key) VALUES ('Docentes', 'docentes')"
-        )
-    assert is_unique_violation(double.value)
+    taken = Conflict("Ya existe.", code="name_taken")
+    with pytest.raises(Conflict) as refused, unique_violation_as(taken):
+        insert_category("Docentes", "docentes")
+    assert refused.value is taken
 
 
 def test_the_databases_refusal_of_nothing_is_no_double(db: None) -> None:
-    with pytest.raises(IntegrityError) as nothing, connection.cursor() as cursor:
-        cursor.execute("INSERT INTO accounts_category (name, name_key) VALUES (NULL, 'x')")
-    assert not is_unique_violation(nothing.value)
+    with pytest.raises(IntegrityError), unique_violation_as(Conflict("Ya existe.")):
+        insert_category(None, "x")
