@@ -24,11 +24,16 @@ interface Unsealed {
   seal: (issued: readonly IssuedFolio[]) => { render: (options: RenderOptions) => Promise<Blob> };
 }
 
-interface PdfButtonProps {
+interface ComposedPdf {
+  document: Unsealed;
+  fileName: string;
+}
+
+interface PdfButtonProps<Composed extends ComposedPdf> {
   /** Gathers what the document says; null where there is nothing to say. */
-  compose: (job: PdfJob) => Promise<{ document: Unsealed; fileName: string } | null>;
+  compose: (job: PdfJob) => Promise<Composed | null>;
   /** Has the server note that these results are taken away, and give out folios; else there is no document. */
-  declare: (signal: AbortSignal) => Promise<readonly IssuedFolio[]>;
+  declare: (signal: AbortSignal, composed: Composed) => Promise<readonly IssuedFolio[]>;
   /** The alert where there is nothing. */
   empty: string;
   /** The screen's sentence where the data cannot be had. */
@@ -53,7 +58,7 @@ class UndeclaredError extends Error {}
  * Makes a document of results, once it is declared, and hands it to the downloads. Long ones show how
  * far they are, and can be stopped.
  */
-export function PdfButton(props: PdfButtonProps) {
+export function PdfButton<Composed extends ComposedPdf>(props: PdfButtonProps<Composed>) {
   const { compose, declare, empty, failure, label = text.download, name, size, working, count } = props;
   const job = useRef<AbortController>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -70,7 +75,7 @@ export function PdfButton(props: PdfButtonProps) {
     const composed = await compose({ signal, onProgress: report('gathering') });
     signal.throwIfAborted();
     if (!composed) return false;
-    const issued = await declare(signal).catch((cause: unknown) => {
+    const issued = await declare(signal, composed).catch((cause: unknown) => {
       throw new UndeclaredError(text.undeclared, { cause });
     });
     setProgress({ stage: 'drawing', done: 0, total: 0 });

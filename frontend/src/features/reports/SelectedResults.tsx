@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { LatestFilter } from '@/api/latestResults';
 import { fetchTable } from '@/api/workbooks';
 import { PdfButton } from '@/pdf/PdfButton';
@@ -6,24 +5,24 @@ import { report } from '@/strings/report';
 import { reports } from '@/strings/reports';
 import { ExcelButton } from '@/ui/ExcelButton';
 import type { Selection } from '@/ui/Selection';
-import { declareChosen, fetchChosen, findChosen, type Chosen } from './latestReports';
+import { declareChosen, fetchChosen, findChosen } from './latestReports';
 
 const text = reports.latest.selected;
 
 /** The reports of those selected in one document, and their rows as a workbook; each report is recorded. */
 export function SelectedResults({ selection, filter }: { selection: Selection; filter: LatestFilter }) {
-  const chosen = useRef<Chosen>([]);
   return (
     <>
       <PdfButton
         size="xs"
         label={text.download}
         compose={async (job) => {
-          chosen.current = await findChosen(filter, selection, job.signal);
-          const found = await fetchChosen(chosen.current, job);
-          return (await import('@/pdf/reportPdf')).composeReports(text.title, found);
+          const chosen = await findChosen(filter, selection, job.signal);
+          const found = await fetchChosen(chosen, job);
+          const composed = (await import('@/pdf/reportPdf')).composeReports(text.title, found);
+          return composed && { ...composed, chosen };
         }}
-        declare={(signal) => declareChosen(chosen.current, signal)}
+        declare={(signal, { chosen }) => declareChosen(chosen, signal)}
         count={report.all.count}
         empty={text.empty}
         failure={report.all.failed}

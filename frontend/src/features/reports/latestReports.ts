@@ -6,7 +6,7 @@ import type { PdfJob } from '@/pdf/PdfButton';
 import type { Selection } from '@/ui/Selection';
 
 /** Whose report of which evaluation, in the order of the list. */
-export type Chosen = readonly { evaluation_id: number; user_id: number }[];
+type Chosen = readonly { evaluation_id: number; user_id: number }[];
 
 /** The latest report of everybody found, or of those of them who are selected. */
 export async function findChosen(filter: LatestFilter, selection: Selection | undefined, signal: AbortSignal): Promise<Chosen> {
