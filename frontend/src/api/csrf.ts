@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { CsrfError, isStatus } from '@/errors';
 import { buildUrl, isRecord, readJson, send } from './http';
 
@@ -32,3 +33,10 @@ export async function fetchToken(): Promise<string> {
   })();
   return tokenInFlight;
 }
+
+/**
+ * Fetches a token when a screen opens that writes nothing: signing out from its menu reads the cookie that the answer
+ * sets (docs/decisions/0010).
+ */
+export const useCsrfToken = () =>
+  useQuery({ queryKey: ['csrf-token'], queryFn: fetchToken, retry: false, gcTime: 0, staleTime: 'static' });

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, type ListQuery } from './client';
-import { fetchToken } from './csrf';
 import type { Scope } from './dashboard';
 import type { components } from './schema';
 
@@ -54,7 +53,3 @@ export const useOpenCorrections = (params: ListQuery & Scope) =>
 /** Everybody that is found, for a document. */
 export const fetchLatestResults = (filter: LatestFilter, signal?: AbortSignal) =>
   api.get<LatestRow[]>('/reports/latest', { query: queryOf(filter), signal });
-
-/** Fetches the CSRF token as the screen opens; it sets the cookie that signing out reads. */
-export const useCsrfToken = () =>
-  useQuery({ queryKey: ['csrf-token'], queryFn: fetchToken, retry: false, gcTime: 0, staleTime: 'static' });

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
+import { useCsrfToken } from '@/api/csrf';
 import { declareExport } from '@/api/documents';
-import { fetchLatestResults, useCsrfToken, type LatestFilter } from '@/api/latestResults';
+import { fetchLatestResults, type LatestFilter } from '@/api/latestResults';
 import { fetchTable } from '@/api/workbooks';
 import { PdfButton } from '@/pdf/PdfButton';
 import { reports } from '@/strings/reports';
