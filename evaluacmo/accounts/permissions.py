@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable
 
-from django.contrib.auth.middleware import get_user
+from django.contrib.auth import get_user
 from django.http import HttpRequest, QueryDict
 from ninja.security import SessionAuth
 from ninja.utils import check_csrf
@@ -53,8 +53,8 @@ class SignedIn(SessionAuth):
     def __call__(self, request: HttpRequest) -> User:
         """Return the signed-in person, or raise an `AppError`."""
         _require_csrf_token(request)
-        # not `request.user`, a lazy object whose every attribute is looked up again
-        user = get_user(request)
+        # in place of a lazy object, whose every attribute is looked up again
+        user = request.user = get_user(request)
         if not user.is_authenticated or not keep_session(request):
             raise NotSignedIn(NOT_SIGNED_IN)
         set_actor(user.pk, access=access_of(user))
