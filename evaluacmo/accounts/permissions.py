@@ -86,7 +86,7 @@ managers = SignedIn(roles=MANAGERS)
 uploading_managers = Uploading(roles=MANAGERS)
 admins = SignedIn(roles={Role.ADMIN})
 uploading_admins = Uploading(roles={Role.ADMIN})
-managers_and_evaluators = SignedIn(roles=MANAGERS | {Role.EVALUATOR})
+managers_and_evaluators = SignedIn(roles=MANAGERS | EVALUATORS)
 evaluators_or_admin = SignedIn(roles=EVALUATORS)
 
 
@@ -101,7 +101,7 @@ def sees_all_fields(actor: User, *, user_id: int) -> bool:
     """
     if actor.is_manager or actor.pk == user_id:
         return True
-    if actor.role == Role.EVALUATOR and actor.pk in evaluators_of(user_id):
+    if actor.role in EVALUATORS and actor.pk in evaluators_of(user_id):
         return False
     raise Forbidden(FORBIDDEN)
 
