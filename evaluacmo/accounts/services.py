@@ -31,6 +31,7 @@ from evaluacmo.auditlog.events import (
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_events
 from evaluacmo.common.errors import (
+    ChangedMeanwhile,
     Conflict,
     InvalidInput,
     NotFound,
@@ -38,7 +39,6 @@ from evaluacmo.common.errors import (
     unique_violation_as,
 )
 from evaluacmo.common.hooks import Hook
-from evaluacmo.common.messages import CHANGED_MEANWHILE
 from evaluacmo.common.text import normalise_email
 
 
@@ -285,7 +285,7 @@ def update_users(*, actor: User, edits: Sequence[UserEdit]) -> None:
         for edit in edits:
             user = people.get(edit.user_id)
             if user is None or any(getattr(user, key) != old for key, old in edit.before.items()):
-                raise Conflict(CHANGED_MEANWHILE, code="changed_meanwhile")
+                raise ChangedMeanwhile
             before = _audit_snapshot(user)
             _edit(user, edit.after, actor=actor, categories=categories)
             for action, details in _changes_of(user, before=before):
@@ -496,7 +496,7 @@ def _require_another_admin(user: User, *, admins_locked: bool) -> None:
     if user.role != Role.ADMIN or not user.is_active:
         return
     if not admins_locked:  # the person became an admin after `_is_active_admin`
-        raise Conflict(CHANGED_MEANWHILE, code="changed_meanwhile")
+        raise ChangedMeanwhile
     _require_active_admin(User.objects.filter(role=Role.ADMIN).exclude(pk=user.pk))
 
 

@@ -16,6 +16,7 @@ from evaluacmo.auditlog.events import AuditTarget, EventDetails
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_events
 from evaluacmo.common.errors import (
+    ChangedMeanwhile,
     Conflict,
     Forbidden,
     InvalidInput,
@@ -23,7 +24,6 @@ from evaluacmo.common.errors import (
     naming,
     unique_violation_as,
 )
-from evaluacmo.common.messages import CHANGED_MEANWHILE
 
 
 def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
@@ -163,7 +163,7 @@ def _chosen(person: str, ids: Collection[int] | None, except_ids: Collection[int
 
 def _require_expected(people: int, *, found: int) -> None:
     if found != people:
-        raise Conflict(CHANGED_MEANWHILE, code="changed_meanwhile")
+        raise ChangedMeanwhile
 
 
 def delete_assignment(*, actor: User, assignment_id: int) -> None:

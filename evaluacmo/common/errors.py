@@ -85,6 +85,15 @@ class Conflict(AppError):
     code = "conflict"
 
 
+class ChangedMeanwhile(Conflict):
+    """409: the request builds on data that somebody else has changed since it was read."""
+
+    code = "changed_meanwhile"
+
+    def __init__(self, message: str = messages.CHANGED_MEANWHILE) -> None:
+        super().__init__(message)
+
+
 class UnsupportedMediaType(AppError):
     """415: a body of another type than the call takes."""
 

@@ -16,7 +16,7 @@ from evaluacmo.auditlog.events import (
 )
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event, record_events
-from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
+from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, NotFound
 from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
@@ -128,7 +128,7 @@ def order_questions(*, bank_id: int, question_ids: Sequence[int]) -> None:
         bank = lock_bank(bank_id)
         before = list(current_wordings(bank_id).values_list("question_id", flat=True))
         if set(before) != set(question_ids):
-            raise Conflict(messages.QUESTIONS_CHANGED, code="changed_meanwhile")
+            raise ChangedMeanwhile(messages.QUESTIONS_CHANGED)
         if before == list(question_ids):
             return
         questions = Question.objects.in_bulk(question_ids)
