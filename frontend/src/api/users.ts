@@ -50,9 +50,9 @@ export const useCountWithoutAccess = () =>
     select: ({ total }) => total,
   });
 
-/** The ids of all who are found. */
-export const fetchUserIds = async (filters: UserFilters & { search: string }): Promise<number[]> =>
-  (await api.get<User[]>('/users', { query: filters })).map(({ id }) => id);
+/** All who are found. */
+export const fetchUsers = (filters: UserFilters & { search: string }): Promise<User[]> =>
+  api.get<User[]>('/users', { query: filters });
 
 /** Activates or deactivates several people, or none. */
 export const useSetStatuses = () =>

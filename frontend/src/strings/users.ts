@@ -42,6 +42,7 @@ export const users = {
         ? `Se generará una contraseña para 1 persona. Solo la verá una vez, y sirve durante ${days} días para que la persona elija la suya.`
         : `Se generarán contraseñas para ${people} personas. Solo las verá una vez, y sirven durante ${days} días para que cada persona elija la suya.`,
     giveConfirm: 'Generar',
+    tooMany: (most: number) => `Seleccione como máximo ${most} personas para generar sus contraseñas.`,
     giveFailed: 'No se pudo generar ninguna contraseña.',
     reset: {
       title: '¿Restablecer la contraseña?',

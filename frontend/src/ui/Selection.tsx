@@ -19,7 +19,7 @@ export interface Selection {
   count: number;
   has: (id: number) => boolean;
   mark: (ids: readonly number[], isMarked: boolean) => void;
-  /** Absent where the list fits on the page or is too long. */
+  /** Absent where all are selected, the list fits on the page or is too long, or it is not offered. */
   selectAll: (() => Promise<void>) | undefined;
   clear: () => void;
   /** The rows of the page that can be selected. */
@@ -34,10 +34,13 @@ interface SelectionOptions {
   list: Pick<ListParams, 'search' | 'filters'>;
   /** The rows of the page that can be selected. */
   ids: readonly number[] | undefined;
-  /** How many the list finds, where all of them can be selected at once. */
+  /** How many the list finds. */
   total?: number | undefined;
-  /** The ids of all of them; without it, `isAll` says so, for a call that takes the filters of the list. */
-  findAll?: () => Promise<number[]>;
+  /**
+   * How all that the list finds are selected at once: by fetching the ids of those that can be selected, or `by-filter`
+   * with `isAll`, for a call that takes the filters of the list. Without it, they cannot be.
+   */
+  findAll?: (() => Promise<number[]>) | 'by-filter';
 }
 
 const NOBODY: ReadonlySet<number> = new Set();
@@ -45,18 +48,19 @@ const NOBODY: ReadonlySet<number> = new Set();
 /** The rows of a list that are ticked, across its pages. */
 export function useSelection({ list: { search, filters }, ids: pageIds = [], total = 0, findAll }: SelectionOptions): Selection {
   const of = JSON.stringify([search, filters]);
-  const none = { ids: NOBODY, isAll: false, of };
+  const none = { ids: NOBODY, isAll: false, isComplete: false, of };
   const [stored, setStored] = useState(none);
-  const { ids, isAll } = stored.of === of ? stored : none;
+  const { ids, isAll, isComplete } = stored.of === of ? stored : none;
   // Where all are selected, the ids are those left out.
   const has = (id: number) => ids.has(id) !== isAll;
   const selectAll = async () => {
-    if (!findAll) {
-      setStored({ ids: NOBODY, isAll: true, of });
+    if (!findAll) return;
+    if (findAll === 'by-filter') {
+      setStored({ ids: NOBODY, isAll: true, isComplete: true, of });
       return;
     }
     try {
-      setStored({ ids: new Set(await findAll()), isAll: false, of });
+      setStored({ ids: new Set(await findAll()), isAll: false, isComplete: true, of });
     } catch (error) {
       await showFailure(error, text.allFailed);
     }
@@ -69,9 +73,10 @@ export function useSelection({ list: { search, filters }, ids: pageIds = [], tot
     has,
     mark: (changed, isMarked) => {
       const isAdded = isMarked !== isAll;
-      setStored({ ids: new Set(isAdded ? [...ids, ...changed] : [...ids].filter((id) => !changed.includes(id))), isAll, of });
+      const next = new Set(isAdded ? [...ids, ...changed] : [...ids].filter((id) => !changed.includes(id)));
+      setStored({ ids: next, isAll, isComplete: false, of });
     },
-    selectAll: total > pageIds.length && total <= MAX_SELECTED ? selectAll : undefined,
+    selectAll: findAll && !isComplete && total > pageIds.length && total <= MAX_SELECTED ? selectAll : undefined,
     clear: () => setStored(none),
     pageIds,
     isPageSelected: pageIds.length > 0 && pageIds.every(has),

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCurrentUser, type User } from '@/api/session';
-import { fetchUserIds, useUsers, type TemporaryPassword } from '@/api/users';
+import { fetchUsers, useUsers, type TemporaryPassword } from '@/api/users';
 import { fetchTable } from '@/api/workbooks';
 import { mayChange } from '@/domain/permissions';
 import { roleLabel } from '@/format';
@@ -69,11 +69,12 @@ export default function UsersPage() {
   const [passwords, setPasswords] = useState<TemporaryPassword[] | null>(null);
   const isAboutAccess = status === 'none' || status === 'temporary';
   const canPick = (user: User) => !isAboutAccess || (canGetTemporaryPassword(user) && mayChange(me, user));
+  const pickableIds = (people: User[]) => people.filter(canPick).map(({ id }) => id);
   const selection = useSelection({
     list,
-    ids: query.data?.items.filter(canPick).map(({ id }) => id),
+    ids: query.data && pickableIds(query.data.items),
     total: query.data?.total,
-    ...(!isAboutAccess && { findAll: () => fetchUserIds({ search, ...filters }) }),
+    findAll: async () => pickableIds(await fetchUsers({ search, ...filters })),
   });
   const create = (
     <ButtonLink

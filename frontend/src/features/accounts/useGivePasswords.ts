@@ -1,9 +1,12 @@
 import { useGiveTemporaryPasswords, type TemporaryPassword } from '@/api/users';
 import { TEMPORARY_PASSWORD_DAYS } from '@/constants';
 import { users } from '@/strings/users';
-import { confirmAction, showFailure } from '@/ui/dialogs';
+import { confirmAction, showAlert, showFailure } from '@/ui/dialogs';
 
 const text = users.withoutAccess;
+
+/** The server generates at most this many passwords in one call. */
+const TEMPORARY_PASSWORDS_AT_ONCE = 100;
 
 /** Asks first, then gives temporary passwords: to people who cannot sign in yet, to all or none, or in place of a chosen one. */
 export function useGivePasswords(onGiven: (passwords: TemporaryPassword[]) => void) {
@@ -16,6 +19,10 @@ export function useGivePasswords(onGiven: (passwords: TemporaryPassword[]) => vo
     }
   };
   const askAndGive = async (ids: readonly number[]): Promise<void> => {
+    if (ids.length > TEMPORARY_PASSWORDS_AT_ONCE) {
+      await showAlert(text.tooMany(TEMPORARY_PASSWORDS_AT_ONCE));
+      return;
+    }
     const body = text.giveBody(ids.length, TEMPORARY_PASSWORD_DAYS);
     if (await confirmAction({ title: text.giveTitle, body, confirmLabel: text.giveConfirm })) await attempt({ ids });
   };

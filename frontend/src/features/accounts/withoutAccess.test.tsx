@@ -56,6 +56,50 @@ test('those selected get temporary passwords, which are shown once', async () =>
   expect(screen.queryByText('k7wm-p4nd-9xtr')).toBeNull();
 });
 
+/** People without a password, of whom the first has no e-mail. */
+function answerWithoutAccess(count: number) {
+  const people = Array.from({ length: count }, (_, index) => ({
+    ...nadia,
+    id: 100 + index,
+    name: `Persona ${index}`,
+    email: index === 0 ? '' : `persona${index}@colegio.edu.co`,
+  }));
+  on('GET', '/users', ({ query }) =>
+    json(query.has('page') ? people.slice(0, Number(query.get('page_size'))) : people, { total: count }),
+  );
+  return people.slice(1).map(({ id }) => id);
+}
+
+test('all who are found get temporary passwords, but for those who cannot sign in', async () => {
+  const ids = answerWithoutAccess(12);
+  on('POST', '/users/temporary-passwords', passwords);
+  const { user } = renderApp('/users?status=none');
+  await row('Persona 1');
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar esta página' }));
+  await user.click(screen.getByRole('button', { name: 'Seleccionar los 12 encontrados' }));
+  expect(await screen.findByText('11 personas seleccionadas')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Seleccionar los 12 encontrados' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Generar contraseñas (11)' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Generar' }));
+  expect(await screen.findByRole('heading', { name: 'Contraseñas temporales' })).toBeVisible();
+  expect(requests('POST', '/users/temporary-passwords').map(({ body }) => body)).toEqual([{ ids }]);
+});
+
+test('more people than get temporary passwords at once are told of before anything is sent', async () => {
+  answerWithoutAccess(102);
+  const { user } = renderApp('/users?status=none');
+  await row('Persona 1');
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar esta página' }));
+  await user.click(screen.getByRole('button', { name: 'Seleccionar los 102 encontrados' }));
+  await user.click(await screen.findByRole('button', { name: 'Generar contraseñas (101)' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+    'Seleccione como máximo 100 personas para generar sus contraseñas.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+  expect(screen.getByText('101 personas seleccionadas')).toBeVisible();
+  expect(requests('POST')).toHaveLength(0);
+});
+
 test('a refusal is said, and those selected stay so', async () => {
   on('POST', '/users/temporary-passwords', failure(409, 'Nadia Reyes ya eligió su contraseña. No se generó ninguna.'));
   const { user } = renderApp('/users?status=none');

@@ -58,6 +58,7 @@ export function PeopleList<Row extends { id: number }>(props: PeopleListProps<Ro
     list: { search: filter.search, filters: { department: filter.department, category: String(filter.category_id) } },
     ids: data?.items.map((row) => personOf(row).id),
     total: data?.total,
+    findAll: 'by-filter',
   });
   const many = {
     call,
