@@ -71,6 +71,22 @@ describe('the list', () => {
     expect(router.state.location.search).toBe('?search=unica');
   });
 
+  test('offers its categories by name', async () => {
+    all = [
+      evaluation(1, { category_id: 1, category_name: 'Orientación' }),
+      evaluation(2, { category_id: 3, category_name: 'Docentes' }),
+      evaluation(3, { category_id: 2, category_name: 'Área social' }),
+      evaluation(4, { category_id: 3, category_name: 'Docentes', period: 2025 }),
+    ];
+    const { user } = open();
+    expect(await screen.findByRole('row', { name: /Evaluación 1/ })).toBeVisible();
+    const choice = screen.getByRole('combobox', { name: 'Categoría' });
+    const names = within(choice).getAllByRole('option').map((option) => option.textContent);
+    expect(names).toEqual(['Todas', 'Área social', 'Docentes', 'Orientación']);
+    await user.selectOptions(choice, 'Docentes');
+    expect(screen.getAllByRole('row', { name: /Evaluación/ })).toHaveLength(2);
+  });
+
   test('offers the first step where there is none', async () => {
     all = [];
     open();

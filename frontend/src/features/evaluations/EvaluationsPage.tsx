@@ -8,7 +8,7 @@ import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { ExcelButton } from '@/ui/ExcelButton';
-import { choicesOf, plainChoices } from '@/ui/filterChoices';
+import { namedChoices, plainChoices } from '@/ui/filterChoices';
 import { Filters } from '@/ui/Filters';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
@@ -179,7 +179,7 @@ export default function EvaluationsPage() {
 /** The years and categories that there are evaluations of. */
 function EvaluationFilters({ list, evaluations: all }: { list: ListParams<'year' | 'category'>; evaluations: readonly Evaluation[] }) {
   const years = [...new Set(all.map(({ period }) => period))].sort((a, b) => b - a);
-  const categories = new Map(all.map(({ category_id: id, category_name: name }) => [String(id), name]));
+  const categories = new Map(all.map(({ category_id: id, category_name: name }) => [id, { id, name }]));
   return (
     <Filters
       list={list}
@@ -194,7 +194,7 @@ function EvaluationFilters({ list, evaluations: all }: { list: ListParams<'year'
           name: 'category',
           label: common.scope.category,
           all: common.scope.everyCategory,
-          options: choicesOf(Object.fromEntries(categories)),
+          options: namedChoices([...categories.values()].sort((a, b) => a.name.localeCompare(b.name, 'es'))),
         },
       ]}
     />
