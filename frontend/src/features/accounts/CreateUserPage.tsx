@@ -17,6 +17,7 @@ import { notifySuccess } from '@/ui/toasts';
 import { useWayBack } from '@/ui/useWayBack';
 import { grantableRoles } from '@/domain/permissions';
 import { rules } from '@/domain/rules';
+import { noPerson } from './newPeople';
 import {
   DEFAULT_ROLE,
   JobSection,
@@ -38,14 +39,9 @@ interface NewPersonValues extends PersonValues {
 }
 
 const startingWith = (way: NewPersonValues['way']): NewPersonValues => ({
+  ...noPerson(DEFAULT_ROLE),
   way,
-  name: '',
-  email: '',
   password: '',
-  role: DEFAULT_ROLE,
-  position: '',
-  department: '',
-  category_id: '',
 });
 
 const WAYS = [

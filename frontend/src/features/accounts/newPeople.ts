@@ -4,6 +4,7 @@ import { isSameText } from '@/domain/sameText';
 import { rules } from '@/domain/rules';
 import { roleLabel } from '@/format';
 import { users } from '@/strings/users';
+import type { Named } from '@/ui/filterChoices';
 import { personRules, type PersonValues } from './UserFields';
 
 /** As many as the server takes in one call. */
@@ -17,11 +18,6 @@ export const PERSON_FIELDS = ['name', 'email', 'position', 'department', 'role',
 const INHERITED = ['department', 'role', 'category_id'] as const;
 
 export type PersonField = (typeof PERSON_FIELDS)[number];
-
-interface Category {
-  id: number;
-  name: string;
-}
 
 export const noPerson = (role: Role): PersonValues => ({
   name: '',
@@ -56,7 +52,7 @@ export function changed(people: readonly PersonValues[], row: number, field: Per
 
 interface Known {
   roles: readonly Role[];
-  categories: readonly Category[];
+  categories: readonly Named[];
 }
 
 /**

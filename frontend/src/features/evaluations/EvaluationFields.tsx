@@ -10,7 +10,7 @@ import { evaluations } from '@/strings/evaluations';
 import { TextLink } from '@/ui/ButtonLink';
 import { CreateInline } from '@/ui/CreateInline';
 import { ErrorNote } from '@/ui/ErrorNote';
-import { namedChoices } from '@/ui/filterChoices';
+import { namedChoices, type Named } from '@/ui/filterChoices';
 import { NOTE_BELOW, type UseAppFormReturn } from '@/ui/form';
 import { DateFields } from './DateFields';
 import { NO_BANK, type EvaluationValues } from './evaluationForm';
@@ -105,11 +105,6 @@ export function EvaluationFields(props: EvaluationFieldsProps) {
       </fieldset>
     </>
   );
-}
-
-interface Named {
-  id: number;
-  name: string;
 }
 
 interface NamedSelectProps {
