@@ -82,12 +82,13 @@ export const useDeleteQuestionBank = () =>
     waits: false,
   });
 
-/** Puts the questions of a bank in another order; all of them are named. */
+/** Puts the questions of a bank in another order; all of them are named, so that the last order must arrive last. */
 export const useOrderQuestions = (bankId: number) =>
   useWrite(
     (question_ids: number[]) => api.put<Question[]>(`/question-banks/${bankId}/questions/order`, { question_ids }),
     {
       show: (questions, queryClient) => queryClient.setQueryData(questionsQuery(bankId).queryKey, questions),
       waits: false,
+      scope: `order of bank ${bankId}`,
     },
   );

@@ -8,6 +8,8 @@ interface WriteOptions<Input, Answer> {
   waits?: boolean;
   /** Forgets the answer as soon as its screen is left. */
   isSecret?: boolean;
+  /** Writes of the same scope run one after another, in the order they were started. */
+  scope?: string;
 }
 
 /**
@@ -17,11 +19,12 @@ interface WriteOptions<Input, Answer> {
  */
 export const useWrite = <Input = void, Answer = unknown>(
   write: (input: Input) => Promise<Answer>,
-  { show, waits = true, isSecret = false }: WriteOptions<Input, Answer> = {},
+  { show, waits = true, isSecret = false, scope }: WriteOptions<Input, Answer> = {},
 ) =>
   useMutation({
     mutationFn: (input: Input) => write(input),
     ...(isSecret && { gcTime: 0 }),
+    ...(scope !== undefined && { scope: { id: scope } }),
     onSuccess: (answer, input, _result, { client }) => {
       show?.(answer, client, input);
       const refreshed = refreshAll(client);

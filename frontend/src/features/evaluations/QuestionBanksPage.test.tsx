@@ -297,6 +297,38 @@ describe('the questions', () => {
     expect(texts()).toEqual(expected);
   });
 
+  test('are ordered one move after another, however quickly they are made', async () => {
+    const third: Question = { ...(questions[0] as Question), id: 14, question_text: 'Trabaja en equipo' };
+    questions = [...questions, third];
+    const answers: (() => void)[] = [];
+    on('PUT', '/question-banks/1/questions/order', (request) => {
+      const { question_ids: ids } = request.body as { question_ids: number[] };
+      const answer = held(() => {
+        questions = ids.map((id) => questions.find((question) => question.id === id) as Question);
+        return json(questions);
+      });
+      answers.push(answer.release);
+      return answer.handler(request);
+    });
+    const { user } = await openBank();
+    const shown = () => within(screen.getByRole('region', { name: /Competencias/ })).getAllByRole('listitem').map((item) => item.textContent);
+    const wanted = ['Trabaja en equipo', 'Prepara sus clases', 'Escucha a los demás'].map((words) => `${words} (Competencia)`);
+    const up = () => screen.getByRole('button', { name: 'Subir: Trabaja en equipo' });
+    await user.click(up());
+    await user.click(up());
+    expect(shown()).toEqual(wanted);
+    await waitFor(() => expect(answers).toHaveLength(1));
+
+    const before = requests('GET', '/question-banks/1/questions').length;
+    answers[0]?.();
+    await waitFor(() => expect(answers).toHaveLength(2));
+    await waitFor(() => expect(requests('GET', '/question-banks/1/questions').length).toBeGreaterThan(before));
+    expect(shown()).toEqual(wanted);
+    answers[1]?.();
+    await waitFor(() => expect(questions.map(({ id }) => id)).toEqual([14, 11, 13, 12]));
+    await waitFor(() => expect(shown()).toEqual(wanted));
+  });
+
   test('are shown as text and type, by section, with their numbers', async () => {
     await openBank();
     const items = textOfItems();
