@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from ninja import Query, Router
 
-from evaluacmo.accounts import categories, passwords, queries, services
+from evaluacmo.accounts import bulk, categories, passwords, queries, services
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.permissions import (
     Guarded,
@@ -108,7 +108,7 @@ def create_user(request: Guarded, payload: UserIn) -> User:
 def create_people(request: Guarded, payload: PeopleIn) -> list[User]:
     """Add several active people, who cannot sign in yet; all or none."""
     people = [cast("NewUser", person.dict()) for person in payload.people]
-    return services.create_people(actor=request.auth, people=people)
+    return bulk.create_people(actor=request.auth, people=people)
 
 
 @users_router.get("/departments", auth=managers, response=list[str])
@@ -136,7 +136,7 @@ def set_temporary_passwords(
 @users_router.put("/status", auth=managers, response=ChangedOut)
 def set_statuses(request: Guarded, payload: StatusForMany) -> ChangedOut:
     """Activate or deactivate people, all or none."""
-    changed = services.set_statuses(actor=request.auth, user_ids=payload.ids, active=payload.status)
+    changed = bulk.set_statuses(actor=request.auth, user_ids=payload.ids, active=payload.status)
     return ChangedOut(changed=changed)
 
 

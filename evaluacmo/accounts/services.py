@@ -1,33 +1,21 @@
-"""Changes of people."""
+"""Changes of one person; `bulk` changes several at once."""
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final, TypedDict, Unpack
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import ProtectedError, Q
 
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.accounts.passwords import (
-    remove_password,
-    set_new_password,
-)
+from evaluacmo.accounts.passwords import remove_password, set_new_password
 from evaluacmo.accounts.permissions import (
     require_can_grant,
     require_can_manage,
-    require_can_manage_all,
-    require_none_evaluates,
     require_not_evaluated_by,
 )
 from evaluacmo.accounts.transactions import write_transaction
-from evaluacmo.auditlog.events import (
-    Changes,
-    EventDetails,
-    FieldValue,
-    changes_between,
-)
+from evaluacmo.auditlog.events import Changes, EventDetails, FieldValue, changes_between
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_events
 from evaluacmo.common.errors import (
@@ -35,7 +23,6 @@ from evaluacmo.common.errors import (
     Conflict,
     InvalidInput,
     NotFound,
-    naming,
     unique_violation_as,
 )
 from evaluacmo.common.hooks import Hook
@@ -68,22 +55,8 @@ class UserChanges(UserDetails, total=False):
     new_password: str
 
 
-@dataclass(frozen=True, slots=True)
-class UserEdit:
-    """New values of some fields of a person, and those that they replace."""
-
-    user_id: int
-    before: UserChanges
-    after: UserChanges
-
-
 TEXT_FIELDS: Final = ("name", "email", "role", "position", "department")
 """The text fields that the audit log records."""
-EDITED_COLUMNS: Final = (
-    *(field for field in TEXT_FIELDS if field != "email"),
-    *("category", "session_epoch", "name_key", "search_key"),
-)
-"""What `update_users` stores."""
 _WITH_RULES: Final = frozenset({"role", "status", "new_password"})
 ACTIONS_BY_FIELD: Final = {"role": Action.USER_ROLE_CHANGED, "status": Action.USER_STATUS_CHANGED}
 
@@ -101,81 +74,9 @@ def create_user(*, actor: User, password: str | None, **person: Unpack[NewUser])
     return _insert_user(password=password, by=actor, **person)
 
 
-def new_users(*, actor: User, people: Sequence[NewUser]) -> list[User]:
-    """Unsaved active people without passwords, for `create_users`.
-
-    Raises `Forbidden` where `actor` may not grant a role.
-    """
-    for person in people:
-        require_can_grant(actor, role=person["role"])
-    users = [_new_user(person) for person in people]
-    for user in users:
-        remove_password(user)
-        user.set_search_keys()
-    return users
-
-
-def create_people(*, actor: User, people: Sequence[NewUser]) -> list[User]:
-    """Create several active people without passwords, all or none.
-
-    Raises `Forbidden` where `actor` may not grant a role, and `InvalidInput` as `create_users`.
-    """
-    users = new_users(actor=actor, people=people)
-    _require_new_emails(users)
-    create_users(users)
-    return users
-
-
-def _new_user(person: NewUser) -> User:
+def unsaved_user(person: NewUser) -> User:
+    """The person with a normalised e-mail, without a password."""
     return User(**person | {"email": normalise_email(person["email"]) or None})
-
-
-def create_users(users: Sequence[User]) -> None:
-    """Store the people made by `new_users` in one transaction.
-
-    Raises `InvalidInput` for e-mails that are taken or repeated and for unknown categories, at
-    fields such as `people.2.email`.
-    """
-    wanted = {user.category_id for user in users if user.category_id is not None}
-    with write_transaction():
-        categories = Category.objects.in_bulk(wanted)
-        _require_known_categories(users, categories)
-        try:
-            with transaction.atomic():  # noqa: TID251  (a savepoint)
-                User.objects.bulk_create(users)
-        except IntegrityError:
-            # an e-mail may have been taken by another transaction
-            _require_new_emails(users)
-            raise
-        record_events(Action.USER_CREATED, [_creation(user, categories) for user in users])
-
-
-def _require_new_emails(users: Sequence[User]) -> None:
-    emails = [user.email for user in users]
-    taken = set(User.objects.filter(email__in=emails).values_list("email", flat=True))
-    first = {email: at for at, email in reversed(list(enumerate(emails)))}
-    errors = {
-        f"people.{at}.email": messages.EMAIL_TAKEN if email in taken else messages.EMAIL_REPEATED
-        for at, email in enumerate(emails)
-        if email in taken or first[email] != at
-    }
-    if errors:
-        raise InvalidInput.at_all(errors, code="email_taken")
-
-
-def _require_known_categories(users: Sequence[User], known: Mapping[int, Category]) -> None:
-    errors = {
-        f"people.{at}.category_id": messages.UNKNOWN_CATEGORY
-        for at, user in enumerate(users)
-        if user.category_id is not None and user.category_id not in known
-    }
-    if errors:
-        raise InvalidInput.at_all(errors)
-
-
-def _creation(user: User, categories: Mapping[int, Category]) -> EventDetails:
-    user.category = categories.get(user.category_id or 0)
-    return EventDetails.about(user.pk, changes_between({}, _audit_snapshot(user)))
 
 
 def create_first_admin(*, name: str, email: str, password: str) -> User:
@@ -186,15 +87,15 @@ def create_first_admin(*, name: str, email: str, password: str) -> User:
 def _insert_user(
     *, password: str | None, by: User | None = None, **person: Unpack[NewUser]
 ) -> User:
-    user = _new_user(person)
-    user.category = _find_category(user.category_id)
+    user = unsaved_user(person)
+    user.category = find_category(user.category_id)
     if password is None:
         remove_password(user)
     else:
         set_new_password(user, password=password, field="password", by=by)
     with write_transaction():
         _save_user(user)
-        _audit(user, Action.USER_CREATED, changes=changes_between({}, _audit_snapshot(user)))
+        _audit(user, Action.USER_CREATED, changes=changes_between({}, audit_snapshot(user)))
     return user
 
 
@@ -221,7 +122,7 @@ def update_user(
         )
         admins = ends_admin and _is_active_admin(user_id)
         user = _lock_user(user_id, role=only_role, with_admins=admins)
-        before = _audit_snapshot(user)
+        before = audit_snapshot(user)
         role, active = changes.get("role", user.role), changes.get("status", user.is_active)
         require_can_manage(actor, user)
         if user.pk == actor.pk and changes.get("new_password"):
@@ -254,86 +155,9 @@ def _set_fields(user: User, changes: UserChanges) -> None:
         fields["email"] = normalise_email(changes["email"]) or None
     if "category_id" in changes:
         fields.pop("category_id")
-        user.category = _find_category(changes["category_id"])
+        user.category = find_category(changes["category_id"])
     for name, value in fields.items():
         setattr(user, name, value)
-
-
-def update_users(*, actor: User, edits: Sequence[UserEdit]) -> None:
-    """Edit several people, each by the rules of `update_user`, but for e-mail, status and password.
-
-    The caller's transaction names in `changes_access_of` whose role changes. Raises `Forbidden`,
-    `Conflict` (own role, last admin; a field is no longer as it was before the edit) and
-    `InvalidInput` for an unknown category.
-    """
-    wanted = {edit.after.get("category_id") for edit in edits} - {None}
-    with write_transaction():
-        categories = Category.objects.in_bulk(wanted)
-        if wanted - categories.keys():
-            raise InvalidInput.at("category_id", messages.UNKNOWN_CATEGORY)
-        ends_admin = any(edit.before.get("role") == Role.ADMIN for edit in edits)
-        people = _lock_users({edit.user_id for edit in edits}, with_admins=ends_admin)
-        changing_role = [
-            people[edit.user_id]
-            for edit in edits
-            if "role" in edit.after and edit.user_id in people
-        ]
-        require_none_evaluates(
-            changing_role, actor=actor, message=messages.ROLE_OR_STATUS_OF_EVALUATOR
-        )
-        events: defaultdict[Action, list[EventDetails]] = defaultdict(list)
-        for edit in edits:
-            user = people.get(edit.user_id)
-            if user is None or any(getattr(user, key) != old for key, old in edit.before.items()):
-                raise ChangedMeanwhile
-            before = _audit_snapshot(user)
-            _edit(user, edit.after, actor=actor, categories=categories)
-            for action, details in _changes_of(user, before=before):
-                events[action].append(details)
-        if ends_admin:
-            _require_active_admin(people.values())
-        User.objects.bulk_update([people[edit.user_id] for edit in edits], EDITED_COLUMNS)
-        for action, all_details in events.items():
-            record_events(action, all_details)
-
-
-def _edit(
-    user: User, changes: UserChanges, *, actor: User, categories: Mapping[int, Category]
-) -> None:
-    require_can_manage(actor, user)
-    if changes.get("role", user.role) != user.role:
-        require_can_grant(actor, role=changes["role"])
-        if user.pk == actor.pk:
-            raise Conflict(messages.OWN_ROLE, code="own_standing")
-        user.session_epoch += 1
-    for key, value in changes.items():
-        setattr(user, key, value)
-    if "category_id" in changes:
-        user.category = categories.get(changes["category_id"] or 0)
-    user.set_search_keys()
-
-
-def assign_category(*, actor: User, user_ids: Collection[int], category_id: int) -> int:
-    """Set the category of several people in one transaction; return how many changed.
-
-    Raises `InvalidInput` for an unknown category or person, and `Forbidden` where one of them is
-    another manager and `actor` is no admin.
-    """
-    with write_transaction():
-        category = _find_category(category_id)
-        people = _lock_users(user_ids, with_admins=False)
-        if people.keys() != set(user_ids):
-            raise InvalidInput.at("user_ids", messages.UNKNOWN_PERSON)
-        require_can_manage_all(actor, people.values())
-        moved = [user for user in people.values() if user.category != category]
-        events = []
-        for user in moved:
-            before = _audit_snapshot(user)
-            user.category = category
-            events += [details for _, details in _changes_of(user, before=before)]
-        User.objects.filter(pk__in=[user.pk for user in moved]).update(category=category)
-        record_events(Action.USER_CHANGED, events)
-    return len(moved)
 
 
 def toggle_status(*, actor: User, user_id: int, wanted: bool | None = None) -> User:
@@ -341,43 +165,13 @@ def toggle_status(*, actor: User, user_id: int, wanted: bool | None = None) -> U
     with write_transaction(changes_access_of=user_id):
         admins = not wanted and _is_active_admin(user_id)
         user = _lock_user(user_id, with_admins=admins)
-        before = _audit_snapshot(user)
+        before = audit_snapshot(user)
         require_can_manage(actor, user)
         active = not user.is_active if wanted is None else wanted
         _set_role_and_status(user, actor=actor, role=user.role, active=active, admins_locked=admins)
         user.save()
         _audit_changes(user, before=before)
     return user
-
-
-def set_statuses(*, actor: User, user_ids: Collection[int], active: bool) -> int:
-    """Activate or deactivate several people in one transaction; return how many changed.
-
-    All or none: raises `InvalidInput` for an unknown person, and with the name of the person what
-    `toggle_status` raises.
-    """
-    with write_transaction(changes_access_of=user_ids):
-        locked = _lock_users(user_ids, with_admins=not active)
-        if not locked.keys() >= set(user_ids):
-            raise InvalidInput.at("ids", messages.UNKNOWN_PERSON)
-        users = [locked[user_id] for user_id in user_ids]
-        changing = [user for user in users if user.is_active != active]
-        require_can_manage_all(actor, users)
-        if actor in changing:
-            with naming(actor.name):
-                raise Conflict(messages.OWN_STATUS, code="own_standing")
-        require_none_evaluates(changing, actor=actor, message=messages.ROLE_OR_STATUS_OF_EVALUATOR)
-        events = []
-        for user in changing:
-            before = _audit_snapshot(user)
-            user.is_active = active
-            user.session_epoch += 1
-            events += [details for _, details in _changes_of(user, before=before)]
-        if not active:
-            _require_active_admin(locked.values())
-        User.objects.bulk_update(changing, ("is_active", "session_epoch"))
-        record_events(Action.USER_STATUS_CHANGED, events)
-    return len(changing)
 
 
 def rename_self(*, user: User, name: str) -> User:
@@ -395,27 +189,11 @@ def delete_user(*, actor: User, user_id: int, role: Role) -> None:
         user = _lock_user(user_id, role=role)
         require_not_evaluated_by(user, actor=actor, message=messages.DELETION_OF_EVALUATOR)
         delete_references_to(user)
-        _audit(user, Action.USER_DELETED, changes=changes_between(_audit_snapshot(user), {}))
+        _audit(user, Action.USER_DELETED, changes=changes_between(audit_snapshot(user), {}))
         try:
             user.delete()
         except ProtectedError as error:
             raise InvalidInput(messages.HAS_HISTORY, code="has_history") from error
-
-
-def delete_users(*, actor: User, users: Sequence[User]) -> None:
-    """Delete people without history, as part of the transaction that locked them.
-
-    Raises `Forbidden` for a manager where `actor` is no admin. Foreign keys raise `IntegrityError`
-    at the latest when the transaction commits.
-    """
-    for user in users:
-        require_can_grant(actor, role=user.role)
-    gone = [
-        EventDetails.about(user.pk, changes_between(_audit_snapshot(user), {})) for user in users
-    ]
-    record_events(Action.USER_DELETED, gone)
-    # an ordinary delete would first fetch all rows that could refer to each person
-    User.objects.filter(pk__in=[user.pk for user in users])._raw_delete("default")
 
 
 def anonymise_user(*, user_id: int, email: str) -> User:
@@ -439,7 +217,8 @@ def anonymise_user(*, user_id: int, email: str) -> User:
     return user
 
 
-def _find_category(category_id: int | None) -> Category | None:
+def find_category(category_id: int | None) -> Category | None:
+    """The category, or None for None. Raises `InvalidInput` at `category_id`."""
     if category_id is None:
         return None
     category = Category.objects.filter(pk=category_id).first()
@@ -453,19 +232,19 @@ def _is_active_admin(user_id: int) -> bool:
 
 
 def _lock_user(user_id: int, *, role: Role | None = None, with_admins: bool = False) -> User:
-    """Lock the person as `_lock_users` does. Raises `NotFound`, also for another role."""
-    user = _lock_users({user_id}, with_admins=with_admins).get(user_id)
+    """Lock the person as `lock_with_categories` does. Raises `NotFound`, also for another role."""
+    user = lock_with_categories({user_id}, with_admins=with_admins).get(user_id)
     if user is None or (role is not None and user.role != role):
         raise NotFound
     return user
 
 
-def _lock_users(user_ids: Collection[int], *, with_admins: bool) -> dict[int, User]:
+def lock_with_categories(ids: Collection[int], *, with_admins: bool = False) -> dict[int, User]:
     """As `lock_people`, with categories, and with `with_admins` all active admins.
 
     Those are locked by the same statement: the last one must remain.
     """
-    wanted = Q(pk__in=user_ids)
+    wanted = Q(pk__in=ids)
     if with_admins:
         wanted |= Q(role=Role.ADMIN, is_active=True)
     locked = User.objects.select_for_update(no_key=True, of=("self",)).order_by("pk")
@@ -497,16 +276,16 @@ def _require_another_admin(user: User, *, admins_locked: bool) -> None:
         return
     if not admins_locked:  # the person became an admin after `_is_active_admin`
         raise ChangedMeanwhile
-    _require_active_admin(User.objects.filter(role=Role.ADMIN).exclude(pk=user.pk))
+    require_active_admin(User.objects.filter(role=Role.ADMIN).exclude(pk=user.pk))
 
 
-def _require_active_admin(people: Iterable[User]) -> None:
+def require_active_admin(people: Iterable[User]) -> None:
     """Raise `Conflict` where no active admin is among `people`."""
     if not any(user.role == Role.ADMIN and user.is_active for user in people):
         raise Conflict(messages.LAST_ADMIN, code="last_admin")
 
 
-def _audit_snapshot(user: User) -> dict[str, FieldValue]:
+def audit_snapshot(user: User) -> dict[str, FieldValue]:
     """The person's data as the audit log records it; an empty text counts as absent."""
     texts: dict[str, FieldValue] = {name: getattr(user, name) or None for name in TEXT_FIELDS}
     category = user.category.name if user.category else None
@@ -514,15 +293,15 @@ def _audit_snapshot(user: User) -> dict[str, FieldValue]:
 
 
 def _audit_changes(user: User, *, before: Mapping[str, FieldValue]) -> None:
-    for action, details in _changes_of(user, before=before):
+    for action, details in edit_events(user, before=before):
         _audit(user, action, changes=details.changes)
 
 
-def _changes_of(
+def edit_events(
     user: User, *, before: Mapping[str, FieldValue]
 ) -> Iterator[tuple[Action, EventDetails]]:
     """The events of an edit: one for each field with an action of its own, one for the others."""
-    changes = changes_between(before, _audit_snapshot(user))
+    changes = changes_between(before, audit_snapshot(user))
     for field, action in ACTIONS_BY_FIELD.items():
         if field in changes:
             yield action, EventDetails.about(user.pk, {field: changes.pop(field)})

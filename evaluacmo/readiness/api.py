@@ -3,10 +3,10 @@
 from django.http import HttpResponse
 from ninja import Query, Router
 
+from evaluacmo.accounts.bulk import assign_category
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, managers
 from evaluacmo.accounts.schemas import ChangedOut
-from evaluacmo.accounts.services import assign_category
 from evaluacmo.assignments.services import assign_many
 from evaluacmo.common.pagination import paginate
 from evaluacmo.readiness import queries

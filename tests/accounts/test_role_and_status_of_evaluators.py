@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from evaluacmo.accounts.bulk import UserEdit, update_users
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.accounts.services import UserEdit, update_users
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.errors import Forbidden
 from tests.conftest import Browser, School

@@ -7,9 +7,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from evaluacmo.accounts.bulk import UserEdit, update_users
 from evaluacmo.accounts.categories import create_category, rename_category
 from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.accounts.services import UserEdit, update_user, update_users
+from evaluacmo.accounts.services import update_user
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.errors import Conflict, Forbidden
 from evaluacmo.imports import services

@@ -4,20 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Final, cast
 
+from evaluacmo.accounts.bulk import UserEdit, create_users, delete_users, new_users, update_users
 from evaluacmo.accounts.categories import create_category, delete_category
 from evaluacmo.accounts.messages import OWN_ROLE, ROLE_LABELS, ROLE_OR_STATUS_OF_EVALUATOR
 from evaluacmo.accounts.models import Category, Role, RoleName, User
 from evaluacmo.accounts.permissions import evaluators_of, require_can_grant, require_can_manage
 from evaluacmo.accounts.schemas import Email
-from evaluacmo.accounts.services import (
-    NewUser,
-    UserChanges,
-    UserEdit,
-    create_users,
-    delete_users,
-    new_users,
-    update_users,
-)
+from evaluacmo.accounts.services import NewUser, UserChanges
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.schemas import Input, Label, Name, OptionalName
 from evaluacmo.common.text import normalise_email
@@ -51,7 +44,7 @@ class PersonRow(Input):
     category: OptionalName = ""
 
     def as_new_user(self, category_id: int | None) -> NewUser:
-        """The person as `accounts.services` takes them."""
+        """The person as `new_users` takes them."""
         return NewUser(
             name=self.name,
             email=self.email,

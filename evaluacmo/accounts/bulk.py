@@ -1,0 +1,245 @@
+"""Changes of several people at once: all or none."""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.db import IntegrityError, transaction
+
+from evaluacmo.accounts import messages
+from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.accounts.passwords import remove_password
+from evaluacmo.accounts.permissions import (
+    require_can_grant,
+    require_can_manage,
+    require_can_manage_all,
+    require_none_evaluates,
+)
+from evaluacmo.accounts.services import (
+    TEXT_FIELDS,
+    NewUser,
+    UserChanges,
+    audit_snapshot,
+    edit_events,
+    find_category,
+    lock_with_categories,
+    require_active_admin,
+    unsaved_user,
+)
+from evaluacmo.accounts.transactions import write_transaction
+from evaluacmo.auditlog.events import EventDetails, changes_between
+from evaluacmo.auditlog.models import Action
+from evaluacmo.auditlog.services import record_events
+from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, naming
+
+EDITED_COLUMNS: Final = (
+    *(field for field in TEXT_FIELDS if field != "email"),
+    *("category", "session_epoch", "name_key", "search_key"),
+)
+"""What `update_users` stores."""
+
+
+@dataclass(frozen=True, slots=True)
+class UserEdit:
+    """New values of some fields of a person, and those that they replace."""
+
+    user_id: int
+    before: UserChanges
+    after: UserChanges
+
+
+def new_users(*, actor: User, people: Sequence[NewUser]) -> list[User]:
+    """Unsaved active people without passwords, for `create_users`.
+
+    Raises `Forbidden` where `actor` may not grant a role.
+    """
+    for person in people:
+        require_can_grant(actor, role=person["role"])
+    users = [unsaved_user(person) for person in people]
+    for user in users:
+        remove_password(user)
+        user.set_search_keys()
+    return users
+
+
+def create_people(*, actor: User, people: Sequence[NewUser]) -> list[User]:
+    """Create several active people without passwords, all or none.
+
+    Raises `Forbidden` where `actor` may not grant a role, and `InvalidInput` as `create_users`.
+    """
+    users = new_users(actor=actor, people=people)
+    _require_new_emails(users)
+    create_users(users)
+    return users
+
+
+def create_users(users: Sequence[User]) -> None:
+    """Store the people made by `new_users` in one transaction.
+
+    Raises `InvalidInput` for e-mails that are taken or repeated and for unknown categories, at
+    fields such as `people.2.email`.
+    """
+    wanted = {user.category_id for user in users if user.category_id is not None}
+    with write_transaction():
+        categories = Category.objects.in_bulk(wanted)
+        _require_known_categories(users, categories)
+        try:
+            with transaction.atomic():  # noqa: TID251  (a savepoint)
+                User.objects.bulk_create(users)
+        except IntegrityError:
+            # an e-mail may have been taken by another transaction
+            _require_new_emails(users)
+            raise
+        record_events(Action.USER_CREATED, [_creation(user, categories) for user in users])
+
+
+def _require_new_emails(users: Sequence[User]) -> None:
+    emails = [user.email for user in users]
+    taken = set(User.objects.filter(email__in=emails).values_list("email", flat=True))
+    first = {email: at for at, email in reversed(list(enumerate(emails)))}
+    errors = {
+        f"people.{at}.email": messages.EMAIL_TAKEN if email in taken else messages.EMAIL_REPEATED
+        for at, email in enumerate(emails)
+        if email in taken or first[email] != at
+    }
+    if errors:
+        raise InvalidInput.at_all(errors, code="email_taken")
+
+
+def _require_known_categories(users: Sequence[User], known: Mapping[int, Category]) -> None:
+    errors = {
+        f"people.{at}.category_id": messages.UNKNOWN_CATEGORY
+        for at, user in enumerate(users)
+        if user.category_id is not None and user.category_id not in known
+    }
+    if errors:
+        raise InvalidInput.at_all(errors)
+
+
+def _creation(user: User, categories: Mapping[int, Category]) -> EventDetails:
+    user.category = categories.get(user.category_id or 0)
+    return EventDetails.about(user.pk, changes_between({}, audit_snapshot(user)))
+
+
+def update_users(*, actor: User, edits: Sequence[UserEdit]) -> None:
+    """Edit several people, each by the rules of `update_user`, but for e-mail, status and password.
+
+    The caller's transaction names in `changes_access_of` whose role changes. Raises `Forbidden`,
+    `Conflict` (own role, last admin; a field is no longer as it was before the edit) and
+    `InvalidInput` for an unknown category.
+    """
+    wanted = {edit.after.get("category_id") for edit in edits} - {None}
+    with write_transaction():
+        categories = Category.objects.in_bulk(wanted)
+        if wanted - categories.keys():
+            raise InvalidInput.at("category_id", messages.UNKNOWN_CATEGORY)
+        ends_admin = any(edit.before.get("role") == Role.ADMIN for edit in edits)
+        people = lock_with_categories({edit.user_id for edit in edits}, with_admins=ends_admin)
+        changing_role = [
+            people[edit.user_id]
+            for edit in edits
+            if "role" in edit.after and edit.user_id in people
+        ]
+        require_none_evaluates(
+            changing_role, actor=actor, message=messages.ROLE_OR_STATUS_OF_EVALUATOR
+        )
+        events: defaultdict[Action, list[EventDetails]] = defaultdict(list)
+        for edit in edits:
+            user = people.get(edit.user_id)
+            if user is None or any(getattr(user, key) != old for key, old in edit.before.items()):
+                raise ChangedMeanwhile
+            before = audit_snapshot(user)
+            _edit(user, edit.after, actor=actor, categories=categories)
+            for action, details in edit_events(user, before=before):
+                events[action].append(details)
+        if ends_admin:
+            require_active_admin(people.values())
+        User.objects.bulk_update([people[edit.user_id] for edit in edits], EDITED_COLUMNS)
+        for action, all_details in events.items():
+            record_events(action, all_details)
+
+
+def _edit(
+    user: User, changes: UserChanges, *, actor: User, categories: Mapping[int, Category]
+) -> None:
+    require_can_manage(actor, user)
+    if changes.get("role", user.role) != user.role:
+        require_can_grant(actor, role=changes["role"])
+        if user.pk == actor.pk:
+            raise Conflict(messages.OWN_ROLE, code="own_standing")
+        user.session_epoch += 1
+    for key, value in changes.items():
+        setattr(user, key, value)
+    if "category_id" in changes:
+        user.category = categories.get(changes["category_id"] or 0)
+    user.set_search_keys()
+
+
+def assign_category(*, actor: User, user_ids: Collection[int], category_id: int) -> int:
+    """Set the category of several people in one transaction; return how many changed.
+
+    Raises `InvalidInput` for an unknown category or person, and `Forbidden` where one of them is
+    another manager and `actor` is no admin.
+    """
+    with write_transaction():
+        category = find_category(category_id)
+        people = lock_with_categories(user_ids)
+        if people.keys() != set(user_ids):
+            raise InvalidInput.at("user_ids", messages.UNKNOWN_PERSON)
+        require_can_manage_all(actor, people.values())
+        moved = [user for user in people.values() if user.category != category]
+        events = []
+        for user in moved:
+            before = audit_snapshot(user)
+            user.category = category
+            events += [details for _, details in edit_events(user, before=before)]
+        User.objects.filter(pk__in=[user.pk for user in moved]).update(category=category)
+        record_events(Action.USER_CHANGED, events)
+    return len(moved)
+
+
+def set_statuses(*, actor: User, user_ids: Collection[int], active: bool) -> int:
+    """Activate or deactivate several people in one transaction; return how many changed.
+
+    All or none: raises `InvalidInput` for an unknown person, and with the name of the person what
+    `toggle_status` raises.
+    """
+    with write_transaction(changes_access_of=user_ids):
+        locked = lock_with_categories(user_ids, with_admins=not active)
+        if not locked.keys() >= set(user_ids):
+            raise InvalidInput.at("ids", messages.UNKNOWN_PERSON)
+        users = [locked[user_id] for user_id in user_ids]
+        changing = [user for user in users if user.is_active != active]
+        require_can_manage_all(actor, users)
+        if actor in changing:
+            with naming(actor.name):
+                raise Conflict(messages.OWN_STATUS, code="own_standing")
+        require_none_evaluates(changing, actor=actor, message=messages.ROLE_OR_STATUS_OF_EVALUATOR)
+        events = []
+        for user in changing:
+            before = audit_snapshot(user)
+            user.is_active = active
+            user.session_epoch += 1
+            events += [details for _, details in edit_events(user, before=before)]
+        if not active:
+            require_active_admin(locked.values())
+        User.objects.bulk_update(changing, ("is_active", "session_epoch"))
+        record_events(Action.USER_STATUS_CHANGED, events)
+    return len(changing)
+
+
+def delete_users(*, actor: User, users: Sequence[User]) -> None:
+    """Delete people without history, as part of the transaction that locked them.
+
+    Raises `Forbidden` for a manager where `actor` is no admin. Foreign keys raise `IntegrityError`
+    at the latest when the transaction commits.
+    """
+    for user in users:
+        require_can_grant(actor, role=user.role)
+    gone = [
+        EventDetails.about(user.pk, changes_between(audit_snapshot(user), {})) for user in users
+    ]
+    record_events(Action.USER_DELETED, gone)
+    # an ordinary delete would first fetch all rows that could refer to each person
+    User.objects.filter(pk__in=[user.pk for user in users])._raw_delete("default")
