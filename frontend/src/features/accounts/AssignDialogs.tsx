@@ -5,19 +5,12 @@ import { useAssignCategory, useAssignToEvaluator } from '@/api/readiness';
 import { PERSON_CHOICES } from '@/constants';
 import { common } from '@/strings/common';
 import { users } from '@/strings/users';
-import { ErrorNote } from '@/ui/ErrorNote';
-import type { Named } from '@/ui/filterChoices';
-import { AppForm, SubmitButton, useAppForm, type UseAppFormReturn } from '@/ui/form';
-import { notifySuccess } from '@/ui/toasts';
+import { ChoiceForm, SubmitButton, useChoiceForm, type ChoiceValues, type UseAppFormReturn } from '@/ui/form';
 import { selectNamed, useServerSelect } from '@/ui/useServerSearch';
 
 const text = users.many;
 
 type Words = typeof text.category | typeof text.evaluator;
-
-interface Values {
-  choice: Named | null;
-}
 
 interface DialogProps {
   ids: number[];
@@ -26,11 +19,20 @@ interface DialogProps {
   onClose: () => void;
 }
 
+function done({ onClose, onDone }: DialogProps) {
+  onClose();
+  onDone();
+}
+
 /** Assigns a category to everybody selected. */
 export function CategoryDialog(props: DialogProps) {
   const query = useCategories();
   const assign = useAssignCategory();
-  const form = useChoiceForm(props, text.category, (category_id) => assign.mutateAsync({ category_id, user_ids: props.ids }));
+  const form = useChoiceForm({
+    words: text.category,
+    apply: (category_id) => assign.mutateAsync({ category_id, user_ids: props.ids }),
+    onDone: () => done(props),
+  });
   return (
     <ChoiceDialog
       {...props}
@@ -46,9 +48,11 @@ export function CategoryDialog(props: DialogProps) {
 /** Assigns everybody selected to an evaluator. */
 export function EvaluatorDialog(props: DialogProps) {
   const assign = useAssignToEvaluator();
-  const form = useChoiceForm(props, text.evaluator, (evaluator_id) =>
-    assign.mutateAsync({ evaluator_id, collaborator_ids: props.ids }),
-  );
+  const form = useChoiceForm({
+    words: text.evaluator,
+    apply: (evaluator_id) => assign.mutateAsync({ evaluator_id, collaborator_ids: props.ids }),
+    onDone: () => done(props),
+  });
   const { search, selectFrom } = useServerSelect(form.values.choice, (choice) => form.setFieldValue('choice', choice));
   const query = useEvaluators(search, PERSON_CHOICES);
   return (
@@ -63,23 +67,8 @@ export function EvaluatorDialog(props: DialogProps) {
   );
 }
 
-function useChoiceForm({ onDone, onClose }: DialogProps, words: Words, assign: (choiceId: number) => Promise<{ changed: number }>) {
-  return useAppForm<Values, { changed: number }>({
-    initialValues: { choice: null },
-    validate: { choice: (choice) => (choice ? null : words.unchosen) },
-    submit: ({ choice }) => assign(choice?.id ?? 0),
-    onSuccess: ({ changed }) => {
-      notifySuccess(words.done(changed));
-      onClose();
-      onDone();
-    },
-    failure: words.failed,
-    guardLeave: false,
-  });
-}
-
 interface ChoiceDialogProps extends DialogProps {
-  form: UseAppFormReturn<Values>;
+  form: UseAppFormReturn<ChoiceValues>;
   words: Words;
   select: Pick<SelectProps, 'data' | 'value' | 'onChange'>;
   /** Finds the options. */
@@ -90,19 +79,15 @@ interface ChoiceDialogProps extends DialogProps {
 function ChoiceDialog({ ids, onClose, form, words, select, query, failure }: ChoiceDialogProps) {
   return (
     <Modal opened onClose={onClose} title={words.title(ids.length)}>
-      {query.error && !query.data ? (
-        <ErrorNote message={failure} error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <AppForm form={form}>
-          <Select label={words.label} searchable data-autofocus {...form.getInputProps('choice')} {...select} />
-          <Group justify="flex-end" mt="lg" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {common.actions.cancel}
-            </Button>
-            <SubmitButton form={form}>{words.confirm}</SubmitButton>
-          </Group>
-        </AppForm>
-      )}
+      <ChoiceForm form={form} query={query} failure={failure}>
+        <Select label={words.label} searchable data-autofocus {...form.getInputProps('choice')} {...select} />
+        <Group justify="flex-end" mt="lg" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {common.actions.cancel}
+          </Button>
+          <SubmitButton form={form}>{words.confirm}</SubmitButton>
+        </Group>
+      </ChoiceForm>
     </Modal>
   );
 }

@@ -1,23 +1,18 @@
 import { Select, type SelectProps } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
 import { useEvaluators } from '@/api/assignments';
 import { useCategories } from '@/api/categories';
 import { useAssignCategory, useAssignToEvaluator } from '@/api/readiness';
 import { PERSON_CHOICES } from '@/constants';
 import { readiness } from '@/strings/readiness';
 import { ErrorNote } from '@/ui/ErrorNote';
-import type { Named } from '@/ui/filterChoices';
-import { AppForm, SubmitButton, useAppForm, type UseAppFormReturn } from '@/ui/form';
-import { notifySuccess } from '@/ui/toasts';
+import { ChoiceForm, SubmitButton, useChoiceForm, type ChoiceValues, type UseAppFormReturn } from '@/ui/form';
 import { selectNamed, useServerSelect } from '@/ui/useServerSearch';
 import classes from './ReadinessPage.module.css';
 
 const text = readiness.bulk;
 
 type Words = typeof text.category | typeof text.evaluator;
-
-interface Values {
-  choice: Named | null;
-}
 
 interface BulkProps {
   selected: number[];
@@ -28,7 +23,11 @@ interface BulkProps {
 export function BulkCategory(props: BulkProps) {
   const query = useCategories();
   const assign = useAssignCategory();
-  const form = useBulkForm(props, text.category, (category_id) => assign.mutateAsync({ category_id, user_ids: props.selected }));
+  const form = useChoiceForm({
+    ...rulesOf(props),
+    words: { ...text.category, unchosen: text.unchosen },
+    apply: (category_id) => assign.mutateAsync({ category_id, user_ids: props.selected }),
+  });
   return (
     <BulkForm
       selected={props.selected}
@@ -43,9 +42,11 @@ export function BulkCategory(props: BulkProps) {
 /** Assigns everybody selected to an evaluator. */
 export function BulkEvaluator(props: BulkProps) {
   const assign = useAssignToEvaluator();
-  const form = useBulkForm(props, text.evaluator, (evaluator_id) =>
-    assign.mutateAsync({ evaluator_id, collaborator_ids: props.selected }),
-  );
+  const form = useChoiceForm({
+    ...rulesOf(props),
+    words: { ...text.evaluator, unchosen: text.unchosen },
+    apply: (evaluator_id) => assign.mutateAsync({ evaluator_id, collaborator_ids: props.selected }),
+  });
   const { search, selectFrom } = useServerSelect(form.values.choice, (choice) => form.setFieldValue('choice', choice));
   const query = useEvaluators(search, PERSON_CHOICES);
   const isCut = query.data !== undefined && query.data.total > query.data.items.length;
@@ -63,25 +64,13 @@ export function BulkEvaluator(props: BulkProps) {
   );
 }
 
-function useBulkForm({ selected, onDone }: BulkProps, words: Words, assign: (choiceId: number) => Promise<{ changed: number }>) {
-  const form: UseAppFormReturn<Values> = useAppForm<Values, { changed: number }>({
-    initialValues: { choice: null },
-    validate: { choice: (choice) => (choice ? null : text.unchosen) },
-    validateLists: () => (selected.length > 0 ? {} : { selected: text.nobody }),
-    submit: ({ choice }) => assign(choice?.id ?? 0),
-    onSuccess: ({ changed }) => {
-      form.reset();
-      notifySuccess(words.done(changed));
-      onDone();
-    },
-    failure: words.failed,
-    guardLeave: false,
-  });
-  return form;
-}
+const rulesOf = ({ selected, onDone }: BulkProps) => ({
+  onDone,
+  validateLists: (): FormErrors => (selected.length > 0 ? {} : { selected: text.nobody }),
+});
 
 interface BulkFormProps extends Pick<BulkProps, 'selected'> {
-  form: UseAppFormReturn<Values>;
+  form: UseAppFormReturn<ChoiceValues>;
   words: Words;
   select: Pick<SelectProps, 'data' | 'value' | 'onChange' | 'description'>;
   /** Finds the options. */
@@ -90,11 +79,8 @@ interface BulkFormProps extends Pick<BulkProps, 'selected'> {
 
 /** A select with a button that applies it to all selected people, or to none where that fails. */
 function BulkForm({ selected, form, words, select, query }: BulkFormProps) {
-  if (query.error && !query.data) {
-    return <ErrorNote message={words.optionsFailed} error={query.error} onRetry={() => void query.refetch()} />;
-  }
   return (
-    <AppForm form={form}>
+    <ChoiceForm form={form} query={query} failure={words.optionsFailed}>
       {form.errors.selected && selected.length === 0 && (
         <div className={classes.note}>
           <ErrorNote message={text.nobody} />
@@ -111,6 +97,6 @@ function BulkForm({ selected, form, words, select, query }: BulkFormProps) {
         />
         <SubmitButton form={form}>{words.submit}</SubmitButton>
       </div>
-    </AppForm>
+    </ChoiceForm>
   );
 }

@@ -1,0 +1,40 @@
+import type { FormErrors } from '@mantine/form';
+import type { Named } from '../filterChoices';
+import { notifySuccess } from '../toasts';
+import { useAppForm, type UseAppFormReturn } from './useAppForm';
+
+export interface ChoiceValues {
+  choice: Named | null;
+}
+
+interface ChoiceFormOptions {
+  words: {
+    /** The error while nothing is chosen. */
+    unchosen: string;
+    done: (changed: number) => string;
+    failed: string;
+  };
+  /** Applies the choice, and resolves to how many things have changed. */
+  apply: (choiceId: number) => Promise<{ changed: number }>;
+  /** After all of them have changed. */
+  onDone: () => void;
+  validateLists?: () => FormErrors;
+}
+
+/** A form whose one choice is applied to several things at once. */
+export function useChoiceForm({ words, apply, onDone, validateLists }: ChoiceFormOptions): UseAppFormReturn<ChoiceValues> {
+  const form: UseAppFormReturn<ChoiceValues> = useAppForm<ChoiceValues, { changed: number }>({
+    initialValues: { choice: null },
+    validate: { choice: (choice) => (choice ? null : words.unchosen) },
+    ...(validateLists && { validateLists }),
+    submit: ({ choice }) => apply(choice?.id ?? 0),
+    onSuccess: ({ changed }) => {
+      form.reset();
+      notifySuccess(words.done(changed));
+      onDone();
+    },
+    failure: words.failed,
+    guardLeave: false,
+  });
+  return form;
+}
