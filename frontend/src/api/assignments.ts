@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api, type ListQuery } from './client';
 import { keepPreviousDataOf } from './queryClient';
 import type { components } from './schema';
@@ -27,8 +27,8 @@ type ChangedAssignments = components['schemas']['ChangedOut'];
 export const assignmentsKey = ['assignments'] as const;
 
 /** Active evaluators by name, the first `pageSize` that the search finds. */
-export const useEvaluators = (search: string, pageSize: number) =>
-  useQuery({
+export const evaluatorsQuery = (search: string, pageSize: number) =>
+  queryOptions({
     queryKey: [...usersKey, 'evaluators', search, pageSize],
     queryFn: ({ signal }) =>
       api.getPage<User>('/users', {
@@ -37,6 +37,8 @@ export const useEvaluators = (search: string, pageSize: number) =>
       }),
     placeholderData: keepPreviousData,
   });
+
+export const useEvaluators = (search: string, pageSize: number) => useQuery(evaluatorsQuery(search, pageSize));
 
 /** The evaluator whose people are shown; their role or status may have changed since they were chosen. */
 export const useEvaluator = (id: number | null) =>

@@ -82,8 +82,8 @@ export const usePositions = () =>
   });
 
 /** Active people for a choice by name, the first of those that the server finds. */
-export const useActivePeople = (search: string, pageSize: number) =>
-  useQuery({
+export const activePeopleQuery = (search: string, pageSize: number) =>
+  queryOptions({
     queryKey: [...usersKey, 'active', search, pageSize],
     queryFn: ({ signal }) =>
       api.getPage<User>('/users', { query: { status: true, search, page: 1, page_size: pageSize }, signal }),

@@ -1,11 +1,10 @@
-import { Select } from '@mantine/core';
-import { useAssign, useEvaluators } from '@/api/assignments';
+import { evaluatorsQuery, useAssign } from '@/api/assignments';
 import { PERSON_CHOICES } from '@/constants';
 import { assignments } from '@/strings/assignments';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import type { Named } from '@/ui/filterChoices';
+import { ServerSelect } from '@/ui/ServerSelect';
 import { notifySuccess } from '@/ui/toasts';
-import { useServerSelect } from '@/ui/useServerSearch';
 import classes from './AssignEvaluator.module.css';
 
 const text = assignments.one;
@@ -29,17 +28,16 @@ export function AssignEvaluator({ userId, name }: AssignEvaluatorProps) {
     failure: text.failed,
     fieldNames: { evaluator_id: 'evaluator', collaborator_id: 'evaluator' },
   });
-  const { search, selectFrom } = useServerSelect(form.values.evaluator, (evaluator) => form.setFieldValue('evaluator', evaluator));
-  const query = useEvaluators(search, PERSON_CHOICES);
   return (
     <AppForm form={form} aria-label={text.label} className={classes.form}>
-      <Select
+      <ServerSelect
         className={classes.choice}
         label={text.label}
         placeholder={assignments.evaluator.placeholder}
+        optionsFor={(search) => evaluatorsQuery(search, PERSON_CHOICES)}
+        isOffered={({ id }) => id !== userId}
+        failure={assignments.evaluator.failed}
         {...form.getInputProps('evaluator')}
-        {...selectFrom(query.data?.items.filter(({ id }) => id !== userId))}
-        {...(query.error && !query.data && { error: assignments.evaluator.failed })}
       />
       <SubmitButton form={form} variant="light">
         {text.submit}

@@ -1,7 +1,8 @@
 import { Button, Card, Skeleton, Text, TextInput, Title } from '@mantine/core';
 import { useId } from 'react';
+import { evaluatorsQuery } from '@/api/assignments';
 import { useExtendDeadline, useExtensions, useRemoveExtension, type Evaluation, type Extension } from '@/api/evaluations';
-import { LAST_DAY } from '@/constants';
+import { LAST_DAY, PERSON_CHOICES } from '@/constants';
 import { formatDay } from '@/format';
 import { common } from '@/strings/common';
 import { evaluations } from '@/strings/evaluations';
@@ -11,9 +12,9 @@ import type { Named } from '@/ui/filterChoices';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PersonLink } from '@/ui/PersonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { ServerSelect } from '@/ui/ServerSelect';
 import { notifySuccess } from '@/ui/toasts';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
-import { EvaluatorSelect } from './EvaluatorSelect';
 import classes from './Extensions.module.css';
 
 const text = evaluations.extensions;
@@ -128,9 +129,10 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
       </QueryBoundary>
       <AppForm form={form} aria-label={text.form}>
         <div className={classes.fields}>
-          <EvaluatorSelect
+          <ServerSelect
             label={text.evaluator}
             required
+            optionsFor={(search) => evaluatorsQuery(search, PERSON_CHOICES)}
             failure={text.evaluatorsFailed}
             {...form.getInputProps('evaluator')}
           />

@@ -1,8 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { FIRST_DAY, LAST_DAY } from '@/constants';
+import { activePeopleQuery } from '@/api/users';
+import { FIRST_DAY, LAST_DAY, PERSON_CHOICES } from '@/constants';
 import { plans } from '@/strings/plans';
 import type { UseAppFormReturn } from '@/ui/form';
-import { PersonPicker } from './PersonPicker';
+import { ServerSelect } from '@/ui/ServerSelect';
 import type { PlanValues } from './planValues';
 import classes from './ReportPlan.module.css';
 
@@ -20,9 +21,10 @@ export function PlanFields({ form, isFirst = true }: PlanFieldsProps) {
     <>
       <Textarea label={text.what} required autosize minRows={2} autoFocus={isFirst} {...form.getInputProps('what')} />
       <div className={classes.pair}>
-        <PersonPicker
+        <ServerSelect
           label={text.responsible}
           description={text.responsibleHelp}
+          optionsFor={(search) => activePeopleQuery(search, PERSON_CHOICES)}
           failure={text.peopleFailed}
           {...form.getInputProps('responsible')}
           onChange={(responsible) => form.setValues({ responsible, outsider: '' })}
