@@ -40,7 +40,6 @@ const Boxes = ({ form }: { form: UseAppFormReturn<QuestionValues> }) => (
           autosize={false}
           rows={4}
           resize="vertical"
-          readOnly={form.submitting}
           {...form.getInputProps(`level_${score}`)}
         />
       ))}

@@ -84,8 +84,6 @@ function Fields({ form, autoFocus = false, hint, isOne = true, children }: Field
         minRows={1}
         required
         ref={autoFocus ? focusAtEnd : undefined}
-        // Text typed while it is being sent would be cleared with it.
-        readOnly={form.submitting}
         onKeyDown={sendOnEnter}
         {...form.getInputProps('question_text')}
       />

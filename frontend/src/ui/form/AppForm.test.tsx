@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Select, TextInput } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import { expect, test, vi } from 'vitest';
@@ -63,6 +63,58 @@ test('is sent once while it is on its way', async () => {
   finish(undefined);
   await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
   expect(save()).toBeEnabled();
+});
+
+/** A form that is emptied afterwards, and one of whose fields a button changes. */
+function Entry({ submit, isEmptied = false }: { submit: () => Promise<unknown>; isEmptied?: boolean }) {
+  const form = useAppForm({
+    initialValues: { name: '', role: '' },
+    submit,
+    onSuccess: () => isEmptied && form.reset(),
+    failure: 'Error al crear.',
+  });
+  return (
+    <AppForm form={form}>
+      <TextInput label="Nombre" {...form.getInputProps('name')} />
+      <NativeSelect label="Rol" data={['', 'evaluador']} {...form.getInputProps('role')} />
+      <FormButtons form={form}>Guardar</FormButtons>
+      <Button onClick={() => form.setFieldValue('name', 'Saúl')}>Cambiar</Button>
+      <Link to="/fuera">Salir</Link>
+    </AppForm>
+  );
+}
+
+test('takes no input while it is on its way, which would be lost where it is emptied afterwards', async () => {
+  let finish: (value: unknown) => void = () => undefined;
+  const { user } = renderUi(<Entry isEmptied submit={() => new Promise((resolve) => (finish = resolve))} />);
+  const role = () => screen.getByRole('combobox', { name: 'Rol' });
+  await user.type(name(), 'Ana{Enter}');
+  await user.keyboard(' y otra');
+  await user.selectOptions(role(), 'evaluador');
+  expect(name()).toHaveValue('Ana');
+  expect(role()).toHaveValue('');
+  await user.click(name());
+  finish(undefined);
+  await waitFor(() => expect(name()).toHaveValue(''));
+  expect(name()).toHaveFocus();
+  await user.keyboard('Saúl');
+  await user.selectOptions(role(), 'evaluador');
+  expect(name()).toHaveValue('Saúl');
+  expect(role()).toHaveValue('evaluador');
+});
+
+test('is not saved where it changed while it was on its way', async () => {
+  let finish: (value: unknown) => void = () => undefined;
+  const submit = vi.fn(() => new Promise((resolve) => (finish = resolve)));
+  const { user } = renderUi(<Entry submit={submit} />);
+  await user.type(name(), 'Ana{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Cambiar' }));
+  finish(undefined);
+  await waitFor(() => expect(save()).toBeEnabled());
+  await user.click(screen.getByRole('link', { name: 'Salir' }));
+  await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+  await user.click(save());
+  expect(submit).toHaveBeenCalledTimes(2);
 });
 
 test('shows that it could not be sent, with the focus back at its button', async () => {

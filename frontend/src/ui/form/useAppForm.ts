@@ -46,9 +46,12 @@ const INVALID: FormFailure = { message: null, error: null, isAtFields: true };
 /** A second press this soon after a success belongs to the first, unless something was typed since. */
 const DOUBLE_PRESS_MS = 500;
 
+/** A field while its form is being sent: a change would be lost where the form is emptied or closed afterwards. */
+const BEING_SENT = { readOnly: true, onChange: () => undefined };
+
 /**
- * A form of `@mantine/form` that is sent once however often it is pressed, focuses the first invalid
- * field, shows the server's errors at their fields, and asks before it is left with unsaved input.
+ * A form of `@mantine/form` that is sent once however often it is pressed, is read-only meanwhile, focuses the
+ * first invalid field, shows the server's errors at their fields, and asks before it is left with unsaved input.
  */
 export function useAppForm<V extends object, R = unknown>(options: AppFormOptions<V, R>): UseAppFormReturn<V> {
   const { initialValues, validate = {}, validateLists, fieldNames = {}, guardLeave = true } = options;
@@ -63,6 +66,7 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
       isSaved.current = false;
       savedAt.current = -Infinity;
     },
+    enhanceGetInputProps: ({ form: { submitting } }) => (submitting ? BEING_SENT : {}),
     validate: (values: V) => ({ ...findErrors(validate, values), ...validateLists?.(values), ...findHalfDates(values) }),
   });
   // the browser reports half a date as an empty value
@@ -104,9 +108,11 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
       if (options.confirm && !(await options.confirm(values))) return;
       form.setSubmitting(true);
       const result = await options.submit(values);
-      isSaved.current = true;
+      // Pages may change values other than by typing while they are being sent.
+      const isUnchanged = form.getValues() === values;
+      isSaved.current = isUnchanged;
       options.onSuccess?.(result, values);
-      savedAt.current = performance.now();
+      if (isUnchanged) savedAt.current = performance.now();
     } catch (error) {
       fail(error);
     } finally {
