@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { readId } from '@/domain/ids';
 import { PersonPage } from '@/features/accounts/PersonPage';
 import { AssignEvaluator } from '@/features/assignments/AssignEvaluator';
 import { PersonMessages } from '@/features/mail/PersonMessages';
@@ -6,10 +7,12 @@ import { PersonPlans } from '@/features/plans/PersonPlans';
 import { PersonProgress } from '@/features/reports/PersonProgress';
 import { PersonResults } from '@/features/reports/PersonResults';
 import { PersonEvaluators } from '@/features/results/PersonEvaluators';
+import NotFoundPage from '../NotFoundPage';
 
 /** A person with everything that the modules know about them. */
 export default function PersonRoute() {
-  const userId = Number(useParams().id);
+  const userId = readId(useParams().id);
+  if (userId === null) return <NotFoundPage />;
   return (
     <PersonPage
       key={userId}

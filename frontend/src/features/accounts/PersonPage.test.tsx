@@ -45,6 +45,13 @@ test('a password that was chosen is reset to a temporary one, to be printed', as
   expect(requests('POST', '/users/temporary-passwords')[0]?.body).toEqual({ ids: [9], replaces_chosen: true });
 });
 
+test('an address that names nobody asks for nobody', async () => {
+  school('admin');
+  renderApp('/users/abc');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Página no encontrada' })).toBeVisible();
+  expect(requests('GET', '/users/NaN')).toHaveLength(0);
+});
+
 test('leads to all actions of a person, those that are done too', async () => {
   school('admin');
   on('GET', '/plans', () => json([listedAction], { total: 30 }));

@@ -1,4 +1,5 @@
 import { ROLES, type Role } from '@/constants';
+import { readId } from '@/domain/ids';
 
 /** The filters of the list of people, as the address has them. */
 export const FILTERS = ['role', 'status', 'category', 'department'] as const;
@@ -24,6 +25,6 @@ export function statusFilter(status: string) {
 export const validFilters = ({ role, status, category, department }: Record<UserFilter, string>) => ({
   role: ROLES.find((known) => known === role) ?? ('' as Role | ''),
   status: STATUSES.includes(status) ? status : '',
-  category: /^[1-9]\d*$/.test(category) ? category : '',
+  category: readId(category) === null ? '' : category,
   department,
 });

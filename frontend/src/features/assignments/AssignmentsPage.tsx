@@ -1,6 +1,7 @@
 import { useEvaluator, useGroups } from '@/api/assignments';
 import { fetchTable } from '@/api/workbooks';
 import { SHORT_PAGE_SIZE } from '@/constants';
+import { readId } from '@/domain/ids';
 import { assignments } from '@/strings/assignments';
 import { paths } from '@/paths';
 import { TextLink } from '@/ui/ButtonLink';
@@ -28,7 +29,7 @@ const OTHER_PAGES = [ASSIGNED_PAGE];
 
 export default function AssignmentsPage() {
   const list = useListParams({ filters: FILTERS, pageSize: SHORT_PAGE_SIZE, otherPages: OTHER_PAGES });
-  const evaluatorId = /^[1-9]\d*$/.test(list.filters.evaluator) ? Number(list.filters.evaluator) : null;
+  const evaluatorId = readId(list.filters.evaluator);
   const evaluator = useEvaluator(evaluatorId);
   return (
     <>

@@ -1,4 +1,5 @@
 import type { Group, Groups, PeopleFilter } from '@/api/assignments';
+import { readId } from '@/domain/ids';
 import type { ListParams } from '@/ui/useListParams';
 
 export const GROUP_FILTERS = ['department', 'category'] as const;
@@ -8,7 +9,7 @@ export type GroupFilter = (typeof GROUP_FILTERS)[number];
 export const filterOf = ({ search, filters }: Pick<ListParams<GroupFilter>, 'search' | 'filters'>): PeopleFilter => ({
   search,
   department: filters.department,
-  category_id: /^[1-9]\d*$/.test(filters.category) ? Number(filters.category) : null,
+  category_id: readId(filters.category),
 });
 
 export const isNarrowing = ({ search, department, category_id }: PeopleFilter): boolean =>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { readId } from '@/domain/ids';
 import { imports as text } from '@/strings/imports';
 import { PageHeader } from '@/ui/PageHeader';
 import { CurrentImport } from './CurrentImport';
@@ -10,7 +11,7 @@ import { PastImports } from './PastImports';
 export default function ImportsPage() {
   const [params, setParams] = useSearchParams();
   const [isBack, setBack] = useState(false);
-  const id = Number(params.get('id')) || null;
+  const id = readId(params.get('id'));
   const state: unknown = useLocation().state;
   // In the address, to survive a reload; the state holds the way back to a guide.
   const open = (wanted: number) => setParams({ id: String(wanted) }, { state });

@@ -3,6 +3,7 @@ import { useCsrfToken } from '@/api/csrf';
 import { declareExport } from '@/api/documents';
 import { fetchLatestResults, type LatestFilter } from '@/api/latestResults';
 import { fetchTable } from '@/api/workbooks';
+import { readId } from '@/domain/ids';
 import { PdfButton } from '@/pdf/PdfButton';
 import { reports } from '@/strings/reports';
 import { sortsOf } from '@/ui/DataTable';
@@ -57,7 +58,7 @@ export default function ReportsPage() {
     evaluation_name,
     show,
     provisional: provisional === 'true',
-    evaluator_id: /^[1-9]\d*$/.test(evaluator) ? evaluator : '',
+    evaluator_id: readId(evaluator) === null ? '' : evaluator,
     sort: list.apiParams.sort,
     ...scope,
   };

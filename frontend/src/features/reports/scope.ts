@@ -1,4 +1,5 @@
 import type { Scope } from '@/api/dashboard';
+import { readId } from '@/domain/ids';
 import { currentYear } from '@/format';
 import { narrowed } from '@/paths';
 
@@ -8,16 +9,14 @@ export type ScopeFilter = (typeof SCOPE_FILTERS)[number];
 type ScopeFilters = Record<ScopeFilter, string>;
 
 const YEAR = /^[1-9]\d{3}$/;
-const ID = /^[1-9]\d*$/;
-const valid = (value: string, pattern: RegExp): string => (pattern.test(value) ? value : '');
 
 /** The year, or nothing where the address has none. */
-export const validYear = (year: string): string => valid(year, YEAR);
+export const validYear = (year: string): string => (YEAR.test(year) ? year : '');
 
 /** The filters in the address as the API takes them; invalid values count as no filter. */
 export const scopeOf = ({ year, category, department }: ScopeFilters): Scope => ({
   year: validYear(year),
-  category_id: valid(category, ID),
+  category_id: readId(category) === null ? '' : category,
   department,
 });
 

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { readId } from '@/domain/ids';
 
 const COLLABORATOR = 'collaborator';
 const STEP = 'step';
@@ -9,9 +10,6 @@ interface Steps {
   fromList?: boolean;
   fromQuestions?: boolean;
 }
-
-const readId = (value: string | null): number | null =>
-  value !== null && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : null;
 
 /** A link from the list to the form of one person. */
 export const addressOf = (id: number) => ({ to: `?${COLLABORATOR}=${id}`, state: { fromList: true } satisfies Steps });
