@@ -202,7 +202,7 @@ describe('all reports of an evaluation', () => {
   it('are offered in the list of reports once an evaluation is chosen', async () => {
     const { user } = renderApp('/reports');
     await screen.findByRole('option', { name: 'Docentes 2026' });
-    await user.selectOptions(screen.getByLabelText('Última evaluación'), 'Docentes 2026');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Última evaluación' }), 'Docentes 2026');
     await user.click(await screen.findByRole('button', { name: 'Descargar todos los reportes' }));
     expect((await readSaved()).pages).toHaveLength(2 * 53);
     expect(declared()).toEqual([{ document: 'reports', evaluation_id: 4 }]);
