@@ -18,7 +18,7 @@ from evaluacmo.auditlog.events import (
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event, record_events
 from evaluacmo.common.clock import current_year, today
-from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
+from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, NotFound
 from evaluacmo.common.messages import in_words
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import (
@@ -100,7 +100,7 @@ def start_year(*, year: int, copies: Mapping[int, Copy]) -> list[Evaluation]:
         list(locked.order_by("pk"))
         sources = list_sources(year=year).in_bulk(copies)
         if year != current_year() or len(sources) != len(copies):
-            raise Conflict(messages.NEW_YEAR_CHANGED, code="changed_meanwhile")
+            raise ChangedMeanwhile(messages.NEW_YEAR_CHANGED)
         created = Evaluation.objects.bulk_create(
             _copy_of(sources[pk], copy, year=year) for pk, copy in copies.items()
         )

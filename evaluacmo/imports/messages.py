@@ -124,7 +124,7 @@ HAS_ERRORS = "Corrija las filas con errores y suba el archivo otra vez. No se im
 NOTHING_NEW = "No hay nada nuevo que importar."
 ALREADY_APPLIED = "Esta importación ya se aplicó."
 NOT_APPLIED = "Esta importación no se ha aplicado o ya se deshizo."
-CHANGED_MEANWHILE = (
+CHECKED_AGAIN = (
     "Algo cambió desde la revisión. Se revisó de nuevo, y no se importó nada: mire otra vez qué "
     "se importaría."
 )

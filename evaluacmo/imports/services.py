@@ -13,7 +13,7 @@ from evaluacmo.auditlog.events import AuditTarget, changes_between
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.clock import today
-from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
+from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, NotFound
 from evaluacmo.common.sandbox import Unreadable, run_in_sandbox
 from evaluacmo.common.workbook import EXTENSION
 from evaluacmo.imports import messages
@@ -43,7 +43,6 @@ BATCH_SIZE: Final = 500
 MAX_FINDINGS: Final = 200
 MAX_VALUE_LENGTH: Final = 80
 MAX_JOINED: Final = 4
-CHANGED_MEANWHILE: Final = "changed_meanwhile"
 # without the rows, which are long and stay as they are
 CHECK_FIELDS: Final = (
     *("state", "checked", "failed", "skipped", "updated"),
@@ -263,26 +262,25 @@ def apply(*, actor: User, import_id: int, update_existing: bool = False) -> Impo
         changes = [item for item in items if isinstance(item, PersonChange)]
         with write_transaction(changes_access_of=_with_new_role(changes)):
             return _create(lock_import(import_id), items, actor, updated=len(changes))
-    except (_NoLongerValidError, InvalidInput, NotFound, IntegrityError) as error:
+    except (ChangedMeanwhile, InvalidInput, NotFound, IntegrityError) as error:
         renewed = _renew_check(import_id, actor)
         if renewed.state == ImportState.APPLIED:
             return renewed
-        raise Conflict(messages.CHANGED_MEANWHILE, code=CHANGED_MEANWHILE) from error
-
-
-class _NoLongerValidError(Exception):
-    """The outcome of a row differs from that of its check."""
+        raise ChangedMeanwhile(messages.CHECKED_AGAIN) from error
 
 
 def _recheck(record: Import, actor: User) -> list[Any]:
-    """Check all rows and return their items; stores how many are checked as it goes."""
+    """Check all rows and return their items; stores how many are checked as it goes.
+
+    Raises `ChangedMeanwhile` where a row differs from its check.
+    """
     results: list[RowResult[Any]] = []
     _store_progress(record, checked=0)
     for batch in _check_all(record, actor):
         results += batch
         _store_progress(record, checked=len(results))
     if any(result.errors for result in results) or not _is_as_checked(record, results):
-        raise _NoLongerValidError
+        raise ChangedMeanwhile
     return [result.item for result in results if result.item is not None]
 
 
@@ -322,15 +320,10 @@ def _create(record: Import, items: list[Any], actor: User, *, updated: int) -> I
     if record.state == ImportState.APPLIED:
         return record
     _require_applicable(record, update_existing=bool(updated))
-    try:
-        record.created_ids = IMPORTERS[record.kind](actor).create(items)
-    except Conflict as error:
-        if error.code == CHANGED_MEANWHILE:
-            raise _NoLongerValidError from error
-        raise
+    record.created_ids = IMPORTERS[record.kind](actor).create(items)
     created = len(next(iter(record.created_ids.values())))
     if created != len(items) - updated:
-        raise _NoLongerValidError
+        raise ChangedMeanwhile
     if not updated:
         record.changes.all().delete()
     record.state, record.applied_at = ImportState.APPLIED, timezone.now()
@@ -379,12 +372,8 @@ def undo(*, actor: User, import_id: int) -> Import:
     try:
         with write_transaction(changes_access_of=_with_new_role(changes)):
             record = _undo(lock_import(import_id), actor)
-    except (ProtectedError, IntegrityError, InvalidInput) as error:
+    except (ChangedMeanwhile, ProtectedError, IntegrityError, InvalidInput) as error:
         raise _in_use() from error
-    except Conflict as error:
-        if error.code == CHANGED_MEANWHILE:
-            raise _in_use() from error
-        raise
     return record
 
 

@@ -13,11 +13,18 @@ from evaluacmo.accounts.models import User
 from evaluacmo.accounts.passwords import replace_password
 from evaluacmo.accounts.permissions import require_can_manage, require_can_manage_all
 from evaluacmo.accounts.services import NewUser, create_user
-from evaluacmo.accounts.transactions import write_transaction
+from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.auditlog.events import AuditTarget, EventDetails, changes_between
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event, record_events
-from evaluacmo.common.errors import Conflict, InvalidInput, LockedOut, NotFound, naming
+from evaluacmo.common.errors import (
+    ChangedMeanwhile,
+    Conflict,
+    InvalidInput,
+    LockedOut,
+    NotFound,
+    naming,
+)
 from evaluacmo.common.messages import in_minutes
 from evaluacmo.common.text import normalise_email
 from evaluacmo.mail import messages
@@ -81,9 +88,7 @@ def invite_people(*, actor: User, user_ids: Collection[int]) -> int:
     Raises `InvalidInput` for an unknown person, and what `invite` raises, with the person's name.
     """
     with write_transaction():
-        users = list(
-            User.objects.select_for_update(no_key=True).filter(pk__in=user_ids).order_by("pk")
-        )
+        users = [*lock_people(user_ids).values()]
         if len(users) != len(set(user_ids)):
             raise InvalidInput.at("ids", UNKNOWN_PERSON)
         require_can_manage_all(actor, users)
@@ -247,10 +252,9 @@ def _limit_requests(address: str, now: datetime) -> None:
         raise LockedOut(message, retry_after=int(LINK_REQUEST_WINDOW.total_seconds()))
 
 
-def _list_changed(ids: Collection[int] | None) -> Conflict:
+def _list_changed(ids: Collection[int] | None) -> ChangedMeanwhile:
     is_one = ids is not None and len(ids) == 1
-    message = messages.REMINDER_NEEDLESS if is_one else messages.REMINDERS_CHANGED
-    return Conflict(message, code="changed_meanwhile")
+    return ChangedMeanwhile(messages.REMINDER_NEEDLESS if is_one else messages.REMINDERS_CHANGED)
 
 
 def _require_user(link: str) -> User:
