@@ -106,8 +106,12 @@ SCHOOL = {
     "default_support_email",
 }
 CURRENT_EVALUATION = {
-    *("id", "name", "weight_objectives", "weight_competencies"),
-    *("question_bank_id", "requires_evidence"),
+    "id",
+    "name",
+    "weight_objectives",
+    "weight_competencies",
+    "question_bank_id",
+    "requires_evidence",
 }
 OWN_EVALUATION = {"id", "name", "results_on", "is_published"}
 BANK = {"id", "name", "description", "requires_evidence", "evaluations_count"}
@@ -135,16 +139,30 @@ DRAFT = {
 COMPLETENESS = {"submissions_count", "expected_submissions_count", "is_provisional"}
 LATEST = {"evaluation_id", "evaluation_name", "overall_percentage"} | COMPLETENESS
 HISTORY_ITEM = LATEST | {
-    *("period", "created_at", "is_published", "confirmed_at", "answered_at"),
+    "period",
+    "created_at",
+    "is_published",
+    "confirmed_at",
+    "answered_at",
 }
 PERSON_EVALUATOR = {
-    *("evaluator_id", "evaluator_name", "position", "department", "is_able", "has_submitted"),
+    "evaluator_id",
+    "evaluator_name",
+    "position",
+    "department",
+    "is_able",
+    "has_submitted",
 }
 LATEST_ROW = LATEST | {"user_id", "user_name", "confirmed_at", "answered_at", "is_published"}
 FOLLOW_UP = {"answered", "unconfirmed", "corrections"}
 OPEN_CORRECTION = {
-    *("id", "user_id", "user_name", "evaluation_id", "evaluation_name"),
-    *("asked_at", "reason"),
+    "id",
+    "user_id",
+    "user_name",
+    "evaluation_id",
+    "evaluation_name",
+    "asked_at",
+    "reason",
 }
 HISTORY_COLLABORATOR = {
     "collaborator_id",
@@ -172,8 +190,15 @@ MESSAGE = {
     "smtp_code",
 }
 TRAINING_ROW = {
-    *("collaborator_name", "comments", "collaborator_id", "actions", "result_id"),
-    *("evaluation_id", "evaluation_name", "period", "created_at"),
+    "collaborator_name",
+    "comments",
+    "collaborator_id",
+    "actions",
+    "result_id",
+    "evaluation_id",
+    "evaluation_name",
+    "period",
+    "created_at",
 }
 READINESS = {
     "year",
@@ -225,8 +250,13 @@ IMPORT_SUMMARY = {
     "updated",
 }
 PERSON_CHANGE = {
-    *("row", "person_id", "name", "email"),
-    *("changes[].column", "changes[].before", "changes[].after"),
+    "row",
+    "person_id",
+    "name",
+    "email",
+    "changes[].column",
+    "changes[].before",
+    "changes[].after",
 }
 FINDING = {"row", "column", "cell", "value", "message", "is_notice"}
 DASHBOARD = {
@@ -269,7 +299,10 @@ SUBMISSION_ROW = {
 }
 TRAINING_SUMMARY = {"people", "evaluators", "recommendations"}
 CHARTS = {
-    *("year", "people", "average", "unpublished"),
+    "year",
+    "people",
+    "average",
+    "unpublished",
     "bands[].start",
     "bands[].end",
     "bands[].people",
@@ -294,7 +327,8 @@ CALIBRATION = {"year", "evaluators[]", "left_out"} | {
     f"everybody.{key}" for key in ("people", "shares[]", "average")
 }
 COMPARISON = {"year", "compared_with", "provisional", "unpublished"} | {
-    *("groups[].category_id", "groups[].label"),
+    "groups[].category_id",
+    "groups[].label",
     *(
         f"groups[].{means}.{section}.{key}"
         for means, section, key in product(
@@ -303,11 +337,20 @@ COMPARISON = {"year", "compared_with", "provisional", "unpublished"} | {
     ),
 }
 COMPARED_QUESTION = QUESTION_SHOWN | {
-    *("former_text", "mean.people", "mean.average", "compared.people", "compared.average")
+    "former_text",
+    "mean.people",
+    "mean.average",
+    "compared.people",
+    "compared.average",
 }
 ISSUED = {
-    *("folio", "evaluation_id", "user_id", "overall_percentage", "created_at"),
-    *("submissions_count", "expected_submissions_count"),
+    "folio",
+    "evaluation_id",
+    "user_id",
+    "overall_percentage",
+    "created_at",
+    "submissions_count",
+    "expected_submissions_count",
 }
 VERIFICATION = {
     "folio",

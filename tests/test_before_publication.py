@@ -82,7 +82,7 @@ class Waiting:
         """Send and correct a hidden result of the reader, open it, and plan something after it."""
         chief = self.world.chief
         submission = self.hidden.submit(
-            *(1, 1, 1), evaluator=self.evaluator, collaborator=self.reader, requires_training=True
+            1, 1, 1, evaluator=self.evaluator, collaborator=self.reader, requires_training=True
         )
         reopening = reopen(actor=chief, submission_id=submission.pk, reason="Se confundió.")
         correct(

@@ -20,10 +20,19 @@ from tests.matrix import World, everything_readable, existing, of_users, rolled_
 pytestmark = pytest.mark.sqlite_suffices
 
 WORKBOOKS = (
-    *("/exports/progress", "/exports/training", "/exports/results", "/exports/history"),
-    *("/exports/assignments", "/exports/readiness", "/exports/people", "/exports/plans"),
-    *("/exports/corrections", "/exports/comparison", "/reminders/messages/xlsx"),
-    *("/exports/heat_map", "/exports/calibration"),
+    "/exports/progress",
+    "/exports/training",
+    "/exports/results",
+    "/exports/history",
+    "/exports/assignments",
+    "/exports/readiness",
+    "/exports/people",
+    "/exports/plans",
+    "/exports/corrections",
+    "/exports/comparison",
+    "/reminders/messages/xlsx",
+    "/exports/heat_map",
+    "/exports/calibration",
 )
 FOR_ADMINS = ("/audit?page_size=100", "/audit/csv")
 

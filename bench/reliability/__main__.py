@@ -20,9 +20,24 @@ from bench.harness import DATABASES, place
 from bench.reliability.findings import Findings
 
 EXPERIMENTS = (
-    *("kills", "crowd", "doubles", "cutoff", "stops", "slow", "timing", "lockout"),
-    *("drafts", "backups", "exhaustion"),
-    *("locked", "disk_full", "restarts", "two_machines", "migrations", "fuzz", "workbooks"),
+    "kills",
+    "crowd",
+    "doubles",
+    "cutoff",
+    "stops",
+    "slow",
+    "timing",
+    "lockout",
+    "drafts",
+    "backups",
+    "exhaustion",
+    "locked",
+    "disk_full",
+    "restarts",
+    "two_machines",
+    "migrations",
+    "fuzz",
+    "workbooks",
 )
 RESULTS = Path(__file__).resolve().parent.parent / "results"
 

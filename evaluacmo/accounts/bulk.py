@@ -35,7 +35,10 @@ from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, na
 
 EDITED_COLUMNS: Final = (
     *(field for field in TEXT_FIELDS if field != "email"),
-    *("category", "session_epoch", "name_key", "search_key"),
+    "category",
+    "session_epoch",
+    "name_key",
+    "search_key",
 )
 """What `update_users` stores."""
 

@@ -13,7 +13,8 @@ from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import search_key
 
 PEOPLE_SORTING: Final = Sorting(
-    *("name_key", "id"),
+    "name_key",
+    "id",
     name="name_key",
     email=F("email"),
     role="role",

@@ -57,7 +57,10 @@ def people_rows(
     columns = ("name", "email", "role", "position", "department", "category__name", "is_active")
     for name, email, role_of, *rest, is_active in people.values_list(*columns).iterator(CHUNK_SIZE):
         yield (
-            *(name, email, messages.ROLE_LABELS[role_of], *rest),
+            name,
+            email,
+            messages.ROLE_LABELS[role_of],
+            *rest,
             messages.STATUS_LABELS[is_active],
         )
 

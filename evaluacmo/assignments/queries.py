@@ -15,7 +15,8 @@ from evaluacmo.common.text import search_key
 from evaluacmo.evaluations.queries import current_evaluations
 
 ASSIGNED_SORTING: Final = Sorting(
-    *("collaborator__name_key", "collaborator_id"),
+    "collaborator__name_key",
+    "collaborator_id",
     name="collaborator__name_key",
     position=folded("collaborator__position"),
     department=folded("collaborator__department"),

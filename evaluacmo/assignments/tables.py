@@ -16,9 +16,14 @@ ASSIGNMENTS: Final = Table(
     "assignments",
     *messages.TABLE_NAMES["assignments"],
     columns=(
-        *(EVALUATOR, Column(_HEADINGS["evaluator_email"], 34)),
-        *(COLLABORATOR, Column(_HEADINGS["collaborator_email"], 34)),
-        *(POSITION, DEPARTMENT, CATEGORY, STATUS),
+        EVALUATOR,
+        Column(_HEADINGS["evaluator_email"], 34),
+        COLLABORATOR,
+        Column(_HEADINGS["collaborator_email"], 34),
+        POSITION,
+        DEPARTMENT,
+        CATEGORY,
+        STATUS,
     ),
 )
 
@@ -29,8 +34,13 @@ def assignment_rows(*, evaluator_id: int | None, **filters: Unpack[PeopleFilter]
         "evaluator__name_key", "evaluator_id", *ASSIGNED_SORTING.default
     )
     columns = (
-        *("evaluator__name", "evaluator__email", "collaborator__name", "collaborator__email"),
-        *("collaborator__position", "collaborator__department", "collaborator__category__name"),
+        "evaluator__name",
+        "evaluator__email",
+        "collaborator__name",
+        "collaborator__email",
+        "collaborator__position",
+        "collaborator__department",
+        "collaborator__category__name",
         "collaborator__is_active",
     )
     for *row, is_active in assignments.values_list(*columns).iterator(CHUNK_SIZE):

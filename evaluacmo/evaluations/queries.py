@@ -20,7 +20,8 @@ from evaluacmo.evaluations.models import (
 )
 
 EVALUATIONS_SORTING: Final = Sorting(
-    *("-period", "-id"),
+    "-period",
+    "-id",
     name="name_key",
     period="period",
     category=folded("category__name"),

@@ -19,21 +19,29 @@ EVALUATION: Final = Column(_HEADINGS["evaluation"], 36)
 PERIOD: Final = Column(_HEADINGS["period"], 10, Style.NUMBER)
 BANK: Final = Column(_HEADINGS["bank"], 32)
 EVALUATION_COLUMNS: Final = (
-    *(EVALUATION, PERIOD, CATEGORY, BANK),
+    EVALUATION,
+    PERIOD,
+    CATEGORY,
+    BANK,
     Column(_HEADINGS["weight_competencies"], 18, Style.NUMBER),
     Column(_HEADINGS["weight_objectives"], 18, Style.NUMBER),
 )
 _DATES: Final = ("opens_on", "closes_on", "results_on")
 _EVALUATION_FIELDS: Final = (
-    *("name", "period", "category__name", "question_bank__name"),
-    *("weight_competencies", "weight_objectives"),
+    "name",
+    "period",
+    "category__name",
+    "question_bank__name",
+    "weight_competencies",
+    "weight_objectives",
 )
 
 EVALUATIONS: Final = Table(
     "evaluations",
     *messages.TABLE_NAMES["evaluations"],
     columns=(
-        *(*EVALUATION_COLUMNS, Column(_HEADINGS["has_answers"], 18)),
+        *EVALUATION_COLUMNS,
+        Column(_HEADINGS["has_answers"], 18),
         *(Column(_HEADINGS[date], 18, Style.DAY) for date in _DATES),
     ),
 )
@@ -41,7 +49,8 @@ QUESTIONS: Final = Table(
     "questions",
     *messages.TABLE_NAMES["questions"],
     columns=(
-        *(BANK, Column(_HEADINGS["question_type"], 14)),
+        BANK,
+        Column(_HEADINGS["question_type"], 14),
         Column(_HEADINGS["question_text"], 60, Style.LONG_TEXT),
         *(Column(_HEADINGS[level], 36, Style.LONG_TEXT) for level in LEVEL_FIELDS),
     ),

@@ -45,8 +45,13 @@ MAX_VALUE_LENGTH: Final = 80
 MAX_JOINED: Final = 4
 # without the rows, which are long and stay as they are
 CHECK_FIELDS: Final = (
-    *("state", "checked", "failed", "skipped", "updated"),
-    *("findings", "notices"),
+    "state",
+    "checked",
+    "failed",
+    "skipped",
+    "updated",
+    "findings",
+    "notices",
 )
 
 

@@ -35,7 +35,8 @@ from evaluacmo.results.models import PersonResult, Submission
 RowT = TypeVar("RowT", Assignment, PersonResult)
 
 MESSAGES_SORTING: Final = Sorting(
-    *("-made_at", "-id"),
+    "-made_at",
+    "-id",
     made="made_at",
     person="person__name_key",
     kind=by_label("kind", KIND_LABELS),
@@ -126,7 +127,11 @@ def list_people_to_remind(
     rows = people.filter(pk__in=with_task).values_list("pk", "name", "name_key", "email", "role")
     found = [
         TaskCounts(
-            *(pk, name, name_key, str(email), role),
+            pk,
+            name,
+            name_key,
+            str(email),
+            role,
             pending=counts[Task.PENDING].get(pk, 0),
             ready=counts[Task.READY].get(pk, 0),
             unconfirmed=counts[Task.UNCONFIRMED].get(pk, 0),

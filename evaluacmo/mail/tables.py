@@ -9,8 +9,13 @@ from evaluacmo.mail import messages
 from evaluacmo.mail.models import Message, MessageReason
 
 _COLUMNS: Final = (
-    *((18, Style.MOMENT), (32, Style.TEXT), (22, Style.TEXT), (14, Style.TEXT)),
-    *((18, Style.MOMENT), (60, Style.LONG_TEXT), (10, Style.NUMBER)),
+    (18, Style.MOMENT),
+    (32, Style.TEXT),
+    (22, Style.TEXT),
+    (14, Style.TEXT),
+    (18, Style.MOMENT),
+    (60, Style.LONG_TEXT),
+    (10, Style.NUMBER),
 )
 MESSAGES: Final = Table(
     "messages",
@@ -28,8 +33,13 @@ def message_rows(found: QuerySet[Message]) -> Rows:
     rows = found.values_list(*fields).iterator(CHUNK_SIZE)
     for made_at, name, kind, state, sent_at, reason, code in rows:
         yield (
-            *(made_at, name, messages.KIND_LABELS[kind], messages.STATE_LABELS[state]),
-            *(sent_at, _reason_label(reason, code), code),
+            made_at,
+            name,
+            messages.KIND_LABELS[kind],
+            messages.STATE_LABELS[state],
+            sent_at,
+            _reason_label(reason, code),
+            code,
         )
 
 

@@ -18,7 +18,8 @@ from evaluacmo.results.models import Answer, PersonResult
 from evaluacmo.results.scoring import mean
 
 PLANS_SORTING: Final = Sorting(
-    *("due_on", "id"),
+    "due_on",
+    "id",
     due="due_on",
     person="result__collaborator__name_key",
     what="search_key",

@@ -15,9 +15,13 @@ PLANS: Final = Table(
     "plans",
     *messages.TABLE_NAMES["plans"],
     columns=(
-        *(Column(_HEADINGS["due_on"], 14, Style.DAY), NAME),
-        *(Column(_HEADINGS["what"], 50, Style.LONG_TEXT), Column(_HEADINGS["responsible"], 32)),
-        *(Column(_HEADINGS["state"], 12), EVALUATION, PERIOD),
+        Column(_HEADINGS["due_on"], 14, Style.DAY),
+        NAME,
+        Column(_HEADINGS["what"], 50, Style.LONG_TEXT),
+        Column(_HEADINGS["responsible"], 32),
+        Column(_HEADINGS["state"], 12),
+        EVALUATION,
+        PERIOD,
         Column(_HEADINGS["done_at"], 18, Style.MOMENT),
     ),
 )
@@ -38,7 +42,12 @@ def plan_rows(
     for action in actions.iterator(chunk_size=CHUNK_SIZE):
         result = action.result
         yield (
-            *(action.due_on, result.collaborator.name, action.what, action.responsible_label),
-            *(messages.ACTION_STATE_LABELS[action.state], result.evaluation.name),
-            *(result.evaluation.period, action.done_at),
+            action.due_on,
+            result.collaborator.name,
+            action.what,
+            action.responsible_label,
+            messages.ACTION_STATE_LABELS[action.state],
+            result.evaluation.name,
+            result.evaluation.period,
+            action.done_at,
         )

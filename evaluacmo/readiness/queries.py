@@ -58,7 +58,8 @@ OBSTACLES = (
 
 
 READINESS_SORTING: Final = Sorting(
-    *("name_key", "id"),
+    "name_key",
+    "id",
     name="name_key",
     position=folded("position"),
     department=folded("department"),

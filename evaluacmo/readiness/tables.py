@@ -29,9 +29,15 @@ READINESS: Final = Table(
     "readiness",
     *messages.TABLE_NAMES["readiness"],
     columns=(
-        *(NAME, ROLE, POSITION, DEPARTMENT, CATEGORY),
-        *(Column(_HEADINGS["reason"], 48), Column(_HEADINGS["is_obstacle"], 16)),
-        *(EVALUATION, PERIOD),
+        NAME,
+        ROLE,
+        POSITION,
+        DEPARTMENT,
+        CATEGORY,
+        Column(_HEADINGS["reason"], 48),
+        Column(_HEADINGS["is_obstacle"], 16),
+        EVALUATION,
+        PERIOD,
     ),
 )
 

@@ -27,7 +27,8 @@ from evaluacmo.results.queries import in_current_evaluation
 from evaluacmo.results.scoring import mean_of_stored
 
 SUBMISSIONS_SORTING: Final = Sorting(
-    *("-created_at", "-id"),
+    "-created_at",
+    "-id",
     sent="created_at",
     user="collaborator__name_key",
     evaluation="evaluation__name_key",

@@ -27,26 +27,30 @@ PEOPLE_AT_ONCE: Final = 30_000
 """A little fewer than SQLite accepts as parameters of a query."""
 
 LATEST_SORTING: Final = Sorting(
-    *("name_key", "id"),
+    "name_key",
+    "id",
     user="name_key",
     evaluation=F("evaluation_key"),
     score=F("overall"),
 )
 CORRECTIONS_SORTING: Final = Sorting(
-    *("asked_at", "id"),
+    "asked_at",
+    "id",
     asked="asked_at",
     user="submission__collaborator__name_key",
     evaluation="submission__evaluation__name_key",
 )
 HISTORY_SORTING: Final = Sorting(
-    *("name_key", "id"),
+    "name_key",
+    "id",
     name="name_key",
     position=folded("position"),
     department=folded("department"),
     count="evaluations_count",
 )
 PERSON_HISTORY_SORTING: Final = Sorting(
-    *("-last_at", "-last"),
+    "-last_at",
+    "-last",
     date="last_at",
     name="evaluation__name_key",
     score="overall",

@@ -31,7 +31,9 @@ from evaluacmo.results.models import Answer, Submission
 
 _PERSON: Final = "submission__collaborator"
 SCORED_PEOPLE_SORTING: Final = Sorting(
-    *("average", f"{_PERSON}__name_key", "user_id"),
+    "average",
+    f"{_PERSON}__name_key",
+    "user_id",
     score="average",
     name=f"{_PERSON}__name_key",
     department=folded(f"{_PERSON}__department"),

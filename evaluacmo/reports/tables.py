@@ -44,7 +44,12 @@ RESULTS: Final = Table(
     "results",
     *messages.TABLE_NAMES["results"],
     columns=(
-        *(NAME, POSITION, DEPARTMENT, CATEGORY, EVALUATION, _OVERALL),
+        NAME,
+        POSITION,
+        DEPARTMENT,
+        CATEGORY,
+        EVALUATION,
+        _OVERALL,
         Column(_HEADINGS["confirmed_at"], 18, Style.MOMENT),
         Column(_HEADINGS["answered_at"], 18, Style.MOMENT),
         _PROVISIONAL,
@@ -54,7 +59,10 @@ CORRECTIONS: Final = Table(
     "corrections",
     *messages.TABLE_NAMES["corrections"],
     columns=(
-        *(NAME, POSITION, DEPARTMENT, EVALUATION),
+        NAME,
+        POSITION,
+        DEPARTMENT,
+        EVALUATION,
         Column(_HEADINGS["asked_at"], 18, Style.MOMENT),
         Column(_HEADINGS["reason"], 80, Style.LONG_TEXT),
     ),
@@ -63,10 +71,16 @@ HISTORY: Final = Table(
     "history",
     *messages.TABLE_NAMES["history"],
     columns=(
-        *(NAME, POSITION, DEPARTMENT, EVALUATION, PERIOD),
+        NAME,
+        POSITION,
+        DEPARTMENT,
+        EVALUATION,
+        PERIOD,
         Column(_HEADINGS["competencies"], 14, Style.PERCENTAGE),
         Column(_HEADINGS["objectives"], 14, Style.PERCENTAGE),
-        *(_OVERALL, _SENT_AT, _PROVISIONAL),
+        _OVERALL,
+        _SENT_AT,
+        _PROVISIONAL,
     ),
 )
 SUBMISSIONS: Final = Table(
@@ -78,8 +92,12 @@ TRAINING: Final = Table(
     "training",
     *messages.TABLE_NAMES["training"],
     columns=(
-        *(EVALUATOR, COLLABORATOR, Column(_HEADINGS["comments"], 80, Style.LONG_TEXT)),
-        *(EVALUATION, PERIOD, _SENT_AT),
+        EVALUATOR,
+        COLLABORATOR,
+        Column(_HEADINGS["comments"], 80, Style.LONG_TEXT),
+        EVALUATION,
+        PERIOD,
+        _SENT_AT,
     ),
 )
 PROGRESS: Final = Table(
@@ -96,11 +114,10 @@ COMPARISON: Final = Table(
     "comparison",
     *messages.TABLE_NAMES["comparison"],
     columns=(
-        *(CATEGORY, Column(_HEADINGS["section"], 16)),
-        *(
-            Column(_HEADINGS["question"], 60, Style.LONG_TEXT),
-            Column(_HEADINGS["year"], 8, Style.NUMBER),
-        ),
+        CATEGORY,
+        Column(_HEADINGS["section"], 16),
+        Column(_HEADINGS["question"], 60, Style.LONG_TEXT),
+        Column(_HEADINGS["year"], 8, Style.NUMBER),
         Column(_HEADINGS["people"], 10, Style.NUMBER),
         Column(_HEADINGS["percentage"], 12, Style.PERCENTAGE),
         Column(_HEADINGS["score"], 12, Style.SCORE),
@@ -118,7 +135,8 @@ HEAT_MAP: Final = Table(
     columns=(
         Column(_HEADINGS["section"], 16),
         Column(_HEADINGS["question"], 60, Style.LONG_TEXT),
-        *(DEPARTMENT, Column(_HEADINGS["people"], 10, Style.NUMBER)),
+        DEPARTMENT,
+        Column(_HEADINGS["people"], 10, Style.NUMBER),
         Column(_HEADINGS["score"], 12, Style.SCORE),
     ),
 )
@@ -126,7 +144,9 @@ SCORED_PEOPLE: Final = Table(
     "scored_people",
     *messages.TABLE_NAMES["scored_people"],
     columns=(
-        *(NAME, DEPARTMENT, Column(_HEADINGS["question"], 60, Style.LONG_TEXT)),
+        NAME,
+        DEPARTMENT,
+        Column(_HEADINGS["question"], 60, Style.LONG_TEXT),
         Column(_HEADINGS["score"], 12, Style.SCORE),
     ),
 )
@@ -134,7 +154,8 @@ CALIBRATION: Final = Table(
     "calibration",
     *messages.TABLE_NAMES["calibration"],
     columns=(
-        *(EVALUATOR, Column(_HEADINGS["people"], 10, Style.NUMBER)),
+        EVALUATOR,
+        Column(_HEADINGS["people"], 10, Style.NUMBER),
         Column(_HEADINGS["score"], 12, Style.SCORE),
         *(Column(messages.SHARE.format(score=score), 10, Style.PERCENTAGE) for score in SCORES),
     ),
@@ -169,7 +190,9 @@ def _latest_row(row: LatestRow) -> Row:
         return (*about, None, None, None, None, "")
     confirmed, answered = receipts.confirmed, receipts.answered
     return (
-        *(*about, result.evaluation.name, _decimal(result.overall)),
+        *about,
+        result.evaluation.name,
+        _decimal(result.overall),
         confirmed.confirmed_at if confirmed else None,
         answered.answered_at if answered else None,
         _completeness(result.submissions, result.expected),
@@ -185,8 +208,12 @@ def correction_rows(
         search=search, year=year, part=part, sort=sort, reader_id=reader_id
     )
     rows = reopenings.values_list(
-        *(f"{person}__name", f"{person}__position", f"{person}__department"),
-        *("submission__evaluation__name", "asked_at", "reason"),
+        f"{person}__name",
+        f"{person}__position",
+        f"{person}__department",
+        "submission__evaluation__name",
+        "asked_at",
+        "reason",
     )
     yield from rows.iterator(CHUNK_SIZE)
 
@@ -215,7 +242,9 @@ def submission_rows(
     columns = ("name", "position", "department")
     yield from submissions.values_list(
         *(f"collaborator__{column}" for column in columns),
-        *("evaluation__name", "evaluation__period", "created_at"),
+        "evaluation__name",
+        "evaluation__period",
+        "created_at",
     ).iterator(CHUNK_SIZE)
 
 
@@ -224,8 +253,12 @@ def training_rows(
 ) -> Rows:
     """The rows of `TRAINING` that the reader may see, by evaluator."""
     columns = (
-        *("evaluator__name", "collaborator__name", "comments"),
-        *("evaluation__name", "evaluation__period", "created_at"),
+        "evaluator__name",
+        "collaborator__name",
+        "comments",
+        "evaluation__name",
+        "evaluation__period",
+        "created_at",
     )
     recommended = list_recommendations(
         search=search, reader_id=reader_id, year=year, part=part
@@ -240,7 +273,9 @@ def progress_rows(*, search: str, year: int, part: Part, sort: str | None, reade
     ):
         percent = None if progress.share is None else progress.share * 100
         yield (
-            *(progress.evaluator_name, progress.assigned, progress.evaluated),
+            progress.evaluator_name,
+            progress.assigned,
+            progress.evaluated,
             _decimal(percent),
         )
 
@@ -254,18 +289,35 @@ def comparison_rows(*, search: str, years: TwoYears, part: Part, reader_id: int)
                 mean: SectionMean = getattr(group.means, section)
                 compared: SectionMean = getattr(group.compared, section)
                 yield (
-                    *(label, heading, ""),
-                    *(years.year, mean.people, _decimal(mean.average), None),
-                    *(years.compared_with, compared.people, _decimal(compared.average), None, ""),
+                    label,
+                    heading,
+                    "",
+                    years.year,
+                    mean.people,
+                    _decimal(mean.average),
+                    None,
+                    years.compared_with,
+                    compared.people,
+                    _decimal(compared.average),
+                    None,
+                    "",
                 )
     for question in compare_questions(years, part=part, reader_id=reader_id):
         wording = question.wording
         if has_words(wording.question_text, search):
             yield (
-                *("", messages.SECTIONS_OF_TYPES[wording.question_type], wording.question_text),
-                *(years.year, question.mean.people, None, _decimal(question.mean.average)),
-                *(years.compared_with, question.compared.people),
-                *(None, _decimal(question.compared.average), question.former_text),
+                "",
+                messages.SECTIONS_OF_TYPES[wording.question_type],
+                wording.question_text,
+                years.year,
+                question.mean.people,
+                None,
+                _decimal(question.mean.average),
+                years.compared_with,
+                question.compared.people,
+                None,
+                _decimal(question.compared.average),
+                question.former_text,
             )
 
 
@@ -326,9 +378,17 @@ def _distribution_row(name: str, given: ScoreDistribution) -> Row:
 
 def _rows_of(results: PersonResultQuerySet) -> Rows:
     columns = (
-        *("collaborator__name", "collaborator__position", "collaborator__department"),
-        *("evaluation__name", "evaluation__period"),
-        *("competencies", "objectives", "overall", "last_at", "submissions", "missing"),
+        "collaborator__name",
+        "collaborator__position",
+        "collaborator__department",
+        "evaluation__name",
+        "evaluation__period",
+        "competencies",
+        "objectives",
+        "overall",
+        "last_at",
+        "submissions",
+        "missing",
     )
     for row in results.with_missing().values_list(*columns).iterator(CHUNK_SIZE):
         *about, competencies, objectives, overall, sent_at, sent, missing = row

@@ -16,7 +16,11 @@ from evaluacmo.results.models import PersonResult, Submission
 
 RECOMMENDING_SORTING: Final = Sorting("name_key", "id", evaluator="name_key")
 RECOMMENDATIONS_SORTING: Final = Sorting(
-    *("-evaluation__period", "collaborator__name_key", "collaborator_id", "-created_at", "-id"),
+    "-evaluation__period",
+    "collaborator__name_key",
+    "collaborator_id",
+    "-created_at",
+    "-id",
     user="collaborator__name_key",
     evaluation=("evaluation__period", "created_at"),
 )

@@ -22,7 +22,8 @@ from evaluacmo.results.models import (
 )
 
 SENT_SORTING: Final = Sorting(
-    *("-created_at", "-id"),
+    "-created_at",
+    "-id",
     sent="created_at",
     name="collaborator__name_key",
     evaluation="evaluation__name_key",

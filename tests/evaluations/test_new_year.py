@@ -38,7 +38,12 @@ def an_evaluation(category: str, name: str, year: int) -> Evaluation:
 
 def stored() -> list[tuple[Any, ...]]:
     columns = (
-        *("name", "period", "category__name", "question_bank", "weight_objectives", "is_locked"),
+        "name",
+        "period",
+        "category__name",
+        "question_bank",
+        "weight_objectives",
+        "is_locked",
         *DATES,
     )
     return list(Evaluation.objects.order_by("pk").values_list(*columns))

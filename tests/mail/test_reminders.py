@@ -670,7 +670,9 @@ def test_the_lists_cost_the_same_for_many(
     remind()
     Message.objects.filter(person=school.collaborator).delete()
     paths = (
-        *("/reminders", "/reminders/people?page=1&page_size=50", "/reminders/messages"),
+        "/reminders",
+        "/reminders/people?page=1&page_size=50",
+        "/reminders/messages",
         "/reminders/people?page=2&page_size=1&search=quien",
         f"/reminders/people/{school.collaborator.pk}",
     )

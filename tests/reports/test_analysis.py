@@ -183,8 +183,12 @@ def results_of(given: Iterable[Given]) -> list[Result]:
         overall = one.weights[0] * competencies + one.weights[1] * objectives
         results.append(
             Result(
-                *(one.year, one.category_id, one.department),
-                *(overall / 100, competencies, objectives),
+                one.year,
+                one.category_id,
+                one.department,
+                overall / 100,
+                competencies,
+                objectives,
             )
         )
     return results
@@ -295,7 +299,10 @@ def test_the_heat_map_as_a_workbook(district: District) -> None:
     assert district.reader.exported(f"/exports/heat_map?category_id={category}") == [
         (
             "Competencias" if row["question_type"] == "competency" else "Objetivos",
-            *(row["question_text"], name, mean["people"], float(mean["average"])),
+            row["question_text"],
+            name,
+            mean["people"],
+            float(mean["average"]),
         )
         for row in heat_map["questions"]
         for name, mean in zip(names, (row["mean"], *row["cells"]), strict=True)
@@ -353,8 +360,10 @@ def test_the_people_behind_a_figure_as_a_workbook(district: District) -> None:
         assert listed or "without" in query
         assert district.reader.exported(table + query) == [
             (
-                *(each["user_name"], each["department"] or None),
-                *(question["question_text"], float(each["average"])),
+                each["user_name"],
+                each["department"] or None,
+                question["question_text"],
+                float(each["average"]),
             )
             for each in listed
         ]
@@ -394,7 +403,9 @@ def check_calibration(reader: Browser, category_id: int) -> None:
     everybody = {"evaluator_name": "Todos los evaluadores", **calibration["everybody"]}
     assert reader.exported(f"/exports/calibration?category_id={category_id}") == [
         (
-            *(row["evaluator_name"], row["people"], float(row["average"])),
+            row["evaluator_name"],
+            row["people"],
+            float(row["average"]),
             *(share / 100 for share in row["shares"]),
         )
         for row in (everybody, *calibration["evaluators"])
@@ -456,8 +467,10 @@ def check_workbook(rows: list[tuple[Any, ...]], comparison: Any, questions: list
     assert sorted(scores) == sorted(
         (
             row["question_text"],
-            *(row["mean"]["people"], float(row["mean"]["average"])),
-            *(row["compared"]["people"], float(row["compared"]["average"])),
+            row["mean"]["people"],
+            float(row["mean"]["average"]),
+            row["compared"]["people"],
+            float(row["compared"]["average"]),
         )
         for row in questions
     )

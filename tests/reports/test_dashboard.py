@@ -349,9 +349,7 @@ def test_whom_an_evaluator_lacks(busy: School, as_manager: Browser, person: Pers
     assert names(as_manager.read(f"{path}?category_id={busy.category.pk}")) == ["Camilo Peña"]
     # Ana and Inés were not evaluated in that year; Iván has left
     before = busy.evaluation.period - 1
-    assert names(as_manager.read(f"{path}?year={before}")) == [
-        *("Ana", "Camilo Peña", "Inés", "Nora")
-    ]
+    assert names(as_manager.read(f"{path}?year={before}")) == ["Ana", "Camilo Peña", "Inés", "Nora"]
 
 
 def test_only_an_evaluator_of_the_progress_lacks_anybody(busy: School, as_manager: Browser) -> None:

@@ -31,10 +31,11 @@ PLANNING = (Action.PLAN_CREATED, Action.PLAN_CHANGED, Action.PLAN_DELETED)
 
 
 EVENTS_SORTING: Final = Sorting(
-    *("-at", "-id"), at="at", actor=F("actor__name_key"), person=F("person__name_key")
+    "-at", "-id", at="at", actor=F("actor__name_key"), person=F("person__name_key")
 )
 VIEWS_SORTING: Final = Sorting(
-    *("-at", "-id"),
+    "-at",
+    "-id",
     at="at",
     viewer=F("actor__name_key"),
     evaluation=folded("evaluation_name"),

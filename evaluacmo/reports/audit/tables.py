@@ -27,7 +27,10 @@ REPORT_VIEWS: Final = Table(
     "report_views",
     *messages.TABLE_NAMES["report_views"],
     columns=(
-        *(Column(_HEADINGS["viewer"], 32), ROLE, Column(_HEADINGS["done"], 18), EVALUATION),
+        Column(_HEADINGS["viewer"], 32),
+        ROLE,
+        Column(_HEADINGS["done"], 18),
+        EVALUATION,
         Column(_HEADINGS["viewed_at"], 18, Style.MOMENT),
     ),
 )

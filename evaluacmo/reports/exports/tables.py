@@ -89,9 +89,24 @@ class TableFilters(PeopleFilter):
 TABLES: Final[Mapping[TableName, Table]] = {
     TableName(table.name): table
     for table in (
-        *(PEOPLE, CATEGORIES, EVALUATIONS, UNUSED, QUESTIONS, ASSIGNMENTS),
-        *(RESULTS, CORRECTIONS, HISTORY, SUBMISSIONS, TRAINING, READINESS, PROGRESS),
-        *(COMPARISON, HEAT_MAP, SCORED_PEOPLE, CALIBRATION, PLANS),
+        PEOPLE,
+        CATEGORIES,
+        EVALUATIONS,
+        UNUSED,
+        QUESTIONS,
+        ASSIGNMENTS,
+        RESULTS,
+        CORRECTIONS,
+        HISTORY,
+        SUBMISSIONS,
+        TRAINING,
+        READINESS,
+        PROGRESS,
+        COMPARISON,
+        HEAT_MAP,
+        SCORED_PEOPLE,
+        CALIBRATION,
+        PLANS,
     )
 }
 

@@ -92,8 +92,12 @@ def test_categories_and_evaluations_are_those_of_their_lists(
     assert as_manager.exported("/exports/categories") == [("Docentes", 2), ("Guías", 0)]
     assert as_manager.exported("/exports/categories?search=GUIAS") == [("Guías", 0)]
     fields = (
-        *("name", "period", "category_name", "question_bank_name"),
-        *("weight_competencies", "weight_objectives"),
+        "name",
+        "period",
+        "category_name",
+        "question_bank_name",
+        "weight_competencies",
+        "weight_objectives",
     )
     listed = [
         tuple(each[field] or (None if field.endswith("bank_name") else 0) for field in fields)
