@@ -32,7 +32,7 @@ interface ComposedPdf {
 interface PdfButtonProps<Composed extends ComposedPdf> {
   /** Gathers what the document says; null where there is nothing to say. */
   compose: (job: PdfJob) => Promise<Composed | null>;
-  /** Has the server note that these results are taken away, and give out folios; else there is no document. */
+  /** Records the download on the server and returns the folios; the document is not made without them. */
   declare: (signal: AbortSignal, composed: Composed) => Promise<readonly IssuedFolio[]>;
   /** The alert where there is nothing. */
   empty: string;
@@ -44,14 +44,14 @@ interface PdfButtonProps<Composed extends ComposedPdf> {
   size?: MantineSize;
   /** Above the progress, for what is not one PDF. */
   working?: string;
-  /** How far a long one is, in words: `37 de 300` unless told. */
+  /** The progress of a long one, in words; by default `37 de 300`. */
   count?: (done: number, total: number) => string;
 }
 
 /** Quick documents need no dialog. */
 const DIALOG_AFTER_MS = 700;
 
-/** Nobody was told of the document, so it must not be made. */
+/** The download could not be recorded. */
 class UndeclaredError extends Error {}
 
 /**
@@ -89,7 +89,7 @@ export function PdfButton<Composed extends ComposedPdf>(props: PdfButtonProps<Co
     job.current = null;
     setProgress(null);
     setSlow(false);
-    // From the dialog that closes; what is said next gives it back here.
+    // From the dialog that closes; an alert that follows returns the focus here.
     if (document.activeElement?.closest('[role="dialog"]')) button.current?.focus();
   };
 
@@ -105,7 +105,7 @@ export function PdfButton<Composed extends ComposedPdf>(props: PdfButtonProps<Co
       if (!isMade) void showAlert(empty);
     } catch (error) {
       finish(timer);
-      if (!controller.signal.aborted && (await tell(error, failure))) void start();
+      if (!controller.signal.aborted && (await showJobFailure(error, failure))) void start();
     }
   };
 
@@ -137,8 +137,8 @@ export function PdfButton<Composed extends ComposedPdf>(props: PdfButtonProps<Co
 }
 
 /** Says what went wrong, and resolves to whether to try again. The end of a session has its own words. */
-async function tell(error: unknown, failure: string): Promise<boolean> {
-  if (error instanceof UndeclaredError) return tell(error.cause, error.message);
+async function showJobFailure(error: unknown, failure: string): Promise<boolean> {
+  if (error instanceof UndeclaredError) return showJobFailure(error.cause, error.message);
   if (error instanceof OutdatedError) {
     void showAlert(error.message);
     return false;

@@ -12,7 +12,7 @@ interface PdfProgressDialogProps {
   /** Null while there is nothing to show. */
   progress: JobProgress | null;
   title?: string | undefined;
-  /** In words; `37 de 300` unless told. */
+  /** In words; by default `37 de 300`. */
   count?: ((done: number, total: number) => string) | undefined;
   onCancel: () => void;
 }

@@ -8,7 +8,10 @@ import { declareChosen } from './latestReports';
 
 const text = report.all;
 
-/** Downloads all reports of the chosen evaluation that the search finds, in one file; what it finds is recorded by person. */
+/**
+ * Downloads all reports of the chosen evaluation that the search finds, in one file. A search is recorded per person, all
+ * reports as one export.
+ */
 export function AllReportsButton({ evaluation, search }: { evaluation: string; search: string }) {
   const same = useEvaluations().data?.filter(({ name }) => name === evaluation) ?? [];
   if (same.length === 0) return null;

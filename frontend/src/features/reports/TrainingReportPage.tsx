@@ -176,8 +176,10 @@ function PlanButton({ selection, filter }: { selection: Selection; filter: Train
       const rows = (await find.mutateAsync(filter)).flatMap((group) => group.rows);
       const selected = new Map(rows.filter((row) => selection.has(row.result_id)).map((row) => [row.result_id, row]));
       const people = [...selected.values()].map(({ evaluation_id, evaluation_name, collaborator_id, collaborator_name }) => ({
-        ...{ evaluation_id, evaluation_name },
-        ...{ user_id: collaborator_id, user_name: collaborator_name },
+        evaluation_id,
+        evaluation_name,
+        user_id: collaborator_id,
+        user_name: collaborator_name,
       }));
       void navigate(paths.newAction, { state: { ...here, people } });
     } catch (error) {

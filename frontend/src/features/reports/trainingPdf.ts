@@ -31,7 +31,8 @@ export function composeTraining(groups: readonly TrainingGroup[], filter: Traini
     document.heading(evaluator, text.count(rows.length)).table({
       columns: [{ header: text.columns.user, width: 46, bold: true }, { header: text.columns.comment }, { header: text.columns.evaluation, width: 44 }],
       rows: rows.map(({ collaborator_name: name, comments, evaluation_name, period, created_at: at }) => [
-        ...[name, comments],
+        name,
+        comments,
         `${common.evaluationOfYear(evaluation_name, period)}\n${formatDate(at)}`,
       ]),
     });
