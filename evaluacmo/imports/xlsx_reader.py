@@ -53,8 +53,8 @@ class Sheet:
 
         openpyxl skips both in silence when it reads row by row.
         """
+        from defusedxml.ElementTree import iterparse  # noqa: PLC0415
         from openpyxl.utils import range_boundaries  # noqa: PLC0415
-        from openpyxl.xml.functions import iterparse  # noqa: PLC0415
 
         row = 0
         with self._archive.open(self._path) as source:
