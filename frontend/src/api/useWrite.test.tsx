@@ -41,7 +41,7 @@ import { useAnswerResult, useConfirmReceipt } from './receipts';
 import type { Report } from './report';
 import { useSubmitEvaluation } from './results';
 import { useChangeSchool, useRemoveLogo, useUploadLogo } from './school';
-import { useCreateUser, useCreateUsers, useGiveTemporaryPasswords, useToggleStatus, useUpdateUser } from './users';
+import { useCreateUser, useCreateUsers, useSetTemporaryPasswords, useToggleStatus, useUpdateUser } from './users';
 
 const REPORT = { report: { evaluation_id: 40 }, acknowledgement: { version: 1 } } as Report;
 
@@ -79,7 +79,7 @@ const WRITES: Record<string, () => Writing> = {
   useExtendDeadline: () => useExtendDeadline(40),
   useAssignCategory,
   useAssignToEvaluator,
-  useGiveTemporaryPasswords,
+  useSetTemporaryPasswords,
   useInvite,
   useInvitePeople,
   useMarkAction,

@@ -61,7 +61,7 @@ export const useSetStatuses = () =>
   );
 
 /** Temporary passwords, in place of chosen ones only where that is said; the server answers them only this once. */
-export const useGiveTemporaryPasswords = () =>
+export const useSetTemporaryPasswords = () =>
   useWrite(
     (body: { ids: readonly number[]; replaces_chosen?: true }) => api.post<TemporaryPassword[]>('/users/temporary-passwords', body),
     { waits: false, isSecret: true },

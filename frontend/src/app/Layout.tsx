@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { Account } from '@/api/session';
-import { GivenPasswordNotice } from '@/features/accounts/GivenPasswordNotice';
+import { PasswordSetNotice } from '@/features/accounts/PasswordSetNotice';
 import { navigation } from '@/strings/navigation';
 import { isCommandKey, isShortcutKey } from '@/ui/keys';
 import { SectionLink } from '@/ui/SectionLink';
@@ -81,7 +81,7 @@ export default function Layout({ user, children }: { user: Account; children: Re
       )}
       <MenuDrawer user={user} opened={isOpen} onClose={close} />
       <main id={CONTENT_ID} tabIndex={-1} className={classes.main}>
-        <GivenPasswordNotice user={user} />
+        <PasswordSetNotice user={user} />
         {children}
       </main>
       {isPageLoading && <div className={classes.loading} aria-hidden />}

@@ -1,6 +1,6 @@
 /** Users, categories, profile and the first page. */
 export const accounts = {
-  givenPassword: {
+  passwordSet: {
     body: (name: string, moment: string) =>
       `Su contraseña actual la estableció ${name} el ${moment}. Elija una que solo usted conozca.`,
     link: 'Cambiar mi contraseña',

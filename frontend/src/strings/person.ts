@@ -16,7 +16,7 @@ export const person = {
     noCategory: 'Sin categoría',
     missing: common.notAssigned,
     noEmail: 'Sin correo',
-    accessGiven: (name: string, day: string) => `La contraseña la estableció ${name} el ${day}.`,
+    passwordSetBy: (name: string, day: string) => `La contraseña la estableció ${name} el ${day}.`,
     lastSignIn: 'Último ingreso',
     neverSignedIn: 'Sin ingresos registrados',
     hiddenSignIn: 'No se muestra, porque esta persona la evalúa a usted.',
@@ -64,7 +64,7 @@ export const person = {
 
   actions: {
     edit: 'Editar',
-    give: 'Generar contraseña temporal',
+    setPassword: 'Generar contraseña temporal',
     reset: 'Restablecer contraseña',
     assign: 'Asignar personas',
   },

@@ -64,7 +64,7 @@ export const reminders = {
         ? 'Un evaluador todavía no tiene contraseña. Entréguele una, para que pueda ingresar.'
         : `${count} evaluadores todavía no tienen contraseña. Entrégueles una, para que puedan ingresar.`,
     inviteButton: 'Invitar a los evaluadores',
-    giveButton: 'Ver a los evaluadores sin contraseña',
+    withoutPasswordButton: 'Ver a los evaluadores sin contraseña',
     invitation: 'Ver la invitación',
     remind: (count: number) =>
       count === 1

@@ -35,15 +35,15 @@ export const users = {
     invited: (people: number) =>
       people === 1 ? 'La invitación va en camino.' : `${people} invitaciones van en camino.`,
     inviteFailed: 'No se pudo enviar ninguna invitación.',
-    give: (people: number) => `Generar contraseñas (${people})`,
-    giveTitle: '¿Generar contraseñas temporales?',
-    giveBody: (people: number, days: number) =>
+    set: (people: number) => `Generar contraseñas (${people})`,
+    setTitle: '¿Generar contraseñas temporales?',
+    setBody: (people: number, days: number) =>
       people === 1
         ? `Se generará una contraseña para 1 persona. Solo la verá una vez, y sirve durante ${days} días para que la persona elija la suya.`
         : `Se generarán contraseñas para ${people} personas. Solo las verá una vez, y sirven durante ${days} días para que cada persona elija la suya.`,
-    giveConfirm: 'Generar',
+    setConfirm: 'Generar',
     tooMany: (most: number) => `Seleccione como máximo ${most} personas para generar sus contraseñas.`,
-    giveFailed: 'No se pudo generar ninguna contraseña.',
+    setFailed: 'No se pudo generar ninguna contraseña.',
     reset: {
       title: '¿Restablecer la contraseña?',
       body: (name: string, days: number) =>
@@ -217,7 +217,7 @@ export const users = {
     password: 'Cambiar la contraseña',
     passwordDescription: 'Déjela en blanco para conservar la actual. Al cambiarla se cierran las sesiones de la persona.',
     noPassword: 'Esta persona todavía no tiene contraseña y no puede ingresar.',
-    passwordGiven: (name: string, moment: string) =>
+    passwordSetBy: (name: string, moment: string) =>
       `La contraseña actual la estableció ${name} el ${moment}. La persona todavía no ha elegido la suya.`,
     ownPassword: 'Su propia contraseña se cambia en su perfil, donde se pide la actual.',
     toProfile: 'Ir a mi perfil',

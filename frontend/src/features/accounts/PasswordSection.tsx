@@ -70,7 +70,7 @@ function PresentPassword({ user }: { user: UserToEdit }) {
   if (!user.access_given_at) return null;
   return (
     <p className={classes.hint}>
-      {text.passwordGiven(user.access_given_by_name || common.somebodyElse, formatDateTime(user.access_given_at))}
+      {text.passwordSetBy(user.access_given_by_name || common.somebodyElse, formatDateTime(user.access_given_at))}
     </p>
   );
 }

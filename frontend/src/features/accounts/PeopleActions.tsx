@@ -12,7 +12,7 @@ import { ExcelButton } from '@/ui/ExcelButton';
 import type { Selection } from '@/ui/Selection';
 import { notifySuccess } from '@/ui/toasts';
 import { CategoryDialog, EvaluatorDialog } from './AssignDialogs';
-import { useGivePasswords } from './useGivePasswords';
+import { useTemporaryPasswords } from './useTemporaryPasswords';
 
 const text = users.many;
 
@@ -22,15 +22,15 @@ interface PeopleActionsProps {
   sort: string;
   /** Invitations and passwords are offered first. */
   isAboutAccess: boolean;
-  onGiven: (passwords: TemporaryPassword[]) => void;
+  onSet: (passwords: TemporaryPassword[]) => void;
 }
 
 /** The actions on the selected people; each succeeds for all of them or changes nothing. */
-export function PeopleActions({ selection, sort, isAboutAccess, onGiven }: PeopleActionsProps) {
+export function PeopleActions({ selection, sort, isAboutAccess, onSet }: PeopleActionsProps) {
   const { ids, clear } = selection;
   const invite = useInvitePeople();
-  const { askAndGive, isGiving } = useGivePasswords((passwords) => {
-    onGiven(passwords);
+  const { askAndSet, isSetting } = useTemporaryPasswords((passwords) => {
+    onSet(passwords);
     clear();
   });
   const setStatuses = useSetStatuses();
@@ -79,8 +79,8 @@ export function PeopleActions({ selection, sort, isAboutAccess, onGiven }: Peopl
         </BusyButton>
       )}
       {isAboutAccess && (
-        <BusyButton size="xs" variant="light" busy={isGiving} onClick={() => void askAndGive(ids)}>
-          {users.withoutAccess.give(people)}
+        <BusyButton size="xs" variant="light" busy={isSetting} onClick={() => void askAndSet(ids)}>
+          {users.withoutAccess.set(people)}
         </BusyButton>
       )}
       <Menu position="top-start" shadow="md">
@@ -100,7 +100,7 @@ export function PeopleActions({ selection, sort, isAboutAccess, onGiven }: Peopl
           {!isAboutAccess && hasEmail() && (
             <Menu.Item onClick={choosing(sendInvitations)}>{text.invite.action}</Menu.Item>
           )}
-          {!isAboutAccess && <Menu.Item onClick={choosing(() => askAndGive(ids))}>{text.passwords}</Menu.Item>}
+          {!isAboutAccess && <Menu.Item onClick={choosing(() => askAndSet(ids))}>{text.passwords}</Menu.Item>}
           <Menu.Divider />
           <Menu.Item onClick={choosing(() => changeStatus(true))}>{text.activate.action}</Menu.Item>
           <Menu.Item onClick={choosing(() => changeStatus(false))}>{text.deactivate.action}</Menu.Item>

@@ -22,7 +22,7 @@ import { TemporaryPasswords } from './TemporaryPasswords';
 import { InviteButton, isInvitable } from './InviteButton';
 import classes from './PersonPage.module.css';
 import { StatusButton } from './StatusButton';
-import { useGivePasswords } from './useGivePasswords';
+import { useTemporaryPasswords } from './useTemporaryPasswords';
 import { UserStatus } from './UserStatus';
 import { canSignIn } from './WithoutAccess';
 
@@ -49,7 +49,7 @@ export function PersonPage({ userId, main, aside }: PersonPageProps) {
         title={person?.name ?? words.title}
         // An empty line while it loads, so that the content below does not shift.
         description={person ? describe(person) : '\u00a0'}
-        action={person && <Actions person={person} onGiven={setPasswords} />}
+        action={person && <Actions person={person} onSet={setPasswords} />}
         back={<BackLink to={back} />}
       />
       <QueryBoundary query={{ data: person, error, refetch }} failure={words.failed} skeleton={<Skeleton h={400} radius="lg" />}>
@@ -73,7 +73,7 @@ const describe = ({ role, position, department }: UserToEdit) =>
   [roleLabel(role), position, department].filter(Boolean).join(' · ');
 
 /** The actions on a person, those that take something away last. */
-function Actions({ person, onGiven }: { person: UserToEdit; onGiven: (passwords: TemporaryPassword[]) => void }) {
+function Actions({ person, onSet }: { person: UserToEdit; onSet: (passwords: TemporaryPassword[]) => void }) {
   const me = useCurrentUser();
   if (!mayChange(me, person)) return null;
   return (
@@ -87,24 +87,24 @@ function Actions({ person, onGiven }: { person: UserToEdit; onGiven: (passwords:
         </ButtonLink>
       )}
       {isInvitable(person) && <InviteButton user={person} />}
-      {me.id !== person.id && canSignIn(person) && <PasswordButton person={person} onGiven={onGiven} />}
+      {me.id !== person.id && canSignIn(person) && <PasswordButton person={person} onSet={onSet} />}
       {me.id !== person.id && <StatusButton user={person} />}
     </>
   );
 }
 
 /** Gives a person a temporary password, which is shown once, also in place of the one that they have chosen. */
-function PasswordButton({ person, onGiven }: { person: UserToEdit; onGiven: (passwords: TemporaryPassword[]) => void }) {
-  const { askAndGive, askAndReset, isGiving } = useGivePasswords(onGiven);
+function PasswordButton({ person, onSet }: { person: UserToEdit; onSet: (passwords: TemporaryPassword[]) => void }) {
+  const { askAndSet, askAndReset, isSetting } = useTemporaryPasswords(onSet);
   const hasChosen = person.access === 'set';
   return (
     <BusyButton
       size="xs"
       variant="light"
-      busy={isGiving}
-      onClick={() => void (hasChosen ? askAndReset(person) : askAndGive([person.id]))}
+      busy={isSetting}
+      onClick={() => void (hasChosen ? askAndReset(person) : askAndSet([person.id]))}
     >
-      {hasChosen ? words.actions.reset : words.actions.give}
+      {hasChosen ? words.actions.reset : words.actions.setPassword}
     </BusyButton>
   );
 }
@@ -119,7 +119,7 @@ function Facts({ person }: { person: UserToEdit }) {
         <UserStatus user={person} />
         {person.access_given_at && (
           <span className={classes.note}>
-            {text.accessGiven(person.access_given_by_name || common.somebodyElse, formatDate(person.access_given_at))}
+            {text.passwordSetBy(person.access_given_by_name || common.somebodyElse, formatDate(person.access_given_at))}
           </span>
         )}
         {!mayChange(useCurrentUser(), person) && <span className={classes.note}>{users.onlyAdmins}</span>}

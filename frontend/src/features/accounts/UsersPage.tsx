@@ -137,7 +137,7 @@ export default function UsersPage() {
         }
       />
       <SelectionBar selection={selection}>
-        <PeopleActions selection={selection} sort={sort} isAboutAccess={isAboutAccess} onGiven={setPasswords} />
+        <PeopleActions selection={selection} sort={sort} isAboutAccess={isAboutAccess} onSet={setPasswords} />
       </SelectionBar>
       <ListPagination list={list} query={query} />
     </>

@@ -33,7 +33,7 @@ const Invite = ({ people }: { people: number }) => (
     <Text className={classes.words}>{hasEmail() ? text.invite(people) : text.give(people)}</Text>
     <div className={classes.actions}>
       <ButtonLink to={WITHOUT_ACCESS} size="sm">
-        {hasEmail() ? text.inviteButton : text.giveButton}
+        {hasEmail() ? text.inviteButton : text.withoutPasswordButton}
       </ButtonLink>
       {hasEmail() && <PreviewButton of="invitation">{text.invitation}</PreviewButton>}
     </div>

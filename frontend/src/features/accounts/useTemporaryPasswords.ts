@@ -1,4 +1,4 @@
-import { useGiveTemporaryPasswords, type TemporaryPassword } from '@/api/users';
+import { useSetTemporaryPasswords, type TemporaryPassword } from '@/api/users';
 import { TEMPORARY_PASSWORD_DAYS } from '@/constants';
 import { users } from '@/strings/users';
 import { confirmAction, showAlert, showFailure } from '@/ui/dialogs';
@@ -8,23 +8,23 @@ const text = users.withoutAccess;
 /** The server generates at most this many passwords in one call. */
 const TEMPORARY_PASSWORDS_AT_ONCE = 100;
 
-/** Asks first, then gives temporary passwords: to people who cannot sign in yet, to all or none, or in place of a chosen one. */
-export function useGivePasswords(onGiven: (passwords: TemporaryPassword[]) => void) {
-  const give = useGiveTemporaryPasswords();
-  const attempt = async (body: Parameters<typeof give.mutateAsync>[0]) => {
+/** Asks first, then sets temporary passwords: to people who cannot sign in yet, to all or none, or in place of a chosen one. */
+export function useTemporaryPasswords(onSet: (passwords: TemporaryPassword[]) => void) {
+  const set = useSetTemporaryPasswords();
+  const attempt = async (body: Parameters<typeof set.mutateAsync>[0]) => {
     try {
-      onGiven(await give.mutateAsync(body));
+      onSet(await set.mutateAsync(body));
     } catch (error) {
-      await showFailure(error, text.giveFailed);
+      await showFailure(error, text.setFailed);
     }
   };
-  const askAndGive = async (ids: readonly number[]): Promise<void> => {
+  const askAndSet = async (ids: readonly number[]): Promise<void> => {
     if (ids.length > TEMPORARY_PASSWORDS_AT_ONCE) {
       await showAlert(text.tooMany(TEMPORARY_PASSWORDS_AT_ONCE));
       return;
     }
-    const body = text.giveBody(ids.length, TEMPORARY_PASSWORD_DAYS);
-    if (await confirmAction({ title: text.giveTitle, body, confirmLabel: text.giveConfirm })) await attempt({ ids });
+    const body = text.setBody(ids.length, TEMPORARY_PASSWORD_DAYS);
+    if (await confirmAction({ title: text.setTitle, body, confirmLabel: text.setConfirm })) await attempt({ ids });
   };
   const askAndReset = async ({ id, name }: { id: number; name: string }): Promise<void> => {
     const { title, body, confirm } = text.reset;
@@ -36,5 +36,5 @@ export function useGivePasswords(onGiven: (passwords: TemporaryPassword[]) => vo
     });
     if (confirmed) await attempt({ ids: [id], replaces_chosen: true });
   };
-  return { askAndGive, askAndReset, isGiving: give.isPending };
+  return { askAndSet, askAndReset, isSetting: set.isPending };
 }

@@ -7,10 +7,10 @@ import { common } from '@/strings/common';
 import { TextLink } from '@/ui/ButtonLink';
 import { Notice } from '@/ui/Notice';
 
-const text = accounts.givenPassword;
+const text = accounts.passwordSet;
 
 /** States who else knows one's password, until one has chosen one's own. */
-export function GivenPasswordNotice({ user }: { user: Account }) {
+export function PasswordSetNotice({ user }: { user: Account }) {
   if (!user.access_given_at) return null;
   return (
     <Box mb="lg">
