@@ -86,7 +86,7 @@ class Conflict(AppError):
 
 
 class ChangedMeanwhile(Conflict):
-    """409: the request builds on data that somebody else has changed since it was read."""
+    """409: the data of the request has been changed by somebody else since it was read."""
 
     code = "changed_meanwhile"
 

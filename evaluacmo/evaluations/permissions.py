@@ -6,9 +6,9 @@ from evaluacmo.common.hooks import Hook
 from evaluacmo.common.messages import FORBIDDEN
 
 reads_category = Hook[[User, int], bool]()
-"""Whether somebody of this category is assigned to the evaluator."""
+"""Whether the evaluator is assigned a person of this category."""
 reads_bank = Hook[[User, int], bool]()
-"""Whether somebody whose evaluation uses this bank is assigned to the evaluator."""
+"""Whether the evaluator is assigned a person whose evaluation uses this bank."""
 
 
 def require_form_category(actor: User, *, category_id: int) -> None:

@@ -234,7 +234,7 @@ def _require_invitable(user: User, *, waiting: Collection[int]) -> None:
 
 
 def _queue_invitations(users: Sequence[User]) -> None:
-    """Queue an invitation for each of `users`, whose rows are locked and none of whom has one."""
+    """Queue an invitation for each of `users`: locked people without a waiting one."""
     now = timezone.now()
     Message.objects.bulk_create(
         Message(person=user, kind=MessageKind.INVITATION, made_at=now, next_at=now)

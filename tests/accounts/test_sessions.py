@@ -236,14 +236,19 @@ def test_reading_writes_the_session_once_a_minute_at_most(
     assert writes() == 0
 
 
-def test_no_session_lives_longer_than_twelve_hours(
-    school: School, morning: TimeMachineFixture
-) -> None:
+def browser_in_its_last_ten_minutes(school: School, morning: TimeMachineFixture) -> Browser:
+    """The manager's browser, used all day until ten minutes before its session ends."""
     browser = browser_of(school.manager)
     for _ in range(12 * 6 - 1):
         morning.shift(10 * MINUTE)
         assert is_signed_in(browser)
-    last = browser.get("/api/users/me")
+    return browser
+
+
+def test_no_session_lives_longer_than_twelve_hours(
+    school: School, morning: TimeMachineFixture
+) -> None:
+    browser = browser_in_its_last_ten_minutes(school, morning)
     morning.shift(5 * MINUTE)
     last = browser.get("/api/users/me")
     assert last.cookies[SESSION]["max-age"] == 5 * MINUTE
@@ -256,10 +261,7 @@ def test_no_session_lives_longer_than_twelve_hours(
 def test_a_session_in_its_last_second_ends_with_it(
     school: School, morning: TimeMachineFixture
 ) -> None:
-    browser = browser_of(school.manager)
-    for _ in range(12 * 6 - 1):
-        morning.shift(10 * MINUTE)
-        assert is_signed_in(browser)
+    browser = browser_in_its_last_ten_minutes(school, morning)
     morning.shift(10 * MINUTE - 0.9)
     last = browser.get("/api/users/me")
     assert (last.status_code, last.cookies[SESSION]["max-age"]) == (200, 1)

@@ -55,7 +55,7 @@ const STATUSES = [
   { value: 'false', label: users.inactive },
 ];
 
-/** What somebody with this status may do. */
+/** Says whether the person can sign in. */
 function describeStatus(isActive: boolean, hasPassword: boolean): string {
   if (!isActive) return text.statusInactive;
   return hasPassword ? text.statusActive : text.statusWithoutPassword;

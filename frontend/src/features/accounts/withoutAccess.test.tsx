@@ -56,7 +56,7 @@ test('those selected get temporary passwords, which are shown once', async () =>
   expect(screen.queryByText('k7wm-p4nd-9xtr')).toBeNull();
 });
 
-/** People without a password, of whom the first has no e-mail. */
+/** Answers with people without a password; the first has no e-mail either. Returns the ids of the others. */
 function answerWithoutAccess(count: number) {
   const people = Array.from({ length: count }, (_, index) => ({
     ...nadia,
