@@ -52,12 +52,16 @@ def wait_until(found: Callable[[], bool], *, within: float = PATIENCE) -> bool:
 
 @dataclass
 class Program:
-    """The command with its settings; `port` is one that nobody listens on."""
+    """The command with its settings; `port` is one that nobody listens on.
+
+    `within` is a program, with its arguments, that runs the command.
+    """
 
     data_dir: Path
     database_url: str
     settings: dict[str, str] = field(default_factory=dict)
     port: int = field(default_factory=free_port)
+    within: tuple[str, ...] = ()
 
     @property
     def environment(self) -> dict[str, str]:
@@ -69,7 +73,7 @@ class Program:
     def run(self, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         """Run a command to its end; `typed` is its standard input."""
         return subprocess.run(
-            [EVALUACMO, *arguments],
+            [*self.within, EVALUACMO, *arguments],
             input=typed,
             capture_output=True,
             check=False,
@@ -88,7 +92,7 @@ class Program:
         """Serve, and wait until it says where."""
         command = [str(EVALUACMO)] if forks else [sys.executable, "-c", WITHOUT_FORKS]
         process = subprocess.Popen(
-            [*command, "serve", "--port", str(self.port), *options],
+            [*self.within, *command, "serve", "--port", str(self.port), *options],
             stdout=subprocess.PIPE,
             text=True,
             env=self.environment,

@@ -1,6 +1,7 @@
 """The commands `serve` and `migrate`."""
 
 import ipaddress
+import logging
 import os
 from argparse import Namespace
 
@@ -12,6 +13,9 @@ from evaluacmo.commands import messages
 from evaluacmo.commands.database import prepare_database
 from evaluacmo.commands.output import say
 from evaluacmo.config import environment
+from evaluacmo.maintenance.check import isolation_findings
+
+log = logging.getLogger("evaluacmo.serving")
 
 
 def serve(arguments: Namespace) -> None:
@@ -23,6 +27,8 @@ def serve(arguments: Namespace) -> None:
     local = ipaddress.ip_address(address).is_loopback
     if not local and not environment.text("EVALUACMO_ALLOWED_HOSTS"):
         say(messages.LOCAL_NAMES_ONLY)
+    for finding in isolation_findings():
+        log.warning(finding.sentence)
     connections.close_all()  # workers must not inherit a connection
     host = f"[{address}]" if ":" in address else address
     serving.serve(

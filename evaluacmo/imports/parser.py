@@ -21,6 +21,15 @@ MIN_HEADINGS: Final = 2
 SAMPLE_BYTES: Final = 1000
 ZIP: Final = b"PK"
 OLD_EXCEL: Final = bytes.fromhex("d0cf11e0a1b11ae1")
+# with the encodings of texts and of names in a zip
+LIBRARIES: Final = (
+    "defusedxml.ElementTree",
+    "encodings.cp1252",
+    "encodings.cp437",
+    "encodings.utf_16",
+    "encodings.utf_8_sig",
+    "openpyxl.reader.excel",
+)
 OTHER_FORMATS: Final = (b"%PDF", b"<", b"{\\rtf", b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
 
 
@@ -175,7 +184,9 @@ def _texts(cells: Cells) -> dict[int, str]:
 
 def main(kind: str) -> None:
     """Print the table of a file of this kind."""
-    read_in_sandbox(lambda content: parse_file(content, LAYOUTS[kind]).to_json())
+    read_in_sandbox(
+        lambda content: parse_file(content, LAYOUTS[kind]).to_json(), libraries=LIBRARIES
+    )
 
 
 if __name__ == "__main__":

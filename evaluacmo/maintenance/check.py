@@ -18,6 +18,8 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.common.errors import AppError
+from evaluacmo.common.escapes import find_isolation
+from evaluacmo.common.sandbox import Unreadable
 from evaluacmo.mail.delivery import find_connection_error
 from evaluacmo.maintenance import messages, postgres, tables
 from evaluacmo.school.queries import get_school
@@ -169,6 +171,23 @@ def _mail() -> Iterator[Finding]:
         yield _error(messages.CHECK_EMAIL_AWAY.format(error=error))
 
 
+def isolation_findings() -> list[Finding]:
+    """What keeps the process that reads uploads from being isolated completely."""
+    try:
+        isolation = find_isolation(failure=messages.CHECK_NO_READER)
+    except Unreadable as error:
+        return [_error(error.message)]
+    if not isolation.lacking:
+        return []
+    possible = [messages.ESCAPES[escape] for escape in isolation.possible]
+    sentence = messages.CHECK_NOT_ISOLATED if possible else messages.CHECK_LESS_ISOLATED
+    return [
+        _warning(
+            sentence.format(lacking=" ni ".join(isolation.lacking), possible=", ".join(possible))
+        )
+    ]
+
+
 def _backups() -> Iterator[Finding]:
     if connection.vendor == "postgresql":
         try:
@@ -208,4 +227,5 @@ _CHECKS: tuple[Callable[[], Iterable[Finding]], ...] = (
     _files,
     _disk_space,
     _mail,
+    isolation_findings,
 )

@@ -95,6 +95,28 @@ CHECK_SITE_UNKNOWN = (
     "Los enlaces de los correos llevarían a {host}, que no está en EVALUACMO_ALLOWED_HOSTS: "
     "corrija EVALUACMO_SITE_URL o agregue el nombre."
 )
+ESCAPES = {
+    "read": "leer otros archivos",
+    "change": "cambiar o borrar archivos",
+    "connect": "conectarse a la red",
+    "start": "iniciar otros procesos",
+    "signal": "detener otros procesos",
+}
+_USE_LINUX = (
+    " Use un Linux 5.13 o posterior de 64 bits, y deje que el servicio use lo que ofrece el núcleo."
+)
+CHECK_NOT_ISOLATED = (
+    "El sistema no ofrece {lacking} para aislar el proceso que lee los archivos que se suben: uno "
+    "hecho para adueñarse de ese proceso podría {possible}." + _USE_LINUX
+)
+CHECK_LESS_ISOLATED = (
+    "El sistema no ofrece {lacking} para aislar el proceso que lee los archivos que se suben: una "
+    "sola protección le impide leer o cambiar otros, conectarse e iniciar procesos." + _USE_LINUX
+)
+CHECK_NO_READER = (
+    "No funciona el proceso que lee los archivos que se suben: revise la memoria y los permisos "
+    "del programa."
+)
 CHECK_NEWER_DATABASE = (
     "La base de datos es de una versión más nueva de Evaluacmo: instale esa versión, o una "
     "posterior."

@@ -14,6 +14,7 @@ from evaluacmo.common.sandbox import Unreadable, read_in_sandbox
 from evaluacmo.school import messages
 
 FORMATS: Final = ("PNG", "JPEG")
+LIBRARIES: Final = ("PIL.MpoImagePlugin", "PIL.TiffImagePlugin")
 MIN_PIXELS: Final = 48
 MAX_PIXELS: Final = 4000
 # 28 mm on paper at 400 dots per inch
@@ -67,7 +68,10 @@ def _as_png(image: Image.Image) -> bytes:
 
 def main() -> None:
     """Print the clean image in Base64."""
-    read_in_sandbox(lambda content: base64.b64encode(clean_logo(content)).decode())
+    Image.preinit()
+    read_in_sandbox(
+        lambda content: base64.b64encode(clean_logo(content)).decode(), libraries=LIBRARIES
+    )
 
 
 if __name__ == "__main__":
