@@ -68,9 +68,44 @@ describe('a document', () => {
       expect(text.replace(/\s+/g, ' ')).toContain(name);
     }
     for (const word of ['דוד', 'בן־גוריון', 'محمد', 'حسن']) expect(words(text)).toContain(word);
-    expect(text).toContain('Zoë □ Gómez');
+    expect(text).toContain('Zoë \ufffc Gómez');
+    expect(pdf.spoken).toContain('👩');
     expect(pdf.fonts.length).toBeGreaterThan(5);
     expect(pdf.fonts.filter(({ embedded }) => !embedded)).toEqual([]);
+  });
+
+  it.each([
+    ['Korean', '김철수 선생님', /^gowun-dodum-\d+-/],
+    ['Thai', 'ดีมาก ไม่ได้', /^noto-sans-thai-thai-/],
+    ['Devanagari', 'राम है', /^noto-sans-devanagari-devanagari-/],
+    ['symbols', '✓ ★ → ≥', /^chocolate-classical-sans-\d+-/],
+  ])('prints %s, with the fonts for it', async (_, text, font) => {
+    const pdf = await readPdf(await new PdfDocument('Ana').section({ title: 'Ana' }).paragraph(text).render());
+    expect(pdf.pages[0]).toContain(text);
+    const files = requests('GET').map(({ path }) => path.split('/').at(-1) ?? '');
+    const rare = files.filter((file) => !/^logo|^source-sans/.test(file));
+    expect(rare.filter((file) => !font.test(file))).toEqual([]);
+    expect(rare.length).toBeGreaterThan(0);
+  });
+
+  it('prints emoji, each by its first part, and has them copied', async () => {
+    const text = 'Bien 😀👍🏽 👩🏽‍💻, ❤️ de 🇨🇴: 1️⃣ 🙏🏿';
+    const pdf = await readPdf(await new PdfDocument('Ana').section({ title: 'Ana' }).paragraph(text).render());
+    expect(pdf.pages[0]).toContain('Bien \ufffc\ufffc \ufffc, ❤ de \ufffc\ufffc: 1 \ufffc');
+    expect(pdf.spoken.join(' ')).toBe('😀👍 👩 🇨🇴 🙏');
+    expect(requests('GET').filter(({ path }) => path.includes('noto-emoji')).length).toBeLessThan(7);
+  });
+
+  it('puts the vowel that Hindi writes first before its consonant, and has it copied in its order', async () => {
+    const pdf = await readPdf(await new PdfDocument('Ana').section({ title: 'Ana' }).paragraph('शिक्षक').render());
+    expect(pdf.pages[0]).toContain('िशक्षक');
+    expect(pdf.spoken).toEqual(['शिक्षक']);
+  });
+
+  it('shows that something is left out where no font has it', async () => {
+    const text = 'Ana বাংলা ভাষা, \ue001 y \u{13000}.';
+    const pdf = await readPdf(await new PdfDocument('Ana').section({ title: 'Ana' }).paragraph(`${text} 😀`).render());
+    expect(pdf.pages[0]).toContain('Ana […], […] y […]. \ufffc');
   });
 
   it('loads no more fonts than it needs', async () => {

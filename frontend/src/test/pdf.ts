@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
 import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { vi } from 'vitest';
 import type { WorkerAnswer, WorkerTask } from '@/pdf/serve';
@@ -102,6 +103,8 @@ interface ReadPdf {
   language: string | null;
   /** The text of each page, in the order of reading. */
   pages: string[];
+  /** What is copied and read aloud instead of signs that are drawn. */
+  spoken: string[];
   /** Width and height of the first page, in millimetres. */
   size: [number, number];
   fonts: { name: string; embedded: boolean }[];
@@ -182,6 +185,16 @@ function fontsOf(raw: string): ReadPdf['fonts'] {
   ];
 }
 
+/** The streams of operators are packed, unlike those of pictures and fonts in the same format. */
+function spokenIn(raw: string): string[] {
+  const operators = [...raw.matchAll(/\/Length \d+\n\/Filter \/FlateDecode\n>>\nstream\n/g)].map(({ 0: head, index }) =>
+    inflateSync(Buffer.from(raw.slice(index + head.length, raw.indexOf('endstream', index)), 'latin1')).toString('latin1'),
+  );
+  return [...operators.join('\n').matchAll(/\/ActualText <FEFF([0-9a-f]+)>/g)].map(([, units = '']) =>
+    String.fromCharCode(...(units.match(/.{4}/g) ?? []).map((unit) => parseInt(unit, 16))),
+  );
+}
+
 /** Reads a document back. */
 export async function readPdf(file: Blob): Promise<ReadPdf> {
   const bytes = new Uint8Array(await readBlob(file));
@@ -195,6 +208,7 @@ export async function readPdf(file: Blob): Promise<ReadPdf> {
     author: info.Author ?? '',
     language: info.Language ?? null,
     pages: text,
+    spoken: spokenIn(raw),
     size: [Math.round(toMillimetres(width)), Math.round(toMillimetres(height))],
     fonts: fontsOf(raw),
     outline: await outlineOf(pdf),

@@ -8,7 +8,7 @@ import { FontBook } from './fontBook';
 import { MARGIN } from './look';
 import { Sheet } from './sheet';
 import { partsOf } from './table';
-import { codePointsOf, stripIgnorable, toDisplayed } from './text';
+import { codePointsOf, stripIgnorable, toDisplayed, toHexString } from './text';
 import { LINE_HEIGHT, Typesetter } from './typesetter';
 
 const LANGUAGE = 'es-CO';
@@ -49,10 +49,6 @@ function setUpOutline(doc: jsPDF, { sections }: PdfContent): void {
   doc.setDisplayMode('fullwidth', 'continuous', 'UseOutlines');
   Object.assign(doc.outline, { makeString: toHexString });
 }
-
-/** A text as PDF has it in hexadecimals: UTF-16 with its mark. */
-const toHexString = (text: string): string =>
-  `<FEFF${Array.from({ length: text.length }, (_, index) => text.charCodeAt(index).toString(16).padStart(4, '0')).join('')}>`;
 
 /** jsPDF writes some letters (`č`) with a byte that readers take for the end of a line; not so in two parts. */
 const toInfo = (text: string): string =>

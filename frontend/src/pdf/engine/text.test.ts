@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REPLACEMENT, replaceMissing, toDisplayed, toGraphemes, toVisualOrder, wrapText } from './text';
+import { replaceMissing, splitRaised, toDisplayed, toDrawnOrder, toGraphemes, toVisualOrder, wrapText } from './text';
 
 const asItIs = (text: string) => text;
 const perLetter = (text: string) => toGraphemes(text).length;
@@ -10,6 +10,9 @@ describe('toDisplayed', () => {
     ['composes letters', 'N\u0303a\u0301n\u0303ez', 'Ñáñez'],
     ['knows every line break', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
     ['has no control characters', 'a\tb\u0007c\u00a0d', 'a b c d'],
+    ['knows an emoji by its first part', '👍🏽 👩‍👩‍👧‍👦 👩🏽‍💻 🤷‍♀️ ❤️ 🏳️‍🌈 🏴󠁧󠁢󠁥󠁮󠁧󠁿!', '👍 👩 👩 🤷 ❤ 🏳 🏴!'],
+    ['leaves emoji that follow each other', '👏👏🏽🎓✏️📚', '👏👏🎓✏📚'],
+    ['knows the figure on a key', '1️⃣ #⃣', '1 #'],
     ['leaves plain text alone', 'Ana Ñáñez, 87.50% «sí»\nno', 'Ana Ñáñez, 87.50% «sí»\nno'],
   ])('%s', (_, text, shown) => {
     expect(toDisplayed(text, asItIs)).toBe(shown);
@@ -24,13 +27,11 @@ describe('toDisplayed', () => {
 describe('replaceMissing', () => {
   it.each([
     ['what there is', 'Łukasz Ñáñez', 'Łukasz Ñáñez'],
-    ['one sign', '李', REPLACEMENT],
-    ['each sign', '김철수 Pérez', '□□□ Pérez'],
-    ['an emoji of many parts, once', 'Zoë 👩‍👩‍👧‍👦 Gómez', 'Zoë □ Gómez'],
-    ['a flag', '🇨🇴', '□'],
-    ['an emoji with a skin colour', '👍🏽!', '□!'],
-    ['a letter whose mark is missing', 'x\u0331a', 'x□a'],
-    ['signs beyond the first plane', '𠮷', '□'],
+    ['what is missing, once', '김철수 李 Pérez', '[…] Pérez'],
+    ['each place where something is missing', 'Ana 李\n李 (李)', 'Ana […]\n[…] ([…])'],
+    ['an emoji of many parts', 'Zoë 👩‍👩‍👧‍👦 Gómez', 'Zoë […] Gómez'],
+    ['a letter whose mark is missing', 'x\u0331a', 'x[…]a'],
+    ['signs beyond the first plane', '𠮷', '[…]'],
     ['nothing for a joiner or a direction mark', 'a\u200db\u200f', 'a\u200db\u200f'],
   ])('shows %s', (_, text, shown) => {
     expect(replaceMissing(text, latin)).toBe(shown);
@@ -44,8 +45,31 @@ describe('toVisualOrder', () => {
     ['keeps figures and Latin words as they are', 'Ana דוד 12', 'Ana 12 דוד'.replace('דוד', 'דוד'.split('').reverse().join(''))],
     ['mirrors brackets', 'דוד (בן)', `(${'בן'.split('').reverse().join('')}) ${'דוד'.split('').reverse().join('')}`],
     ['shows no marks', 'a\u200eb', 'ab'],
+    ['keeps an emoji whole', 'דוד 😀', '😀 ' + 'דוד'.split('').reverse().join('')],
   ])('%s', (_, line, shown) => {
     expect(toVisualOrder(line)).toBe(shown);
+  });
+});
+
+describe('toDrawnOrder', () => {
+  it.each([
+    ['शिक्षक', 'िशक्षक'],
+    ['स्थिति', 'स्िथित'],
+    ['क़िताब', 'िक़ताब'],
+    ['Ana', 'Ana'],
+  ])('%s', (text, drawn) => {
+    expect(toDrawnOrder(text)).toBe(drawn);
+  });
+});
+
+describe('splitRaised', () => {
+  it.each([
+    ['ไม่', ['ไม่']],
+    ['ที่นี่', ['ที', '่', 'นี', '่', '']],
+    ['น้ำ', ['น', '้', 'ำ']],
+    ['Ana', ['Ana']],
+  ])('%s', (line, pieces) => {
+    expect(splitRaised(line)).toEqual(pieces);
   });
 });
 

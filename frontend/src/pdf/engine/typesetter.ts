@@ -1,6 +1,6 @@
 import type { jsPDF } from 'jspdf';
 import type { FontBook } from './fontBook';
-import { replaceMissing, stripIgnorable, toDisplayed, toVisualOrder, wrapText } from './text';
+import { replaceMissing, splitRaised, stripIgnorable, toDisplayed, toDrawnOrder, toHexString, toVisualOrder, wrapText } from './text';
 
 export interface TextStyle {
   /** In points. */
@@ -15,6 +15,8 @@ const CUT = '…';
 const MM_PER_POINT = 25.4 / 72;
 /** From the top of a line to its base line, in sizes. */
 const BASE_LINE = 0.98;
+/** So much higher a raised sign is, in sizes. */
+const RAISED = 0.18;
 
 /** How much of a line is before the place at which it is put. */
 const SHARE_BEFORE = { left: 0, center: 0.5, right: 1 };
@@ -72,11 +74,23 @@ export class Typesetter {
   private drawLine(line: string, left: number, baseLine: number, style: TextStyle): void {
     let x = left;
     this.doc.setFontSize(style.size).setTextColor(style.color);
-    for (const { font, text } of this.toRuns(toVisualOrder(line), style.bold ?? false)) {
-      // It is in the order of drawing already: jsPDF must not turn it again.
-      this.doc.setFont(font, 'normal').text(text, x, baseLine, { isInputVisual: false, isOutputVisual: false });
-      x += this.widthOf(text, style);
-    }
+    splitRaised(toVisualOrder(line)).forEach((piece, index) => {
+      const y = index % 2 === 0 ? baseLine : baseLine - style.size * MM_PER_POINT * RAISED;
+      for (const run of this.toRuns(piece, style.bold ?? false)) {
+        this.drawRun(run, x, y, style);
+        x += this.widthOf(run.text, style);
+      }
+    });
+  }
+
+  private drawRun({ font, text }: Run, x: number, baseLine: number, { bold = false }: TextStyle): void {
+    const drawn = Array.from(toDrawnOrder(text), (character) => this.fonts.drawnAs(character, bold)).join('');
+    const { write } = this.doc.internal as unknown as { write: (operator: string) => void };
+    // What is copied and read aloud is the text, whatever is drawn for it.
+    if (drawn !== text) write(`/Span <</ActualText ${toHexString(text)}>> BDC`);
+    // It is in the order of drawing already: jsPDF must not turn it again.
+    this.doc.setFont(font, 'normal').text(drawn, x, baseLine, { isInputVisual: false, isOutputVisual: false });
+    if (drawn !== text) write('EMC');
   }
 
   private toRuns(text: string, bold: boolean): Run[] {
