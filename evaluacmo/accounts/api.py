@@ -22,9 +22,11 @@ from evaluacmo.accounts.permissions import (
 from evaluacmo.accounts.schemas import (
     AccountOut,
     AssignedUserOut,
+    CategoryEdit,
     CategoryIn,
     CategoryOut,
     ChangedOut,
+    CollaboratorEdit,
     CollaboratorIn,
     CollaboratorOut,
     Credentials,
@@ -163,7 +165,9 @@ def get_last_sign_in(request: Guarded, user_id: Id) -> LastSignInOut:
 @users_router.put("/{id:user_id}", auth=managers, response=UserOut)
 def update_user(request: Guarded, user_id: Id, payload: UserChangesIn) -> User:
     """Edit a person; fields that are left out stay as they are."""
-    return services.update_user(actor=request.auth, user_id=user_id, **_changes(payload))
+    return services.update_user(
+        actor=request.auth, user_id=user_id, base=payload.read_before, **_changes(payload)
+    )
 
 
 @users_router.patch("/{id:user_id}/status", auth=managers, response=UserOut)
@@ -173,7 +177,9 @@ def toggle_status(request: Guarded, user_id: Id, wanted: Query[WantedStatus]) ->
 
 
 def _changes(payload: UserChangesIn) -> UserChanges:
-    sent = payload.dict(exclude_unset=True, exclude={"newPassword", "confirmPassword"})
+    sent = payload.changes()
+    for key in ("newPassword", "confirmPassword"):
+        sent.pop(key, None)
     changes = cast("UserChanges", sent)
     changes["new_password"] = payload.newPassword
     return changes
@@ -192,9 +198,11 @@ def create_category(request: Guarded, payload: CategoryIn) -> Category:
 
 
 @categories_router.put("/{id:category_id}", auth=managers, response=CategoryOut)
-def rename_category(request: Guarded, category_id: Id, payload: CategoryIn) -> Category:
+def rename_category(request: Guarded, category_id: Id, payload: CategoryEdit) -> Category:
     """Rename a category."""
-    return categories.rename_category(category_id=category_id, name=payload.name)
+    return categories.rename_category(
+        category_id=category_id, base=payload.read_before, **payload.changes()
+    )
 
 
 @categories_router.delete("/{id:category_id}", auth=managers, response={204: None})
@@ -212,7 +220,7 @@ def get_profile(request: Guarded) -> User:
 @profile_router.put("", auth=authenticated, response=ProfileOut)
 def update_profile(request: Guarded, payload: ProfileEdit) -> User:
     """Change the own name."""
-    return services.rename_self(user=request.auth, name=payload.name)
+    return services.rename_self(user=request.auth, base=payload.read_before, **payload.changes())
 
 
 @profile_router.post("/change-password", auth=choosing_password, response={204: None})
@@ -240,14 +248,16 @@ def create_evaluator(request: Guarded, payload: EvaluatorIn) -> User:
 @legacy_router.put("/evaluators/{id:user_id}", auth=managers, response=EvaluatorOut)
 def update_evaluator(request: Guarded, user_id: Id, payload: EvaluatorEdit) -> User:
     """Edit an evaluator."""
+    changes = payload.changes()
+    changes.pop("password", None)
     return services.update_user(
         actor=request.auth,
         user_id=user_id,
         only_role=Role.EVALUATOR,
         error_key="password",
-        name=payload.name,
-        email=payload.email,
+        base=payload.read_before,
         new_password=payload.password,
+        **changes,
     )
 
 
@@ -272,13 +282,14 @@ def create_collaborator(request: Guarded, payload: CollaboratorIn) -> User:
 
 
 @legacy_router.put("/collaborators/{id:user_id}", auth=managers, response=CollaboratorOut)
-def update_collaborator(request: Guarded, user_id: Id, payload: CollaboratorIn) -> User:
+def update_collaborator(request: Guarded, user_id: Id, payload: CollaboratorEdit) -> User:
     """Edit a collaborator; fields that are left out stay as they are."""
     return services.update_user(
         actor=request.auth,
         user_id=user_id,
         only_role=Role.COLLABORATOR,
-        **payload.dict(exclude_unset=True),
+        base=payload.read_before,
+        **payload.changes(),
     )
 
 

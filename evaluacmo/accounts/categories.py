@@ -1,6 +1,7 @@
 """Changes of categories."""
 
 from collections import Counter
+from typing import TypedDict, Unpack
 
 from django.db import transaction
 from django.db.models import ProtectedError
@@ -8,10 +9,19 @@ from django.db.models import ProtectedError
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Category
 from evaluacmo.accounts.transactions import write_transaction
-from evaluacmo.auditlog.events import AuditTarget, changes_between
+from evaluacmo.auditlog.events import AuditTarget, FieldValue, changes_between
+from evaluacmo.auditlog.meanwhile import require_not_overtaken
 from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.queries import events_of
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.errors import InvalidInput, NotFound, unique_violation_as
+from evaluacmo.common.meanwhile import NO_BASE, Base
+
+
+class CategoryChanges(TypedDict, total=False):
+    """An edit of a category."""
+
+    name: str
 
 
 def create_category(*, name: str) -> Category:
@@ -22,15 +32,30 @@ def create_category(*, name: str) -> Category:
     return category
 
 
-def rename_category(*, category_id: int, name: str) -> Category:
-    """Rename a category. Raises `NotFound`, and `InvalidInput` where the name is taken."""
+def rename_category(
+    *, category_id: int, base: Base = NO_BASE, **changes: Unpack[CategoryChanges]
+) -> Category:
+    """Rename a category; a name that is left out stays.
+
+    Raises `NotFound`, `InvalidInput` where the name is taken, and `ChangedMeanwhile` where somebody
+    else has changed it since `base`.
+    """
     with write_transaction():
         category = _lock_category(category_id)
-        changes = changes_between({"name": category.name}, {"name": name})
-        category.name = name
+        before = _snapshot(category)
+        require_not_overtaken(
+            changes,
+            base=base,
+            present=before,
+            events=events_of(
+                Action.CATEGORY_CHANGED, target=TargetType.CATEGORY, object_id=category_id
+            ),
+            snapshot=before,
+        )
+        category.name = changes.get("name", category.name)
         _save_category(category)
-        if changes:
-            record_event(Action.CATEGORY_CHANGED, target=_as_target(category), changes=changes)
+        if differences := changes_between(before, _snapshot(category)):
+            record_event(Action.CATEGORY_CHANGED, target=_as_target(category), changes=differences)
     return category
 
 
@@ -43,6 +68,10 @@ def delete_category(*, category_id: int) -> None:
             category.delete()
         except ProtectedError as error:
             raise _category_in_use(error) from error
+
+
+def _snapshot(category: Category) -> dict[str, FieldValue]:
+    return {"name": category.name}
 
 
 def _as_target(category: Category) -> AuditTarget:

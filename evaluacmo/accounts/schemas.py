@@ -17,6 +17,7 @@ from evaluacmo.accounts.models import Access, RoleName
 from evaluacmo.accounts.queries import PEOPLE_SORTING
 from evaluacmo.common.schemas import (
     NAME_LENGTH,
+    Edit,
     Id,
     Input,
     Label,
@@ -228,7 +229,7 @@ class PeopleIn(Input):
     people: Annotated[list[PersonIn], Field(min_length=1, max_length=NEW_PEOPLE_AT_ONCE)]
 
 
-class UserChangesIn(PersonIn):
+class UserChangesIn(Edit, PersonIn):
     """An edit of a person; fields that are left out stay as they are."""
 
     status: bool = True
@@ -252,8 +253,8 @@ class ProfileOut(AccessOrigin, PersonOut):
     category_name: Annotated[OptionalText, found_at("category", "name")] = ""
 
 
-class ProfileEdit(Input):
-    """The own name."""
+class ProfileEdit(Edit, Input):
+    """An edit of the own name."""
 
     name: Name
 
@@ -271,6 +272,10 @@ class CategoryIn(Input):
     name: Name
 
 
+class CategoryEdit(Edit, CategoryIn):
+    """An edit of a category."""
+
+
 class CategoryOut(Output):
     """A category."""
 
@@ -286,7 +291,7 @@ class EvaluatorIn(Input):
     password: Secret
 
 
-class EvaluatorEdit(Input):
+class EvaluatorEdit(Edit, Input):
     """An edit of an evaluator on the legacy screen; an empty password changes nothing."""
 
     name: Name
@@ -306,6 +311,10 @@ class CollaboratorIn(Input):
     department: Label = ""
     email: OptionalEmail = ""
     category_id: Id
+
+
+class CollaboratorEdit(Edit, CollaboratorIn):
+    """An edit of a collaborator; fields that are left out stay as they are."""
 
 
 class CollaboratorOut(PersonOut):

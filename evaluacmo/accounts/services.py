@@ -1,7 +1,7 @@
 """Changes of one person; `bulk` changes several at once."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Final, TypedDict, Unpack
+from typing import Any, Final, TypedDict, Unpack
 
 from django.db import transaction
 from django.db.models import ProtectedError, Q
@@ -16,7 +16,9 @@ from evaluacmo.accounts.permissions import (
 )
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import Changes, EventDetails, FieldValue, changes_between
-from evaluacmo.auditlog.models import Action
+from evaluacmo.auditlog.meanwhile import require_not_overtaken
+from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.queries import events_of
 from evaluacmo.auditlog.services import record_events
 from evaluacmo.common.errors import (
     ChangedMeanwhile,
@@ -26,6 +28,7 @@ from evaluacmo.common.errors import (
     unique_violation_as,
 )
 from evaluacmo.common.hooks import Hook
+from evaluacmo.common.meanwhile import NO_BASE, Base
 from evaluacmo.common.text import normalise_email
 
 
@@ -53,6 +56,12 @@ class UserChanges(UserDetails, total=False):
     role: str
     status: bool
     new_password: str
+
+
+class OwnChanges(TypedDict, total=False):
+    """An edit of the own data."""
+
+    name: str
 
 
 TEXT_FIELDS: Final = ("name", "email", "role", "position", "department")
@@ -105,6 +114,7 @@ def update_user(
     user_id: int,
     only_role: Role | None = None,
     error_key: str = "newPassword",
+    base: Base = NO_BASE,
     **changes: Unpack[UserChanges],
 ) -> User:
     """Change the given fields of a person.
@@ -112,7 +122,8 @@ def update_user(
     A change of role, status or password ends the person's sessions. Raises `NotFound` (also where
     the role is not `only_role`), `Forbidden` (only admins edit other managers; nobody changes
     e-mail, password, role or status of their evaluator), `Conflict` (own role or status, last
-    admin, concurrent change) and `InvalidInput` (a weak password, or the own one, at `error_key`).
+    admin, concurrent change, fields that somebody else has changed since `base`) and `InvalidInput`
+    (a weak password, or the own one, at `error_key`).
     """
     if user_id != actor.pk or changes.get("role") != actor.role:
         require_can_grant(actor, role=changes.get("role", ""))
@@ -128,6 +139,7 @@ def update_user(
         if user.pk == actor.pk and changes.get("new_password"):
             raise InvalidInput.at(error_key, messages.OWN_PASSWORD, code="own_password")
         _require_not_own_evaluators_login(user, actor=actor, changes=changes)
+        _require_not_overtaken(user, changes, base=base, actor=actor)
         _set_role_and_status(user, actor=actor, role=role, active=active, admins_locked=admins)
         _set_fields(user, changes)
         if changes.get("new_password"):
@@ -146,6 +158,31 @@ def _require_not_own_evaluators_login(user: User, *, actor: User, changes: UserC
     # a password link would go to the new address
     if "email" in changes and (normalise_email(changes["email"]) or None) != user.email:
         require_not_evaluated_by(user, actor=actor, message=messages.EMAIL_OF_EVALUATOR)
+
+
+def _require_not_overtaken(user: User, changes: UserChanges, *, base: Base, actor: User) -> None:
+    """Refuse changes of fields that somebody else has changed since `base`."""
+    present: dict[str, Any] = {field: getattr(user, field) for field in TEXT_FIELDS}
+    present |= {
+        "email": user.email or "",
+        "category_id": user.category_id,
+        "status": user.is_active,
+    }
+    require_not_overtaken(
+        changes,
+        base=base,
+        present=present,
+        events=events_of(
+            Action.USER_CHANGED,
+            *ACTIONS_BY_FIELD.values(),
+            target=TargetType.USER,
+            object_id=user.pk,
+            person_id=user.pk,
+        ),
+        snapshot=audit_snapshot(user),
+        recorded_as={"category_id": ("category",)},
+        names_actors=actor.is_manager,
+    )
 
 
 def _set_fields(user: User, changes: UserChanges) -> None:
@@ -174,9 +211,9 @@ def toggle_status(*, actor: User, user_id: int, wanted: bool | None = None) -> U
     return user
 
 
-def rename_self(*, user: User, name: str) -> User:
+def rename_self(*, user: User, base: Base = NO_BASE, **name: Unpack[OwnChanges]) -> User:
     """Change the own name, the only field that people can change themselves."""
-    return update_user(actor=user, user_id=user.pk, name=name)
+    return update_user(actor=user, user_id=user.pk, base=base, **name)
 
 
 def delete_user(*, actor: User, user_id: int, role: Role) -> None:

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Self
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Self
 
 from django.db import DatabaseError, IntegrityError, InterfaceError
 
@@ -85,13 +87,34 @@ class Conflict(AppError):
     code = "conflict"
 
 
+@dataclass(frozen=True, slots=True)
+class ChangedField:
+    """The present value of a field that somebody else has changed, and who did it and when.
+
+    Both are None where that is unknown, the name also where the reader may not know it.
+    """
+
+    value: Any
+    changed_by_name: str | None
+    changed_at: datetime | None
+
+
 class ChangedMeanwhile(Conflict):
-    """409: the data of the request has been changed by somebody else since it was read."""
+    """409: the data of the request has been changed by somebody else since it was read.
+
+    `changed` are the fields concerned, by the keys of the request, where an edit is refused.
+    """
 
     code = "changed_meanwhile"
 
-    def __init__(self, message: str = messages.CHANGED_MEANWHILE) -> None:
+    def __init__(
+        self,
+        message: str = messages.CHANGED_MEANWHILE,
+        *,
+        changed: Mapping[str, ChangedField] | None = None,
+    ) -> None:
         super().__init__(message)
+        self.changed = changed or {}
 
 
 class UnsupportedMediaType(AppError):

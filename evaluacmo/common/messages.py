@@ -8,6 +8,9 @@ NOT_SIGNED_IN = "Debe iniciar sesión."
 FORBIDDEN = "No tiene permisos para hacer esto."
 NOT_FOUND = "No se encontró lo que busca."
 CHANGED_MEANWHILE = "Los datos cambiaron mientras tanto. Actualice la página e inténtelo de nuevo."
+EDITED_MEANWHILE = (
+    "Otra persona cambió esto mientras usted lo editaba. Revise lo marcado y elija qué conservar."
+)
 REQUIRED = "Este campo es obligatorio."
 BLANK = "Este campo no puede estar vacío."
 TOO_LONG = "Use como máximo {max_length} caracteres."

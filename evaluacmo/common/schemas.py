@@ -1,6 +1,8 @@
 """Types and base classes of the calls' input and output."""
 
+from collections.abc import Mapping
 from datetime import date, datetime
+from functools import cache
 from typing import Annotated, Any
 
 from django.utils import timezone
@@ -13,10 +15,13 @@ from pydantic import (
     ConfigDict,
     Field,
     PlainSerializer,
+    TypeAdapter,
+    ValidationError,
 )
 from pydantic_core import PydanticCustomError
 
 from evaluacmo.common import messages
+from evaluacmo.common.meanwhile import Base
 from evaluacmo.common.text import has_control_characters, is_blank, is_storable
 
 NAME_LENGTH = 150
@@ -114,6 +119,46 @@ class InputPart(BaseModel):
     model_config = Input.model_config
 
 
+class Edit(BaseModel):
+    """Mixed into the body of a call that edits a thing (rules: changes meanwhile).
+
+    `base` is the thing as it was read before, as the calls that read it answer it.
+    """
+
+    # a default would make the key a required one in the front end's types
+    base: Annotated[dict[str, Any], Field(default_factory=dict)]
+
+    @property
+    def read_before(self) -> Base:
+        """The fields of `base` that the call has too, normalised as those of the body."""
+        values = {key: value for key, value in self.base.items() if key in _adapters(type(self))}
+        return Base(
+            {key: self._normalise(key, value) for key, value in values.items()}, self._normalise
+        )
+
+    def changes(self, *, exclude_unset: bool = True) -> dict[str, Any]:
+        """The fields that differ from `base`, of those that were sent, or of all."""
+        wanted = self.model_dump(exclude_unset=exclude_unset, exclude={"base"})
+        return self.read_before.changes_to(wanted)
+
+    @classmethod
+    def _normalise(cls, key: str, value: Any) -> Any:
+        try:
+            return _adapters(cls)[key].validate_python(value)
+        except ValidationError:
+            return value
+
+
+@cache
+def _adapters(schema: type[Edit]) -> Mapping[str, TypeAdapter[Any]]:
+    """The validation of each field of an edit."""
+    return {
+        key: TypeAdapter(field.rebuild_annotation(), config=Input.model_config)
+        for key, field in schema.model_fields.items()
+        if key != "base"
+    }
+
+
 class Output(BaseModel):
     """The body of a response, from a dictionary or an object's attributes.
 
@@ -153,20 +198,31 @@ class Listing(Search, Paging):
     """The parameters of a list with search and pages."""
 
 
-class Failure(Schema):
-    """The body of every error response."""
-
-    message: str
-    code: str
-    fields: dict[str, list[str]] | None = None
-
-
 def local_iso(moment: datetime) -> str:
     """A moment in ISO format, in the school's time zone."""
     return moment.astimezone(timezone.get_default_timezone()).isoformat(timespec="seconds")
 
 
 LocalMoment = Annotated[datetime, PlainSerializer(local_iso, return_type=str)]
+
+
+class ChangedFieldOut(Output):
+    """The present value of a field that somebody else has changed, who did it and when."""
+
+    value: Any
+    changed_by_name: str | None
+    changed_at: LocalMoment | None
+
+
+class Failure(Schema):
+    """The body of every error response; `changed` only where an edit would undo another."""
+
+    message: str
+    code: str
+    fields: dict[str, list[str]] | None = None
+    changed: dict[str, ChangedFieldOut] | None = None
+
+
 # None becomes an empty text
 OptionalText = Annotated[str, BeforeValidator(lambda text: text or "")]
 Percentage = Annotated[str, Field(pattern=r"^\d{1,3}\.\d{2}$", examples=["87.50"])]

@@ -8,6 +8,7 @@ from ninja import NinjaAPI
 from ninja.openapi.schema import REF_TEMPLATE, OpenAPISchema
 from ninja.operation import Operation
 from ninja.renderers import BaseRenderer
+from ninja.schema import NinjaGenerateJsonSchema
 from ninja.types import DictStrAny
 from pydantic_core import to_json
 
@@ -71,7 +72,10 @@ class Api(NinjaAPI):
     ) -> OpenAPISchema:
         """Ninja's description of all calls, with `FAILURES`."""
         schema = super().get_openapi_schema(path_prefix=path_prefix, path_params=path_params)
-        schema["components"]["schemas"]["Failure"] = Failure.json_schema()
+        described = Failure.model_json_schema(
+            ref_template=REF_TEMPLATE, schema_generator=NinjaGenerateJsonSchema
+        )
+        schema["components"]["schemas"] |= described.pop("$defs") | {"Failure": described}
         for operations in schema["paths"].values():
             for operation in operations.values():
                 operation["responses"] |= FAILURES

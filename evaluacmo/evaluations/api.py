@@ -26,6 +26,7 @@ from evaluacmo.evaluations.schemas import (
     BankIn,
     BankOut,
     CurrentEvaluationOut,
+    EvaluationEdit,
     EvaluationIn,
     EvaluationOut,
     EvaluationsListing,
@@ -34,6 +35,7 @@ from evaluacmo.evaluations.schemas import (
     NewYearIn,
     NewYearOut,
     OwnEvaluationOut,
+    QuestionEdit,
     QuestionIn,
     QuestionOrderIn,
     QuestionOut,
@@ -82,10 +84,10 @@ def get_evaluation(request: Guarded, evaluation_id: Id) -> Evaluation:
 
 
 @evaluations_router.put("/{id:evaluation_id}", auth=managers, response=EvaluationOut)
-def update_evaluation(request: Guarded, evaluation_id: Id, payload: EvaluationIn) -> Evaluation:
+def update_evaluation(request: Guarded, evaluation_id: Id, payload: EvaluationEdit) -> Evaluation:
     """Edit an evaluation; its period never changes, and a bank that is left out stays."""
     return services.update_evaluation(
-        evaluation_id=evaluation_id, **payload.dict(exclude_unset=True)
+        evaluation_id=evaluation_id, base=payload.read_before, **payload.changes()
     )
 
 
@@ -122,7 +124,8 @@ def extend_deadline(
         actor=request.auth,
         evaluation_id=evaluation_id,
         evaluator_id=evaluator_id,
-        closes_on=payload.closes_on,
+        base=payload.read_before,
+        **payload.changes(),
     )
 
 
@@ -165,7 +168,7 @@ def create_bank(request: Guarded, payload: BankIn) -> QuestionBank:
 @banks_router.patch("/{id:bank_id}", auth=managers, response=BankOut)
 def update_bank(request: Guarded, bank_id: Id, payload: BankChangesIn) -> QuestionBank:
     """Rename a bank, describe it, or change whether extreme scores require evidence."""
-    banks.update_bank(bank_id=bank_id, **payload.model_dump(exclude_unset=True))
+    banks.update_bank(bank_id=bank_id, base=payload.read_before, **payload.changes())
     return queries.get_bank(bank_id)
 
 
@@ -219,11 +222,14 @@ def order_questions(
 
 @banks_router.put("/{id:bank_id}/questions/{id:question_id}", auth=managers, response=QuestionOut)
 def update_question(
-    request: Guarded, bank_id: Id, question_id: Id, payload: QuestionIn
+    request: Guarded, bank_id: Id, question_id: Id, payload: QuestionEdit
 ) -> QuestionWording:
     """Reword a question for future submissions; levels that are left out stay."""
     return banks.update_question(
-        bank_id=bank_id, question_id=question_id, **payload.dict(exclude_unset=True)
+        bank_id=bank_id,
+        question_id=question_id,
+        base=payload.read_before,
+        **payload.changes(),
     )
 
 

@@ -14,9 +14,12 @@ from evaluacmo.auditlog.events import (
     FieldValue,
     changes_between,
 )
+from evaluacmo.auditlog.meanwhile import require_not_overtaken
 from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.queries import events_of
 from evaluacmo.auditlog.services import record_event, record_events
 from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, NotFound
+from evaluacmo.common.meanwhile import NO_BASE, Base
 from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
@@ -28,6 +31,14 @@ ORDERED_AT_ONCE = 500
 
 class NewQuestion(TypedDict):
     """A new question of a bank; `levels` are four texts, or empty."""
+
+    question_text: str
+    question_type: str
+    levels: Sequence[str]
+
+
+class QuestionChanges(TypedDict, total=False):
+    """An edit of a question; fields that are left out stay as they are."""
 
     question_text: str
     question_type: str
@@ -55,13 +66,24 @@ def create_bank(
     return bank
 
 
-def update_bank(*, bank_id: int, **changes: Unpack[BankChanges]) -> None:
-    """Change the given fields of a bank. Raises `NotFound`, and `InvalidInput` without any."""
-    if not changes:
+def update_bank(*, bank_id: int, base: Base = NO_BASE, **changes: Unpack[BankChanges]) -> None:
+    """Change the given fields of a bank.
+
+    Raises `NotFound`, `InvalidInput` without any field in `changes` and `base`, and
+    `ChangedMeanwhile` for those that somebody else has changed since `base`.
+    """
+    if not changes and not base.values:
         raise InvalidInput(messages.NOTHING_TO_CHANGE)
     with write_transaction():
         bank = lock_bank(bank_id)
         before = _bank_snapshot(bank)
+        require_not_overtaken(
+            changes,
+            base=base,
+            present={field: getattr(bank, field) for field in changes},
+            events=events_of(Action.BANK_CHANGED, target=TargetType.BANK, object_id=bank_id),
+            snapshot=before,
+        )
         for field, value in changes.items():
             setattr(bank, field, value)
         if differences := changes_between(before, _bank_snapshot(bank)):
@@ -200,25 +222,35 @@ def update_question(
     *,
     bank_id: int,
     question_id: int,
-    question_text: str,
-    question_type: str,
-    levels: Sequence[str] | None = None,
+    base: Base = NO_BASE,
+    **changes: Unpack[QuestionChanges],
 ) -> QuestionWording:
     """Reword a question for future submissions; answers keep the earlier wording.
 
-    Levels stay as they are where `levels` is None. Raises `NotFound`, also for a question of
-    another bank.
+    Raises `NotFound`, also for a question of another bank, and `ChangedMeanwhile` for fields that
+    somebody else has changed since `base`.
     """
     with write_transaction():
         bank = lock_bank(bank_id)
         current = _find_question(bank, question_id)
+        before = _question_snapshot(current)
+        require_not_overtaken(
+            changes,
+            base=base,
+            present={field: getattr(current, field) for field in changes},
+            events=events_of(
+                Action.QUESTION_CHANGED, target=TargetType.QUESTION, object_id=question_id
+            ),
+            snapshot=before,
+            recorded_as={"levels": LEVEL_FIELDS},
+        )
         wording = QuestionWording(
             question_id=question_id,
-            question_text=question_text,
-            question_type=question_type,
-            **_level_fields(current.levels if levels is None else levels),
+            question_text=changes.get("question_text", current.question_text),
+            question_type=changes.get("question_type", current.question_type),
+            **_level_fields(changes.get("levels", current.levels)),
         )
-        if _question_snapshot(wording) == _question_snapshot(current):
+        if _question_snapshot(wording) == before:
             return current
         QuestionWording.objects.filter(pk=current.pk).update(is_current=False)
         wording.save(force_insert=True)

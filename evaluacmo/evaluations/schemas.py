@@ -9,6 +9,7 @@ from pydantic import AfterValidator, Field
 
 from evaluacmo.common.schemas import (
     DayText,
+    Edit,
     Id,
     Input,
     InputPart,
@@ -46,7 +47,7 @@ Weight = Annotated[int, Field(ge=0, le=WEIGHTS_TOTAL)]
 def _all_or_none(levels: list[str]) -> list[str]:
     if len(levels) not in {0, len(LEVEL_FIELDS)}:
         raise field_error(messages.LEVELS_COUNT)
-    return levels
+    return levels if any(levels) else []
 
 
 def _each_once(ids: list[int]) -> list[int]:
@@ -67,7 +68,7 @@ class BankIn(Input):
     requires_evidence: bool = False
 
 
-class BankChangesIn(InputPart):
+class BankChangesIn(Edit, InputPart):
     """An edit of a question bank; fields that are left out stay."""
 
     name: Name = ""
@@ -99,6 +100,10 @@ class QuestionIn(Input):
     question_text: Annotated[Text, AfterValidator(not_blank), Field(max_length=QUESTION_LENGTH)]
     question_type: QuestionTypeName
     levels: Levels = []
+
+
+class QuestionEdit(Edit, QuestionIn):
+    """An edit of a question; levels that are left out stay."""
 
 
 class QuestionsIn(Input):
@@ -133,6 +138,10 @@ class EvaluationIn(Input):
     results_on: DayText | None = None
 
 
+class EvaluationEdit(Edit, EvaluationIn):
+    """An edit of an evaluation; optional fields that are left out stay."""
+
+
 class EvaluationsListing(Schema):
     """The order of the evaluations."""
 
@@ -159,8 +168,8 @@ class EvaluationOut(Output):
     is_published: bool
 
 
-class ExtensionIn(Input):
-    """The closing date of one evaluator."""
+class ExtensionIn(Edit, Input):
+    """The closing date of one evaluator, which is null in the `base` where there was none."""
 
     closes_on: DayText
 

@@ -15,10 +15,13 @@ from evaluacmo.auditlog.events import (
     FieldValue,
     changes_between,
 )
+from evaluacmo.auditlog.meanwhile import require_not_overtaken
 from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.queries import events_of
 from evaluacmo.auditlog.services import record_event, record_events
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, NotFound
+from evaluacmo.common.meanwhile import NO_BASE, Base
 from evaluacmo.common.messages import in_words
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import (
@@ -46,6 +49,12 @@ class EvaluationChanges(EvaluationDates, total=False):
     weight_competencies: int
     category_id: int
     question_bank_id: int | None
+
+
+class ExtensionChanges(TypedDict, total=False):
+    """An edit of the closing date of one evaluator."""
+
+    closes_on: date
 
 
 LOCKED_FIELDS = ("weight_objectives", "weight_competencies", "category_id", "question_bank_id")
@@ -124,14 +133,30 @@ def _creation(evaluation: Evaluation) -> EventDetails:
     return EventDetails(target=target, changes=changes_between({}, _audit_snapshot(evaluation)))
 
 
-def update_evaluation(*, evaluation_id: int, **changes: Unpack[EvaluationChanges]) -> Evaluation:
+def update_evaluation(
+    *, evaluation_id: int, base: Base = NO_BASE, **changes: Unpack[EvaluationChanges]
+) -> Evaluation:
     """Change the given fields of an evaluation.
 
-    Raises `NotFound`, `InvalidInput`, and `Conflict` for settings that a submission has locked.
+    Raises `NotFound`, `InvalidInput`, and `Conflict` for settings that a submission has locked, or
+    fields that somebody else has changed since `base`.
     """
     with write_transaction():
         evaluation = lock_evaluation(evaluation_id)
         before, locked = _audit_snapshot(evaluation), _locked_settings(evaluation)
+        require_not_overtaken(
+            changes,
+            base=base,
+            present={field: getattr(evaluation, field) for field in changes},
+            events=events_of(
+                Action.EVALUATION_CHANGED,
+                Action.EVALUATION_PUBLISHED,
+                target=TargetType.EVALUATION,
+                object_id=evaluation_id,
+            ),
+            snapshot=before,
+            recorded_as={"category_id": ("category",), "question_bank_id": ("question_bank",)},
+        )
         for field, value in changes.items():
             setattr(evaluation, field, value)
         _require_valid(evaluation)
@@ -164,13 +189,19 @@ def publish_results(*, evaluation_id: int) -> Evaluation:
 
 
 def extend_deadline(
-    *, actor: User, evaluation_id: int, evaluator_id: int, closes_on: date
+    *,
+    actor: User,
+    evaluation_id: int,
+    evaluator_id: int,
+    base: Base = NO_BASE,
+    **changes: Unpack[ExtensionChanges],
 ) -> DeadlineExtension:
-    """Give one evaluator a later closing date (rules: cycle).
+    """Give one evaluator a later closing date (rules: cycle); one that is left out stays.
 
-    Raises `NotFound`, `Forbidden` for an evaluator of `actor`, who would know from the time of a
-    late result who has sent it, `InvalidInput` unless the date is later than everybody's, not past
-    and the person an active evaluator, and `Conflict` where the evaluation has no closing date.
+    Raises `NotFound` (also without a date that could stay), `Forbidden` for an evaluator of
+    `actor`, who would know from the time of a late result who has sent it, `InvalidInput` unless
+    the date is later than everybody's, not past and the person an active evaluator, and `Conflict`
+    where the evaluation has no closing date or somebody else has changed this one since `base`.
     """
     with write_transaction():
         evaluation = lock_evaluation(evaluation_id)
@@ -178,23 +209,50 @@ def extend_deadline(
         if evaluator is None:
             raise NotFound
         require_not_evaluated_by(evaluator, actor=actor, message=messages.DEADLINE_OF_EVALUATOR)
-        if not evaluator.is_active or evaluator.role not in EVALUATORS:
-            raise InvalidInput.at("evaluator_id", messages.NO_EVALUATOR)
-        if evaluation.closes_on is None:
-            raise Conflict(messages.NO_CLOSING_DATE, code="no_closing_date")
-        if closes_on <= evaluation.closes_on:
-            day = in_words(evaluation.closes_on)
-            raise InvalidInput.at("closes_on", messages.EXTENSION_TOO_EARLY.format(day=day))
-        if closes_on < today():
-            raise InvalidInput.at("closes_on", messages.EXTENSION_OVER)
-        earlier = DeadlineExtension.objects.filter(evaluation=evaluation, evaluator=evaluator)
-        before = earlier.values_list("closes_on", flat=True).first()
-        extension, _ = DeadlineExtension.objects.update_or_create(
-            evaluation=evaluation, evaluator=evaluator, defaults={"closes_on": closes_on}
-        )
-        if closes_on != before:
-            _audit_extension(evaluation, evaluator_id, before=before, after=closes_on)
+        extension = DeadlineExtension.objects.filter(
+            evaluation=evaluation, evaluator=evaluator
+        ).first() or DeadlineExtension(evaluation=evaluation, evaluator=evaluator)
+        before = extension.closes_on
+        _require_extension_not_overtaken(extension, changes, base=base)
+        if "closes_on" in changes:
+            extension.closes_on = changes["closes_on"]
+            _require_valid_extension(extension)
+            extension.save()
+        elif extension.pk is None:
+            raise NotFound
+        if extension.closes_on != before:
+            _audit_extension(evaluation, evaluator_id, before=before, after=extension.closes_on)
     return extension
+
+
+def _require_valid_extension(extension: DeadlineExtension) -> None:
+    evaluator, latest = extension.evaluator, extension.evaluation.closes_on
+    if not evaluator.is_active or evaluator.role not in EVALUATORS:
+        raise InvalidInput.at("evaluator_id", messages.NO_EVALUATOR)
+    if latest is None:
+        raise Conflict(messages.NO_CLOSING_DATE, code="no_closing_date")
+    if extension.closes_on <= latest:
+        sentence = messages.EXTENSION_TOO_EARLY.format(day=in_words(latest))
+        raise InvalidInput.at("closes_on", sentence)
+    if extension.closes_on < today():
+        raise InvalidInput.at("closes_on", messages.EXTENSION_OVER)
+
+
+def _require_extension_not_overtaken(
+    extension: DeadlineExtension, changes: ExtensionChanges, *, base: Base
+) -> None:
+    require_not_overtaken(
+        changes,
+        base=base,
+        present={"closes_on": extension.closes_on},
+        events=events_of(
+            Action.DEADLINE_EXTENDED,
+            target=TargetType.EVALUATION,
+            object_id=extension.evaluation_id,
+            person_id=extension.evaluator_id,
+        ),
+        snapshot={"closes_on": _iso(extension.closes_on)},
+    )
 
 
 def remove_extension(*, actor: User, evaluation_id: int, evaluator_id: int) -> None:

@@ -55,7 +55,12 @@ def add_shared_action(request: Guarded, payload: SharedActionIn) -> list[Develop
 @plans_router.put("/{id:action_id}", auth=managers, response=PlannedOut)
 def change_action(request: Guarded, action_id: Id, payload: ActionEdit) -> DevelopmentAction:
     """Change an action."""
-    return services.change_action(actor=request.auth, action_id=action_id, **payload.dict())
+    return services.change_action(
+        actor=request.auth,
+        action_id=action_id,
+        base=payload.read_before,
+        **payload.changes(exclude_unset=False),
+    )
 
 
 @plans_router.put("/{id:action_id}/done", auth=managers, response=PlannedOut)

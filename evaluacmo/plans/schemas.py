@@ -8,6 +8,7 @@ from pydantic import AfterValidator, Field
 from evaluacmo.common.schemas import (
     AlwaysPaged,
     DayText,
+    Edit,
     Id,
     Input,
     InputPart,
@@ -27,6 +28,11 @@ from evaluacmo.results.schemas import OptionalPercentage, OptionalScore
 
 MAX_QUESTIONS = 500
 PEOPLE_AT_ONCE = 100
+
+
+def _sorted_without_repetitions(ids: list[int]) -> list[int]:
+    return sorted(set(ids))
+
 
 ActionText = Annotated[
     Text,
@@ -54,13 +60,19 @@ class SharedFields(Input):
     due_on: DayText
 
 
-class ActionEdit(SharedFields):
-    """An action with the questions whose scores are its reason."""
+class ActionFields(SharedFields):
+    """An action with the questions whose scores are its reason, whose order means nothing."""
 
-    question_ids: Annotated[list[Id], Field(max_length=MAX_QUESTIONS)] = []
+    question_ids: Annotated[
+        list[Id], Field(max_length=MAX_QUESTIONS), AfterValidator(_sorted_without_repetitions)
+    ] = []
 
 
-class ActionIn(ActionEdit):
+class ActionEdit(Edit, ActionFields):
+    """An edit of an action."""
+
+
+class ActionIn(ActionFields):
     """An action planned after a person's result in an evaluation."""
 
     evaluation_id: Id
@@ -91,7 +103,10 @@ class ActionDone(Input):
 
 
 class ActionOut(Output):
-    """A planned action; `responsible` is empty where that user was deleted."""
+    """A planned action; `responsible` is empty where that user was deleted.
+
+    `responsible_name` is that of an external person.
+    """
 
     id: int
     user_id: Annotated[int, found_at("result", "collaborator_id")]
@@ -101,6 +116,7 @@ class ActionOut(Output):
     what: str
     responsible: Annotated[str, Field(validation_alias="responsible_label")]
     responsible_id: int | None
+    responsible_name: str
     due_on: date
     state: ActionState
     done_at: LocalMoment | None

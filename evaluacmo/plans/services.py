@@ -2,17 +2,26 @@
 
 from collections.abc import Collection
 from datetime import date, datetime
-from typing import TypedDict, Unpack
+from typing import Final, TypedDict, Unpack
 
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.assignments.messages import PERSON_INACTIVE
-from evaluacmo.auditlog.events import AuditTarget, EventDetails, FieldValue, changes_between
+from evaluacmo.auditlog.events import (
+    AuditTarget,
+    Changes,
+    EventDetails,
+    FieldValue,
+    changes_between,
+)
+from evaluacmo.auditlog.meanwhile import require_not_overtaken
 from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.queries import events_of
 from evaluacmo.auditlog.services import record_events
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
+from evaluacmo.common.meanwhile import NO_BASE, Base
 from evaluacmo.common.text import search_key
 from evaluacmo.plans import messages
 from evaluacmo.plans.models import DevelopmentAction
@@ -32,6 +41,20 @@ class SharedFields(TypedDict):
 class ActionFields(SharedFields):
     """The editable fields of an action."""
 
+    question_ids: Collection[int]
+
+
+WITHHELD: Final = (None, None)
+"""In events, a text that has changed."""
+
+
+class ActionChanges(TypedDict, total=False):
+    """An edit of an action; fields that are left out stay as they are."""
+
+    what: str
+    responsible_id: int | None
+    responsible_name: str
+    due_on: date
     question_ids: Collection[int]
 
 
@@ -85,23 +108,54 @@ def add_shared_action(
         DevelopmentAction.objects.bulk_create(actions)
         record_events(
             Action.PLAN_CREATED,
-            [_event(action, before={}, after=_shared_snapshot(action)) for action in actions],
+            [_event(action, changes_between({}, _shared_snapshot(action))) for action in actions],
         )
     return actions
 
 
 def change_action(
-    *, actor: User, action_id: int, **fields: Unpack[ActionFields]
+    *, actor: User, action_id: int, base: Base = NO_BASE, **changes: Unpack[ActionChanges]
 ) -> DevelopmentAction:
-    """Change an action. Raises `NotFound`, and `InvalidInput` as `add_action` does."""
+    """Change the given fields of an action.
+
+    Raises `NotFound`, `InvalidInput` as `add_action` does, and `ChangedMeanwhile` for fields that
+    somebody else has changed since `base`; the person themself does not read who.
+    """
     with write_transaction():
         action = _lock(action_id, actor)
-        before, texts = _audit_snapshot(action), (action.what, action.responsible_name)
-        _set(action, fields)
-        after = _audit_snapshot(action)
-        if (before, texts) != (after, (action.what, action.responsible_name)):
-            _audit(action, Action.PLAN_CHANGED, before=before, after=after)
+        present, before = _fields_of(action), _audit_snapshot(action)
+        require_not_overtaken(
+            changes,
+            base=base,
+            present=present,
+            events=events_of(
+                Action.PLAN_CHANGED,
+                target=TargetType.PLAN,
+                object_id=action_id,
+                person_id=action.result.collaborator_id,
+            ),
+            snapshot=before,
+            recorded_as={"responsible_id": ("responsible",), "question_ids": ("questions",)},
+            names_actors=action.result.collaborator_id != actor.pk,
+        )
+        _set(action, present | changes)
+        differences = changes_between(before, _audit_snapshot(action))
+        for field in ("what", "responsible_name"):
+            if getattr(action, field) != present[field]:
+                differences[field] = WITHHELD
+        if differences:
+            record_events(Action.PLAN_CHANGED, [_event(action, differences)])
     return action
+
+
+def _fields_of(action: DevelopmentAction) -> ActionFields:
+    return {
+        "what": action.what,
+        "responsible_id": action.responsible_id,
+        "responsible_name": action.responsible_name,
+        "due_on": action.due_on,
+        "question_ids": action.question_ids,
+    }
 
 
 def mark_action(
@@ -240,15 +294,13 @@ def _audit(
     before: dict[str, FieldValue],
     after: dict[str, FieldValue],
 ) -> None:
-    record_events(event, [_event(action, before=before, after=after)])
+    record_events(event, [_event(action, changes_between(before, after))])
 
 
-def _event(
-    action: DevelopmentAction, *, before: dict[str, FieldValue], after: dict[str, FieldValue]
-) -> EventDetails:
+def _event(action: DevelopmentAction, changes: Changes) -> EventDetails:
     result = action.result
     return EventDetails(
         person_id=result.collaborator_id,
         target=AuditTarget(TargetType.PLAN, action.pk, result.evaluation.name),
-        changes=changes_between(before, after),
+        changes=changes,
     )

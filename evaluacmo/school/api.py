@@ -26,7 +26,7 @@ def get_school(request: Guarded) -> School:
 @school_router.put("", auth=admins, response=SchoolOut)
 def change_school(request: Guarded, body: SchoolIn) -> School:
     """Change the school's data."""
-    return services.change_school(**body.dict())
+    return services.change_school(base=body.read_before, **body.changes())
 
 
 @school_router.post("/logo", auth=uploading_admins, response=SchoolOut)

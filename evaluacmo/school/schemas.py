@@ -6,12 +6,12 @@ from django.conf import settings
 from pydantic import Field
 
 from evaluacmo.accounts.schemas import OptionalEmail
-from evaluacmo.common.schemas import Input, OptionalName, Output
+from evaluacmo.common.schemas import Edit, Input, OptionalName, Output
 from evaluacmo.school.models import NIT_LENGTH
 
 
-class SchoolIn(Input):
-    """The school's data; an empty name or address is that of the environment."""
+class SchoolIn(Edit, Input):
+    """An edit of the school's data; an empty name or address is that of the environment."""
 
     name: OptionalName
     city: OptionalName

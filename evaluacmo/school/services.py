@@ -2,13 +2,16 @@
 
 import base64
 import hashlib
-from typing import Final
+from typing import Final, TypedDict, Unpack
 
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import FieldValue, changes_between
-from evaluacmo.auditlog.models import Action
+from evaluacmo.auditlog.meanwhile import require_not_overtaken
+from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.queries import events_of
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.errors import InvalidInput
+from evaluacmo.common.meanwhile import NO_BASE, Base
 from evaluacmo.common.sandbox import Unreadable, run_in_sandbox
 from evaluacmo.school import messages
 from evaluacmo.school.models import ONLY, School
@@ -18,17 +21,35 @@ CLEANER: Final = "evaluacmo.school.logos"
 TEXT_FIELDS: Final = ("name", "city", "nit", "support_email")
 
 
-def change_school(*, name: str, city: str, nit: str, support_email: str) -> School:
-    """Change the school's data; an empty name or address is that of the environment."""
+class SchoolChanges(TypedDict, total=False):
+    """An edit of the school's data; fields that are left out stay as they are."""
+
+    name: str
+    city: str
+    nit: str
+    support_email: str
+
+
+def change_school(*, base: Base = NO_BASE, **changes: Unpack[SchoolChanges]) -> School:
+    """Change the school's data; an empty name or address is that of the environment.
+
+    Raises `ChangedMeanwhile` for fields that somebody else has changed since `base`.
+    """
     with write_transaction():
         school = _lock()
         before = _texts(school)
-        school.name, school.city, school.nit = name, city, nit
-        school.support_email = support_email
+        require_not_overtaken(
+            changes,
+            base=base,
+            present={field: getattr(school, field) for field in changes},
+            events=events_of(Action.SCHOOL_CHANGED, target=TargetType.NOTHING, object_id=None),
+            snapshot=before,
+        )
+        for field, value in changes.items():
+            setattr(school, field, value)
         school.save(update_fields=TEXT_FIELDS)
-        changes = changes_between(before, _texts(school))
-        if changes:
-            record_event(Action.SCHOOL_CHANGED, changes=changes)
+        if differences := changes_between(before, _texts(school)):
+            record_event(Action.SCHOOL_CHANGED, changes=differences)
     return school
 
 

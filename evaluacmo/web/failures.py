@@ -3,7 +3,7 @@
 import errno
 import logging
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib.sessions.exceptions import SessionInterrupted
@@ -26,7 +26,7 @@ from django.utils.encoding import iri_to_uri
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
-from evaluacmo.common.errors import DATABASE_ERRORS, AppError, FieldErrors
+from evaluacmo.common.errors import DATABASE_ERRORS, AppError, ChangedMeanwhile, FieldErrors
 from evaluacmo.common.messages import (
     BAD_VALUE,
     CHANGED_MEANWHILE,
@@ -34,6 +34,7 @@ from evaluacmo.common.messages import (
     NOT_FOUND,
     NOT_SIGNED_IN,
 )
+from evaluacmo.common.schemas import ChangedFieldOut
 from evaluacmo.common.sentences import sentence_of
 from evaluacmo.web import messages
 
@@ -49,12 +50,15 @@ def failure(
     code: str,
     message: str,
     fields: FieldErrors | None = None,
+    changed: Mapping[str, Any] | None = None,
     retry_after: int | None = None,
 ) -> HttpResponse:
     """An error response with the body of `common.schemas.Failure`."""
     body: dict[str, Any] = {"message": message, "code": code}
     if fields:
         body["fields"] = fields
+    if changed:
+        body["changed"] = changed
     response = JsonResponse(body, status=status, json_dumps_params={"ensure_ascii": False})
     if retry_after is not None:
         response.headers["Retry-After"] = str(retry_after)
@@ -108,6 +112,14 @@ def _app_error(error: AppError) -> HttpResponse:
         fields=error.fields,
         retry_after=error.retry_after,
     )
+
+
+def _changed_meanwhile(error: ChangedMeanwhile) -> HttpResponse:
+    changed = {
+        key: ChangedFieldOut.model_validate(field).model_dump(mode="json")
+        for key, field in error.changed.items()
+    }
+    return failure(error.status, code=error.code, message=error.message, changed=changed)
 
 
 def _invalid(error: ValidationError) -> HttpResponse:
@@ -167,6 +179,7 @@ def _os_error(error: OSError) -> HttpResponse:
 
 # the first matching type decides
 _ANSWERS: tuple[tuple[type[Exception], Callable[[Any], HttpResponse]], ...] = (
+    (ChangedMeanwhile, _changed_meanwhile),
     (AppError, _app_error),
     (ValidationError, _invalid),
     (HttpError, _malformed),

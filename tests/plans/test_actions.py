@@ -73,6 +73,7 @@ def test_what_is_planned_is_read_by_managers_and_by_whom_it_is_about(
         "what": "Visitas de aula",
         "responsible": "Elena Duarte",
         "responsible_id": school.evaluator.pk,
+        "responsible_name": "",
         "due_on": "2026-12-24",
         "state": "pending",
         "done_at": None,
@@ -264,10 +265,12 @@ def test_each_change_is_recorded_without_words_and_names(
                 "due_on": [DUE, "2027-01-31"],
                 "responsible": [evaluator, None],
                 "questions": [str(first), f"{first}, {second}"],
+                "what": [None, None],
+                "responsible_name": [None, None],
             },
         ),
         ("plan.changed", {"done": [False, True]}),
-        ("plan.changed", {}),
+        ("plan.changed", {"what": [None, None]}),
         (
             "plan.deleted",
             {

@@ -2916,6 +2916,10 @@ export interface components {
             department: string;
             /** Category Id */
             category_id?: number | null;
+            /** Base */
+            base?: {
+                [key: string]: unknown;
+            };
             /**
              * Status
              * @default true
@@ -3106,9 +3110,13 @@ export interface components {
         };
         /**
          * ProfileEdit
-         * @description The own name.
+         * @description An edit of the own name.
          */
         ProfileEdit: {
+            /** Base */
+            base?: {
+                [key: string]: unknown;
+            };
             /** Name */
             name: string;
         };
@@ -3179,9 +3187,13 @@ export interface components {
         };
         /**
          * SchoolIn
-         * @description The school's data; an empty name or address is that of the environment.
+         * @description An edit of the school's data; an empty name or address is that of the environment.
          */
         SchoolIn: {
+            /** Base */
+            base?: {
+                [key: string]: unknown;
+            };
             /** Name */
             name: string;
             /** City */
@@ -3208,6 +3220,18 @@ export interface components {
         CategoryIn: {
             /** Name */
             name: string;
+        };
+        /**
+         * CategoryEdit
+         * @description An edit of a category.
+         */
+        CategoryEdit: {
+            /** Name */
+            name: string;
+            /** Base */
+            base?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * EvaluatorOut
@@ -3238,6 +3262,10 @@ export interface components {
          * @description An edit of an evaluator on the legacy screen; an empty password changes nothing.
          */
         EvaluatorEdit: {
+            /** Base */
+            base?: {
+                [key: string]: unknown;
+            };
             /** Name */
             name: string;
             /** Email */
@@ -3287,6 +3315,32 @@ export interface components {
             email: string;
             /** Category Id */
             category_id: number;
+        };
+        /**
+         * CollaboratorEdit
+         * @description An edit of a collaborator; fields that are left out stay as they are.
+         */
+        CollaboratorEdit: {
+            /** Name */
+            name: string;
+            /** Position */
+            position: string;
+            /**
+             * Department
+             * @default
+             */
+            department: string;
+            /**
+             * Email
+             * @default
+             */
+            email: string;
+            /** Category Id */
+            category_id: number;
+            /** Base */
+            base?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * EvaluationsListing
@@ -3443,6 +3497,32 @@ export interface components {
             is_published: boolean;
         };
         /**
+         * EvaluationEdit
+         * @description An edit of an evaluation; optional fields that are left out stay.
+         */
+        EvaluationEdit: {
+            /** Name */
+            name: string;
+            /** Weight Objectives */
+            weight_objectives: number;
+            /** Weight Competencies */
+            weight_competencies: number;
+            /** Category Id */
+            category_id: number;
+            /** Question Bank Id */
+            question_bank_id?: number | null;
+            /** Opens On */
+            opens_on?: string | null;
+            /** Closes On */
+            closes_on?: string | null;
+            /** Results On */
+            results_on?: string | null;
+            /** Base */
+            base?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
          * ExtensionOut
          * @description A later closing date of one evaluator.
          */
@@ -3459,9 +3539,13 @@ export interface components {
         };
         /**
          * ExtensionIn
-         * @description The closing date of one evaluator.
+         * @description The closing date of one evaluator, which is null in the `base` where there was none.
          */
         ExtensionIn: {
+            /** Base */
+            base?: {
+                [key: string]: unknown;
+            };
             /**
              * Closes On
              * Format: date
@@ -3570,6 +3654,10 @@ export interface components {
          * @description An edit of a question bank; fields that are left out stay.
          */
         BankChangesIn: {
+            /** Base */
+            base?: {
+                [key: string]: unknown;
+            };
             /**
              * Name
              * @default
@@ -3640,6 +3728,28 @@ export interface components {
         QuestionOrderIn: {
             /** Question Ids */
             question_ids: number[];
+        };
+        /**
+         * QuestionEdit
+         * @description An edit of a question; levels that are left out stay.
+         */
+        QuestionEdit: {
+            /** Question Text */
+            question_text: string;
+            /**
+             * Question Type
+             * @enum {string}
+             */
+            question_type: "competency" | "objective";
+            /**
+             * Levels
+             * @default []
+             */
+            levels: string[];
+            /** Base */
+            base?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * AssignedListing
@@ -4785,6 +4895,8 @@ export interface components {
             responsible: string;
             /** Responsible Id */
             responsible_id: number | null;
+            /** Responsible Name */
+            responsible_name: string;
             /**
              * Due On
              * Format: date
@@ -4823,6 +4935,8 @@ export interface components {
             responsible: string;
             /** Responsible Id */
             responsible_id: number | null;
+            /** Responsible Name */
+            responsible_name: string;
             /**
              * Due On
              * Format: date
@@ -4866,6 +4980,8 @@ export interface components {
         /**
          * ActionOut
          * @description A planned action; `responsible` is empty where that user was deleted.
+         *
+         *     `responsible_name` is that of an external person.
          */
         ActionOut: {
             /** Id */
@@ -4884,6 +5000,8 @@ export interface components {
             responsible: string;
             /** Responsible Id */
             responsible_id: number | null;
+            /** Responsible Name */
+            responsible_name: string;
             /**
              * Due On
              * Format: date
@@ -4994,7 +5112,7 @@ export interface components {
         };
         /**
          * ActionEdit
-         * @description An action with the questions whose scores are its reason.
+         * @description An edit of an action.
          */
         ActionEdit: {
             /** What */
@@ -5016,6 +5134,10 @@ export interface components {
              * @default []
              */
             question_ids: number[];
+            /** Base */
+            base?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * ActionDone
@@ -6514,8 +6636,20 @@ export interface components {
             total: string;
         };
         /**
+         * ChangedFieldOut
+         * @description The present value of a field that somebody else has changed, who did it and when.
+         */
+        ChangedFieldOut: {
+            /** Value */
+            value: unknown;
+            /** Changed By Name */
+            changed_by_name: string | null;
+            /** Changed At */
+            changed_at: string | null;
+        };
+        /**
          * Failure
-         * @description The body of every error response.
+         * @description The body of every error response; `changed` only where an edit would undo another.
          */
         Failure: {
             /** Message */
@@ -6525,6 +6659,10 @@ export interface components {
             /** Fields */
             fields?: {
                 [key: string]: string[];
+            } | null;
+            /** Changed */
+            changed?: {
+                [key: string]: components["schemas"]["ChangedFieldOut"];
             } | null;
         };
     };
@@ -9862,7 +10000,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CategoryIn"];
+                "application/json": components["schemas"]["CategoryEdit"];
             };
         };
         responses: {
@@ -10690,7 +10828,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CollaboratorIn"];
+                "application/json": components["schemas"]["CollaboratorEdit"];
             };
         };
         responses: {
@@ -11516,7 +11654,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EvaluationIn"];
+                "application/json": components["schemas"]["EvaluationEdit"];
             };
         };
         responses: {
@@ -13595,7 +13733,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["QuestionIn"];
+                "application/json": components["schemas"]["QuestionEdit"];
             };
         };
         responses: {

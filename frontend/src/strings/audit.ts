@@ -171,6 +171,8 @@ export const audit = {
     before: 'Antes:',
     after: 'Después:',
     empty: 'vacío',
+    /** A text that is not kept, or that was removed when its person was anonymised. */
+    withheld: 'Cambió; el registro no tiene el texto.',
     yes: 'Sí',
     no: 'No',
     fields: {
@@ -207,7 +209,9 @@ export const audit = {
       closes_on: 'Cierra el',
       results_on: 'Resultados desde el',
       due_on: 'Fecha límite',
+      what: 'Acción',
       responsible: 'Responsable (número de la persona)',
+      responsible_name: 'Responsable (otra persona)',
       done: 'Hecha',
       task: 'Motivo',
     },

@@ -84,6 +84,7 @@ const action = {
   what: 'Curso de Excel',
   responsible: 'Rosa Díaz',
   responsible_id: 50,
+  responsible_name: '',
   due_on: '2026-12-01',
   state: 'pending',
   done_at: null,

@@ -19,13 +19,19 @@ export function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
           <div key={field}>
             <dt>{fieldOf(field)}</dt>
             <dd>
-              <VisuallyHidden>{text.before} </VisuallyHidden>
-              <Value value={valueOf(field, before)} isOld />
-              <span className={classes.after}>
-                <IconArrowRight className={classes.arrow} size={16} stroke={1.8} aria-hidden />
-                <VisuallyHidden> {text.after} </VisuallyHidden>
-                <Value value={valueOf(field, after)} />
-              </span>
+              {before === null && after === null ? (
+                <span className={classes.quiet}>{text.withheld}</span>
+              ) : (
+                <>
+                  <VisuallyHidden>{text.before} </VisuallyHidden>
+                  <Value value={valueOf(field, before)} isOld />
+                  <span className={classes.after}>
+                    <IconArrowRight className={classes.arrow} size={16} stroke={1.8} aria-hidden />
+                    <VisuallyHidden> {text.after} </VisuallyHidden>
+                    <Value value={valueOf(field, after)} />
+                  </span>
+                </>
+              )}
             </dd>
           </div>
         ))}

@@ -1,0 +1,50 @@
+"""The refusal of an edit that would undo somebody else's (rules: changes meanwhile)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import QuerySet
+
+from evaluacmo.auditlog.events import FieldValue
+from evaluacmo.auditlog.models import AuditEvent
+from evaluacmo.auditlog.queries import last_changes
+from evaluacmo.common.errors import ChangedField, ChangedMeanwhile
+from evaluacmo.common.meanwhile import Base
+from evaluacmo.common.messages import EDITED_MEANWHILE
+
+
+def require_not_overtaken(
+    changes: Mapping[str, Any],
+    *,
+    base: Base,
+    present: Mapping[str, Any],
+    events: QuerySet[AuditEvent],
+    snapshot: Mapping[str, FieldValue],
+    recorded_as: Mapping[str, Sequence[str]] | None = None,
+    names_actors: bool = True,
+) -> None:
+    """Raise `ChangedMeanwhile` where somebody else has changed one of these fields since `base`.
+
+    To be called when the thing is locked. `present` has its values as calls answer them, by the
+    keys of the request; `snapshot` has them as `events` record them, under the same keys or those
+    in `recorded_as`. Who has changed them is told with `names_actors` only.
+    """
+    overtaken = base.overtaken(changes, present=present)
+    if not overtaken:
+        return
+    names = recorded_as or {}
+    fields = {field: names.get(field, (field,)) for field in overtaken}
+    known = last_changes(events, fields, present=snapshot)
+    raise ChangedMeanwhile(
+        EDITED_MEANWHILE,
+        changed={
+            field: ChangedField(
+                value=present[field],
+                changed_by_name=known[field].actor_name
+                if names_actors and field in known
+                else None,
+                changed_at=known[field].at if field in known else None,
+            )
+            for field in overtaken
+        },
+    )
