@@ -284,8 +284,9 @@ def lock_with_categories(ids: Collection[int], *, with_admins: bool = False) -> 
     wanted = Q(pk__in=ids)
     if with_admins:
         wanted |= Q(role=Role.ADMIN, is_active=True)
-    locked = User.objects.select_for_update(no_key=True, of=("self",)).order_by("pk")
-    return {user.pk: user for user in locked.select_related("category").filter(wanted)}
+    locked = User.objects.select_for_update(no_key=True).order_by("pk")
+    # read afterwards: joined, PostgreSQL would read them before it waits for the lock
+    return {user.pk: user for user in locked.prefetch_related("category").filter(wanted)}
 
 
 def _set_role_and_status(

@@ -310,8 +310,10 @@ def lock_settings(evaluation: Evaluation) -> None:
 
 def lock_evaluation(evaluation_id: int) -> Evaluation:
     """Lock the evaluation's row in the caller's transaction. Raises `NotFound`."""
-    locked = Evaluation.objects.select_for_update(no_key=True, of=("self",))
-    evaluation = locked.select_related("category", "question_bank").filter(pk=evaluation_id).first()
+    # category and bank are read afterwards: joined, PostgreSQL would read them before it waits, and
+    # find nothing where another transaction has replaced them
+    locked = Evaluation.objects.select_for_update(no_key=True)
+    evaluation = locked.filter(pk=evaluation_id).first()
     if evaluation is None:
         raise NotFound
     return evaluation

@@ -199,7 +199,8 @@ def forget_plans(user: User) -> None:
 
 def _lock(action_id: int, actor: User) -> DevelopmentAction:
     locked = readable_actions(actor.pk).select_for_update(of=("self",)).filter(pk=action_id)
-    action = locked.select_related("result__evaluation", "responsible").first()
+    # not the responsible, whom PostgreSQL would read before it waits for the lock
+    action = locked.select_related("result__evaluation").first()
     if action is None:
         raise NotFound
     return action

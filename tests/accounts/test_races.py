@@ -12,7 +12,7 @@ from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
-from tests.conftest import Browser, PersonFactory, browser_of
+from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import fields_of
 from tests.matrix import edit_of
 from tests.threads import at_once
@@ -251,3 +251,23 @@ def test_changes_of_others_do_not_wait_for_the_admins(person: PersonFactory) -> 
         assert demote(browser, person("Elena", role=Role.EVALUATOR)) == 200
         assert deactivate(browser, other) == 200
         assert anonymise_person("nuria@colegio.example").email is None
+
+
+def test_one_manager_moves_a_person_whom_another_renames(school: School) -> None:
+    two = [browser_of(school.manager), browser_of(school.admin)]
+    path = f"/users/{school.collaborator.pk}"
+    for number in range(ROUNDS):
+        form = two[0].read(path)
+        category = Category.objects.create(name=f"Grupo {number}")
+        moved, renamed = {"category_id": category.pk}, {"name": f"Nombre {number}"}
+        answers = at_once(
+            *(
+                partial(each.put_json, path, form | change | {"base": form})
+                for each, change in zip(two, (moved, renamed), strict=True)
+            ),
+            queued=number % 2 == 0,
+        )
+        assert [answer.status_code for answer in answers] == [200, 200]
+        assert two[0].read(path).items() >= (moved | renamed).items()
+        events = AuditEvent.objects.filter(action="user.changed").order_by("-id")[:2]
+        assert sorted(sorted(event.changes) for event in events) == [["category"], ["name"]]

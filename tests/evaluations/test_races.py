@@ -133,3 +133,37 @@ def test_two_people_start_the_year_at_once(school: School, two: list[Browser]) -
         )
         assert sorted(each.status_code for each in answered) == [201, 409]
         assert Evaluation.objects.filter(category=category, period=year).count() == 1
+
+
+def test_one_person_moves_what_another_renames(school: School, two: list[Browser]) -> None:
+    path = f"/evaluations/{school.evaluation.pk}"
+    for number in range(ROUNDS):
+        form = two[0].read(path)
+        moved = {"category_id": Category.objects.create(name=f"Grupo {number}").pk}
+        renamed = {"name": f"Nombre {number}"}
+        answers = at_once(
+            *(
+                partial(each.put_json, path, form | change | {"base": form})
+                for each, change in zip(two, (moved, renamed), strict=True)
+            ),
+            queued=number % 2 == 0,
+        )
+        assert [answer.status_code for answer in answers] == [200, 200]
+        assert two[0].read(path).items() >= (moved | renamed).items()
+
+
+def test_two_people_rename_what_both_have_read(school: School, two: list[Browser]) -> None:
+    path = f"/evaluations/{school.evaluation.pk}"
+    for number in range(ROUNDS):
+        form = two[0].read(path)
+        answers = at_once(
+            *(
+                partial(each.put_json, path, form | {"name": name, "base": form})
+                for each, name in zip(two, (f"Una {number}", f"Otra {number}"), strict=True)
+            ),
+            queued=number % 2 == 0,
+        )
+        assert sorted(answer.status_code for answer in answers) == [200, 409]
+        (stored,) = [answer.json() for answer in answers if answer.status_code == 200]
+        (refused,) = [answer.json() for answer in answers if answer.status_code == 409]
+        assert refused["changed"]["name"]["value"] == stored["name"] == two[0].read(path)["name"]

@@ -100,6 +100,14 @@ describe('the audit log', () => {
     expect(screen.getByRole('definition')).toHaveTextContent('Antes: vacío Después: 4 de marzo de 2026');
   });
 
+  it('says of a text that the log does not keep only that it changed', async () => {
+    answer(event({ action: 'plan.changed', changes: { what: [null, null] } }));
+    const { user } = renderApp('/audit');
+    await user.click(await screen.findByText('Ver 1 cambio'));
+    expect(screen.getByRole('term')).toHaveTextContent('Acción');
+    expect(screen.getByRole('definition')).toHaveTextContent('Cambió; el registro no tiene el texto.');
+  });
+
   it('is filtered on the server, and the filter is in the address and in the file', async () => {
     renderApp('/audit?search=bruno&action=report.opened&since=2026-03-01&until=2026-03-31');
     await screen.findByRole('table');
