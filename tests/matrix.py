@@ -2660,6 +2660,7 @@ TABLE = [
     ),
     Row("GET /api/reports/submissions", "", managers(200), each(SUBMISSION_ROW)),
     Row("GET /api/reports/latest", "", managers(200), each(LATEST_ROW)),
+    Row("GET /api/reports/departments", "", managers(200), {"[]"}),
     Row("GET /api/reports/follow-up", "", managers(200), FOLLOW_UP),
     Row(
         "GET /api/reports/corrections",

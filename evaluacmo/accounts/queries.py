@@ -10,7 +10,7 @@ from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.sorting import Sorting, folded
-from evaluacmo.common.text import search_key
+from evaluacmo.common.text import alphabetical
 
 PEOPLE_SORTING: Final = Sorting(
     "name_key",
@@ -80,7 +80,7 @@ def list_positions() -> list[str]:
 
 def _distinct(column: str) -> list[str]:
     names = User.objects.exclude(**{column: ""}).order_by().values_list(column, flat=True)
-    return sorted(names.distinct(), key=lambda name: (search_key(name), name))
+    return alphabetical(names.distinct())
 
 
 def get_user(user_id: int) -> User:

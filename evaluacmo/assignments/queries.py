@@ -11,7 +11,7 @@ from evaluacmo.accounts.queries import list_categories, list_users, of_group, re
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.sorting import Sorting, folded
-from evaluacmo.common.text import search_key
+from evaluacmo.common.text import alphabetical
 from evaluacmo.evaluations.queries import current_evaluations
 
 ASSIGNED_SORTING: Final = Sorting(
@@ -111,11 +111,7 @@ def list_groups(*, evaluator_id: int) -> Groups:
         departments[department].update(numbers)
         categories[category_id].update(numbers)
     return Groups(
-        departments=[
-            _group(name, departments[name])
-            for name in sorted(departments, key=lambda name: (search_key(name), name))
-            if name
-        ],
+        departments=[_group(name, departments[name]) for name in alphabetical(departments) if name],
         categories=[
             _group(category.name, categories[category.pk], id=category.pk)
             for category in list_categories()

@@ -1,6 +1,7 @@
 """Normalising and checking text."""
 
 import unicodedata
+from collections.abc import Iterable
 
 # letters that Unicode does not decompose into a base letter and a mark
 _UNDECOMPOSED = str.maketrans(
@@ -16,6 +17,11 @@ def search_key(*parts: str) -> str:
     decomposed = unicodedata.normalize("NFKD", folded)
     bare = "".join(char for char in decomposed if not unicodedata.combining(char))
     return bare.translate(_UNDECOMPOSED).casefold()
+
+
+def alphabetical(names: Iterable[str]) -> list[str]:
+    """The distinct names in alphabetical order without regard to case and accents."""
+    return sorted(set(names), key=lambda name: (search_key(name), name))
 
 
 def search_words(term: str) -> list[str]:

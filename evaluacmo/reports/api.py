@@ -218,6 +218,12 @@ def list_latest_results(
     return list(rows)
 
 
+@reports_router.get("/reports/departments", auth=managers, response=list[str])
+def list_departments(request: Guarded) -> list[str]:
+    """The departments of people and, also former ones, of results."""
+    return queries.list_departments(reader_id=request.auth.pk)
+
+
 @reports_router.get("/reports/follow-up", auth=managers, response=FollowUpOut)
 def count_follow_up(request: Guarded, filters: Query[YearFilter]) -> queries.FollowUp:
     """The numbers of answered results, of unconfirmed ones and of open corrections."""

@@ -52,7 +52,8 @@ def get_calibration(*, year: int, part: Part, reader_id: int) -> Calibration:
     With the scores about the reader, a distribution would tell how its evaluator scored her.
     """
     part.require_category()
-    submissions = Submission.objects.filter(part.of_year(year)).exclude(collaborator=reader_id)
+    of_year = Submission.objects.filter(part.submissions(year=year))
+    submissions = of_year.exclude(collaborator=reader_id)
     people = Count("collaborator", distinct=True)
     evaluators = submissions.order_by("evaluator__name_key", "evaluator").values_list(
         "evaluator", "evaluator__name"

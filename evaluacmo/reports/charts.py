@@ -51,7 +51,7 @@ class Charts:
     bands: list[Band]
     categories: list[GroupAverage]
     departments: list[GroupAverage]
-    """The present ones; those without a department come last, with an empty label."""
+    """Those of the results; people without one come last, with an empty label."""
     years: list[GroupAverage]
 
 
@@ -66,9 +66,9 @@ def counted_results(*, reader_id: int) -> PersonResultQuerySet:
 def get_charts(*, year: int, part: Part, reader_id: int) -> Charts:
     """The charts of the dashboard (five queries)."""
     counted = counted_results(reader_id=reader_id)
-    of_year = counted.filter(part.of_year(year))
+    of_year = counted.filter(part.results(year=year))
     recent = counted.filter(
-        part.of_year(None),
+        part.results(year=None),
         evaluation__period__gt=year - YEARS_SHOWN,
         evaluation__period__lte=year,
     )
@@ -78,7 +78,7 @@ def get_charts(*, year: int, part: Part, reader_id: int) -> Charts:
         overalls=Sum("overall"),
         **{f"from_{start}": Count("pk", filter=_between(start, end)) for start, end in bands},
     )
-    by_department = _averages(of_year, label="collaborator__department")
+    by_department = _averages(of_year, label="department")
     return Charts(
         year=year,
         people=figures["people"],

@@ -97,7 +97,7 @@ def compare_groups(years: TwoYears, *, part: Part, reader_id: int) -> list[Compa
 
 
 def _results(years: TwoYears, *, part: Part, reader_id: int) -> PersonResultQuerySet:
-    of_years = part.of_year(None) & Q(evaluation__period__in=years)
+    of_years = part.results(year=None) & Q(evaluation__period__in=years)
     return counted_results(reader_id=reader_id).filter(of_years)
 
 

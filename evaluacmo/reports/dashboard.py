@@ -23,7 +23,7 @@ from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_evaluations
 from evaluacmo.reports.part import Part
 from evaluacmo.results.models import PersonResult, Submission, latest_of_year
-from evaluacmo.results.queries import in_current_evaluation
+from evaluacmo.results.queries import in_current_evaluation, result_of
 from evaluacmo.results.scoring import mean_of_stored
 
 SUBMISSIONS_SORTING: Final = Sorting(
@@ -127,7 +127,7 @@ def get_dashboard(*, year: int, part: Part, reader_id: int) -> Dashboard:
     needs_training = Q(requires_training=True)
     results = PersonResult.objects.readable_by(reader_id)
     latest = latest_of_year(reader_id=reader_id)
-    of_year = results.filter(part.of_year(year))
+    of_year = results.filter(part.results(year=year))
     figures = of_year.aggregate(
         people=Count("pk", filter=latest),
         overalls=Sum("overall", filter=latest),
@@ -283,16 +283,20 @@ def list_missing(*, evaluator_id: int, year: int, part: Part, reader_id: int) ->
 def list_submissions(
     *, year: int | None, part: Part, search: str = "", sort: str | None = None, reader_id: int
 ) -> QuerySet[Submission]:
-    """The submissions, newest first, except those about the reader (rules: corrections)."""
+    """The submissions, newest first, except those about the reader (rules: corrections).
+
+    Each has the `department` of its result.
+    """
     by_name = matching(search, "collaborator__name_key")
-    submissions = Submission.objects.filter(by_name, part.of_year(year)).exclude(
+    submissions = Submission.objects.filter(by_name, part.submissions(year=year)).exclude(
         collaborator=reader_id
     )
     # a page sorts all submissions: only the columns shown, and without joining the few evaluations
     named = (
         submissions.select_related("collaborator")
         .prefetch_related("evaluation")
-        .only("created_at", "evaluation", "collaborator__name", "collaborator__department")
+        .only("created_at", "evaluation", "collaborator__name")
+        .annotate(department=Subquery(result_of().values("department")))
     )
     return SUBMISSIONS_SORTING.order(named, sort)
 

@@ -3,17 +3,21 @@
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Self
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, Q, QuerySet
 
 from evaluacmo.accounts.queries import of_group, require_category
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import evaluations_of_year
+from evaluacmo.results.queries import result_of
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A category and a department; the whole school without both (rules: dashboard)."""
+    """A category and a department; the whole school without both (rules: dashboard).
+
+    People are in the present ones, results and their submissions in those of the last submission.
+    """
 
     category_id: int | None = None
     department: str = ""
@@ -42,15 +46,23 @@ class Part:
             evaluations = evaluations.filter(category=self.category_id)
         return evaluations.order_by()
 
-    def of_year(self, year: int | None) -> Q:
-        """Matches submissions and results of a year (None: all) by the evaluation's category.
+    def results(self, *, year: int | None) -> Q:
+        """Matches the results of a year (None: all)."""
+        found = self._in_evaluations(year)
+        return found & Q(department=self.department) if self.department else found
 
-        The department is the present one of the person evaluated.
-        """
-        found = of_group(department=self.department, category_id=None, person="collaborator__")
-        if year is not None or self.category_id is not None:
-            found &= Q(evaluation__in=self.evaluations(year=year))
+    def submissions(self, *, year: int | None) -> Q:
+        """Matches the submissions of a year (None: all)."""
+        found = self._in_evaluations(year)
+        if self.department:
+            found &= Q(Exists(result_of().filter(department=self.department)))
         return found
+
+    def _in_evaluations(self, year: int | None) -> Q:
+        """Matches what belongs to an evaluation of the year and the category."""
+        if year is None and self.category_id is None:
+            return Q()
+        return Q(evaluation__in=self.evaluations(year=year))
 
 
 WHOLE_SCHOOL: Final = Part()

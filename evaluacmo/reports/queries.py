@@ -7,10 +7,12 @@ from typing import Final, TypedDict, Unpack
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, QuerySet, Subquery
 
 from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.queries import list_departments as list_present_departments
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.sorting import Sorting, folded
+from evaluacmo.common.text import alphabetical
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.queries import (
     ResultReceipts,
@@ -104,7 +106,7 @@ def list_latest(
     With a year or a part of the school: only people with a result in it, each with the latest of
     these. With `answered`, the newest answer is first.
     """
-    within = part.of_year(year)
+    within = part.results(year=year)
     readable = PersonResult.objects.readable_by(reader_id).filter(within)
     latest = newest_first(readable.filter(collaborator=OuterRef("pk")))
     people = (
@@ -151,12 +153,12 @@ def read_latest(
 
     Three queries for each `PEOPLE_AT_ONCE` of them.
     """
-    readable = PersonResult.objects.readable_by(reader_id).filter(part.of_year(year))
+    readable = PersonResult.objects.readable_by(reader_id).filter(part.results(year=year))
     latest = newest_first(readable.filter(collaborator=OuterRef("collaborator")))
     results = readable.filter(pk=Subquery(latest.values("pk")[:1])).with_missing()
     for start in range(0, len(ids), PEOPLE_AT_ONCE):
         chunk = ids[start : start + PEOPLE_AT_ONCE]
-        of_chunk = results.filter(collaborator__in=chunk).select_related("evaluation")
+        of_chunk = results.filter(collaborator__in=chunk).select_related("evaluation__category")
         by_person = {found.collaborator_id: found for found in of_chunk}
         receipts = list_receipts((found.evaluation_id, pk) for pk, found in by_person.items())
         everybody = User.objects.select_related("category").filter(pk__in=chunk)
@@ -187,7 +189,7 @@ def list_open_reopenings(
     """The open reopenings about others than the reader, oldest first (rules: corrections)."""
     submissions = Submission.objects.filter(
         matching(search, "collaborator__name_key"),
-        part.of_year(year),
+        part.submissions(year=year),
         # few are reopened, and without this SQLite reads all submissions
         pk__in=Reopening.objects.filter(closed_at=None).values("submission"),
     )
@@ -206,6 +208,13 @@ def count_follow_up(*, year: int | None, part: Part, reader_id: int) -> FollowUp
     return FollowUp(
         answered=answered.count(), unconfirmed=unconfirmed.count(), corrections=corrections.count()
     )
+
+
+def list_departments(*, reader_id: int) -> list[str]:
+    """The departments of people and of results, in alphabetical order (two queries)."""
+    results = PersonResult.objects.readable_by(reader_id).exclude(department="").order_by()
+    former = results.values_list("department", flat=True).distinct()
+    return alphabetical([*list_present_departments(), *former])
 
 
 def list_history_with_receipts(

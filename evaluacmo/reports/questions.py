@@ -9,11 +9,9 @@ from typing import Any, Final, NamedTuple
 from django.db.models import (
     BigIntegerField,
     Count,
-    Exists,
     ExpressionWrapper,
     F,
     Max,
-    OuterRef,
     QuerySet,
     Sum,
     Value,
@@ -22,21 +20,23 @@ from django.db.models import (
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.sorting import Sorting, folded
-from evaluacmo.common.text import search_key
+from evaluacmo.common.text import alphabetical
 from evaluacmo.evaluations.models import QuestionWording
 from evaluacmo.reports.charts import counted_results
 from evaluacmo.reports.part import Part, TwoYears
 from evaluacmo.results.fields import SCALE, FixedPointField
-from evaluacmo.results.models import Answer, Submission
+from evaluacmo.results.models import Answer
 
 _PERSON: Final = "submission__collaborator"
+_RESULT: Final = f"{_PERSON}__results"
+"""The result of an answer's submission, of all of its person's: `_answers` joins only that one."""
 SCORED_PEOPLE_SORTING: Final = Sorting(
     "average",
     f"{_PERSON}__name_key",
     "user_id",
     score="average",
     name=f"{_PERSON}__name_key",
-    department=folded(f"{_PERSON}__department"),
+    department=folded(f"{_RESULT}__department"),
 )
 
 
@@ -65,7 +65,7 @@ class HeatMapRow:
 class HeatMap:
     """The questions of a category in a year, the lowest mean first.
 
-    `departments` are the present ones; an empty name, for people without one, comes last.
+    `departments` are those of the results; an empty name, for people without one, comes last.
     """
 
     year: int
@@ -99,11 +99,9 @@ class _Row(NamedTuple):
 
 def get_heat_map(*, year: int, part: Part, reader_id: int) -> HeatMap:
     """The questions of a category in a year, by department (three queries). Raises `NotFound`."""
-    rows = _rows((year,), by="submission__collaborator__department", part=part, reader_id=reader_id)
+    rows = _rows((year,), by=f"{_RESULT}__department", part=part, reader_id=reader_id)
     wordings = _wordings(rows)
-    departments = sorted(
-        {row.group for row in rows}, key=lambda name: (not name, search_key(name), name)
-    )
+    departments = sorted(alphabetical(row.group for row in rows), key=lambda name: not name)
     by_mean = []
     for own in _by_question(rows):
         answers = sum(row.answers for row in own)
@@ -111,7 +109,7 @@ def get_heat_map(*, year: int, part: Part, reader_id: int) -> HeatMap:
         cells = {row.group: _mean(row) for row in own}
         question = HeatMapRow(
             wording=wordings[max(row.wording_id for row in own)],
-            # each person is in one department
+            # each person has one result in the year
             mean=QuestionMean(sum(row.people for row in own), average),
             cells=[cells.get(department, NOBODY) for department in departments],
         )
@@ -168,11 +166,11 @@ def list_scored_people(
         matching(search, f"{_PERSON}__name_key"), wording__question=question_id
     )
     if without_department:
-        answers = answers.filter(**{f"{_PERSON}__department": ""})
+        answers = answers.filter(**{f"{_RESULT}__department": ""})
     people: QuerySet[Answer, Any] = answers.values(
         user_id=F(_PERSON),
         user_name=F(f"{_PERSON}__name"),
-        department=F(f"{_PERSON}__department"),
+        department=F(f"{_RESULT}__department"),
         evaluation_id=F("submission__evaluation"),
     ).annotate(
         average=ExpressionWrapper(
@@ -205,12 +203,11 @@ def _answers(years: Iterable[int], *, part: Part, reader_id: int) -> QuerySet[An
     """The answers that count in these years; of a person's two evaluations the later one."""
     part.require_category()
     counted = counted_results(reader_id=reader_id).filter(
-        evaluation=OuterRef("evaluation"), collaborator=OuterRef("collaborator")
+        part.results(year=None), evaluation__period__in=years
     )
-    submissions = Submission.objects.filter(
-        part.of_year(None), Exists(counted), evaluation__period__in=years
+    return Answer.objects.filter(
+        **{f"{_RESULT}__in": counted, f"{_RESULT}__evaluation": F("submission__evaluation")}
     )
-    return Answer.objects.filter(submission__in=submissions)
 
 
 def _by_question(rows: Iterable[_Row]) -> Iterator[list[_Row]]:

@@ -35,6 +35,9 @@ class Report:
     """One person's result in one evaluation, calculated from its submissions."""
 
     person: User
+    position: str
+    department: str
+    """Both as of the last submission."""
     evaluation: Evaluation
     sent_at: datetime
     """When the last submission was sent."""
@@ -181,6 +184,8 @@ def _report(
     corrected = sum(submission.corrections for submission in submissions)
     return Report(
         person=stored.collaborator,
+        position=stored.position,
+        department=stored.department,
         evaluation=stored.evaluation,
         sent_at=submissions[-1].created_at,
         result=result(tallies, weights=evaluation_weights(stored.evaluation)),

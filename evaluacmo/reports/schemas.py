@@ -229,8 +229,8 @@ class ReportHeadOut(CompletenessOut):
 
     user_id: Annotated[int, found_at("person", "id")]
     user_name: Annotated[str, found_at("person", "name")]
-    department: Annotated[str, found_at("person", "department")]
-    position: Annotated[str, found_at("person", "position")]
+    department: str
+    position: str
     evaluation_id: Annotated[int, found_at("evaluation", "id")]
     evaluation_name: Annotated[str, found_at("evaluation", "name")]
     period: Annotated[int, found_at("evaluation", "period")]
@@ -361,7 +361,7 @@ class SubmissionRowOut(Output):
     id: int
     user_id: Annotated[int, found_at("collaborator", "id")]
     user_name: Annotated[str, found_at("collaborator", "name")]
-    department: Annotated[str, found_at("collaborator", "department")]
+    department: str
     evaluation_id: int
     evaluation_name: Annotated[str, found_at("evaluation", "name")]
     sent_at: Annotated[LocalMoment, Field(validation_alias="created_at")]

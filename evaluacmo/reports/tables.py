@@ -5,6 +5,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final, Unpack
 
+from django.db.models import Subquery
+
 from evaluacmo.accounts.tables import CATEGORY, DEPARTMENT, NAME, POSITION
 from evaluacmo.assignments.tables import COLLABORATOR, EVALUATOR
 from evaluacmo.common.pagination import matching
@@ -33,6 +35,7 @@ from evaluacmo.reports.questions import (
 )
 from evaluacmo.reports.training import RECOMMENDATIONS_SORTING, list_recommendations
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet
+from evaluacmo.results.queries import result_of
 from evaluacmo.results.scoring import two_decimals
 
 _HEADINGS = messages.TABLE_HEADINGS
@@ -184,13 +187,16 @@ def result_rows(
 
 def _latest_row(row: LatestRow) -> Row:
     person, result, receipts = row.person, row.result, row.receipts
-    category = person.category.name if person.category else None
-    about = (person.name, person.position, person.department, category)
     if result is None or receipts is None:
+        category = person.category.name if person.category else None
+        about = (person.name, person.position, person.department, category)
         return (*about, None, None, None, None, "")
     confirmed, answered = receipts.confirmed, receipts.answered
     return (
-        *about,
+        person.name,
+        result.position,
+        result.department,
+        result.evaluation.category.name,
         result.evaluation.name,
         _decimal(result.overall),
         confirmed.confirmed_at if confirmed else None,
@@ -203,14 +209,14 @@ def correction_rows(
     *, search: str, year: int | None, part: Part, sort: str | None, reader_id: int
 ) -> Rows:
     """The rows of `CORRECTIONS` that the reader may see."""
-    person = "submission__collaborator"
     reopenings = list_open_reopenings(
         search=search, year=year, part=part, sort=sort, reader_id=reader_id
     )
+    result = result_of("submission__")
     rows = reopenings.values_list(
-        f"{person}__name",
-        f"{person}__position",
-        f"{person}__department",
+        "submission__collaborator__name",
+        Subquery(result.values("position")),
+        Subquery(result.values("department")),
         "submission__evaluation__name",
         "asked_at",
         "reason",
@@ -239,9 +245,10 @@ def submission_rows(
     submissions = list_submissions(
         search=search, year=year, part=part, sort=sort, reader_id=reader_id
     )
-    columns = ("name", "position", "department")
     yield from submissions.values_list(
-        *(f"collaborator__{column}" for column in columns),
+        "collaborator__name",
+        Subquery(result_of().values("position")),
+        "department",
         "evaluation__name",
         "evaluation__period",
         "created_at",
@@ -379,8 +386,8 @@ def _distribution_row(name: str, given: ScoreDistribution) -> Row:
 def _rows_of(results: PersonResultQuerySet) -> Rows:
     columns = (
         "collaborator__name",
-        "collaborator__position",
-        "collaborator__department",
+        "position",
+        "department",
         "evaluation__name",
         "evaluation__period",
         "competencies",

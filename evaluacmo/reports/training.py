@@ -12,7 +12,8 @@ from evaluacmo.common.pagination import matching
 from evaluacmo.common.sorting import Sorting
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.reports.part import WHOLE_SCHOOL, Part
-from evaluacmo.results.models import PersonResult, Submission
+from evaluacmo.results.models import Submission
+from evaluacmo.results.queries import result_of
 
 RECOMMENDING_SORTING: Final = Sorting("name_key", "id", evaluator="name_key")
 RECOMMENDATIONS_SORTING: Final = Sorting(
@@ -34,7 +35,9 @@ def list_recommendations(
     A search finds an evaluator with all their people, or the people it matches.
     """
     by_name = matching(search, "evaluator__name_key") | matching(search, "collaborator__name_key")
-    recommending = Submission.objects.filter(by_name, part.of_year(year), requires_training=True)
+    recommending = Submission.objects.filter(
+        by_name, part.submissions(year=year), requires_training=True
+    )
     return recommending.exclude(collaborator=reader_id)
 
 
@@ -76,9 +79,6 @@ def get_training_report(
     Of each, the latest year comes first, and in it the people by name. Each submission has its
     result's `result_id` and the number of `actions` planned after it.
     """
-    results = PersonResult.objects.filter(
-        collaborator=OuterRef("collaborator"), evaluation=OuterRef("evaluation")
-    )
     actions = DevelopmentAction.objects.filter(
         result__collaborator=OuterRef("collaborator"), result__evaluation=OuterRef("evaluation")
     )
@@ -87,7 +87,7 @@ def get_training_report(
         found.filter(evaluator__in=[evaluator.pk for evaluator in evaluators])
         .select_related("collaborator", "evaluation")
         .annotate(
-            result_id=Subquery(results.values("pk")),
+            result_id=Subquery(result_of().values("pk")),
             actions=Coalesce(Subquery(number, output_field=IntegerField()), 0),
         )
     )

@@ -10,6 +10,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
+from evaluacmo.accounts.models import User
 from evaluacmo.assignments.eligibility import require_current, require_open
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import year_of
@@ -25,6 +26,8 @@ class SubmissionContext:
     """The evaluation that a submission is for, and the submissions about the same person."""
 
     at: datetime
+    person: User
+    """Locked, with the present position and department."""
     evaluation: Evaluation
     questions: list[QuestionWording]
     """The current wordings of the bank, at least one."""
@@ -68,6 +71,7 @@ def lock_submission_context(
         submission.evaluation = evaluation
     return SubmissionContext(
         at=moment,
+        person=person,
         evaluation=evaluation,
         questions=questions,
         requires_evidence=bank.requires_evidence,

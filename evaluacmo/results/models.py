@@ -9,6 +9,7 @@ from django.db.models.functions import Coalesce
 from evaluacmo.accounts.models import User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year, today
+from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.evaluations.queries import current_of_categories
 from evaluacmo.evaluations.scale import LEVEL_FIELDS, MAX_SCORE, MIN_SCORE
@@ -297,7 +298,8 @@ class PersonResult(models.Model):
     """The result of all submissions about one person in one evaluation.
 
     Percentages are from 0 to 100. `confirmed_version` is the newest version that the person has
-    confirmed, 0 for none (`receipts`).
+    confirmed, 0 for none (`receipts`). Position and department are those that the person had when
+    the last submission was sent; their category then is the evaluation's, which is locked.
     """
 
     evaluation = models.ForeignKey(
@@ -315,6 +317,8 @@ class PersonResult(models.Model):
     # the index serves the foreign key check when submissions are purged
     last = models.ForeignKey(Submission, on_delete=models.PROTECT, related_name="+")
     last_at = models.DateTimeField()
+    position = models.CharField(max_length=NAME_LENGTH, blank=True)
+    department = models.CharField(max_length=NAME_LENGTH, blank=True)
     is_latest_of_year = models.BooleanField(default=True)
     confirmed_version = models.PositiveIntegerField(default=0, db_default=0)
     # annotated by `with_missing`

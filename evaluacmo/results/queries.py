@@ -103,6 +103,14 @@ def require_result(*, evaluation_id: int, user_id: int, reader_id: int) -> None:
         raise NotFound
 
 
+def result_of(submission: str = "") -> PersonResultQuerySet:
+    """The result of the outer query's submission; `submission` is a prefix of lookups."""
+    return PersonResult.objects.filter(
+        evaluation=OuterRef(f"{submission}evaluation"),
+        collaborator=OuterRef(f"{submission}collaborator"),
+    )
+
+
 def newest_first(results: PersonResultQuerySet) -> PersonResultQuerySet:
     """Order by the time of the last submission, newest first; ties by its id."""
     return results.order_by("-last_at", "-last")

@@ -20,6 +20,7 @@ from evaluacmo.results.models import Answer, Draft, Submission
 from evaluacmo.results.scoring import tally
 from evaluacmo.results.stored_results import (
     calculate_result,
+    set_group,
     store_results,
     update_latest_of_year,
 )
@@ -141,7 +142,8 @@ def _store(
     set_tallies(submission, answers)
     submission.save(force_insert=True)
     store_answers(submission, answers)
-    store_results([calculate_result([*context.earlier, submission])])
+    result = calculate_result([*context.earlier, submission])
+    store_results([set_group(result, context.person)], with_group=True)
     if context.has_others_this_year:
         update_latest_of_year([submission.collaborator_id])
     lock_settings(submission.evaluation)

@@ -7,6 +7,7 @@ from typing import Final
 
 from django.db.models import F, OuterRef, QuerySet, Subquery
 
+from evaluacmo.accounts.models import User
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.results.models import PersonResult, Submission, evaluation_weights
 from evaluacmo.results.scoring import result
@@ -23,6 +24,8 @@ CALCULATED_FIELDS: Final = (
     "last_at",
 )
 """The fields of a result that follow from its submissions."""
+GROUP_FIELDS: Final = ("position", "department")
+"""What a result keeps of its person from the moment of its last submission."""
 
 
 def calculate_result(submissions: Sequence[Submission]) -> PersonResult:
@@ -46,13 +49,23 @@ def calculate_result(submissions: Sequence[Submission]) -> PersonResult:
     )
 
 
-def store_results(results: Iterable[PersonResult]) -> None:
-    """Insert these results, or update the existing ones."""
+def set_group(result: PersonResult, person: User) -> PersonResult:
+    """The result with the present position and department of its person."""
+    for field in GROUP_FIELDS:
+        setattr(result, field, getattr(person, field))
+    return result
+
+
+def store_results(results: Iterable[PersonResult], *, with_group: bool = False) -> None:
+    """Insert these results, or update the existing ones.
+
+    Existing ones keep their position and department, except with `with_group`: after a submission.
+    """
     PersonResult.objects.bulk_create(
         results,
         update_conflicts=True,
         unique_fields=("evaluation", "collaborator"),
-        update_fields=CALCULATED_FIELDS,
+        update_fields=(*CALCULATED_FIELDS, *(GROUP_FIELDS if with_group else ())),
         batch_size=BATCH_SIZE,
     )
 
@@ -60,13 +73,18 @@ def store_results(results: Iterable[PersonResult]) -> None:
 def store_results_of(submissions: QuerySet[Submission]) -> None:
     """Calculate and store the results of all submissions of some evaluations, in bulk.
 
-    Does not update `is_latest_of_year`: no person may have two of them in one year.
+    New results get the present position and department of their people. Does not update
+    `is_latest_of_year`: no person may have two of them in one year.
     """
-    rows = submissions.select_related("evaluation").defer("comments")
+    rows = submissions.select_related("evaluation", "collaborator").defer("comments")
     in_order = rows.order_by("evaluation_id", "collaborator_id")
     groups = groupby(in_order, key=attrgetter("evaluation_id", "collaborator_id"))
     with write_transaction():
-        store_results(calculate_result(list(group)) for _, group in groups)
+        store_results(_result_of_group(list(group)) for _, group in groups)
+
+
+def _result_of_group(submissions: Sequence[Submission]) -> PersonResult:
+    return set_group(calculate_result(submissions), submissions[0].collaborator)
 
 
 def update_latest_of_year(people: Collection[int]) -> None:

@@ -90,6 +90,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         "collaborator": TOLD,
         **dict.fromkeys(("evaluation", "competencies", "objectives", "overall"), TOLD),
         **dict.fromkeys(("submissions", "requires_training", "last_at"), TOLD),
+        **dict.fromkeys(("position", "department"), TOLD),
         **dict.fromkeys(("corrections", "confirmed_version"), DERIVED),
     },
     "results.Answer": {

@@ -114,6 +114,8 @@ def test_it_is_told_in_full(school: School) -> None:
         {
             "evaluation": "Evaluación docente",
             "period": current_year(),
+            "position": "Docente",
+            "department": "Primaria",
             "competencies_percentage": "37.50",
             "objectives_percentage": "100.00",
             "overall_percentage": "62.50",

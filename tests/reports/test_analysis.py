@@ -24,7 +24,7 @@ from evaluacmo.evaluations.banks import (
 )
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.services import create_evaluation
-from evaluacmo.results.models import Answer
+from evaluacmo.results.models import Answer, PersonResult
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
 pytestmark = pytest.mark.django_db
@@ -151,20 +151,37 @@ def district(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Itera
         # once, or PostgreSQL checks all the references again after each test
         connection.check_constraints()
         some = User.objects.filter(role=Role.COLLABORATOR)[:2]
-        User.objects.filter(pk__in=some).update(department="")
+        PersonResult.objects.filter(collaborator__in=some).update(department="")
+        departments = {
+            (evaluation, person): department
+            for evaluation, person, department in PersonResult.objects.values_list(
+                "evaluation", "collaborator", "department"
+            )
+        }
+        # nothing here depends on where people are today
+        User.objects.filter(role=Role.COLLABORATOR).update(department="Hoy", position="Hoy")
         given = [
-            Given(year, category, (competencies, objectives), *rest)
-            for year, category, competencies, objectives, *rest in Answer.objects.values_list(
-                "submission__evaluation__period",
-                "submission__evaluation__category",
-                "submission__evaluation__weight_competencies",
-                "submission__evaluation__weight_objectives",
-                "submission__collaborator",
-                "submission__collaborator__department",
-                "submission__evaluator",
-                "wording__question",
-                "wording__question_type",
-                "score",
+            Given(
+                year,
+                category,
+                (competencies, objectives),
+                person,
+                departments[evaluation, person],
+                *rest,
+            )
+            for evaluation, year, category, competencies, objectives, person, *rest in (
+                Answer.objects.values_list(
+                    "submission__evaluation",
+                    "submission__evaluation__period",
+                    "submission__evaluation__category",
+                    "submission__evaluation__weight_competencies",
+                    "submission__evaluation__weight_objectives",
+                    "submission__collaborator",
+                    "submission__evaluator",
+                    "wording__question",
+                    "wording__question_type",
+                    "score",
+                )
             )
         ]
         reader = browser_of(User.objects.get(role=Role.HUMAN_RESOURCES))

@@ -12,6 +12,7 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import today
 from evaluacmo.evaluations.models import DeadlineExtension, Evaluation
 from evaluacmo.evaluations.services import create_evaluation
+from evaluacmo.results.models import PersonResult
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.queries import count_queries
 
@@ -238,6 +239,7 @@ def test_before_the_new_year_is_prepared_last_years_progress_is_not_this_years(
 
 def test_the_whole_dashboard_is_narrowed_to_a_department(busy: School, as_manager: Browser) -> None:
     User.objects.filter(name__in=("Ana", "Sin nada")).update(department="Media")
+    PersonResult.objects.filter(collaborator__name="Ana").update(department="Media")
     found = figures(as_manager, "?department=Media")
     assert found == {
         "year": busy.evaluation.period,

@@ -112,6 +112,7 @@ def paths_of(school: School) -> dict[str, int]:
         "/reports/latest?page=1&page_size=100&answered=true": 6,
         "/reports/corrections": 3,
         "/reports/corrections?page=1&page_size=100": 4,
+        "/reports/departments": 4,
         "/reports/follow-up": 5,
         f"/reports/full/{school.evaluation.pk}/{collaborator}": 8,
         f"/reports/evaluation/{school.evaluation.pk}": 9,

@@ -16,7 +16,7 @@ from evaluacmo.plans.services import forget_plans
 from evaluacmo.receipts.services import forget_answers
 from evaluacmo.results.corrections import forget_corrections
 from evaluacmo.results.messages import COMMENT_REMOVED
-from evaluacmo.results.models import Answer, Draft, Submission
+from evaluacmo.results.models import Answer, Draft, PersonResult, Submission
 
 
 def anonymise_person(email: str) -> User:
@@ -39,6 +39,7 @@ def anonymise_person(email: str) -> User:
             Submission.objects.filter(collaborator=user).update(comments=COMMENT_REMOVED)
             commented = Answer.objects.filter(submission__collaborator=user).exclude(comment="")
             commented.update(comment=COMMENT_REMOVED)
+            PersonResult.objects.filter(collaborator=user).update(position="", department="")
         forget_corrections(user)
         forget_answers(user)
         forget_plans(user)

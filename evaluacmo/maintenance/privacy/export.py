@@ -268,6 +268,8 @@ def _result(result: PersonResult) -> JsonObject:
     return {
         "evaluation": result.evaluation.name,
         "period": result.evaluation.period,
+        "position": result.position,
+        "department": result.department,
         "competencies_percentage": two_decimals(result.competencies),
         "objectives_percentage": two_decimals(result.objectives),
         "overall_percentage": two_decimals(result.overall),
