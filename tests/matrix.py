@@ -347,6 +347,7 @@ ISSUED = {
     "folio",
     "evaluation_id",
     "user_id",
+    "user_name",
     "overall_percentage",
     "created_at",
     "submissions_count",

@@ -4,7 +4,10 @@
 programs dumped it. It does not change any more: a migration that moves something is shown here.
 """
 
+import json
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -85,5 +88,88 @@ def test_what_the_first_version_stored_survives_all_migrations(program: Program)
         assert lost == [], table
     (result,) = after["results_personresult"]
     assert RESULT.items() <= result.items()
+    assert (result["position"], result["department"]) == ("Docente", "Primaria")
     added = program.create_admin(email="adela@colegio.example", password="montaña azul 27")
     assert "Ya existe una persona con este correo." in added.stderr
+
+
+BEFORE_GROUPS = (("results", "0016"), ("documents", "0003"))
+"""The newest migrations without the groups of results and the names of documents."""
+CAMILO = 4
+"""The person of the one submission of the first schema."""
+KNOWN = (
+    ("2026-03-01 10:00:00+00:00", {"department": ["Bachillerato", "Primaria"]}),
+    ("2026-03-05 10:00:00+00:00", {"department": ["Preescolar", "Media"]}),
+    ("2026-03-06 10:00:00+00:00", {"name": ["Camilo P.", "Camilo Peña"], "category": ["A", "B"]}),
+    ("2026-03-07 10:00:00+00:00", {"department": ["Media", "Primaria"]}),
+    ("2026-03-09 10:00:00+00:00", {"name": ["Camilo Peña", "C. Peña"]}),
+)
+"""Changes of Camilo: the submission was sent on 2 March, the documents were issued on 4 and 8."""
+
+
+def test_results_and_documents_get_what_was_true_then(program: Program) -> None:
+    load_first_schema(program)
+    for app, migration in BEFORE_GROUPS:
+        migrate_to(program, app, migration)
+    with opened(program) as (kind, connection):
+        for at, changes in KNOWN:
+            add_event(connection, at, changes, kind=kind)
+        for number, day in enumerate((4, 8), start=1):
+            add_document(connection, number, f"2026-03-0{day} 10:00:00+00:00", kind=kind)
+        connection.commit()
+    assert program.run("migrate").returncode == 0
+    after = everything(program)
+    (result,) = after["results_personresult"]
+    # the position never changed
+    assert (result["position"], result["department"]) == ("Docente", "Preescolar")
+    names = [row["person_name"] for row in after["documents_issueddocument"]]
+    assert names == ["Camilo P.", "Camilo Peña"]
+
+
+def migrate_to(program: Program, app: str, migration: str) -> None:
+    """Apply the migrations of an app up to this one, and those that it needs."""
+    settings = {"DJANGO_SETTINGS_MODULE": "evaluacmo.config.settings"}
+    command = [sys.executable, "-m", "django", "migrate", app, migration]
+    subprocess.run(command, check=True, capture_output=True, env=program.environment | settings)
+
+
+def add_event(connection: Any, at: str, changes: dict[str, list[str]], *, kind: str) -> None:
+    """Record a change of Camilo."""
+    row = {
+        "at": at,
+        "action": "user.changed",
+        "person_id": CAMILO,
+        "object_type": "user",
+        "object_id": CAMILO,
+        "label": "",
+        "address": "",
+        "origin": "web",
+        "changes": json.dumps(changes),
+    }
+    insert(connection, "audit_auditevent", row, kind=kind)
+
+
+def add_document(connection: Any, number: int, at: str, *, kind: str) -> None:
+    """Issue a report of Camilo."""
+    row = {
+        "folio": f"EV-2026-0000-0000-000{number}",
+        "kind": "report",
+        "person_id": CAMILO,
+        "evaluation_id": 1,
+        "evaluation_ids": "[]",
+        "made_at": at,
+        "salt": "",
+        "key_mark": "",
+        "digest": "",
+        "total_digest": "",
+        "wrong_totals": 0,
+    }
+    insert(connection, "documents_issueddocument", row, kind=kind)
+
+
+def insert(connection: Any, table: str, row: Row, *, kind: str) -> None:
+    """Insert a row into this kind of database."""
+    columns = ", ".join(row)
+    marks = ", ".join(["?" if kind == "sqlite" else "%s"] * len(row))
+    sql = f"INSERT INTO {table} ({columns}) VALUES ({marks})"  # noqa: S608  (names of our own)
+    connection.execute(sql, list(row.values()))

@@ -1,6 +1,6 @@
 """The canonical form of a document's content, which is sealed.
 
-Names are left out: renaming a person does not change a result.
+The person's name is that of the day of issue, so that a later one does not count as a change.
 """
 
 import json
@@ -12,10 +12,14 @@ from evaluacmo.reports.report import Report
 from evaluacmo.results.models import PersonResult
 
 
-def of_report(report: Report) -> str:
-    """One person's result in one evaluation, with its questions and comments."""
+def of_report(report: Report, *, name: str | None) -> str:
+    """One person's result in one evaluation, with its questions and comments.
+
+    Without a name, also without position and department, it is that of form 1 (`seals`).
+    """
     evaluation, total = report.evaluation, report.result
     return _canonical(
+        *(() if name is None else (name, report.position, report.department)),
         report.person.pk,
         evaluation.pk,
         (evaluation.weight_competencies, evaluation.weight_objectives),
@@ -37,13 +41,16 @@ def of_report(report: Report) -> str:
     )
 
 
-def of_history(user_id: int, results: Iterable[PersonResult]) -> str:
-    """All results of a person, calculated from the submissions, in any order."""
+def of_history(user_id: int, results: Iterable[PersonResult], *, name: str | None) -> str:
+    """All results of a person, calculated from the submissions, in any order.
+
+    Without a name it is that of form 1 (`seals`).
+    """
     rows = [
         (result.evaluation_id, result.overall, result.last_at.timestamp())
         for result in sorted(results, key=lambda result: result.evaluation_id)
     ]
-    return _canonical(user_id, rows)
+    return _canonical(*(() if name is None else (name,)), user_id, rows)
 
 
 def _canonical(*parts: Any) -> str:

@@ -3,6 +3,7 @@
 from django.db import models
 
 from evaluacmo.accounts.models import User
+from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.documents.folios import FOLIO_LENGTH
 from evaluacmo.documents.seals import MARK_LENGTH
 from evaluacmo.evaluations.models import Evaluation
@@ -39,6 +40,8 @@ class IssuedDocument(models.Model):
     person = models.ForeignKey(
         User, null=True, on_delete=models.CASCADE, related_name="documents_about"
     )
+    person_name = models.CharField(max_length=NAME_LENGTH, blank=True)
+    """Of the person when it was issued; empty for a list."""
     evaluation_ids = models.JSONField(default=list)
     """The evaluations whose results a history contains."""
     evaluation = models.ForeignKey(

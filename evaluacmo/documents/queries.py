@@ -36,6 +36,11 @@ class Verification:
     standing: Standing
 
     @property
+    def person_name(self) -> str | None:
+        """The name of its person when it was issued; None for a list."""
+        return self.document.person_name or None
+
+    @property
     def can_check_total(self) -> bool:
         """Whether the printed total can still be checked."""
         return is_open_to_totals(self.document)
@@ -67,7 +72,7 @@ def is_open_to_totals(document: IssuedDocument) -> bool:
     """Whether it has a total, sealed with the present key, below `MAX_WRONG_TOTALS`."""
     return (
         document.total_digest != ""
-        and document.key_mark == seals.key_mark()
+        and seals.is_of_present_key(document.key_mark)
         and document.wrong_totals < MAX_WRONG_TOTALS
     )
 
@@ -79,24 +84,29 @@ def standing_of(document: IssuedDocument) -> Standing:
     now = current_form(document) if document.digest else None
     if now is None:
         return Standing.GONE
-    if document.key_mark != seals.key_mark():
+    if not seals.is_of_present_key(document.key_mark):
         return Standing.NOT_COMPARED
     same = seals.matches(now, salt=document.salt, sealed=document.digest)
     return Standing.UNCHANGED if same else Standing.CHANGED
 
 
 def current_form(document: IssuedDocument) -> str | None:
-    """The canonical form of the document with the present results; None where they were deleted."""
+    """The canonical form of the document with the present results; None where they were deleted.
+
+    In the version in which it was sealed.
+    """
     person = document.person_id
     if person is None:
         return None
+    has_name = document.key_mark != seals.key_mark(seals.FORM_WITHOUT_NAMES)
+    name = document.person_name if has_name else None
     if document.kind == Document.HISTORY:
-        return canonical.of_history(person, _results_in(document))
+        return canonical.of_history(person, _results_in(document), name=name)
     if document.evaluation_id is None:
         return None
     results = list_results(evaluation_id=document.evaluation_id, people=[person], reader_id=None)
     reports = list_reports(list(results))
-    return canonical.of_report(reports[0]) if reports else None
+    return canonical.of_report(reports[0], name=name) if reports else None
 
 
 def _results_in(document: IssuedDocument) -> list[PersonResult]:

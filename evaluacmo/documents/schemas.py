@@ -56,11 +56,13 @@ class ExportIn(Input):
 
 
 class IssuedOut(Schema):
-    """An issued folio; for a report also its total, date and numbers of submissions."""
+    """An issued folio with its person; for a report also total, date and numbers of submissions."""
 
     folio: str
     evaluation_id: int | None
     user_id: int | None
+    user_name: str | None
+    """The name to be printed."""
     overall_percentage: Percentage | None
     created_at: LocalMoment | None
     submissions_count: int | None
@@ -72,6 +74,7 @@ class IssuedOut(Schema):
             folio=document.folio,
             evaluation_id=document.evaluation_id,
             user_id=document.person_id,
+            user_name=document.person_name or None,
             overall_percentage=two_decimals(report.result.overall) if report else None,
             created_at=report.sent_at if report else None,
             submissions_count=report.submissions if report else None,
@@ -85,7 +88,7 @@ class VerificationOut(Output):
     folio: Annotated[str, found_at("document", "folio")]
     document: Annotated[Document, found_at("document", "kind")]
     made_at: Annotated[LocalMoment, found_at("document", "made_at")]
-    person_name: Annotated[str | None, found_at("document", "person", "name")] = None
+    person_name: str | None
     evaluation_name: Annotated[str | None, found_at("document", "evaluation", "name")] = None
     period: Annotated[int | None, found_at("document", "evaluation", "period")] = None
     standing: Standing

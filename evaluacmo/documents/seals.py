@@ -9,8 +9,10 @@ import secrets
 
 from django.utils.crypto import salted_hmac
 
-FORM = "1"
-"""The version of the canonical form; seals of different versions cannot be compared."""
+FORM_WITHOUT_NAMES = "1"
+"""The version of the canonical form in which earlier documents were sealed."""
+FORM = "2"
+"""The present version."""
 
 SALT_BYTES = 16
 MARK_LENGTH = 16
@@ -31,6 +33,11 @@ def matches(text: str, *, salt: str, sealed: str) -> bool:
     return hmac.compare_digest(seal(text, salt=salt), sealed)
 
 
-def key_mark() -> str:
-    """Identifies the present key and canonical form."""
-    return seal(FORM, salt="key")[:MARK_LENGTH]
+def key_mark(form: str = FORM) -> str:
+    """Identifies the present key and a version of the canonical form."""
+    return seal(form, salt="key")[:MARK_LENGTH]
+
+
+def is_of_present_key(mark: str) -> bool:
+    """Whether seals with this mark can be compared."""
+    return mark in {key_mark(form) for form in (FORM, FORM_WITHOUT_NAMES)}

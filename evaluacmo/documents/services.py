@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
-from evaluacmo.accounts.queries import require_user
+from evaluacmo.accounts.queries import get_user, require_user
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget, EventDetails
 from evaluacmo.auditlog.models import Action, TargetType
@@ -73,7 +73,8 @@ def issue_documents(
         record_event(Action.LIST_EXPORTED, person_id=person_id, target=target)
         issued = _new_document(document, actor=actor)
         if document == Document.HISTORY:
-            issued.person_id = user_id
+            issued.person = get_user(person_id)
+            issued.person_name = issued.person.name
             results = PersonResult.objects.readable_by(actor.pk).filter(collaborator=user_id)
             issued.evaluation_ids = list(
                 results.order_by("evaluation").values_list("evaluation", flat=True)
@@ -113,12 +114,13 @@ def _issue_reports(
     return documents
 
 
-def _versions(results: PersonResultQuerySet) -> dict[int, tuple[int, ...]]:
-    """By person, the numbers that change with the content of the person's report.
+def _versions(results: PersonResultQuerySet) -> dict[int, tuple[int | str, ...]]:
+    """By person, what changes with the content of the person's report.
 
     Anonymising, which replaces comments, raises `session_epoch`.
     """
-    columns = ("submissions", "corrections", "missing", "collaborator__session_epoch")
+    counts = ("submissions", "corrections", "missing")
+    columns = (*counts, "collaborator__session_epoch", "collaborator__name")
     rows = results.values_list("collaborator", *columns)
     return {person: tuple(version) for person, *version in rows}
 
@@ -157,8 +159,10 @@ def _export_target(
 
 def _report_document(report: Report, *, actor: User) -> IssuedDocument:
     issued = _new_document(Document.REPORT, actor=actor)
-    issued.person_id, issued.evaluation_id = report.person.pk, report.evaluation.pk
-    issued.digest = seals.seal(canonical.of_report(report), salt=issued.salt)
+    issued.person, issued.evaluation = report.person, report.evaluation
+    issued.person_name = report.person.name
+    content = canonical.of_report(report, name=issued.person_name)
+    issued.digest = seals.seal(content, salt=issued.salt)
     issued.total_digest = seals.seal(two_decimals(report.result.overall), salt=issued.salt)
     return issued
 
@@ -227,15 +231,19 @@ def _count_miss(address: str) -> None:
 
 
 @contextmanager
-def resealing_unchanged(user_id: int) -> Iterator[None]:
-    """Renew the valid seals of this person's documents after the changes made in the block.
+def anonymising_documents(person: User) -> Iterator[None]:
+    """Give the documents about an anonymised person the name that the person has now.
 
-    For changes that correct no result, in the caller's transaction.
+    Valid seals are renewed after the changes made in the block, which correct no result; in the
+    caller's transaction.
     """
-    about = IssuedDocument.objects.filter(person=user_id, kind__in=COMPARED).exclude(digest="")
-    unchanged = [document for document in about if standing_of(document) == Standing.UNCHANGED]
+    about = IssuedDocument.objects.filter(person=person)
+    sealed = about.filter(kind__in=COMPARED).exclude(digest="")
+    unchanged = [document for document in sealed if standing_of(document) == Standing.UNCHANGED]
     yield
+    about.update(person_name=person.name)
     for document in unchanged:
+        document.person_name = person.name
         document.digest = seals.seal(current_form(document) or "", salt=document.salt)
     IssuedDocument.objects.bulk_update(unchanged, ["digest"], batch_size=BATCH_SIZE)
 

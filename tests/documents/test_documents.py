@@ -16,14 +16,15 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import InvalidInput
+from evaluacmo.documents import seals
 from evaluacmo.documents.folios import ALPHABET, new_folio, read_folio
 from evaluacmo.documents.models import AttemptCounter, IssuedDocument
-from evaluacmo.documents.queries import MAX_WRONG_TOTALS
+from evaluacmo.documents.queries import MAX_WRONG_TOTALS, current_form
 from evaluacmo.documents.services import ATTEMPTS_PER_FOLIO, MISSES_PER_ADDRESS
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from evaluacmo.maintenance.privacy.purge import purge
-from evaluacmo.results.models import Answer, Submission
+from evaluacmo.results.models import Answer, PersonResult, Submission
 from evaluacmo.results.stored_results import store_results_of
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, failure_of, fields_of
@@ -109,6 +110,7 @@ def test_a_visitor_learns_of_whom_and_when_and_never_the_score(
     assert response["Cache-Control"] == "no-store"
     found = response.json()
     assert abs(datetime.fromisoformat(found.pop("made_at")) - datetime.now(UTC)) < MINUTE
+    assert issued["user_name"] == "Camilo Peña"
     assert found == {
         "folio": issued["folio"],
         "document": "report",
@@ -205,6 +207,63 @@ def test_whoever_writes_to_the_database_is_found_out(
     assert standing(visitor, folio) == "unchanged"
     Submission.objects.update(comments="Otra cosa.")
     assert standing(visitor, folio) == "changed"
+
+
+@pytest.mark.parametrize("kind", ["report", "history"])
+def test_the_name_is_that_of_the_day_of_issue(
+    school: School, as_manager: Browser, visitor: Browser, kind: str
+) -> None:
+    school.submit()
+    person = school.collaborator.pk
+    evaluation = school.evaluation.pk if kind == "report" else None
+    (issued,) = issue(as_manager, kind, evaluation, person)
+    as_collaborator = browser_of(school.collaborator)
+    borrowed = as_collaborator.put_json("/profile", {"name": "Rosa Díaz"})
+    assert borrowed.status_code == 200
+    found = visitor.read(f"/verification/{issued['folio']}")
+    assert (found["person_name"], found["standing"]) == ("Camilo Peña", "unchanged")
+    (later,) = issue(as_manager, kind, evaluation, person)
+    assert later["user_name"] == "Rosa Díaz"
+    IssuedDocument.objects.filter(folio=issued["folio"]).update(person_name="Rosa Díaz")
+    assert standing(visitor, issued["folio"]) == "changed"
+
+
+def test_the_job_on_a_report_is_sealed(
+    school: School, as_manager: Browser, visitor: Browser
+) -> None:
+    school.submit()
+    folio = report_of(as_manager, school)
+    User.objects.filter(pk=school.collaborator.pk).update(position="Rector", department="Sede")
+    assert standing(visitor, folio) == "unchanged"
+    PersonResult.objects.update(position="Rector")
+    assert standing(visitor, folio) == "changed"
+
+
+@pytest.mark.parametrize("kind", ["report", "history"])
+def test_a_document_that_was_sealed_without_a_name_still_verifies(
+    school: School, as_manager: Browser, visitor: Browser, kind: str
+) -> None:
+    submission = school.submit()
+    evaluation = school.evaluation.pk if kind == "report" else None
+    (issued,) = issue(as_manager, kind, evaluation, school.collaborator.pk)
+    seal_without_names(issued["folio"])
+    assert visitor.read(f"/verification/{issued['folio']}")["standing"] == "unchanged"
+    if kind == "report":
+        assert check(visitor, issued["folio"]).json() == {"matches": True}
+    anonymise_person("camilo@colegio.example")
+    found = visitor.read(f"/verification/{issued['folio']}")
+    anonymous = f"Persona anonimizada {school.collaborator.pk}"
+    assert (found["person_name"], found["standing"]) == (anonymous, "unchanged")
+    Submission.objects.filter(pk=submission.pk).update(competency_total=8)
+    assert standing(visitor, issued["folio"]) == "changed"
+
+
+def seal_without_names(folio: str) -> None:
+    """Seal a document as it was done before names were sealed."""
+    document = IssuedDocument.objects.get(folio=folio)
+    document.key_mark = seals.key_mark(seals.FORM_WITHOUT_NAMES)
+    document.digest = seals.seal(current_form(document) or "", salt=document.salt)
+    document.save()
 
 
 @pytest.mark.sqlite_suffices
@@ -408,7 +467,7 @@ def test_results_that_are_worked_out_anew_are_the_same(
     store_results_of(Submission.objects.all())
     User.objects.filter(pk=school.collaborator.pk).update(name="Camila Peña")
     found = visitor.read(f"/verification/{folio}")
-    assert (found["standing"], found["person_name"]) == ("unchanged", "Camila Peña")
+    assert (found["standing"], found["person_name"]) == ("unchanged", "Camilo Peña")
 
 
 # --- while others write -------------------------------------------------------------------------
@@ -443,6 +502,22 @@ def test_others_write_while_reports_are_read(school: School, as_manager: Browser
     with once_answers_are_read(rename) as renamed:
         assert len(issue(as_manager, "reports", school.evaluation.pk, None)) == 1
     assert renamed == [1]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_somebody_renamed_meanwhile_is_issued_with_the_new_name(
+    school: School, as_manager: Browser, visitor: Browser
+) -> None:
+    school.submit()
+
+    def rename() -> int:
+        return User.objects.filter(pk=school.collaborator.pk).update(name="Camila Peña")
+
+    with once_answers_are_read(rename):
+        (issued,) = issue(as_manager, "reports", school.evaluation.pk, None)
+    assert issued["user_name"] == "Camila Peña"
+    found = visitor.read(f"/verification/{issued['folio']}")
+    assert (found["person_name"], found["standing"]) == ("Camila Peña", "unchanged")
 
 
 @pytest.mark.django_db(transaction=True)

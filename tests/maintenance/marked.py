@@ -15,6 +15,8 @@ from evaluacmo.auditlog.context import request_context, set_actor
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_access, record_event
+from evaluacmo.documents.models import Document
+from evaluacmo.documents.services import issue_documents
 from evaluacmo.imports.models import Import
 from evaluacmo.mail.models import LinkRequest
 from evaluacmo.receipts.services import answer, confirm
@@ -174,6 +176,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
     "documents.IssuedDocument": {
         "id": NOBODYS,
         **dict.fromkeys(("folio", "kind", "person", "evaluation", "made_by", "made_at"), TOLD),
+        "person_name": TOLD,
         # told with the results
         "evaluation_ids": NOBODYS,
         **dict.fromkeys(("digest", "total_digest"), DERIVED),
@@ -358,7 +361,7 @@ def correct_again(each: Marked, *, by: Marked, school: School) -> None:
 
 
 def answer_back(each: Marked, *, school: School) -> None:
-    """Have somebody confirm their result and answer it."""
+    """Have somebody confirm their result, answer it and take a document of it."""
     text = f"respuesta-de-{each.key}"
     each.about.append(text)
     with request_context(each.address):
@@ -366,3 +369,9 @@ def answer_back(each: Marked, *, school: School) -> None:
         version = PersonResult.objects.get(collaborator=each.user).version
         confirm(actor=each.user, evaluation_id=school.evaluation.pk, version=version)
         answer(actor=each.user, evaluation_id=school.evaluation.pk, text=text)
+        issue_documents(
+            actor=each.user,
+            document=Document.REPORT,
+            evaluation_id=school.evaluation.pk,
+            user_id=each.user.pk,
+        )

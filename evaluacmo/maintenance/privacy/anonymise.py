@@ -7,7 +7,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.accounts.services import anonymise_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.services import forget_person
-from evaluacmo.documents.services import resealing_unchanged
+from evaluacmo.documents.services import anonymising_documents
 from evaluacmo.imports.services import discard_all_pending, forget_changes
 from evaluacmo.mail.services import forget_messages
 from evaluacmo.maintenance import sqlite
@@ -35,7 +35,7 @@ def anonymise_person(email: str) -> User:
             attempts.delete()
         for manager in (Assignment.objects, Draft.objects):
             manager.filter(Q(evaluator=user) | Q(collaborator=user)).delete()
-        with resealing_unchanged(user.pk):
+        with anonymising_documents(user):
             Submission.objects.filter(collaborator=user).update(comments=COMMENT_REMOVED)
             commented = Answer.objects.filter(submission__collaborator=user).exclude(comment="")
             commented.update(comment=COMMENT_REMOVED)

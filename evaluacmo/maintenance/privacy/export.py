@@ -316,6 +316,7 @@ def _document(document: IssuedDocument, user: User) -> JsonObject:
         "folio": None if document.person_id not in {None, user.pk} else document.folio,
         "kind": document.kind,
         "about": _this_or_other(document.person_id, user),
+        "name": document.person_name if document.person_id == user.pk else None,
         "by": _this_or_other(document.made_by_id, user),
         "evaluation": document.evaluation.name if document.evaluation else None,
         "made_at": local_iso(document.made_at),
