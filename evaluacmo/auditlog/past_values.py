@@ -1,42 +1,54 @@
 """What the audit log knows of people at an earlier moment, for migrations."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.apps.registry import Apps
+from django.db.models import Exists, OuterRef, QuerySet
 
-Event = tuple[datetime, dict[str, list[Any]]]
+BATCH: Final = 200
+
+Event = tuple[datetime, Mapping[str, Sequence[str | None]]]
 
 
-def values_then(
-    apps: Apps, asked: Sequence[tuple[int, datetime]], *, fields: Sequence[str]
-) -> list[dict[str, str]]:
-    """For each person and moment, what the fields held that were changed later (one query).
+def restore_past_values(
+    apps: Apps, rows: QuerySet[Any], *, person: str, moment: str, fields: Mapping[str, str]
+) -> None:
+    """Set columns of `rows` to what their person's fields held at their moment, in batches.
 
-    A text that was absent, or was removed from the log, is empty. A field without a later change
-    is left out: it holds today what it held then.
+    `person` and `moment` are columns, `fields` the person's field of each column to set. A column
+    stays as it is where its field has not changed since, or the log has forgotten its values.
     """
-    events = apps.get_model("audit", "AuditEvent").objects.filter(
-        action="user.changed",
-        person__in={person for person, _ in asked},
-        at__gt=min(moment for _, moment in asked),
-    )
-    by_person: defaultdict[int, list[Event]] = defaultdict(list)
-    for person, at, changes in events.order_by("at", "id").values_list("person", "at", "changes"):
-        by_person[person].append((at, changes))
-    return [_values_then(by_person[person], moment, fields=fields) for person, moment in asked]
+    changes = apps.get_model("audit", "AuditEvent").objects.filter(action="user.changed")
+    since = changes.filter(person=OuterRef(person), at__gt=OuterRef(moment))
+    outdated = rows.filter(Exists(since)).order_by("pk")
+    last = 0
+    while batch := list(outdated.filter(pk__gt=last)[:BATCH]):
+        events = _events_of(changes.filter(person__in={getattr(row, person) for row in batch}))
+        for row in batch:
+            for column, field in fields.items():
+                value = _value_at(getattr(row, moment), events[getattr(row, person)], field=field)
+                if value is not None:
+                    setattr(row, column, value)
+        rows.bulk_update(batch, list(fields))
+        last = batch[-1].pk
 
 
-def _values_then(
-    events: Sequence[Event], moment: datetime, *, fields: Sequence[str]
-) -> dict[str, str]:
-    """The values before the first change of each field after the moment."""
-    values: dict[str, str] = {}
-    for at, changes in events:
-        if at > moment:
-            for field in fields:
-                if field in changes:
-                    values.setdefault(field, changes[field][0] or "")
-    return values
+def _events_of(changes: QuerySet[Any]) -> defaultdict[int, list[Event]]:
+    """The changes of each person, oldest first."""
+    events: defaultdict[int, list[Event]] = defaultdict(list)
+    for person, at, values in changes.order_by("at", "id").values_list("person", "at", "changes"):
+        events[person].append((at, values))
+    return events
+
+
+def _value_at(moment: datetime, events: Sequence[Event], *, field: str) -> str | None:
+    """The value before the first change of the field after the moment; None where it is unknown."""
+    for at, values in events:
+        if at > moment and field in values:
+            before, after = values[field]
+            was_removed = before is None and after is None
+            return None if was_removed else before or ""
+    return None

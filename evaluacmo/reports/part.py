@@ -9,6 +9,7 @@ from evaluacmo.accounts.queries import of_group, require_category
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import evaluations_of_year
+from evaluacmo.results.models import PersonResult
 from evaluacmo.results.queries import result_of
 
 
@@ -55,7 +56,11 @@ class Part:
         """Matches the submissions of a year (None: all)."""
         found = self._in_evaluations(year)
         if self.department:
-            found &= Q(Exists(result_of().filter(department=self.department)))
+            people = PersonResult.objects.filter(department=self.department).values("collaborator")
+            # few people, so that the result of each submission need not be looked up
+            found &= Q(
+                Exists(result_of().filter(department=self.department)), collaborator__in=people
+            )
         return found
 
     def _in_evaluations(self, year: int | None) -> Q:

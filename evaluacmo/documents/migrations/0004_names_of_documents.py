@@ -3,23 +3,18 @@
 from django.apps.registry import Apps
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.models import OuterRef, Subquery
 
-from evaluacmo.auditlog.past_values import values_then
-
-BATCH = 500
+from evaluacmo.auditlog.past_values import restore_past_values
 
 
 def fill_names(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """Fill it from the audit log, or else with the present one, as for anonymised people."""
-    documents = apps.get_model("documents", "IssuedDocument").objects
-    rows = documents.exclude(person=None).select_related("person").order_by("pk")
-    last = 0
-    while batch := list(rows.filter(pk__gt=last)[:BATCH]):
-        asked = [(document.person_id, document.made_at) for document in batch]
-        for document, values in zip(batch, values_then(apps, asked, fields=["name"]), strict=True):
-            document.person_name = values.get("name") or document.person.name
-        documents.bulk_update(batch, ["person_name"])
-        last = batch[-1].pk
+    """Fill it with the present one, or what the audit log knows of that day."""
+    issued = apps.get_model("documents", "IssuedDocument").objects.exclude(person=None)
+    person = apps.get_model("accounts", "User").objects.filter(pk=OuterRef("person"))
+    issued.update(person_name=Subquery(person.values("name")))
+    fields = {"person_name": "name"}
+    restore_past_values(apps, issued, person="person_id", moment="made_at", fields=fields)
 
 
 class Migration(migrations.Migration):

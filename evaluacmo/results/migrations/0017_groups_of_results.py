@@ -3,26 +3,20 @@
 from django.apps.registry import Apps
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.models import OuterRef, Subquery
 
-from evaluacmo.auditlog.past_values import values_then
+from evaluacmo.auditlog.past_values import restore_past_values
 
 FIELDS = ("position", "department")
-BATCH = 500
 
 
 def fill_groups(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """Fill both from the audit log, or else with the present ones."""
-    results = apps.get_model("results", "PersonResult").objects
-    rows = results.select_related("collaborator").order_by("pk")
-    last = 0
-    while batch := list(rows.filter(pk__gt=last)[:BATCH]):
-        asked = [(result.collaborator_id, result.last_at) for result in batch]
-        for result, values in zip(batch, values_then(apps, asked, fields=FIELDS), strict=True):
-            for field in FIELDS:
-                present = getattr(result.collaborator, field)
-                setattr(result, field, values.get(field, present))
-        results.bulk_update(batch, FIELDS)
-        last = batch[-1].pk
+    """Fill both with the present ones, or what the audit log knows of that day."""
+    results = apps.get_model("results", "PersonResult").objects.all()
+    person = apps.get_model("accounts", "User").objects.filter(pk=OuterRef("collaborator"))
+    results.update(**{field: Subquery(person.values(field)) for field in FIELDS})
+    fields = {field: field for field in FIELDS}
+    restore_past_values(apps, results, person="collaborator_id", moment="last_at", fields=fields)
 
 
 class Migration(migrations.Migration):
