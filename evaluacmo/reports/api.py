@@ -219,7 +219,7 @@ def list_latest_results(
 
 
 @reports_router.get("/reports/departments", auth=managers, response=list[str])
-def list_departments(request: Guarded) -> list[str]:
+def list_departments_of_results(request: Guarded) -> list[str]:
     """The departments of people and, also former ones, of results."""
     return queries.list_departments(reader_id=request.auth.pk)
 

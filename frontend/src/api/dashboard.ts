@@ -28,6 +28,13 @@ export const useDashboard = (scope: Scope = THIS_YEAR) =>
     placeholderData: keepPreviousData,
   });
 
+/** The departments that results or people belong to. */
+export const useScopeDepartments = () =>
+  useQuery({
+    queryKey: [...dashboardKey, 'departments'],
+    queryFn: ({ signal }) => api.get<string[]>('/reports/departments', { signal }),
+  });
+
 /** One page of the active evaluators, with how many people each has and has evaluated this year. */
 export const useProgress = (params: ListQuery) =>
   useQuery({

@@ -23,22 +23,26 @@ interface SectionHead {
   subtitle?: string;
   /** Default: the document's title. */
   footer?: string;
-  /** Whose result it is, where the document is of several people, and what it says that result is. */
+  /** Whose result or history it is, and what the document says of it. */
   about?: PdfSubject;
 }
 
-interface PdfSubject {
+interface PdfResultSubject {
   evaluation_id: number;
   user_id: number;
+  user_name: string;
   overall_percentage: string;
   created_at: string;
   submissions_count: number;
   expected_submissions_count: number;
 }
 
+type PdfSubject = PdfResultSubject | Pick<PdfResultSubject, 'user_name'>;
+
 const SEALED = [
   'evaluation_id',
   'user_id',
+  'user_name',
   'overall_percentage',
   'created_at',
   // a document says whether its result is provisional
@@ -46,11 +50,12 @@ const SEALED = [
   'expected_submissions_count',
 ] as const;
 
-/** A folio as the server gave it out, with the result that it stands for. */
+/** A folio as the server gave it out, with the person and the result that it stands for. */
 export interface IssuedFolio {
   folio: string;
   evaluation_id: number | null;
   user_id: number | null;
+  user_name: string | null;
   overall_percentage: string | null;
   created_at: string | null;
   submissions_count: number | null;
@@ -144,7 +149,7 @@ export class PdfDocument {
 
   /**
    * Has each section bear its folio: of several, the one given out for its person. Throws
-   * `OutdatedError` where the folio stands for another result than the one that was put together.
+   * `OutdatedError` where the folio stands for another result, or another name, than was put together.
    */
   seal(issued: readonly IssuedFolio[]): this {
     this.content.sections.forEach((section, index) => {
@@ -173,8 +178,8 @@ export class PdfDocument {
   }
 }
 
-const isSame = (found: IssuedFolio, subject: PdfSubject): boolean =>
-  SEALED.every((key) => found[key] === subject[key]);
+const isSame = (found: IssuedFolio, subject: Partial<PdfResultSubject>): boolean =>
+  SEALED.every((key) => !(key in subject) || found[key] === subject[key]);
 
 function folioFor(subject: PdfSubject | undefined, issued: readonly IssuedFolio[]): string {
   const found = subject ? issued.find((folio) => isSame(folio, subject)) : issued[0];

@@ -34,7 +34,7 @@ export function composeHistory(person: Person, items: readonly Item[]) {
   if (items.length === 0) return null;
   const { columns } = text.items;
   const document = new PdfDocument(text.pdf.title(person.name))
-    .section({ title: text.title, subtitle: person.name })
+    .section({ title: text.title, subtitle: person.name, about: { user_name: person.name } })
     .facts(factsOf(person));
   const trend = trendOf(items);
   if (trend) document.trend(trend);

@@ -5,7 +5,7 @@ export const pdf = {
   folio: (folio: string) => `Folio ${folio}`,
   verifyAt: (site: string) => `Verifique este documento en ${site}`,
   outdated:
-    'Los resultados cambiaron desde que se abrió esta página. Vuelva a cargarla y descargue el documento de nuevo.',
+    'Los resultados o el nombre cambiaron desde que se abrió esta página. Vuelva a cargarla y descargue el documento de nuevo.',
   download: 'Descargar PDF',
   failed: 'No se pudo crear el PDF. Inténtelo de nuevo.',
   undeclared: 'No se pudo dejar constancia de la descarga, y por eso no se creó el PDF.',

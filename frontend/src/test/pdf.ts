@@ -36,6 +36,7 @@ interface Sealed {
   report: {
     evaluation_id: number;
     user_id: number;
+    user_name: string;
     overall_percentage: string;
     created_at: string;
     submissions_count: number;
@@ -48,11 +49,12 @@ export const folioOf = ({ evaluation_id, user_id }: Sealed['report']): string =>
   `EV-2026-${String(evaluation_id).padStart(4, '0')}-${String(user_id).padStart(4, '0')}-X4WB`;
 
 export const issued = ({ report }: Sealed) => {
-  const { evaluation_id, user_id, overall_percentage, created_at, submissions_count, expected_submissions_count } = report;
+  const { evaluation_id, user_id, user_name, overall_percentage, created_at, submissions_count, expected_submissions_count } = report;
   return {
     folio: folioOf(report),
     evaluation_id,
     user_id,
+    user_name,
     overall_percentage,
     created_at,
     submissions_count,
@@ -70,11 +72,16 @@ export const listFolio = {
   folio: LIST_FOLIO,
   evaluation_id: null,
   user_id: null,
+  user_name: null,
   overall_percentage: null,
   created_at: null,
   submissions_count: null,
   expected_submissions_count: null,
 };
+
+/** Has the server give out the folio of the history of a person with this name. */
+export const issueHistory = (name: string): void =>
+  on('POST', '/audit/exports', () => json([{ ...listFolio, user_name: name }], { status: 201 }));
 
 /** Has documents declared and drawn, with the real fonts and the real logo, and keeps what is saved. */
 export function drawPdfs(): SavedFile[] {

@@ -172,6 +172,7 @@ export function school(role: Role | null): void {
   keepDrafts(9);
   on('GET', '/training-report/summary', { people: 1, evaluators: 1, recommendations: 1 });
   on('GET', '/users/departments', ['Primaria']);
+  on('GET', '/reports/departments', ['Primaria']);
   on('GET', '/users/positions', ['Docente']);
   on('GET', '/reports/submissions', () =>
     json(

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { declared, drawPdfs, readPdf } from '@/test/pdf';
+import { declared, drawPdfs, issueHistory, readPdf } from '@/test/pdf';
 import { renderApp } from '@/test/render';
 import { failure, json, noContent, on, requests, signInAs } from '@/test/server';
 
@@ -71,6 +71,8 @@ describe('the profile', () => {
     expect(await screen.findByText('4 de marzo de 2026')).toBeInTheDocument();
 
     const saved = drawPdfs();
+    issueHistory('Ana Gómez');
+    on('GET', '/users/9', { id: 9, name: 'Ana Gómez', position: '', department: '' });
     await user.click(screen.getByRole('button', { name: 'Descargar PDF' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     const { pages } = await readPdf(saved[0]?.file ?? new Blob());

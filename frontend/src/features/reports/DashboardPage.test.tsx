@@ -72,7 +72,7 @@ describe('the dashboard', () => {
   beforeEach(() => {
     on('GET', '/evaluations', []);
     on('GET', '/categories', [{ id: 3, name: 'Docentes' }]);
-    on('GET', '/users/departments', ['Primaria']);
+    on('GET', '/reports/departments', ['Primaria']);
     on('GET', '/dashboard/charts', NO_CHARTS);
     on('GET', '/reports/follow-up', { answered: 0, unconfirmed: 0, corrections: 0 });
     on('GET', '/readiness', { year: 2026, people: 1, blocked: 0, is_ready: true, reasons: [], unused_evaluations: [] });

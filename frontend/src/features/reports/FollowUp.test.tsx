@@ -24,7 +24,7 @@ it('leads from each figure of the dashboard to its list', async () => {
 });
 
 it('is narrowed with the dashboard, and leads to lists that are narrowed alike', async () => {
-  on('GET', '/users/departments', ['Primaria']);
+  on('GET', '/reports/departments', ['Primaria']);
   const { user } = renderApp('/dashboard?year=2025&category=3&department=Primaria');
   const section = within(await screen.findByRole('region', { name: 'Respuestas y confirmaciones' }));
   const narrowed = { year: '2025', category_id: '3', department: 'Primaria' };

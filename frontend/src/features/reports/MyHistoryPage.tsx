@@ -5,7 +5,7 @@ import { paths } from '@/paths';
 import { history } from '@/strings/history';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { useHistoryOrder } from './HistoryTable';
-import { OwnHistoryPdf } from './OwnHistoryPdf';
+import { HistoryPdf } from './HistoryPdf';
 import { PageHeader } from '@/ui/PageHeader';
 import { ResultsHistory } from './ResultsHistory';
 
@@ -22,7 +22,7 @@ export default function MyHistoryPage() {
         description={text.description}
         exports={
           <>
-            <OwnHistoryPdf />
+            <HistoryPdf userId={user.id} />
             <ExcelButton fetch={fetchHistoryTable(user.id, sort)} />
           </>
         }

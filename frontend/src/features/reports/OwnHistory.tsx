@@ -7,7 +7,7 @@ import { paths } from '@/paths';
 import { profile } from '@/strings/profile';
 import { HistoryTable } from './HistoryTable';
 import classes from './OwnHistory.module.css';
-import { OwnHistoryPdf } from './OwnHistoryPdf';
+import { HistoryPdf } from './HistoryPdf';
 import { ResultsTrend } from './ResultsTrend';
 
 const text = profile.history;
@@ -39,7 +39,7 @@ export function OwnHistory() {
           />
         )}
         <div className={classes.download}>
-          <OwnHistoryPdf />
+          <HistoryPdf userId={user.id} />
         </div>
       </div>
     </div>

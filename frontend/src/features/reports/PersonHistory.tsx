@@ -1,16 +1,12 @@
 import { IconCalendarStats } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { declareExport } from '@/api/documents';
-import { historyQuery } from '@/api/history';
-import { personQuery, usePerson } from '@/api/users';
+import { usePerson } from '@/api/users';
 import { fetchHistoryTable } from '@/api/workbooks';
 import { paths } from '@/paths';
-import { composeHistory } from '@/pdf/historyPdf';
-import { PdfButton } from '@/pdf/PdfButton';
 import { history } from '@/strings/history';
 import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { ExcelButton } from '@/ui/ExcelButton';
+import { HistoryPdf } from './HistoryPdf';
 import { useHistoryOrder } from './HistoryTable';
 import { PageHeader } from '@/ui/PageHeader';
 import { ResultsHistory } from './ResultsHistory';
@@ -20,14 +16,6 @@ import { useWayBack } from '@/ui/useWayBack';
 export function PersonHistory({ userId }: { userId: number }) {
   const { sort } = useHistoryOrder();
   const { data: person } = usePerson(userId);
-  const queryClient = useQueryClient();
-  const compose = async () => {
-    const [user, newestFirst] = await Promise.all([
-      queryClient.query(personQuery(userId)),
-      queryClient.query(historyQuery(userId)),
-    ]);
-    return composeHistory(user, newestFirst);
-  };
   return (
     <>
       <PageHeader
@@ -42,12 +30,7 @@ export function PersonHistory({ userId }: { userId: number }) {
         }
         exports={
           <>
-            <PdfButton
-              compose={compose}
-              declare={(signal) => declareExport({ document: 'history', user_id: userId }, signal)}
-              empty={history.pdf.empty}
-              failure={history.failed}
-            />
+            <HistoryPdf userId={userId} />
             <ExcelButton fetch={fetchHistoryTable(userId, sort)} />
           </>
         }

@@ -1,6 +1,6 @@
 import { useCategories } from '@/api/categories';
+import { useScopeDepartments } from '@/api/dashboard';
 import { useEvaluations } from '@/api/evaluations';
-import { useDepartments } from '@/api/users';
 import { currentYear } from '@/format';
 import { common } from '@/strings/common';
 import { namedChoices, plainChoices, type Choice } from '@/ui/filterChoices';
@@ -24,7 +24,7 @@ export function ScopeFilters<Name extends string = never>(props: ScopeFiltersPro
   const { list, everyYear = false, more = [], afterYear = [] } = props;
   const years = usePastYears();
   const categories = useCategories().data;
-  const departments = useDepartments().data;
+  const departments = useScopeDepartments().data;
   return (
     <Filters
       // a figure that led here may have named this year, which is the choice without a year

@@ -23,7 +23,7 @@ describe('the training report', () => {
     on('GET', '/training-report/summary', { people: 2, evaluators: 7, recommendations: 3 });
     on('GET', '/evaluations', []);
     on('GET', '/categories', [{ id: 3, name: 'Docentes' }]);
-    on('GET', '/users/departments', ['Primaria']);
+    on('GET', '/reports/departments', ['Primaria']);
   });
 
   it('says how many people it is about, of the year and the part of the school in the address', async () => {

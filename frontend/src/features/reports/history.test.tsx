@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { declared, drawPdfs, readPdf } from '@/test/pdf';
+import { declared, drawPdfs, issueHistory, readPdf } from '@/test/pdf';
 import { renderApp } from '@/test/render';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 
@@ -133,6 +133,7 @@ describe('the evaluation history', () => {
 describe('the history as a document', () => {
   it("is one person's, with position and department", async () => {
     const saved = drawPdfs();
+    issueHistory('Ana Peña');
     signInAs('gestionhumana');
     on('GET', '/users/12', { id: 12, name: 'Ana Peña', position: '', department: 'Primaria' });
     on('GET', '/users/evaluation-history/12', items);
@@ -148,9 +149,25 @@ describe('the history as a document', () => {
     expect(text).toContain('Evaluación docente 2026 87.50% 4 de marzo de 2026');
   });
 
+  it('is not drawn with another name than it was issued for', async () => {
+    const saved = drawPdfs();
+    issueHistory('Ana María Peña');
+    signInAs('gestionhumana');
+    on('GET', '/users/12', { id: 12, name: 'Ana Peña', position: '', department: '' });
+    on('GET', '/users/evaluation-history/12', items);
+    const { user } = renderApp('/evaluation-history/12');
+    await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'Los resultados o el nombre cambiaron desde que se abrió esta página.',
+    );
+    expect(saved).toHaveLength(0);
+  });
+
   it('is one’s own', async () => {
     const saved = drawPdfs();
+    issueHistory('Łukasz Gil');
     signInAs('colaborador', { id: 9, name: 'Łukasz Gil' });
+    on('GET', '/users/9', { id: 9, name: 'Łukasz Gil', position: '', department: '' });
     on('GET', '/users/evaluation-history/9', items);
     const { user } = renderApp('/my-history');
     await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
@@ -165,7 +182,7 @@ describe('the history as a document', () => {
     ['/my-history', 'colaborador'],
   ] as const)('says at %s that there is nothing', async (address, role) => {
     signInAs(role, { id: 9 });
-    on('GET', '/users/12', { id: 12, name: 'Ana Peña', position: '', department: '' });
+    on('GET', '/users/:id', { id: 12, name: 'Ana Peña', position: '', department: '' });
     on('GET', '/users/evaluation-history/:id', []);
     const { user } = renderApp(address);
     await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));

@@ -97,15 +97,18 @@ describe('one report', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('is not made of what was corrected since, and nobody is asked to try again', async () => {
+  it.each([
+    ['corrected', { overall_percentage: '80.00' }],
+    ['renamed', { user_name: 'Óscar Pérez' }],
+  ])('is not made of what was %s since, and nobody is asked to try again', async (_, since) => {
     signInAs('colaborador', { id: 9 });
     const read = reportOf(9, 'Óscar Peña');
     on('GET', '/reports/full/4/9', read);
-    issueFolios([{ report: { ...read.report, overall_percentage: '80.00' } }]);
+    issueFolios([{ report: { ...read.report, ...since } }]);
     const { user } = renderApp('/report/4/9');
     await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
     const alert = await screen.findByRole('alertdialog');
-    expect(alert).toHaveTextContent('Los resultados cambiaron desde que se abrió esta página.');
+    expect(alert).toHaveTextContent('Los resultados o el nombre cambiaron desde que se abrió esta página.');
     expect(within(alert).queryByRole('button', { name: 'Reintentar' })).toBeNull();
     expect(saved).toHaveLength(0);
   });

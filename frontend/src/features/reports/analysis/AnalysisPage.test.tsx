@@ -44,7 +44,7 @@ describe('the analysis', () => {
     signInAs('gestionhumana');
     on('GET', '/evaluations', [evaluation, { ...evaluation, id: 5, period: 2024 }]);
     on('GET', '/categories', [{ id: 3, name: 'Docentes' }]);
-    on('GET', '/users/departments', ['Primaria']);
+    on('GET', '/reports/departments', ['Primaria']);
     on('GET', '/dashboard/charts', CHARTS);
   });
 
