@@ -58,6 +58,7 @@ READS = (
     ("unconfirmed, page", MANAGER, "/reports/latest?unconfirmed=true&page=1&page_size=25"),
     ("provisional, page", MANAGER, "/reports/latest?provisional=true&page=1&page_size=25"),
     ("corrections, page", MANAGER, "/reports/corrections?page=1"),
+    ("requests to correct, page", MANAGER, "/reports/correction-requests?page=1"),
     ("reminders, counted", MANAGER, "/reminders"),
     ("people to remind, page", MANAGER, "/reminders/people?page=1"),
     ("people to remind by name", MANAGER, "/reminders/people?sort=name&page=1"),

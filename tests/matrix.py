@@ -32,8 +32,9 @@ from evaluacmo.reports.audit.tables import REPORT_VIEWS
 from evaluacmo.reports.exports.tables import TABLES, TableName
 from evaluacmo.reports.messages import AUDIT_HEADINGS
 from evaluacmo.reports.tables import HISTORY
+from evaluacmo.results.correction_requests import decline, reopen_own, request_correction
 from evaluacmo.results.corrections import reopen
-from evaluacmo.results.models import PersonResult, Reopening, Submission
+from evaluacmo.results.models import CorrectionRequest, PersonResult, Reopening, Submission
 from evaluacmo.school.services import store_logo
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, SentFile, browser_of
 
@@ -154,7 +155,7 @@ PERSON_EVALUATOR = {
     "has_submitted",
 }
 LATEST_ROW = LATEST | {"user_id", "user_name", "confirmed_at", "answered_at", "is_published"}
-FOLLOW_UP = {"answered", "unconfirmed", "corrections"}
+FOLLOW_UP = {"answered", "unconfirmed", "corrections", "requests"}
 OPEN_CORRECTION = {
     "id",
     "user_id",
@@ -431,12 +432,16 @@ SENT = {"id", "sent_at", "corrected_at", "can_be_reopened", "reopening"}
 OWN_SENT = {"evaluation_id", "evaluation_name", "user_id", "user_name"}
 OWN_SENT_ROW = OWN_SENT | {"sent_at", "corrected_at"}
 OWN_SENT_WHOLE = OWN_SENT | {
+    *("reopening", "request", "can_be_corrected", "seconds_to_correct"),
     *(f"versions[].{key}" for key in ("sent_at", "reason", "requires_training", "comments")),
     *(f"versions[].answers[].{key}" for key in ("question_id", "wording_id", "question_text")),
     *(f"versions[].answers[].{key}" for key in ("question_type", "level", "score", "comment")),
 }
 EVALUATION_PROGRESS = {"evaluation_id", "is_current", "evaluated", "remaining"}
-TO_CORRECT = REOPENING | {"collaborator_id"}
+OWN_REOPENING = REOPENING | {"is_own"}
+REQUEST = REOPENING | {"answer", "closed_at"}
+DECLINED_REQUEST = {"id", "evaluation_id", "user_id", "user_name", "answer", "closed_at"}
+TO_CORRECT = OWN_REOPENING | {"collaborator_id"}
 TO_CORRECT_WHOLE = TO_CORRECT | {
     "evaluation_id",
     "requires_training",
@@ -751,6 +756,54 @@ def reopened_of_rival(world: World) -> int:
     """A reopening of what somebody else submitted about somebody else."""
     about = Submission.objects.get(evaluator=world.rival, collaborator=world.colleague)
     return reopen(actor=world.school.manager, submission_id=about.pk, reason="Se confundió.").pk
+
+
+def opened_by(world: World, me: int) -> int:
+    """A reopening by this person of what they submitted for the occasion."""
+    if sent_by(world, me) == ABSENT:
+        return ABSENT
+    return reopen_own(
+        actor=User.objects.get(pk=me),
+        evaluation_id=world.school.evaluation.pk,
+        user_id=world.pupil.pk,
+    ).pk
+
+
+def requested_by(world: World, me: int) -> int:
+    """A request of this person to correct what they submitted for the occasion."""
+    if sent_by(world, me) == ABSENT:
+        return ABSENT
+    return request_correction(
+        actor=User.objects.get(pk=me),
+        evaluation_id=world.school.evaluation.pk,
+        user_id=world.pupil.pk,
+        reason="Me confundí.",
+    ).pk
+
+
+def requested_by_rival(world: World) -> int:
+    """A request of somebody else to correct what they submitted about somebody else."""
+    about = Submission.objects.get(evaluator=world.rival, collaborator=world.colleague)
+    return request_correction(
+        actor=world.rival,
+        evaluation_id=about.evaluation_id,
+        user_id=about.collaborator_id,
+        reason="Me confundí.",
+    ).pk
+
+
+def with_request(world: World, me: int) -> tuple[()]:
+    """No ids: the address has none, and lists what is made for the occasion."""
+    requested_by_rival(world)
+    return ()
+
+
+def with_declined_request(world: World, me: int) -> tuple[()]:
+    """No ids: the address has none, and lists what was declined for the occasion."""
+    request_id = requested_by(world, me)
+    if request_id != ABSENT:
+        decline(actor=world.school.manager, request_id=request_id, answer="No.")
+    return ()
 
 
 def correction_of(world: World) -> dict[str, Any]:
@@ -2065,9 +2118,115 @@ TABLE = [
     ),
     Row(
         "DELETE /api/corrections/{reopening_id}",
+        "own, opened by a manager",
+        (401, 403, 403, 404, 204),
+        ids=lambda w, me: (reopened_of(w, me),),
+    ),
+    Row(
+        "DELETE /api/corrections/{reopening_id}",
+        "own, opened by oneself",
+        (401, 403, 204, 404, 204),
+        ids=lambda w, me: (opened_by(w, me),),
+    ),
+    Row(
+        "DELETE /api/corrections/{reopening_id}",
         "absent",
         managers(404),
         ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "POST /api/corrections/own/{evaluation_id}/{user_id}",
+        "own",
+        (401, 403, 201, 403, 201),
+        OWN_REOPENING,
+        ids=lambda w, me: (*having_sent(w, me), w.school.evaluation.pk, w.pupil.pk),
+    ),
+    Row(
+        "POST /api/corrections/own/{evaluation_id}/{user_id}",
+        "of another evaluator",
+        signed_in_people(403),
+        ids=lambda w, me: (w.other_evaluation.pk, w.colleague.pk),
+    ),
+    Row(
+        "POST /api/corrections/own/{evaluation_id}/{user_id}",
+        "absent",
+        signed_in_people(403),
+        ids=lambda w, me: (ABSENT, ABSENT),
+    ),
+    Row(
+        "GET /api/corrections/requests",
+        "own",
+        (401, 403, 200, 403, 200),
+        each(DECLINED_REQUEST),
+        ids=with_declined_request,
+    ),
+    Row(
+        "POST /api/corrections/requests/{evaluation_id}/{user_id}",
+        "own",
+        (401, 403, 201, 403, 201),
+        REQUEST,
+        ids=lambda w, me: (*having_sent(w, me), w.school.evaluation.pk, w.pupil.pk),
+        body=lambda w, me: {"reason": "Me confundí."},
+    ),
+    Row(
+        "POST /api/corrections/requests/{evaluation_id}/{user_id}",
+        "of another evaluator",
+        signed_in_people(403),
+        ids=lambda w, me: (w.other_evaluation.pk, w.colleague.pk),
+        body=lambda w, me: {"reason": "Me confundí."},
+    ),
+    Row(
+        "POST /api/corrections/requests/{evaluation_id}/{user_id}",
+        "absent",
+        signed_in_people(403),
+        ids=lambda w, me: (ABSENT, ABSENT),
+        body=lambda w, me: {"reason": "Me confundí."},
+    ),
+    Row(
+        "DELETE /api/corrections/requests/{request_id}",
+        "own",
+        (401, 403, 204, 403, 204),
+        ids=lambda w, me: (requested_by(w, me),),
+    ),
+    Row(
+        "DELETE /api/corrections/requests/{request_id}",
+        "of another evaluator",
+        signed_in_people(403),
+        ids=lambda w, me: (requested_by_rival(w),),
+    ),
+    Row(
+        "DELETE /api/corrections/requests/{request_id}",
+        "absent",
+        signed_in_people(403),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "POST /api/corrections/requests/{request_id}/reopening",
+        "other",
+        managers(201),
+        REOPENING,
+        ids=lambda w, me: (requested_by_rival(w),),
+    ),
+    Row(
+        "POST /api/corrections/requests/{request_id}/reopening",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "PUT /api/corrections/requests/{request_id}/answer",
+        "other",
+        managers(200),
+        REQUEST,
+        ids=lambda w, me: (requested_by_rival(w),),
+        body=lambda w, me: {"answer": "No."},
+    ),
+    Row(
+        "PUT /api/corrections/requests/{request_id}/answer",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+        body=lambda w, me: {"answer": "No."},
     ),
     Row("GET /api/corrections", "", (401, 403, 200, 403, 200), {"[]"}),
     Row(
@@ -2671,6 +2830,13 @@ TABLE = [
         ids=with_reopening,
     ),
     Row(
+        "GET /api/reports/correction-requests",
+        "",
+        managers(200),
+        each(OPEN_CORRECTION),
+        ids=with_request,
+    ),
+    Row(
         "GET /api/training-report",
         "",
         managers(200),
@@ -3142,6 +3308,7 @@ def existing() -> Choices:
         Import: ("import_id",),
         Question: ("question_id",),
         QuestionBank: ("bank_id",),
+        CorrectionRequest: ("request_id",),
         Reopening: ("reopening_id",),
         User: USERS,
     }

@@ -24,6 +24,7 @@ from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.plans.services import add_action
 from evaluacmo.receipts.services import confirm
 from evaluacmo.reports.exports.tables import TableName
+from evaluacmo.results.correction_requests import decline, request_correction
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.services import Score
 from tests.conftest import Browser, PersonFactory, School, browser_of
@@ -79,7 +80,10 @@ class Waiting:
         }
 
     def send(self, score: int) -> None:
-        """Send and correct a hidden result of the reader, open it, and plan something after it."""
+        """Send and correct a hidden result of the reader, open it, and plan something after it.
+
+        The last request to correct it stays open.
+        """
         chief = self.world.chief
         submission = self.hidden.submit(
             1, 1, 1, evaluator=self.evaluator, collaborator=self.reader, requires_training=True
@@ -92,6 +96,8 @@ class Waiting:
             requires_training=score < 3,
             comments=f"Nota {score}.",
         )
+        decline(actor=chief, request_id=self.ask(), answer="No hace falta.")
+        self.ask()
         self.chief.read(f"/reports/full/{self.evaluation.pk}/{self.reader.pk}")
         self.issue(Document.REPORT)
         add_action(
@@ -104,6 +110,15 @@ class Waiting:
             due_on=timezone.localdate(),
             question_ids=[],
         )
+
+    def ask(self) -> int:
+        """A request of the evaluator to correct the hidden result of the reader."""
+        return request_correction(
+            actor=self.evaluator,
+            evaluation_id=self.evaluation.pk,
+            user_id=self.reader.pk,
+            reason="Me confundí.",
+        ).pk
 
     def go_on(self) -> None:
         """What happens whether or not the reader has a hidden result."""

@@ -305,6 +305,7 @@ def test_an_evaluator_reads_what_their_form_needs_and_not_who_scored_them(world:
         f"/api/plans/of/{school.evaluation.pk}/{me}",
         "/api/receipts",
         "/api/corrections",
+        "/api/corrections/requests",
         "/api/drafts",
         f"/api/drafts/{world.pupil.pk}",
         f"/api/drafts/{school.collaborator.pk}",

@@ -12,7 +12,15 @@ from django.utils import timezone
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.mail.services import remind
+from evaluacmo.results.correction_requests import (
+    decline,
+    grant,
+    reopen_own,
+    request_correction,
+    withdraw,
+)
 from evaluacmo.results.corrections import cancel, correct, reopen
+from evaluacmo.results.models import Reopening
 from evaluacmo.results.services import Score
 from tests.conftest import PersonFactory, browser_of
 from tests.matrix import World, everything_readable, existing, of_users, rolled_back
@@ -29,6 +37,7 @@ WORKBOOKS = (
     "/exports/people",
     "/exports/plans",
     "/exports/corrections",
+    "/exports/correction_requests",
     "/exports/comparison",
     "/reminders/messages/xlsx",
     "/exports/heat_map",
@@ -93,6 +102,46 @@ def send_and_correct(world: World, evaluator: User) -> None:
     )
 
 
+def ask(world: World, evaluator: User) -> int:
+    return request_correction(
+        actor=evaluator,
+        evaluation_id=world.school.evaluation.pk,
+        user_id=world.school.manager.pk,
+        reason="Me confundí.",
+    ).pk
+
+
+def send_and_ask(world: World, evaluator: User) -> None:
+    send(world, evaluator)
+    decline(actor=world.chief, request_id=ask(world, evaluator), answer="No hace falta.")
+    withdraw(actor=evaluator, request_id=ask(world, evaluator))
+    cancel(
+        actor=world.chief,
+        reopening_id=grant(actor=world.chief, request_id=ask(world, evaluator)).pk,
+    )
+    ask(world, evaluator)
+
+
+def send_and_open(world: World, evaluator: User) -> Reopening:
+    send(world, evaluator)
+    ask(world, evaluator)
+    return reopen_own(
+        actor=evaluator,
+        evaluation_id=world.school.evaluation.pk,
+        user_id=world.school.manager.pk,
+    )
+
+
+def send_and_correct_soon(world: World, evaluator: User) -> None:
+    correct(
+        actor=evaluator,
+        reopening_id=send_and_open(world, evaluator).pk,
+        scores=[Score(question.question_id, 2) for question in world.school.questions],
+        requires_training=True,
+        comments="Bien.",
+    )
+
+
 def send_and_remind(world: World, evaluator: User) -> None:
     send(world, evaluator)
     remind()
@@ -104,6 +153,9 @@ WHAT_IS_DONE: dict[str, Callable[[World, User], object]] = {
     ),
     "sent, and all are reminded": send_and_remind,
     "sent, reopened in vain, and corrected": send_and_correct,
+    "sent, with requests of every outcome": send_and_ask,
+    "sent, and opened without a manager": send_and_open,
+    "sent, and corrected without a manager": send_and_correct_soon,
 }
 
 

@@ -50,6 +50,10 @@ class Action(models.TextChoices):
     SUBMISSION_REOPENED = "submission.reopened"
     SUBMISSION_CORRECTED = "submission.corrected"
     REOPENING_CANCELLED = "submission.reopening_cancelled"
+    CORRECTION_REQUESTED = "submission.correction_requested"
+    CORRECTION_WITHDRAWN = "submission.correction_withdrawn"
+    CORRECTION_GRANTED = "submission.correction_granted"
+    CORRECTION_DECLINED = "submission.correction_declined"
     RESULT_CONFIRMED = "result.confirmed"
     RESULT_ANSWERED = "result.answered"
     PLAN_CREATED = "plan.created"
@@ -99,6 +103,14 @@ class TargetType(models.TextChoices):
     IMPORT = "import"
     DOCUMENT = "document"
 
+
+ABOUT_REQUESTS = (
+    Action.CORRECTION_REQUESTED,
+    Action.CORRECTION_WITHDRAWN,
+    Action.CORRECTION_GRANTED,
+    Action.CORRECTION_DECLINED,
+)
+"""Events of requests to correct a submission, of which its person learns nothing."""
 
 BULK_VIEWS = (Action.REPORTS_OPENED, Action.REPORTS_EXPORTED)
 

@@ -165,6 +165,7 @@ COURSE_PROVIDER: Final[str] = _school["plans"]["course_provider"]
 REPLIES: Final[Sequence[str]] = _school["receipts"]["replies"]
 CORRECTION_REASON: Final[str] = _school["corrections"]["reason"]
 OPEN_CORRECTION_REASON: Final[str] = _school["corrections"]["open_reason"]
+CORRECTION_REQUEST_REASON: Final[str] = _school["corrections"]["request_reason"]
 WRONG_ASSIGNMENTS: Final[Sequence[Sequence[str]]] = _school["imports"]["assignments"]
 EARLIER_JOBS: Final = {job["email"]: job for job in _school["imports"]["updates"]}
 """The position and department of people, by e-mail, until this year's import changes them."""

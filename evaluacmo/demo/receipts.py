@@ -7,6 +7,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.demo import content
 from evaluacmo.receipts.services import answer, confirm
 from evaluacmo.reports.queries import list_latest, read_latest
+from evaluacmo.results.correction_requests import request_correction
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import Answer, Submission
 from evaluacmo.results.services import Score
@@ -18,9 +19,9 @@ EVERY_CONFIRMING: Final = 2
 
 
 def confirm_and_correct(*, manager: User, shown: User, evaluator: User) -> None:
-    """Add receipts and two replies, one corrected submission and one open to correction.
+    """Add receipts and two replies, a corrected submission, an open one and a request for one.
 
-    The corrected one is about `shown`, who has not confirmed; the open one is of `evaluator`.
+    The corrected one is about `shown`, who has not confirmed; the others are of `evaluator`.
     """
     unconfirmed = list_latest(unconfirmed=True, reader_id=manager.pk).exclude(pk=shown.pk)
     confirming = list(unconfirmed.values_list("pk", flat=True))[::EVERY_CONFIRMING]
@@ -34,8 +35,14 @@ def confirm_and_correct(*, manager: User, shown: User, evaluator: User) -> None:
     about_shown = Submission.objects.filter(collaborator=shown)
     _correct(about_shown.latest("created_at", "pk"), manager)
     theirs = Submission.objects.filter(evaluator=evaluator).exclude(collaborator=shown)
-    latest = theirs.latest("created_at", "pk")
+    latest, before = theirs.order_by("-created_at", "-pk")[:2]
     reopen(actor=manager, submission_id=latest.pk, reason=content.OPEN_CORRECTION_REASON)
+    request_correction(
+        actor=evaluator,
+        evaluation_id=before.evaluation_id,
+        user_id=before.collaborator_id,
+        reason=content.CORRECTION_REQUEST_REASON,
+    )
 
 
 def _correct(submission: Submission, manager: User) -> None:

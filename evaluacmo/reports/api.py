@@ -59,7 +59,7 @@ from evaluacmo.reports.schemas import (
     YearFilter,
     YearSearch,
 )
-from evaluacmo.results.models import PersonResult, Reopening, Submission
+from evaluacmo.results.models import CorrectionRequest, PersonResult, Reopening, Submission
 
 reports_router = Router(tags=["reports"])
 history_router = Router(tags=["reports"])
@@ -226,7 +226,7 @@ def list_departments_of_results(request: Guarded) -> list[str]:
 
 @reports_router.get("/reports/follow-up", auth=managers, response=FollowUpOut)
 def count_follow_up(request: Guarded, filters: Query[YearFilter]) -> queries.FollowUp:
-    """The numbers of answered results, of unconfirmed ones and of open corrections."""
+    """The numbers of answered results, of unconfirmed ones, of open corrections and requests."""
     return queries.count_follow_up(year=filters.year, part=filters.part, reader_id=request.auth.pk)
 
 
@@ -243,6 +243,21 @@ def list_open_corrections(
         reader_id=request.auth.pk,
     )
     return paginate(reopenings, listing=listing, response=response)
+
+
+@reports_router.get("/reports/correction-requests", auth=managers, response=list[OpenCorrectionOut])
+def list_open_requests(
+    request: Guarded, response: HttpResponse, listing: Query[CorrectionsListing]
+) -> list[CorrectionRequest]:
+    """The evaluators' open requests to correct, except those about the reader."""
+    requests = queries.list_open_requests(
+        search=listing.search,
+        year=listing.year,
+        part=listing.part,
+        sort=listing.sort,
+        reader_id=request.auth.pk,
+    )
+    return paginate(requests, listing=listing, response=response)
 
 
 @reports_router.get(

@@ -32,6 +32,7 @@ SECTIONS_OF_TYPES = {"competency": SECTIONS["competencies"], "objective": SECTIO
 TABLE_NAMES = {
     "results": ("Últimos resultados", "ultimos-resultados"),
     "corrections": ("Correcciones pedidas", "correcciones-pedidas"),
+    "correction_requests": ("Correcciones por decidir", "correcciones-por-decidir"),
     "history": ("Historial", "historial"),
     "submissions": ("Evaluaciones enviadas", "evaluaciones-enviadas"),
     "training": ("Capacitación", "capacitacion"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypedDict, Unpack
+from typing import Final, TypedDict, TypeVar, Unpack
 
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, QuerySet, Subquery
 
@@ -22,8 +22,16 @@ from evaluacmo.receipts.queries import (
     written_answers,
 )
 from evaluacmo.reports.part import WHOLE_SCHOOL, Part
-from evaluacmo.results.models import Pair, PersonResult, Reopening, Submission
+from evaluacmo.results.models import (
+    CorrectionRequest,
+    Pair,
+    PersonResult,
+    Reopening,
+    Submission,
+)
 from evaluacmo.results.queries import list_history, newest_first
+
+OpenT = TypeVar("OpenT", Reopening, CorrectionRequest)
 
 PEOPLE_AT_ONCE: Final = 30_000
 """A little fewer than SQLite accepts as parameters of a query."""
@@ -70,7 +78,7 @@ class LatestRow:
 
 @dataclass(frozen=True, slots=True)
 class FollowUp:
-    """The numbers of written answers, unconfirmed results and open corrections."""
+    """The numbers of written answers, unconfirmed results, open corrections and requests."""
 
     answered: int
     """The rows of `list_latest(answered=True)`."""
@@ -78,6 +86,8 @@ class FollowUp:
     """The rows of `list_latest(unconfirmed=True)`."""
     corrections: int
     """The rows of `list_open_reopenings`."""
+    requests: int
+    """The rows of `list_open_requests`."""
 
 
 class LatestFilter(TypedDict, total=False):
@@ -178,35 +188,53 @@ def _latest_row(
     return LatestRow(person, found, ResultReceipts(found.version, own))
 
 
-def list_open_reopenings(
-    *,
-    search: str = "",
-    year: int | None = None,
-    part: Part = WHOLE_SCHOOL,
-    sort: str | None = None,
-    reader_id: int,
-) -> QuerySet[Reopening]:
+class OpenFilter(TypedDict, total=False):
+    """Which reopenings or requests: of which people and year, in which order."""
+
+    search: str
+    year: int | None
+    part: Part
+    sort: str | None
+
+
+def list_open_reopenings(*, reader_id: int, **wanted: Unpack[OpenFilter]) -> QuerySet[Reopening]:
     """The open reopenings about others than the reader, oldest first (rules: corrections)."""
+    return _open_about_others(Reopening.objects.all(), reader_id, **wanted)
+
+
+def list_open_requests(
+    *, reader_id: int, **wanted: Unpack[OpenFilter]
+) -> QuerySet[CorrectionRequest]:
+    """The evaluators' open requests to correct submissions about others than the reader."""
+    return _open_about_others(CorrectionRequest.objects.all(), reader_id, **wanted)
+
+
+def _open_about_others(
+    rows: QuerySet[OpenT], reader_id: int, **wanted: Unpack[OpenFilter]
+) -> QuerySet[OpenT]:
+    still_open = rows.filter(closed_at=None)
     submissions = Submission.objects.filter(
-        matching(search, "collaborator__name_key"),
-        part.submissions(year=year),
-        # few are reopened, and without this SQLite reads all submissions
-        pk__in=Reopening.objects.filter(closed_at=None).values("submission"),
+        matching(wanted.get("search", ""), "collaborator__name_key"),
+        wanted.get("part", WHOLE_SCHOOL).submissions(year=wanted.get("year")),
+        # few are open, and without this SQLite reads all submissions
+        pk__in=still_open.values("submission"),
     )
-    reopenings = Reopening.objects.filter(
-        closed_at=None, submission__in=submissions.exclude(collaborator=reader_id)
-    )
-    people = reopenings.select_related("submission__collaborator", "submission__evaluation")
-    return CORRECTIONS_SORTING.order(people, sort)
+    others = still_open.filter(submission__in=submissions.exclude(collaborator=reader_id))
+    people = others.select_related("submission__collaborator", "submission__evaluation")
+    return CORRECTIONS_SORTING.order(people, wanted.get("sort"))
 
 
 def count_follow_up(*, year: int | None, part: Part, reader_id: int) -> FollowUp:
-    """The numbers of written answers, unconfirmed results and open corrections (three queries)."""
+    """The numbers of what came back after the results (four queries)."""
     answered = list_latest(answered=True, year=year, part=part, reader_id=reader_id)
     unconfirmed = list_latest(unconfirmed=True, year=year, part=part, reader_id=reader_id)
     corrections = list_open_reopenings(year=year, part=part, reader_id=reader_id)
+    requests = list_open_requests(year=year, part=part, reader_id=reader_id)
     return FollowUp(
-        answered=answered.count(), unconfirmed=unconfirmed.count(), corrections=corrections.count()
+        answered=answered.count(),
+        unconfirmed=unconfirmed.count(),
+        corrections=corrections.count(),
+        requests=requests.count(),
     )
 
 

@@ -205,15 +205,16 @@ class LatestRowOut(Output):
 
 
 class FollowUpOut(Output):
-    """The numbers of answered results, of unconfirmed ones and of open corrections."""
+    """The numbers of answered results, of unconfirmed ones, of open corrections and requests."""
 
     answered: int
     unconfirmed: int
     corrections: int
+    requests: int
 
 
 class OpenCorrectionOut(Output):
-    """A correction that was asked for and not made yet; without the evaluator."""
+    """A correction not made yet, or a request for one; without the evaluator."""
 
     id: int
     user_id: Annotated[int, found_at("submission", "collaborator", "id")]

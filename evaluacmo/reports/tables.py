@@ -5,7 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final, Unpack
 
-from django.db.models import Subquery
+from django.db.models import QuerySet, Subquery
 
 from evaluacmo.accounts.tables import CATEGORY, DEPARTMENT, NAME, POSITION
 from evaluacmo.assignments.tables import COLLABORATOR, EVALUATOR
@@ -23,8 +23,10 @@ from evaluacmo.reports.queries import (
     PERSON_HISTORY_SORTING,
     LatestFilter,
     LatestRow,
+    OpenFilter,
     list_latest,
     list_open_reopenings,
+    list_open_requests,
     read_latest,
 )
 from evaluacmo.reports.questions import (
@@ -34,7 +36,12 @@ from evaluacmo.reports.questions import (
     question_text,
 )
 from evaluacmo.reports.training import RECOMMENDATIONS_SORTING, list_recommendations
-from evaluacmo.results.models import PersonResult, PersonResultQuerySet
+from evaluacmo.results.models import (
+    CorrectionRequest,
+    PersonResult,
+    PersonResultQuerySet,
+    Reopening,
+)
 from evaluacmo.results.queries import result_of
 from evaluacmo.results.scoring import two_decimals
 
@@ -58,17 +65,17 @@ RESULTS: Final = Table(
         _PROVISIONAL,
     ),
 )
-CORRECTIONS: Final = Table(
-    "corrections",
-    *messages.TABLE_NAMES["corrections"],
-    columns=(
-        NAME,
-        POSITION,
-        DEPARTMENT,
-        EVALUATION,
-        Column(_HEADINGS["asked_at"], 18, Style.MOMENT),
-        Column(_HEADINGS["reason"], 80, Style.LONG_TEXT),
-    ),
+_ASKED: Final = (
+    NAME,
+    POSITION,
+    DEPARTMENT,
+    EVALUATION,
+    Column(_HEADINGS["asked_at"], 18, Style.MOMENT),
+    Column(_HEADINGS["reason"], 80, Style.LONG_TEXT),
+)
+CORRECTIONS: Final = Table("corrections", *messages.TABLE_NAMES["corrections"], columns=_ASKED)
+CORRECTION_REQUESTS: Final = Table(
+    "correction_requests", *messages.TABLE_NAMES["correction_requests"], columns=_ASKED
 )
 HISTORY: Final = Table(
     "history",
@@ -205,15 +212,19 @@ def _latest_row(row: LatestRow) -> Row:
     )
 
 
-def correction_rows(
-    *, search: str, year: int | None, part: Part, sort: str | None, reader_id: int
-) -> Rows:
+def correction_rows(*, reader_id: int, **wanted: Unpack[OpenFilter]) -> Rows:
     """The rows of `CORRECTIONS` that the reader may see."""
-    reopenings = list_open_reopenings(
-        search=search, year=year, part=part, sort=sort, reader_id=reader_id
-    )
+    return _asked_rows(list_open_reopenings(reader_id=reader_id, **wanted))
+
+
+def correction_request_rows(*, reader_id: int, **wanted: Unpack[OpenFilter]) -> Rows:
+    """The rows of `CORRECTION_REQUESTS` that the reader may see."""
+    return _asked_rows(list_open_requests(reader_id=reader_id, **wanted))
+
+
+def _asked_rows(found: QuerySet[Reopening] | QuerySet[CorrectionRequest]) -> Rows:
     result = result_of("submission__")
-    rows = reopenings.values_list(
+    rows = found.values_list(
         "submission__collaborator__name",
         Subquery(result.values("position")),
         Subquery(result.values("department")),

@@ -16,8 +16,14 @@ from evaluacmo.accounts.permissions import (
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id
-from evaluacmo.results import corrections, drafts, queries, sent, services
-from evaluacmo.results.models import Draft, PersonResult, Reopening, Submission
+from evaluacmo.results import correction_requests, corrections, drafts, queries, sent, services
+from evaluacmo.results.models import (
+    CorrectionRequest,
+    Draft,
+    PersonResult,
+    Reopening,
+    Submission,
+)
 from evaluacmo.results.permissions import (
     require_another,
     require_assigned,
@@ -25,7 +31,10 @@ from evaluacmo.results.permissions import (
 )
 from evaluacmo.results.schemas import (
     CorrectionIn,
+    CorrectionRequestIn,
+    CorrectionRequestOut,
     CorrectionTaskOut,
+    DeclinedRequestOut,
     DiscardDraftQuery,
     DraftEvaluatorsOut,
     DraftIn,
@@ -34,8 +43,10 @@ from evaluacmo.results.schemas import (
     EvaluationProgressOut,
     FoundDraftOut,
     LatestResultOut,
+    OwnReopeningOut,
     PersonEvaluatorOut,
     PublicationOut,
+    RefusalIn,
     ReopeningIn,
     ReopeningOut,
     SavedDraftOut,
@@ -214,9 +225,67 @@ def reopen_submission(request: Guarded, submission_id: Id, payload: ReopeningIn)
     )
 
 
-@corrections_router.delete("/{id:reopening_id}", auth=managers, response={204: None})
+@corrections_router.post(
+    "/own/{id:evaluation_id}/{id:user_id}",
+    auth=evaluators_or_admin,
+    response={201: OwnReopeningOut},
+)
+def reopen_own_submission(request: Guarded, evaluation_id: Id, user_id: Id) -> Reopening:
+    """Open what the signed-in evaluator has just sent to correction, without a manager."""
+    return correction_requests.reopen_own(
+        actor=request.auth, evaluation_id=evaluation_id, user_id=user_id
+    )
+
+
+@corrections_router.get("/requests", auth=evaluators_or_admin, response=list[DeclinedRequestOut])
+def list_declined_requests(request: Guarded) -> list[CorrectionRequest]:
+    """The requests of the signed-in evaluator that were declined lately."""
+    return list(queries.list_declined_requests(evaluator_id=request.auth.pk))
+
+
+@corrections_router.post(
+    "/requests/{id:evaluation_id}/{id:user_id}",
+    auth=evaluators_or_admin,
+    response={201: CorrectionRequestOut},
+)
+def request_correction(
+    request: Guarded, evaluation_id: Id, user_id: Id, payload: CorrectionRequestIn
+) -> CorrectionRequest:
+    """Ask the managers to reopen a submission of the signed-in evaluator."""
+    return correction_requests.request_correction(
+        actor=request.auth, evaluation_id=evaluation_id, user_id=user_id, reason=payload.reason
+    )
+
+
+@corrections_router.delete(
+    "/requests/{id:request_id}", auth=evaluators_or_admin, response={204: None}
+)
+def withdraw_request(request: Guarded, request_id: Id) -> None:
+    """Withdraw an open request of the signed-in evaluator."""
+    correction_requests.withdraw(actor=request.auth, request_id=request_id)
+
+
+@corrections_router.post(
+    "/requests/{id:request_id}/reopening", auth=managers, response={201: ReopeningOut}
+)
+def grant_request(request: Guarded, request_id: Id) -> Reopening:
+    """Reopen the submission of an evaluator's request, for its reason."""
+    return correction_requests.grant(actor=request.auth, request_id=request_id)
+
+
+@corrections_router.put(
+    "/requests/{id:request_id}/answer", auth=managers, response=CorrectionRequestOut
+)
+def decline_request(request: Guarded, request_id: Id, payload: RefusalIn) -> CorrectionRequest:
+    """Close an evaluator's request with a sentence for them."""
+    return correction_requests.decline(
+        actor=request.auth, request_id=request_id, answer=payload.answer
+    )
+
+
+@corrections_router.delete("/{id:reopening_id}", auth=managers_and_evaluators, response={204: None})
 def cancel_reopening(request: Guarded, reopening_id: Id) -> None:
-    """Cancel a reopening; the submission stays as it is."""
+    """Cancel a reopening; the submission stays as it is. Evaluators cancel their own ones."""
     corrections.cancel(actor=request.auth, reopening_id=reopening_id)
 
 

@@ -25,6 +25,7 @@ from evaluacmo.results.models import (
     Answer,
     ChangedAverage,
     Correction,
+    CorrectionRequest,
     Draft,
     FormerAnswer,
     PersonResult,
@@ -52,29 +53,40 @@ def reopen(*, actor: User, submission_id: int, reason: str) -> Reopening:
     Raises `NotFound`, also for a submission about `actor`, and `Conflict` where it could not be
     corrected now or is open already.
     """
-    reopened = Conflict(messages.ALREADY_REOPENED, code="already_reopened")
-    with unique_violation_as(reopened), write_transaction():
-        submission = _lock_about_another(actor, submission_id)
+    with unique_violation_as(already_reopened()), write_transaction():
+        submission = lock_about_another(actor, submission_id)
         _require_correctable(submission)
-        reopening = Reopening.objects.create(
-            submission=submission, reason=reason, asked_at=timezone.now(), asked_by=actor
-        )
-        _audit(submission, Action.SUBMISSION_REOPENED)
+        return open_to_correction(submission, actor=actor, reason=reason)
+
+
+def open_to_correction(submission: Submission, *, actor: User, reason: str) -> Reopening:
+    """Reopen a submission whose person is locked, and grant the open request for it, if any."""
+    now = timezone.now()
+    reopening = Reopening.objects.create(
+        submission=submission, reason=reason, asked_at=now, asked_by=actor
+    )
+    audit(submission, Action.SUBMISSION_REOPENED)
+    requests = CorrectionRequest.objects.filter(submission=submission, closed_at=None)
+    if requests.update(closed_at=now, reopening=reopening):
+        audit(submission, Action.CORRECTION_GRANTED)
     return reopening
 
 
 def cancel(*, actor: User, reopening_id: int) -> None:
     """Close a reopening without a correction, and delete the draft of one.
 
-    Raises `NotFound`, also for a submission about `actor`, and `Conflict` where it is closed.
+    Managers cancel those about others, evaluators those that they opened themselves. Raises
+    `NotFound` and `Forbidden` for other ones, and `Conflict` where it is closed.
     """
     with write_transaction():
-        reopening = Reopening.objects.filter(pk=reopening_id).first()
-        submission = _lock_about_another(actor, reopening.submission_id if reopening else 0)
+        reopening = Reopening.objects.select_related("submission").filter(pk=reopening_id).first()
+        if not actor.is_manager:
+            _require_opened_by(actor, reopening)
+        submission = lock_about_another(actor, reopening.submission_id if reopening else 0)
         if reopening is None or not _close(reopening, at=timezone.now()):
             raise _not_reopened()
         _delete_draft(submission)
-        _audit(submission, Action.REOPENING_CANCELLED)
+        audit(submission, Action.REOPENING_CANCELLED)
 
 
 def correct(
@@ -130,14 +142,25 @@ def get_correction_task(*, actor: User, reopening_id: int) -> Reopening:
 def forget_corrections(user: User) -> None:
     """Remove all texts of corrections about this person; scores stay (rules: privacy)."""
     about = {"reopening__submission__collaborator": user}
-    Reopening.objects.filter(submission__collaborator=user).update(reason=messages.REASON_REMOVED)
+    for model in (Reopening, CorrectionRequest):
+        model.objects.filter(submission__collaborator=user).update(reason=messages.REASON_REMOVED)
+    requests = CorrectionRequest.objects.filter(submission__collaborator=user)
+    requests.exclude(answer="").update(answer=messages.ANSWER_REMOVED)
     Correction.objects.filter(**about).update(comments=messages.COMMENT_REMOVED)
     answers = FormerAnswer.objects.filter(correction__in=Correction.objects.filter(**about))
     answers.exclude(comment="").update(comment=messages.COMMENT_REMOVED)
 
 
-def _lock_about_another(actor: User, submission_id: int) -> Submission:
-    """A submission that is not about `actor`, with the evaluated person locked."""
+def already_reopened() -> Conflict:
+    """The refusal of what needs a submission that is not reopened."""
+    return Conflict(messages.ALREADY_REOPENED, code="already_reopened")
+
+
+def lock_about_another(actor: User, submission_id: int) -> Submission:
+    """A submission that is not about `actor`, with the evaluated person locked.
+
+    Raises `NotFound`.
+    """
     others = Submission.objects.exclude(collaborator=actor)
     person_id = others.filter(pk=submission_id).values_list("collaborator", flat=True).first()
     if person_id is None:
@@ -156,6 +179,12 @@ def _require_correctable(submission: Submission) -> None:
     able = Assignment.objects.can_evaluate().filter(evaluator=evaluator, collaborator=person)
     if not able.exists():
         raise Conflict(messages.EVALUATOR_GONE, code="writer_gone")
+
+
+def _require_opened_by(evaluator: User, reopening: Reopening | None) -> None:
+    """Raise `Forbidden` unless this evaluator opened it for a correction of their own."""
+    if reopening is None or not reopening.is_own or reopening.asked_by_id != evaluator.pk:
+        raise Forbidden(FORBIDDEN)
 
 
 def _own_reopening(actor: User, reopening_id: int) -> Reopening:
@@ -212,7 +241,7 @@ def _replace(
     _store_correction(correction, former=former, before=before, after=after)
     _store_changed_averages(correction, before=averages, after=_averages(submissions))
     delete_drafts(submission)
-    _audit(submission, Action.SUBMISSION_CORRECTED)
+    audit(submission, Action.SUBMISSION_CORRECTED)
     return submission
 
 
@@ -280,7 +309,8 @@ def _store_changed_averages(
     )
 
 
-def _audit(submission: Submission, action: Action) -> None:
+def audit(submission: Submission, action: Action) -> None:
+    """Record an event about a submission."""
     record_event(
         action,
         person_id=submission.collaborator_id,

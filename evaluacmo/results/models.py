@@ -1,10 +1,12 @@
 """Submissions, their corrections and drafts, and the stored results."""
 
+from datetime import timedelta
 from typing import Self
 
 from django.db import models
 from django.db.models import Case, Count, Exists, F, OuterRef, Q, Subquery, Value, When
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 
 from evaluacmo.accounts.models import User
 from evaluacmo.assignments.models import Assignment
@@ -17,6 +19,8 @@ from evaluacmo.results.fields import FixedPointField, OptionalFixedPointField
 from evaluacmo.results.scoring import Tallies, Tally, Weights
 
 COMMENT_LENGTH = 1000
+TIME_TO_CORRECT = timedelta(minutes=10)
+"""How long after sending an evaluator opens their submission to correction without a manager."""
 DEVICE_LENGTH = 36
 
 Pair = tuple[int, int]
@@ -77,6 +81,12 @@ class Submission(SubmissionContent):
         return f"submission {self.pk} about {self.collaborator_id}"
 
     @property
+    def seconds_to_correct(self) -> int:
+        """For how much longer its evaluator opens it to correction without a manager, or 0."""
+        left = self.created_at + TIME_TO_CORRECT - timezone.now()
+        return max(0, left // timedelta(seconds=1))
+
+    @property
     def tallies(self) -> Tallies:
         """The sum and number of scores of both sections."""
         return Tallies(
@@ -125,7 +135,10 @@ class Answer(AnswerBase):
 
 
 class Reopening(models.Model):
-    """A manager's request to correct a submission; closed once it is corrected or cancelled."""
+    """A submission that its evaluator is to correct; closed once it is corrected or cancelled.
+
+    `asked_by` is the manager who reopened it, or within some minutes after sending its evaluator.
+    """
 
     submission = models.ForeignKey(Submission, on_delete=models.CASCADE, related_name="reopenings")
     reason = models.TextField()
@@ -142,6 +155,44 @@ class Reopening(models.Model):
 
     def __str__(self) -> str:
         return f"reopening {self.pk} of submission {self.submission_id}"
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the evaluator opened it, without a manager."""
+        return self.asked_by_id == self.submission.evaluator_id
+
+
+class CorrectionRequest(models.Model):
+    """An evaluator's request to be allowed to correct a submission, with the reason.
+
+    Closed once it is granted (`reopening`), declined (`answer` says why) or withdrawn (neither).
+    """
+
+    submission = models.ForeignKey(
+        Submission, on_delete=models.CASCADE, related_name="correction_requests"
+    )
+    reason = models.TextField()
+    asked_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+    answer = models.TextField(blank=True)
+    reopening = models.OneToOneField(
+        Reopening, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                name="requested_once", fields=("submission",), condition=Q(closed_at=None)
+            ),
+            models.CheckConstraint(
+                name="request_answered_once",
+                condition=Q(answer="", reopening=None)
+                | Q(closed_at__isnull=False) & (Q(answer="") | Q(reopening=None)),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"request {self.pk} to correct submission {self.submission_id}"
 
 
 class Correction(SubmissionContent):

@@ -2,7 +2,8 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 from django.db.models import (
     BooleanField,
@@ -14,12 +15,14 @@ from django.db.models import (
     Max,
     OuterRef,
     Prefetch,
+    Q,
     QuerySet,
     Subquery,
     Value,
     When,
 )
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.assignments.models import Assignment
@@ -36,12 +39,16 @@ from evaluacmo.evaluations.queries import (
 from evaluacmo.results.models import (
     ChangedAverage,
     Correction,
+    CorrectionRequest,
     Draft,
     PersonResult,
     PersonResultQuerySet,
     Reopening,
     Submission,
 )
+
+ANSWERS_SHOWN: Final = timedelta(weeks=2)
+"""How long the first page shows an evaluator that a request was declined."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,13 +301,37 @@ def list_submissions(*, evaluation_id: int, user_id: int) -> list[SubmissionSumm
     ]
 
 
-def list_correction_tasks(*, evaluator_id: int) -> QuerySet[Reopening]:
-    """The open reopenings of this evaluator's submissions that they are able to correct now."""
-    own = in_current_evaluation(year=current_year()).filter(
+def correctable_submissions(*, evaluator_id: int) -> QuerySet[Submission]:
+    """This evaluator's submissions that they are able to correct now, once reopened."""
+    return in_current_evaluation(year=current_year()).filter(
         Exists(_usable_assignment()), evaluator=evaluator_id
     )
+
+
+def list_correction_tasks(*, evaluator_id: int) -> QuerySet[Reopening]:
+    """The open reopenings of this evaluator's submissions that they are able to correct now."""
+    own = correctable_submissions(evaluator_id=evaluator_id)
     reopenings = Reopening.objects.filter(closed_at=None, submission__in=own)
     return reopenings.select_related("submission").order_by("asked_at", "id")
+
+
+def standing_requests() -> QuerySet[CorrectionRequest]:
+    """Requests that are open, or declined without a later request or reopening."""
+    of_same = {"submission": OuterRef("submission")}
+    later = CorrectionRequest.objects.filter(pk__gt=OuterRef("pk"), **of_same)
+    reopened = Reopening.objects.filter(asked_at__gte=OuterRef("closed_at"), **of_same)
+    return CorrectionRequest.objects.filter(
+        ~Exists(later), ~Exists(reopened), Q(closed_at=None) | ~Q(answer="")
+    )
+
+
+def list_declined_requests(*, evaluator_id: int) -> QuerySet[CorrectionRequest]:
+    """This evaluator's requests that were declined in the last weeks, newest answer first."""
+    declined = standing_requests().filter(
+        submission__evaluator=evaluator_id, closed_at__gte=timezone.now() - ANSWERS_SHOWN
+    )
+    named = declined.select_related("submission__collaborator")
+    return named.order_by("-closed_at", "-id")
 
 
 def list_corrections(submissions: Collection[int]) -> QuerySet[Correction]:

@@ -196,8 +196,39 @@ class ReopeningIn(Input):
     reason: Annotated[Text, Field(max_length=REASON_LENGTH), AfterValidator(not_blank)]
 
 
+class CorrectionRequestIn(ReopeningIn):
+    """The reason of a request, which managers and, after a correction, the person can read."""
+
+
+class RefusalIn(Input):
+    """Why a submission is not reopened, which its evaluator reads."""
+
+    answer: Annotated[Text, Field(max_length=REASON_LENGTH), AfterValidator(not_blank)]
+
+
+class CorrectionRequestOut(Output):
+    """A request to correct a submission: open, or closed with an answer where it was declined."""
+
+    id: int
+    reason: str
+    asked_at: LocalMoment
+    answer: str
+    closed_at: LocalMoment | None
+
+
+class DeclinedRequestOut(Output):
+    """A declined request of the reader."""
+
+    id: int
+    evaluation_id: Annotated[int, found_at("submission", "evaluation_id")]
+    user_id: Annotated[int, found_at("submission", "collaborator_id")]
+    user_name: Annotated[str, found_at("submission", "collaborator", "name")]
+    answer: str
+    closed_at: LocalMoment
+
+
 class ReopeningOut(Output):
-    """An open request to correct a submission."""
+    """A submission that is open to correction."""
 
     id: int
     reason: str
@@ -214,7 +245,13 @@ class SubmissionSummaryOut(Output):
     reopening: ReopeningOut | None
 
 
-class CorrectionTaskOut(ReopeningOut):
+class OwnReopeningOut(ReopeningOut):
+    """As `ReopeningOut`, for its evaluator; `is_own` where they opened it without a manager."""
+
+    is_own: bool
+
+
+class CorrectionTaskOut(OwnReopeningOut):
     """A submission that its evaluator is asked to correct, without its content."""
 
     collaborator_id: Annotated[int, found_at("submission", "collaborator_id")]
@@ -229,7 +266,7 @@ class SubmittedAnswerOut(Schema):
     comment: str
 
 
-class SubmissionToCorrectOut(ReopeningOut):
+class SubmissionToCorrectOut(OwnReopeningOut):
     """A submission that its evaluator is asked to correct, with its content."""
 
     collaborator_id: int
@@ -245,6 +282,7 @@ class SubmissionToCorrectOut(ReopeningOut):
             id=reopening.pk,
             reason=reopening.reason,
             asked_at=reopening.asked_at,
+            is_own=reopening.is_own,
             collaborator_id=submission.collaborator_id,
             evaluation_id=submission.evaluation_id,
             responses=[
@@ -310,6 +348,10 @@ class SentSubmissionOut(Output):
     user_id: Annotated[int, found_at("submission", "collaborator_id")]
     user_name: Annotated[str, found_at("submission", "collaborator", "name")]
     versions: list[SentVersionOut]
+    reopening: OwnReopeningOut | None
+    request: CorrectionRequestOut | None
+    can_be_corrected: bool
+    seconds_to_correct: Annotated[int, found_at("submission", "seconds_to_correct")]
 
 
 class EvaluationProgressOut(Output):

@@ -16,10 +16,13 @@ from evaluacmo.results.models import (
     Answer,
     AnswerBase,
     Correction,
+    CorrectionRequest,
     FormerAnswer,
+    Reopening,
     Submission,
     SubmissionContent,
 )
+from evaluacmo.results.queries import correctable_submissions, standing_requests
 
 SENT_SORTING: Final = Sorting(
     "-created_at",
@@ -48,6 +51,12 @@ class SentSubmission:
 
     submission: Submission
     versions: list[SentVersion]
+    reopening: Reopening | None
+    """The open one."""
+    request: CorrectionRequest | None
+    """The last request to correct it, where that is open or was declined."""
+    can_be_corrected: bool
+    """Whether its evaluator is able to correct it now, once it is reopened."""
 
 
 def list_sent(
@@ -94,10 +103,14 @@ def get_sent(*, actor: User, evaluation_id: int, user_id: int) -> SentSubmission
     contents: list[Correction | Submission] = [*corrections, submission]
     moments = [submission.created_at, *(correction.made_at for correction in corrections)]
     reasons = ["", *(correction.reopening.reason for correction in corrections)]
+    able = correctable_submissions(evaluator_id=actor.pk).filter(pk=submission.pk)
     return SentSubmission(
         submission,
         [
             SentVersion(sent_at, reason, content, list(content.answers.all()))
             for sent_at, reason, content in zip(moments, reasons, contents, strict=True)
         ],
+        reopening=submission.reopenings.filter(closed_at=None).first(),
+        request=standing_requests().filter(submission=submission).first(),
+        can_be_corrected=able.exists(),
     )

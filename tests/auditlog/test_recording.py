@@ -312,6 +312,45 @@ def test_corrections_and_receipts_are_recorded_without_what_was_said(
     assert {event.object_id for event in events[:4]} == {submission.pk}
 
 
+@pytest.mark.sqlite_suffices
+def test_requests_to_correct_are_recorded_without_what_was_said(
+    world: World, as_manager: Browser, as_evaluator: Browser, new_events: NewEvents
+) -> None:
+    pupil, submission = world.pupil.pk, world.school.submit(collaborator=world.pupil)
+    sent = f"{world.school.evaluation.pk}/{pupil}"
+    new_events()
+
+    def ask() -> str:
+        body = {"reason": "Confundió a dos personas."}
+        answer = as_evaluator.post_json(f"/corrections/requests/{sent}", body)
+        return f"/corrections/requests/{answer.json()['id']}"
+
+    as_evaluator.call("DELETE", ask())
+    as_manager.put_json(f"{ask()}/answer", {"answer": "No hace falta."})
+    opened = as_manager.post_json(f"{ask()}/reopening").json()["id"]
+    as_manager.call("DELETE", f"/corrections/{opened}")
+    ask()
+    as_evaluator.post_json(f"/corrections/own/{sent}")
+    events = new_events()
+    manager, writer = world.school.manager.pk, world.school.evaluator.pk
+    assert [summary(event) for event in events] == [
+        ("submission.correction_requested", writer, pupil, {}),
+        ("submission.correction_withdrawn", writer, pupil, {}),
+        ("submission.correction_requested", writer, pupil, {}),
+        ("submission.correction_declined", manager, pupil, {}),
+        ("submission.correction_requested", writer, pupil, {}),
+        ("submission.reopened", manager, pupil, {}),
+        ("submission.correction_granted", manager, pupil, {}),
+        ("submission.reopening_cancelled", manager, pupil, {}),
+        ("submission.correction_requested", writer, pupil, {}),
+        ("submission.correction_withdrawn", writer, pupil, {}),
+        ("submission.reopened", writer, pupil, {}),
+    ]
+    assert {(event.object_id, event.label) for event in events} == {
+        (submission.pk, world.school.evaluation.name)
+    }
+
+
 def test_a_command_on_the_server_is_one(new_events: NewEvents) -> None:
     admin = create_first_admin(name="Adela", email="a@colegio.example", password=PASSWORD)
     (event,) = new_events()

@@ -7,6 +7,7 @@ import pytest
 
 from evaluacmo.accounts.models import Role
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.results.correction_requests import request_correction
 from evaluacmo.results.corrections import reopen
 from tests.conftest import Browser, PersonFactory, School
 from tests.matrix import SCHEMA
@@ -17,13 +18,21 @@ NAMES = ["Ana Núñez", "ana nunez", "Łukasz Núñez", "Zoé Ríos", "Beto 100%
 @pytest.fixture
 def lists(school: School, person: PersonFactory) -> School:
     """Each list has somebody of every name: assigned or free, evaluated, in need of training, with
-    a correction asked for."""
+    a correction asked for by a manager and by an evaluator."""
     fellow = person("Eva Luna", role=Role.EVALUATOR)
     for name in NAMES:
         assigned = person(name, category=school.category)
         Assignment.objects.create(evaluator=school.evaluator, collaborator=assigned)
         mine = school.submit(4, collaborator=assigned, requires_training=True, comments=name)
         reopen(actor=school.manager, submission_id=mine.pk, reason="Se confundió.")
+        Assignment.objects.create(evaluator=fellow, collaborator=assigned)
+        school.submit(3, evaluator=fellow, collaborator=assigned)
+        request_correction(
+            actor=fellow,
+            evaluation_id=school.evaluation.pk,
+            user_id=assigned.pk,
+            reason="Me confundí.",
+        )
         scorer = person(name, role=Role.EVALUATOR)
         Assignment.objects.create(evaluator=scorer, collaborator=school.collaborator)
         school.submit(2, evaluator=scorer, requires_training=True)

@@ -20,6 +20,7 @@ from evaluacmo.documents.services import issue_documents
 from evaluacmo.imports.models import Import
 from evaluacmo.mail.models import LinkRequest
 from evaluacmo.receipts.services import answer, confirm
+from evaluacmo.results.correction_requests import decline, request_correction
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.services import Score
@@ -28,6 +29,7 @@ from tests.conftest import Browser, PersonFactory, School, browser_of
 TOLD: Final = "exported"
 COUNTED: Final = "only how many, for the rest is somebody else's"
 ANOTHERS: Final = "about another person"
+WITHHELD: Final = "said of a person who learns nothing of it, and removed with their name"
 NOBODYS: Final = "about nobody, or the number of a row"
 DERIVED: Final = "worked out from what is exported"
 SECRET: Final = "would let somebody in"
@@ -103,6 +105,12 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("id", "submission", "closed_at"), NOBODYS),
         "asked_by": COUNTED,
         **dict.fromkeys(("reason", "asked_at"), TOLD),
+    },
+    # the person evaluated learns nothing of a request
+    "results.CorrectionRequest": {
+        **dict.fromkeys(("id", "submission", "reopening"), NOBODYS),
+        **dict.fromkeys(("asked_at", "closed_at"), TOLD),
+        **dict.fromkeys(("reason", "answer"), WITHHELD),
     },
     "results.Correction": {
         **dict.fromkeys(("id", "reopening"), NOBODYS),
@@ -218,6 +226,8 @@ class Marked:
     browser: Browser
     about: list[str] = field(default_factory=list)
     """What was said about them."""
+    withheld: list[str] = field(default_factory=list)
+    """What was said about them that they are not told."""
 
     @property
     def address(self) -> str:
@@ -347,6 +357,7 @@ def correct_again(each: Marked, *, by: Marked, school: School) -> None:
     )
     each.about += [reason, comments, evidence]
     submission = Submission.objects.get(evaluator=by.user, collaborator=each.user)
+    request_in_vain(submission, each, by=by, school=school)
     reopening = reopen(actor=school.manager, submission_id=submission.pk, reason=reason)
     correct(
         actor=by.user,
@@ -358,6 +369,19 @@ def correct_again(each: Marked, *, by: Marked, school: School) -> None:
         requires_training=False,
         comments=comments,
     )
+
+
+def request_in_vain(submission: Submission, each: Marked, *, by: Marked, school: School) -> None:
+    """Have `by` ask for a correction that is declined."""
+    reason, answer = (f"{kind}-sobre-{each.key}-{by.number}" for kind in ("petición", "negativa"))
+    each.withheld += [reason, answer]
+    request = request_correction(
+        actor=by.user,
+        evaluation_id=submission.evaluation_id,
+        user_id=each.user.pk,
+        reason=reason,
+    )
+    decline(actor=school.manager, request_id=request.pk, answer=answer)
 
 
 def answer_back(each: Marked, *, school: School) -> None:

@@ -21,6 +21,12 @@ from evaluacmo.common.errors import AppError, Conflict, NotFound
 from evaluacmo.evaluations.banks import update_question
 from evaluacmo.maintenance.privacy.export import export_person, export_person_to
 from evaluacmo.receipts.services import answer, confirm
+from evaluacmo.results.correction_requests import (
+    decline,
+    grant,
+    request_correction,
+    withdraw,
+)
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.services import Score
 from tests.commands import Run
@@ -47,6 +53,7 @@ def test_everything_of_theirs_is_told_and_nothing_of_anybody_else(people: list[M
         assert [marker for marker in each.markers() if marker not in text] == []
         others = [other for other in people if other is not each]
         strange = [marker for other in others for marker in other.markers()]
+        strange += [text for other in people for text in other.withheld]
         strange += [other.user.password for other in people]
         strange += ["Gloria", "Adela", "4711"]
         strange += Session.objects.values_list("session_key", flat=True)
@@ -211,6 +218,37 @@ def test_what_was_corrected_and_answered_is_told(school: School) -> None:
         }
     ]
     assert exported(school.manager.email)["reopenings_asked_for"] == 2
+
+
+def test_a_request_to_correct_is_told_only_to_who_made_it(school: School) -> None:
+    noon = datetime(current_year(), 5, 4, 17, tzinfo=UTC)
+    at = f"{current_year()}-05-04T12:00:00-05:00"
+
+    def ask() -> int:
+        return request_correction(
+            actor=school.evaluator,
+            evaluation_id=school.evaluation.pk,
+            user_id=school.collaborator.pk,
+            reason="Era de otra persona.",
+        ).pk
+
+    with time_machine.travel(noon, tick=False):
+        school.submit()
+        before = exported(school.collaborator.email)
+        decline(actor=school.manager, request_id=ask(), answer="No hace falta.")
+        withdraw(actor=school.evaluator, request_id=ask())
+        assert exported(school.collaborator.email) | {"audit_events": None} == before | {
+            "audit_events": None
+        }
+        grant(actor=school.manager, request_id=ask())
+        told, made = (exported(user.email) for user in (school.collaborator, school.evaluator))
+    request = {"evaluation": "Evaluación docente", "period": current_year(), "asked_at": at}
+    assert made["corrections_requested"] == [request | {"closed_at": at}] * 3
+    assert told["corrections_requested"] == []
+    actions = {event["action"] for event in told["audit_events"]}
+    assert actions == {"submission.stored", "submission.reopened", "user.exported"}
+    (reopening,) = told["evaluations_about"][0]["reopenings"]
+    assert reopening["reason"] == "Era de otra persona."
 
 
 def test_what_happened_between_two_is_told_to_both(school: School) -> None:

@@ -36,11 +36,13 @@ from evaluacmo.maintenance.privacy.purge import (
 )
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.services import confirm
+from evaluacmo.results.correction_requests import decline, request_correction
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import (
     Answer,
     ChangedAverage,
     Correction,
+    CorrectionRequest,
     Draft,
     FormerAnswer,
     PersonResult,
@@ -209,6 +211,26 @@ def test_a_wish_that_nobody_can_fulfil_keeps_nothing(school: School) -> None:
     assert count_old(LONG_AGO).submissions == 0, "it was reopened later"
     assert (count_old(after).submissions, purge(after).submissions) == (1, 1)
     assert not Reopening.objects.exists()
+
+
+def test_a_request_keeps_what_a_reopening_keeps(school: School) -> None:
+    submission = school.submit()
+    request = request_correction(
+        actor=school.evaluator,
+        evaluation_id=submission.evaluation_id,
+        user_id=submission.collaborator_id,
+        reason="Me confundí.",
+    )
+    Submission.objects.update(created_at=LONG_AGO - timedelta(days=1))
+    CorrectionRequest.objects.update(asked_at=LONG_AGO)
+    after = LONG_AGO + timedelta(days=1)
+    assert count_old(after).submissions == 0, "it may still be granted"
+    decline(actor=school.manager, request_id=request.pk, answer="No.")
+    assert count_old(after).submissions == 0, "it was answered later"
+    CorrectionRequest.objects.update(closed_at=LONG_AGO)
+    assert count_old(LONG_AGO).submissions == 0
+    assert (count_old(after).submissions, purge(after).submissions) == (1, 1)
+    assert not CorrectionRequest.objects.exists()
 
 
 def test_however_many_were_evaluated_all_of_it_goes(school: School, person: PersonFactory) -> None:

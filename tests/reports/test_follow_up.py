@@ -7,13 +7,15 @@ from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
+from django.utils import timezone
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.receipts.services import answer, confirm
+from evaluacmo.results.correction_requests import decline, request_correction
 from evaluacmo.results.corrections import cancel, correct, reopen
-from evaluacmo.results.models import PersonResult, Reopening, Submission
+from evaluacmo.results.models import CorrectionRequest, PersonResult, Reopening, Submission
 from evaluacmo.results.services import Score
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
@@ -22,6 +24,7 @@ LISTS = {
     "answered": "/reports/latest?answered=true",
     "unconfirmed": "/reports/latest?unconfirmed=true",
     "corrections": "/reports/corrections?",
+    "requests": "/reports/correction-requests?",
 }
 
 
@@ -44,6 +47,15 @@ def reply(person: User) -> None:
 def reopened(school: School, person: User) -> Reopening:
     submission = Submission.objects.filter(collaborator=person).latest("pk")
     return reopen(actor=school.manager, submission_id=submission.pk, reason="Se confundió.")
+
+
+def requested(school: School, person: User) -> CorrectionRequest:
+    return request_correction(
+        actor=school.evaluator,
+        evaluation_id=school.evaluation.pk,
+        user_id=person.pk,
+        reason="Me confundí.",
+    )
 
 
 def names(browser: Browser, path: str) -> list[str]:
@@ -83,10 +95,14 @@ def test_each_figure_is_the_length_of_its_list_also_in_the_next_year(
             reply(each)
         for each in people[::4]:
             reopened(school, each)
+        for each in people[1::3]:
+            if each not in people[::4]:
+                requested(school, each)
         expected = {
             "answered": len(people[::3]),
             "unconfirmed": number - len(people[::3]),
             "corrections": len(people[::4]),
+            "requests": len([each for each in people[1::3] if each not in people[::4]]),
         }
         assert browser_of(school.manager).read("/reports/follow-up") == expected
         for moment in (
@@ -110,10 +126,11 @@ def test_figures_and_lists_are_narrowed_alike(
         reply(each)
     for each in people[:5]:
         reopened(school, each)
+    requested(school, people[5])
     other = Category.objects.create(name="Otra")
     year = school.evaluation.period
-    primary = {"answered": 2, "unconfirmed": 1, "corrections": 3}
-    everybody = {"answered": 3, "unconfirmed": 3, "corrections": 5}
+    primary = {"answered": 2, "unconfirmed": 1, "corrections": 3, "requests": 0}
+    everybody = {"answered": 3, "unconfirmed": 3, "corrections": 5, "requests": 1}
     nothing = dict.fromkeys(everybody, 0)
     for query, expected in (
         ("department=Primaria", primary),
@@ -164,7 +181,7 @@ def test_an_answer_stays_where_the_result_changes_and_goes_with_a_newer_result(
         requires_training=False,
         comments="Corregido.",
     )
-    assert lengths(as_manager) == {"answered": 1, "unconfirmed": 1, "corrections": 0}
+    assert lengths(as_manager) == {"answered": 1, "unconfirmed": 1, "corrections": 0, "requests": 0}
     assert names(as_manager, f"{LISTS['answered']}&unconfirmed=true") == ["Camilo Peña"]
     moved = Category.objects.create(name="Otra")
     User.objects.filter(pk=school.collaborator.pk).update(category=moved)
@@ -176,7 +193,7 @@ def test_an_answer_stays_where_the_result_changes_and_goes_with_a_newer_result(
         question_bank_id=school.bank.pk,
     )
     school.submit()
-    assert lengths(as_manager) == {"answered": 0, "unconfirmed": 1, "corrections": 0}
+    assert lengths(as_manager) == {"answered": 0, "unconfirmed": 1, "corrections": 0, "requests": 0}
 
 
 def test_open_corrections_say_why_and_since_when_but_never_whose(
@@ -202,6 +219,35 @@ def test_open_corrections_say_why_and_since_when_but_never_whose(
     assert names(as_manager, "/reports/corrections") == [later.name]
 
 
+def test_requests_say_why_and_since_when_but_never_whose(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    later, earlier = evaluated(school, person, 2)
+    with time_machine.travel(datetime(2026, 1, 2, 12, tzinfo=BOGOTA), tick=False):
+        first = CorrectionRequest.objects.create(
+            submission=Submission.objects.get(collaborator=earlier),
+            reason="Me confundí.",
+            asked_at=timezone.now(),
+        )
+    second = requested(school, later)
+    path = "/reports/correction-requests"
+    rows = as_manager.read(path)
+    assert [row["id"] for row in rows] == [first.pk, second.pk]
+    assert rows[0] == {
+        "id": first.pk,
+        "user_id": earlier.pk,
+        "user_name": earlier.name,
+        "evaluation_id": school.evaluation.pk,
+        "evaluation_name": school.evaluation.name,
+        "asked_at": "2026-01-02T12:00:00-05:00",
+        "reason": "Me confundí.",
+    }
+    assert names(as_manager, f"{path}?search=00") == [later.name]
+    decline(actor=school.manager, request_id=first.pk, answer="No.")
+    reopen(actor=school.manager, submission_id=second.submission_id, reason="Se confundió.")
+    assert as_manager.read(path) == []
+
+
 def test_a_manager_reads_nothing_of_corrections_about_themselves(
     school: School, person: PersonFactory, as_manager: Browser
 ) -> None:
@@ -209,6 +255,11 @@ def test_a_manager_reads_nothing_of_corrections_about_themselves(
     Assignment.objects.create(evaluator=school.evaluator, collaborator=school.manager)
     own = school.submit(collaborator=school.manager)
     other = person("Otra Gestora", role=Role.HUMAN_RESOURCES)
+    requested(school, school.manager)
+    assert as_manager.read("/reports/correction-requests") == []
+    assert as_manager.read("/reports/follow-up")["requests"] == 0
+    assert names(browser_of(other), "/reports/correction-requests") == [school.manager.name]
+    assert browser_of(other).read("/reports/follow-up")["requests"] == 1
     reopen(actor=other, submission_id=own.pk, reason="Se confundió.")
     assert as_manager.read("/reports/corrections") == []
     assert as_manager.read("/reports/follow-up")["corrections"] == 0

@@ -7,6 +7,7 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.receipts.services import answer, confirm
+from evaluacmo.results.correction_requests import request_correction
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.services import Score, submit
@@ -39,6 +40,12 @@ def grow(school: School, person: PersonFactory) -> None:
         Assignment.objects.create(evaluator=pair[0], collaborator=pair[1])
     for pair in ((school.evaluator, collaborator), (evaluator, school.collaborator)):
         school.submit(evaluator=pair[0], collaborator=pair[1], requires_training=True)
+    request_correction(
+        actor=evaluator,
+        evaluation_id=school.evaluation.pk,
+        user_id=school.collaborator.pk,
+        reason="Me confundí.",
+    )
     person(f"Libre {number}")
     follow_up(school, person(f"Completa {number}", category=school.category))
     answered = person(f"Responde {number}", category=school.category)
@@ -113,7 +120,9 @@ def paths_of(school: School) -> dict[str, int]:
         "/reports/corrections": 3,
         "/reports/corrections?page=1&page_size=100": 4,
         "/reports/departments": 4,
-        "/reports/follow-up": 5,
+        "/reports/correction-requests": 3,
+        "/reports/correction-requests?page=1&page_size=100": 4,
+        "/reports/follow-up": 6,
         f"/reports/full/{school.evaluation.pk}/{collaborator}": 8,
         f"/reports/evaluation/{school.evaluation.pk}": 9,
         f"/reports/evaluation/{school.evaluation.pk}?page=1&page_size=100": 10,

@@ -16,7 +16,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.accounts.sessions import SEEN, STARTED
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.events import AuditTarget
-from evaluacmo.auditlog.models import Action, AuditEvent, TargetType
+from evaluacmo.auditlog.models import ABOUT_REQUESTS, Action, AuditEvent, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.errors import AppError, Conflict
 from evaluacmo.common.schemas import local_iso
@@ -38,6 +38,7 @@ from evaluacmo.reports.audit.queries import report_views, views_of_hidden
 from evaluacmo.results.models import (
     AnswerBase,
     Correction,
+    CorrectionRequest,
     Draft,
     PersonResult,
     Reopening,
@@ -80,6 +81,9 @@ def export_person(email: str) -> str:
                 _submission_by(submission) for submission in _submissions_by(user)
             ],
             "reopenings_asked_for": Reopening.objects.filter(asked_by=user).count(),
+            "corrections_requested": [
+                _correction_request(request) for request in _correction_requests(user)
+            ],
             "deadline_extensions": [
                 {
                     "evaluation": extension.evaluation.name,
@@ -237,6 +241,23 @@ def _submission_by(submission: Submission) -> JsonObject:
         "evaluation": submission.evaluation.name,
         "period": submission.evaluation.period,
         "submitted_at": local_iso(submission.created_at),
+    }
+
+
+def _correction_requests(user: User) -> QuerySet[CorrectionRequest]:
+    """The requests by the person; those about them are not told (rules: corrections)."""
+    by = CorrectionRequest.objects.filter(submission__evaluator=user)
+    return by.select_related("submission__evaluation").order_by("asked_at", "id")
+
+
+def _correction_request(request: CorrectionRequest) -> JsonObject:
+    """A request by the person, without the evaluated person and what was said of them."""
+    evaluation = request.submission.evaluation
+    return {
+        "evaluation": evaluation.name,
+        "period": evaluation.period,
+        "asked_at": local_iso(request.asked_at),
+        "closed_at": local_iso(request.closed_at) if request.closed_at else None,
     }
 
 
@@ -406,10 +427,14 @@ def _timestamp_iso(seconds: float) -> str:
 
 
 def _events(user: User) -> QuerySet[AuditEvent]:
-    """Events by and about the person, with openings of all reports of an evaluation."""
+    """Events by and about the person, with openings of all reports of an evaluation.
+
+    Without those of requests to correct what was sent about them.
+    """
     views = report_views(user.pk).order_by().values("pk")
     own = Q(actor=user) | Q(person=user) | Q(object_type=TargetType.USER, object_id=user.pk)
-    events = AuditEvent.objects.filter(own | Q(pk__in=views))
+    requests = Q(person=user, action__in=ABOUT_REQUESTS)
+    events = AuditEvent.objects.filter(own | Q(pk__in=views)).exclude(requests)
     return events.exclude(_of_hidden_results(user)).order_by("at", "id")
 
 

@@ -34,6 +34,7 @@ from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.receipts.services import forget_receipts
 from evaluacmo.results.models import (
     Answer,
+    CorrectionRequest,
     Draft,
     FormerAnswer,
     PersonResult,
@@ -148,13 +149,15 @@ def _folios_until(moment: datetime) -> datetime:
 def _sent_since(moment: datetime) -> Q:
     """Submissions sent, reopened or corrected since `moment`, or still open to correction.
 
-    An earlier reopening that can no longer be corrected does not count.
+    Requests for that count as reopenings do. An earlier one that can no longer be corrected does
+    not count.
     """
     correctable = in_current_evaluation(year=current_year()).filter(collaborator__is_active=True)
     to_be_corrected = Q(closed_at=None, submission__in=correctable)
     is_recent = to_be_corrected | Q(asked_at__gte=moment) | Q(closed_at__gte=moment)
     reopened = Reopening.objects.filter(is_recent, submission=OuterRef("pk"))
-    return Q(created_at__gte=moment) | Q(Exists(reopened))
+    requested = CorrectionRequest.objects.filter(is_recent, submission=OuterRef("pk"))
+    return Q(created_at__gte=moment) | Q(Exists(reopened)) | Q(Exists(requested))
 
 
 def _old_submissions(moment: datetime) -> QuerySet[Submission]:

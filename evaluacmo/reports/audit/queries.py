@@ -9,7 +9,13 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
-from evaluacmo.auditlog.models import BULK_VIEWS, Action, AuditEvent, TargetType
+from evaluacmo.auditlog.models import (
+    ABOUT_REQUESTS,
+    BULK_VIEWS,
+    Action,
+    AuditEvent,
+    TargetType,
+)
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.evaluations.models import Evaluation
@@ -24,6 +30,7 @@ OF_EVALUATORS = (
     Action.SUBMISSION_REOPENED,
     Action.SUBMISSION_CORRECTED,
     Action.REOPENING_CANCELLED,
+    *ABOUT_REQUESTS,
 )
 """Events that tell who evaluates a person."""
 PLANNING = (Action.PLAN_CREATED, Action.PLAN_CHANGED, Action.PLAN_DELETED)

@@ -20,6 +20,7 @@ from evaluacmo.reports.part import Part, TwoYears
 from evaluacmo.reports.tables import (
     CALIBRATION,
     COMPARISON,
+    CORRECTION_REQUESTS,
     CORRECTIONS,
     HEAT_MAP,
     HISTORY,
@@ -30,6 +31,7 @@ from evaluacmo.reports.tables import (
     TRAINING,
     calibration_rows,
     comparison_rows,
+    correction_request_rows,
     correction_rows,
     heat_map_rows,
     history_rows,
@@ -52,6 +54,7 @@ class TableName(TextChoices):
     ASSIGNMENTS = "assignments"
     RESULTS = "results"
     CORRECTIONS = "corrections"
+    CORRECTION_REQUESTS = "correction_requests"
     HISTORY = "history"
     SUBMISSIONS = "submissions"
     TRAINING = "training"
@@ -97,6 +100,7 @@ TABLES: Final[Mapping[TableName, Table]] = {
         ASSIGNMENTS,
         RESULTS,
         CORRECTIONS,
+        CORRECTION_REQUESTS,
         HISTORY,
         SUBMISSIONS,
         TRAINING,
@@ -193,6 +197,9 @@ _ROWS: Final[Mapping[TableName, Callable[[TableFilters], Rows]]] = {
         **_of_part(filters),
     ),
     TableName.CORRECTIONS: lambda filters: correction_rows(
+        sort=filters["sort"], **_of_part(filters)
+    ),
+    TableName.CORRECTION_REQUESTS: lambda filters: correction_request_rows(
         sort=filters["sort"], **_of_part(filters)
     ),
     TableName.HISTORY: lambda filters: history_rows(

@@ -1370,6 +1370,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/corrections/own/{evaluation_id}/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen Own Submission
+         * @description Open what the signed-in evaluator has just sent to correction, without a manager.
+         */
+        post: operations["reopen_own_submission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/corrections/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Declined Requests
+         * @description The requests of the signed-in evaluator that were declined lately.
+         */
+        get: operations["list_declined_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/corrections/requests/{evaluation_id}/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request Correction
+         * @description Ask the managers to reopen a submission of the signed-in evaluator.
+         */
+        post: operations["request_correction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/corrections/requests/{request_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw Request
+         * @description Withdraw an open request of the signed-in evaluator.
+         */
+        delete: operations["withdraw_request"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/corrections/requests/{request_id}/reopening": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant Request
+         * @description Reopen the submission of an evaluator's request, for its reason.
+         */
+        post: operations["grant_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/corrections/requests/{request_id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Decline Request
+         * @description Close an evaluator's request with a sentence for them.
+         */
+        put: operations["decline_request"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/corrections/{reopening_id}": {
         parameters: {
             query?: never;
@@ -1390,7 +1510,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel Reopening
-         * @description Cancel a reopening; the submission stays as it is.
+         * @description Cancel a reopening; the submission stays as it is. Evaluators cancel their own ones.
          */
         delete: operations["cancel_reopening"];
         options?: never;
@@ -2195,7 +2315,7 @@ export interface paths {
         };
         /**
          * Count Follow Up
-         * @description The numbers of answered results, of unconfirmed ones and of open corrections.
+         * @description The numbers of answered results, of unconfirmed ones, of open corrections and requests.
          */
         get: operations["count_follow_up"];
         put?: never;
@@ -2218,6 +2338,26 @@ export interface paths {
          * @description The corrections asked for and not made yet, except those of the reader's own results.
          */
         get: operations["list_open_corrections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/correction-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Open Requests
+         * @description The evaluators' open requests to correct, except those about the reader.
+         */
+        get: operations["list_open_requests"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4039,6 +4179,36 @@ export interface components {
             corrected_at: string | null;
         };
         /**
+         * CorrectionRequestOut
+         * @description A request to correct a submission: open, or closed with an answer where it was declined.
+         */
+        CorrectionRequestOut: {
+            /** Id */
+            id: number;
+            /** Reason */
+            reason: string;
+            /** Asked At */
+            asked_at: string;
+            /** Answer */
+            answer: string;
+            /** Closed At */
+            closed_at: string | null;
+        };
+        /**
+         * OwnReopeningOut
+         * @description As `ReopeningOut`, for its evaluator; `is_own` where they opened it without a manager.
+         */
+        OwnReopeningOut: {
+            /** Id */
+            id: number;
+            /** Reason */
+            reason: string;
+            /** Asked At */
+            asked_at: string;
+            /** Is Own */
+            is_own: boolean;
+        };
+        /**
          * SentAnswerOut
          * @description A score with the words of its question; `level` describes it, or is empty.
          */
@@ -4076,6 +4246,12 @@ export interface components {
             user_name: string;
             /** Versions */
             versions: components["schemas"]["SentVersionOut"][];
+            reopening: components["schemas"]["OwnReopeningOut"] | null;
+            request: components["schemas"]["CorrectionRequestOut"] | null;
+            /** Can Be Corrected */
+            can_be_corrected: boolean;
+            /** Seconds To Correct */
+            seconds_to_correct: number;
         };
         /**
          * SentVersionOut
@@ -4145,7 +4321,7 @@ export interface components {
         };
         /**
          * ReopeningOut
-         * @description An open request to correct a submission.
+         * @description A submission that is open to correction.
          */
         ReopeningOut: {
             /** Id */
@@ -4179,6 +4355,40 @@ export interface components {
             reason: string;
         };
         /**
+         * DeclinedRequestOut
+         * @description A declined request of the reader.
+         */
+        DeclinedRequestOut: {
+            /** Id */
+            id: number;
+            /** Evaluation Id */
+            evaluation_id: number;
+            /** User Id */
+            user_id: number;
+            /** User Name */
+            user_name: string;
+            /** Answer */
+            answer: string;
+            /** Closed At */
+            closed_at: string;
+        };
+        /**
+         * CorrectionRequestIn
+         * @description The reason of a request, which managers and, after a correction, the person can read.
+         */
+        CorrectionRequestIn: {
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * RefusalIn
+         * @description Why a submission is not reopened, which its evaluator reads.
+         */
+        RefusalIn: {
+            /** Answer */
+            answer: string;
+        };
+        /**
          * SubmissionToCorrectOut
          * @description A submission that its evaluator is asked to correct, with its content.
          */
@@ -4189,6 +4399,8 @@ export interface components {
             reason: string;
             /** Asked At */
             asked_at: string;
+            /** Is Own */
+            is_own: boolean;
             /** Collaborator Id */
             collaborator_id: number;
             /** Evaluation Id */
@@ -4234,6 +4446,8 @@ export interface components {
             reason: string;
             /** Asked At */
             asked_at: string;
+            /** Is Own */
+            is_own: boolean;
             /** Collaborator Id */
             collaborator_id: number;
         };
@@ -5753,7 +5967,7 @@ export interface components {
         };
         /**
          * FollowUpOut
-         * @description The numbers of answered results, of unconfirmed ones and of open corrections.
+         * @description The numbers of answered results, of unconfirmed ones, of open corrections and requests.
          */
         FollowUpOut: {
             /** Answered */
@@ -5762,6 +5976,8 @@ export interface components {
             unconfirmed: number;
             /** Corrections */
             corrections: number;
+            /** Requests */
+            requests: number;
         };
         /**
          * CorrectionsListing
@@ -5794,7 +6010,7 @@ export interface components {
         };
         /**
          * OpenCorrectionOut
-         * @description A correction that was asked for and not made yet; without the evaluator.
+         * @description A correction not made yet, or a request for one; without the evaluator.
          */
         OpenCorrectionOut: {
             /** Id */
@@ -6153,7 +6369,7 @@ export interface components {
          * @description The tables that managers export.
          * @enum {string}
          */
-        TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "history" | "submissions" | "training" | "readiness" | "progress" | "comparison" | "heat_map" | "scored_people" | "calibration" | "plans";
+        TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "correction_requests" | "history" | "submissions" | "training" | "readiness" | "progress" | "comparison" | "heat_map" | "scored_people" | "calibration" | "plans";
         /**
          * TableFilter
          * @description The filters of all tables; a table ignores those that its screen does not have.
@@ -6224,7 +6440,7 @@ export interface components {
          * @description The types of events. Events are kept for years, so a value is never removed.
          * @enum {string}
          */
-        Action: "session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged";
+        Action: "session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged";
         /**
          * AuditListing
          * @description A page of events.
@@ -6249,7 +6465,7 @@ export interface components {
              * Action
              * @default []
              */
-            action: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
+            action: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
             /** Actor Id */
             actor_id?: number | null;
             /** Person Id */
@@ -6314,7 +6530,7 @@ export interface components {
              * Action
              * @default []
              */
-            action: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
+            action: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
             /** Actor Id */
             actor_id?: number | null;
             /** Person Id */
@@ -15531,6 +15747,630 @@ export interface operations {
             };
         };
     };
+    reopen_own_submission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                evaluation_id: number;
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReopeningOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_declined_requests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclinedRequestOut"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    request_correction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                evaluation_id: number;
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectionRequestIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectionRequestOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    withdraw_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    grant_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReopeningOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    decline_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefusalIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectionRequestOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     get_correction_task: {
         parameters: {
             query?: never;
@@ -20792,6 +21632,115 @@ export interface operations {
             };
         };
     };
+    list_open_requests: {
+        parameters: {
+            query?: {
+                page?: number | null;
+                page_size?: number;
+                search?: string;
+                department?: string;
+                category_id?: number | null;
+                year?: number | null;
+                sort?: ("asked" | "-asked" | "user" | "-user" | "evaluation" | "-evaluation") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenCorrectionOut"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     get_report: {
         parameters: {
             query?: never;
@@ -21247,7 +22196,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The tables that managers export. */
-                table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "history" | "submissions" | "training" | "readiness" | "progress" | "comparison" | "heat_map" | "scored_people" | "calibration" | "plans";
+                table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "correction_requests" | "history" | "submissions" | "training" | "readiness" | "progress" | "comparison" | "heat_map" | "scored_people" | "calibration" | "plans";
             };
             cookie?: never;
         };
@@ -21456,7 +22405,7 @@ export interface operations {
                 page?: number;
                 page_size?: number;
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;
@@ -21565,7 +22514,7 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;
@@ -21674,7 +22623,7 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;

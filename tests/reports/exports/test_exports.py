@@ -18,6 +18,7 @@ from evaluacmo.readiness.messages import REASON_LABELS
 from evaluacmo.readiness.queries import Reason
 from evaluacmo.receipts.services import answer, confirm
 from evaluacmo.reports.exports.tables import TableName
+from evaluacmo.results.correction_requests import request_correction
 from evaluacmo.results.corrections import reopen
 from evaluacmo.results.models import PersonResult, Submission
 from tests.conftest import Browser, PersonFactory, School
@@ -204,6 +205,23 @@ def test_corrections_are_those_of_the_list(staff: School, as_manager: Browser) -
             for each in listed
         ]
         assert rows
+
+
+def test_requests_to_correct_are_those_of_the_list(staff: School, as_manager: Browser) -> None:
+    for submission in Submission.objects.select_related("evaluator"):
+        request_correction(
+            actor=submission.evaluator,
+            evaluation_id=submission.evaluation_id,
+            user_id=submission.collaborator_id,
+            reason="=1+1\nMe confundí.",
+        )
+    listed = as_manager.read("/reports/correction-requests")
+    rows = as_manager.exported("/exports/correction_requests")
+    assert [(row[0], *row[3:]) for row in rows] == [
+        (each["user_name"], each["evaluation_name"], local(each["asked_at"]), each["reason"])
+        for each in listed
+    ]
+    assert rows
 
 
 def test_the_history_is_everybodys_and_ones_own(staff: School, as_manager: Browser) -> None:
