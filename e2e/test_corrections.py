@@ -1,4 +1,4 @@
-"""A manager reopens an evaluation, the evaluator corrects it, the person sees it and confirms."""
+"""An evaluation is reopened, also at its evaluator's request, and corrected; the person sees it."""
 
 from collections.abc import Callable
 
@@ -62,3 +62,42 @@ def correct_own(evaluator: Visitor, name: str) -> None:
     page.get_by_role("button", name="Continuar").click()
     page.get_by_role("button", name="Completar Evaluación").click()
     expect(page.get_by_text("La corrección quedó guardada.")).to_be_visible()
+
+
+def test_an_evaluator_asks_for_a_correction(demo: Program, visit: Callable[..., Visitor]) -> None:
+    evaluator, manager = visit(demo, PHONE), visit(demo)
+    evaluator.sign_in_as("evaluador")
+    manager.sign_in_as("gestionhumana")
+    manager.open("/reports?show=requests")
+    page = manager.page
+
+    # what somebody has asked for already is declined
+    asked = page.get_by_role("row").nth(1)
+    name = asked.get_by_role("cell").first.inner_text()
+    asked.get_by_role("button", name="No aceptar").click()
+    asked.get_by_label("Por qué no").fill("Ya se conversó con la persona.")
+    manager.check_layout()
+    manager.check_accessibility()
+    asked.get_by_role("button", name="No aceptar", exact=True).click()
+    expect(page.get_by_text("No hay correcciones por decidir.")).to_be_visible()
+
+    evaluator.open("/home")
+    declined = f"No se aceptó corregir lo que envió sobre {name}"
+    evaluator.page.get_by_role("link", name=declined).click()
+    own = evaluator.page.get_by_role("region", name="¿Hay un error?")
+    expect(own).to_contain_text("No se aceptó: Ya se conversó con la persona.")
+
+    own.get_by_role("button", name="Pedirla de nuevo").click()
+    own.get_by_label("Qué quiere corregir").fill(REASON)
+    evaluator.check_layout()
+    evaluator.check_accessibility()
+    own.get_by_role("button", name="Enviar la petición").click()
+    expect(own).to_contain_text("Gestión Humana todavía no ha respondido.")
+
+    page.reload()
+    page.get_by_role("row", name=name).get_by_role("button", name="Reabrir").click()
+    expect(page.get_by_text("La evaluación quedó reabierta.")).to_be_visible()
+
+    evaluator.page.reload()
+    own.get_by_role("link", name="Corregir").click()
+    expect(evaluator.page.get_by_text(f"para que la corrija. Motivo: {REASON}")).to_be_visible()

@@ -56,3 +56,6 @@ export const TEMPORARY_PASSWORD_DAYS = 14;
 export const LOCALE = 'es';
 
 export const APP_NAME = 'Evaluacmo';
+
+/** How long the reason of a correction may be, and the answer to a request for one. */
+export const REASON_MAX_LENGTH = 1000;

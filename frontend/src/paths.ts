@@ -47,6 +47,7 @@ export const paths = {
   importsOf: (kind: string) => `/imports?kind=${kind}`,
 
   evaluationForm: '/evaluation-form',
+  evaluationFormOf: (userId: number | string) => `/evaluation-form?collaborator=${userId}`,
   sentEvaluations: '/sent-evaluations',
   sentEvaluation: (evaluationId: number | string, userId: number | string) =>
     `/sent-evaluations/${evaluationId}/${userId}`,

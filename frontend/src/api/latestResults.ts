@@ -34,7 +34,7 @@ export const useLatestResults = (params: ListQuery & LatestFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** The numbers of answered results, of unconfirmed ones and of corrections that were asked for. */
+/** The numbers of answered results, of unconfirmed ones, of open corrections and requests. */
 export const useFollowUp = (scope: Scope) =>
   useQuery({
     queryKey: ['follow-up', scope],
@@ -47,6 +47,14 @@ export const useOpenCorrections = (params: ListQuery & Scope) =>
   useQuery({
     queryKey: ['open-corrections', params],
     queryFn: ({ signal }) => api.getPage<OpenCorrection>('/reports/corrections', { query: { ...params }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One page of the evaluators' open requests to correct what they sent. */
+export const useCorrectionRequests = (params: ListQuery & Scope) =>
+  useQuery({
+    queryKey: ['correction-requests', params],
+    queryFn: ({ signal }) => api.getPage<OpenCorrection>('/reports/correction-requests', { query: { ...params }, signal }),
     placeholderData: keepPreviousData,
   });
 

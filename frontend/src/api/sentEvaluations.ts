@@ -25,9 +25,13 @@ export const useSentAbout = (userId: number) =>
       api.getPage<SentRow>('/full-evaluation/sent', { query: { user_id: userId, page: 1, page_size: 2 }, signal }),
   });
 
-/** The signed-in evaluator's submission about a person in an evaluation, in all its versions. */
+/**
+ * The signed-in evaluator's submission about a person in an evaluation, in all its versions. It is read again when the
+ * time to correct it without a manager is over.
+ */
 export const useSentEvaluation = (evaluationId: string, userId: string) =>
   useQuery({
     queryKey: [...sentKey, 'one', evaluationId, userId],
     queryFn: ({ signal }) => api.get<SentEvaluation>(`/full-evaluation/sent/${evaluationId}/${userId}`, { signal }),
+    refetchInterval: ({ state }) => (state.data?.seconds_to_correct ?? 0) * 1000 || false,
   });

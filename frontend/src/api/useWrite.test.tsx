@@ -4,7 +4,16 @@ import { expect, test } from 'vitest';
 import { failure, on, requests } from '@/test/server';
 import { useAssign, useChangeFound, useUnassign } from './assignments';
 import { useCreateCategory, useDeleteCategory, useRenameCategory } from './categories';
-import { useCancelReopening, useCorrectSubmission, useReopen } from './corrections';
+import {
+  useCancelReopening,
+  useCorrectSubmission,
+  useDeclineRequest,
+  useGrantRequest,
+  useReopen,
+  useReopenOwn,
+  useRequestCorrection,
+  useWithdrawRequest,
+} from './corrections';
 import {
   useCreateEvaluation,
   useDeleteEvaluation,
@@ -69,6 +78,7 @@ const WRITES: Record<string, () => Writing> = {
   useCreateQuestions: () => useCreateQuestions(8),
   useCreateUser,
   useCreateUsers,
+  useDeclineRequest,
   useDeleteAction,
   useDeleteCategory,
   useDeleteCollaborator,
@@ -80,6 +90,7 @@ const WRITES: Record<string, () => Writing> = {
   useAssignCategory,
   useAssignToEvaluator,
   useSetTemporaryPasswords,
+  useGrantRequest,
   useInvite,
   useInvitePeople,
   useMarkAction,
@@ -89,6 +100,8 @@ const WRITES: Record<string, () => Writing> = {
   useRemoveLogo,
   useRenameCategory,
   useReopen,
+  useReopenOwn,
+  useRequestCorrection,
   useSaveCollaborator: () => useSaveCollaborator(null),
   useSaveEvaluator: () => useSaveEvaluator(2),
   useSendReminders,
@@ -102,6 +115,7 @@ const WRITES: Record<string, () => Writing> = {
   useUpdateQuestionBank: () => useUpdateQuestionBank(8),
   useUpdateUser: () => useUpdateUser(2),
   useUploadLogo,
+  useWithdrawRequest,
 };
 
 /** One screen looks at the profile and fills in a form; another one has shown somebody's history. */

@@ -3,7 +3,7 @@ import { common } from './common';
 /** Corrections: asking for one, making it, and reading what it changed. */
 export const corrections = {
   title: 'Correcciones',
-  intro: 'Gestión Humana pidió corregir una parte de este resultado. Así era antes y así es ahora.',
+  intro: 'Una parte de este resultado se corrigió. Así era antes y así es ahora.',
   madeAt: (moment: string) => `Corregido el ${moment}`,
   reason: 'Motivo:',
   caption: (moment: string) => `Qué cambió con la corrección del ${moment}`,
@@ -39,12 +39,42 @@ export const corrections = {
     takeBackFailed: 'No se pudo cancelar la reapertura.',
   },
 
+  /** On what an evaluator has sent, and on their first page. */
+  own: {
+    title: '¿Hay un error?',
+    help: 'Pida a Gestión Humana que la reabra. Hasta que la corrija cuenta como está.',
+    ask: 'Pedir corrección',
+    askAgain: 'Pedirla de nuevo',
+    reason: 'Qué quiere corregir',
+    reasonHelp:
+      'Lo leerán Gestión Humana, sin su nombre, y, después de la corrección, la persona evaluada. No escriba quién es usted.',
+    send: 'Enviar la petición',
+    requested: 'La petición quedó enviada.',
+    askFailed: 'No se pudo pedir la corrección.',
+    asked: (day: string, reason: string) =>
+      `Pidió corrección el ${day}. Gestión Humana todavía no ha respondido. Motivo: ${reason}`,
+    withdraw: 'Retirar la petición',
+    withdrawn: 'La petición quedó retirada.',
+    withdrawFailed: 'No se pudo retirar la petición.',
+    declined: (day: string, answer: string) => `Pidió corrección el ${day}. No se aceptó: ${answer}`,
+    declinedStep: (name: string) => `No se aceptó corregir lo que envió sobre ${name}`,
+    soon: 'Durante diez minutos después de enviarla puede corregirla sin pedirlo.',
+    openFailed: 'No se pudo abrir la evaluación.',
+    opened: 'Usted la abrió para corregirla. Hasta que la envíe de nuevo cuenta como está.',
+    reopened: (day: string, reason: string) =>
+      `Gestión Humana la reabrió el ${day} para que la corrija. Motivo: ${reason}`,
+    leave: 'Dejarla como está',
+    left: 'La evaluación queda como está.',
+  },
+
   form: {
     correct: 'Corregir',
     correctWhom: (name: string) => `Corregir la evaluación de ${name}`,
     notice: (day: string, reason: string) =>
-      `Gestión Humana le pidió el ${day} corregir esta evaluación. Motivo: ${reason}`,
+      `Gestión Humana reabrió esta evaluación el ${day} para que la corrija. Motivo: ${reason}`,
+    ownNotice: 'Usted abrió esta evaluación para corregirla. Hasta que la envíe de nuevo cuenta como está.',
     reason: (reason: string) => `Motivo: ${reason}`,
+    ownReason: 'Usted la abrió para corregirla.',
     goToComments: 'Ir a los comentarios',
     explain: 'Están sus respuestas de antes: cambie lo que haga falta y envíela de nuevo.',
     saved: 'La corrección quedó guardada.',

@@ -60,6 +60,7 @@ export const reports = {
     figures: {
       answered: (results: number) => (results === 1 ? 'resultado respondido por escrito' : 'resultados respondidos por escrito'),
       unconfirmed: (results: number) => (results === 1 ? 'reporte sin confirmar' : 'reportes sin confirmar'),
+      requests: (asked: number) => (asked === 1 ? 'corrección por decidir' : 'correcciones por decidir'),
       corrections: (asked: number) => (asked === 1 ? 'corrección pedida y sin hacer' : 'correcciones pedidas y sin hacer'),
     },
     views: 'Qué mostrar',
@@ -67,14 +68,35 @@ export const reports = {
     view: {
       answered: 'Con respuesta',
       unconfirmed: 'Sin confirmar',
+      requests: 'Correcciones por decidir',
       corrections: 'Correcciones pedidas',
     },
     counted: (view: string, count?: number) => `${view} (${count ?? '…'})`,
     none: {
       answered: 'Nadie ha respondido por escrito su último resultado.',
       unconfirmed: 'Nadie tiene por confirmar su último resultado.',
+      requests: 'No hay correcciones por decidir.',
       corrections: 'No hay correcciones pedidas y sin hacer.',
     },
+  },
+
+  requests: {
+    description:
+      'Lo que quienes evaluaron piden corregir de lo que enviaron. Al reabrir, la evaluación cuenta como está hasta que se corrija.',
+    caption: 'Correcciones por decidir, la más antigua primero',
+    columns: { user: 'Persona', evaluation: 'Evaluación', reason: 'Qué quiere corregir', actions: 'Acción' },
+    askedAt: (day: string) => `Pedida el ${day}`,
+    failed: 'No se pudieron cargar las correcciones por decidir.',
+    grant: 'Reabrir',
+    grantOf: (name: string) => `Reabrir la evaluación de ${name}`,
+    granted: 'La evaluación quedó reabierta.',
+    grantFailed: 'No se pudo reabrir la evaluación.',
+    decline: 'No aceptar',
+    declineOf: (name: string) => `No aceptar la corrección sobre ${name}`,
+    why: 'Por qué no',
+    whyHelp: 'Lo leerá quien pidió la corrección.',
+    declined: 'Quien la pidió leerá su respuesta.',
+    declineFailed: 'No se pudo responder la petición.',
   },
 
   corrections: {

@@ -138,7 +138,7 @@ export function school(role: Role | null): void {
     { id: 1, wording_id: 1, question_text: 'Escucha.', question_type: 'competency', levels: [] },
   ]);
   on('GET', '/reports/latest', () => json([{ user_id: 9, user_name: 'Bruno Díaz', ...result, confirmed_at: null, answered_at: null, is_published: true }], { total: 1 }));
-  on('GET', '/reports/follow-up', { answered: 0, unconfirmed: 1, corrections: 1 });
+  on('GET', '/reports/follow-up', { answered: 0, unconfirmed: 1, requests: 1, corrections: 1 });
   on('GET', '/reports/corrections', () =>
     json(
       [
@@ -150,6 +150,22 @@ export function school(role: Role | null): void {
           evaluation_name: 'Docentes 2026',
           asked_at: '2026-03-06T09:00:00-05:00',
           reason: 'Se confundió de persona.',
+        },
+      ],
+      { total: 1 },
+    ),
+  );
+  on('GET', '/reports/correction-requests', () =>
+    json(
+      [
+        {
+          id: 5,
+          user_id: 9,
+          user_name: 'Bruno Díaz',
+          evaluation_id: 4,
+          evaluation_name: 'Docentes 2026',
+          asked_at: '2026-03-06T09:00:00-05:00',
+          reason: 'El puntaje era de otra persona.',
         },
       ],
       { total: 1 },
@@ -211,6 +227,7 @@ export function school(role: Role | null): void {
   on('GET', '/plans', () => json([listedAction], { total: 1 }));
   on('GET', '/receipts', []);
   on('GET', '/corrections', []);
+  on('GET', '/corrections/requests', []);
   on('GET', '/corrections/sent/:evaluation/:user', [
     { id: 3, sent_at: '2026-03-04T15:20:11-05:00', corrected_at: null, can_be_reopened: true, reopening: null },
   ]);

@@ -8,6 +8,7 @@ import { FirstSteps } from '@/features/readiness/FirstSteps';
 import { ConfirmSteps } from '@/features/receipts/ConfirmSteps';
 import { FollowUpStep } from '@/features/reports/FollowUpStep';
 import { YearStep } from '@/features/reports/YearStep';
+import { DeclinedSteps } from '@/features/results/DeclinedSteps';
 import { EvaluateStep } from '@/features/results/EvaluateStep';
 
 /** The first page with what waits for the person. */
@@ -19,7 +20,12 @@ export default function HomeRoute() {
       firstSteps={
         <>
           <ConfirmSteps />
-          {role === 'evaluador' && <EvaluateStep />}
+          {role === 'evaluador' && (
+            <>
+              <EvaluateStep />
+              <DeclinedSteps />
+            </>
+          )}
           {role === 'gestionhumana' && (
             <>
               <YearStep />

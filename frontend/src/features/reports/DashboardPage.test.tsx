@@ -74,7 +74,7 @@ describe('the dashboard', () => {
     on('GET', '/categories', [{ id: 3, name: 'Docentes' }]);
     on('GET', '/reports/departments', ['Primaria']);
     on('GET', '/dashboard/charts', NO_CHARTS);
-    on('GET', '/reports/follow-up', { answered: 0, unconfirmed: 0, corrections: 0 });
+    on('GET', '/reports/follow-up', { answered: 0, unconfirmed: 0, requests: 0, corrections: 0 });
     on('GET', '/readiness', { year: 2026, people: 1, blocked: 0, is_ready: true, reasons: [], unused_evaluations: [] });
   });
 
@@ -331,7 +331,7 @@ describe('the dashboard', () => {
     const charts = await screen.findByRole('region', { name: 'Distribución de los resultados' });
     const busy = () => [followUp, charts].map((part) => part.closest('[aria-busy="true"]') !== null);
     expect(busy()).toEqual([false, false]);
-    const later = held(() => json({ answered: 0, unconfirmed: 5, corrections: 0 }));
+    const later = held(() => json({ answered: 0, unconfirmed: 5, requests: 0, corrections: 0 }));
     on('GET', '/reports/follow-up', later.handler);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Departamento' }), await screen.findByRole('option', { name: 'Primaria' }));
     await waitFor(() => expect(busy()).toEqual([true, false]));

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp } from '@/test/render';
 import { school } from '@/test/school';
 import { failure, json, on, requests } from '@/test/server';
 
 beforeEach(() => {
   school('gestionhumana');
-  on('GET', '/reports/follow-up', { answered: 2, unconfirmed: 1, corrections: 3 });
+  on('GET', '/reports/follow-up', { answered: 2, unconfirmed: 1, requests: 1, corrections: 3 });
 });
 
 it('leads from each figure of the dashboard to its list', async () => {
@@ -15,6 +15,7 @@ it('leads from each figure of the dashboard to its list', async () => {
   expect((await section.findAllByRole('link')).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2 resultados respondidos por escrito', '/reports?show=answered&year=2026'],
     ['1 reporte sin confirmar', '/reports?show=unconfirmed&year=2026'],
+    ['1 corrección por decidir', '/reports?show=requests&year=2026'],
     ['3 correcciones pedidas y sin hacer', '/reports?show=corrections&year=2026'],
   ]);
   await user.click(section.getByRole('link', { name: /correcciones/ }));
@@ -70,4 +71,53 @@ it('says that no correction was asked for', async () => {
   on('GET', '/reports/corrections', () => json([], { total: 0 }));
   renderApp('/reports?show=corrections');
   expect(await screen.findByText('No hay correcciones pedidas y sin hacer.')).toBeVisible();
+});
+
+describe('requests to correct', () => {
+  const openRequests = async () => {
+    const app = renderApp('/reports?show=requests');
+    const row = within(await screen.findByRole('row', { name: /Bruno Díaz/ }));
+    const nothingLeft = () => on('GET', '/reports/correction-requests', () => json([], { total: 0 }));
+    return { ...app, row, nothingLeft };
+  };
+
+  it('are listed with their reason, the way to the report, and without who asked', async () => {
+    const { row } = await openRequests();
+    expect(row.getByText('Pedida el 6 de marzo de 2026')).toBeVisible();
+    expect(row.getByText('El puntaje era de otra persona.')).toBeVisible();
+    expect(row.getByRole('link', { name: 'Docentes 2026' })).toHaveAttribute('href', '/report/4/9');
+    expect(screen.getByRole('link', { name: 'Correcciones por decidir (1)' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('are granted with one press', async () => {
+    const { user, row, nothingLeft } = await openRequests();
+    on('POST', '/corrections/requests/5/reopening', failure(409, 'Esta persona ya no está activa.'));
+    await user.click(row.getByRole('button', { name: 'Reabrir la evaluación de Bruno Díaz' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Esta persona ya no está activa.');
+    await user.keyboard('{Escape}');
+    on('POST', '/corrections/requests/5/reopening', () =>
+      json({ id: 8, reason: 'El puntaje era de otra persona.', asked_at: '2026-03-07T09:00:00-05:00' }, { status: 201 }),
+    );
+    nothingLeft();
+    await user.click(await row.findByRole('button', { name: 'Reabrir la evaluación de Bruno Díaz' }));
+    expect(await screen.findByText('No hay correcciones por decidir.')).toBeVisible();
+    expect(requests('POST', '/corrections/requests/5/reopening')).toHaveLength(2);
+  });
+
+  it('are declined with a sentence', async () => {
+    const { user, row, nothingLeft } = await openRequests();
+    await user.click(row.getByRole('button', { name: 'No aceptar la corrección sobre Bruno Díaz' }));
+    const form = within(screen.getByRole('form', { name: 'No aceptar la corrección sobre Bruno Díaz' }));
+    expect(row.queryByRole('button', { name: 'Reabrir la evaluación de Bruno Díaz' })).not.toBeInTheDocument();
+    on('PUT', '/corrections/requests/5/answer', failure(400, 'Revise.', { fields: { answer: ['Es muy corto.'] } }));
+    await user.type(form.getByRole('textbox', { name: 'Por qué no' }), 'No');
+    await user.click(form.getByRole('button', { name: 'No aceptar' }));
+    expect(await form.findByText('Es muy corto.')).toBeVisible();
+    on('PUT', '/corrections/requests/5/answer', { id: 5, reason: '', asked_at: '2026-03-06T09:00:00-05:00', answer: 'No.', closed_at: null });
+    nothingLeft();
+    await user.type(form.getByRole('textbox', { name: 'Por qué no' }), ' hace falta.');
+    await user.click(form.getByRole('button', { name: 'No aceptar' }));
+    expect(await screen.findByText('No hay correcciones por decidir.')).toBeVisible();
+    expect(requests('PUT', '/corrections/requests/5/answer').at(-1)?.body).toEqual({ answer: 'No hace falta.' });
+  });
 });

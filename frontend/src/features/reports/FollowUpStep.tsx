@@ -17,7 +17,8 @@ export function FollowUpStep() {
   if (isComing(query)) return <StepPending />;
   const counts = query.data;
   const waiting = FOLLOW_UP_VIEWS.filter((view) => counts && counts[view] > 0);
-  const [first] = waiting;
+  // What somebody waits for comes before what is to be read.
+  const first = waiting.find((view) => view === 'requests') ?? waiting[0];
   if (!counts || !first) return null;
   return (
     <li>

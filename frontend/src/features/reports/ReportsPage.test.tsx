@@ -54,7 +54,7 @@ describe('reports', () => {
   beforeEach(() => {
     signInAs('gestionhumana');
     on('GET', '/reports/latest', () => json([ana, luis], { total: 12 }));
-    on('GET', '/reports/follow-up', { answered: 2, unconfirmed: 8, corrections: 1 });
+    on('GET', '/reports/follow-up', { answered: 2, unconfirmed: 8, requests: 0, corrections: 1 });
     on('GET', '/evaluations', [
       evaluation(4, 'Docentes 2026'),
       evaluation(3, 'Orientación 2025'),

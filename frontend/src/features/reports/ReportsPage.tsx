@@ -12,6 +12,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { useFailureAlert } from '@/ui/useFailureAlert';
 import { useListParams } from '@/ui/useListParams';
 import { AllReportsButton } from './AllReportsButton';
+import { CorrectionRequests, REQUESTS_COLUMNS } from './CorrectionRequests';
 import { fetchFilterNames } from './filterNames';
 import { FOLLOW_UP_VIEWS, REPORTS_FILTERS } from './followUpViews';
 import { LATEST_COLUMNS } from './latestColumns';
@@ -29,6 +30,7 @@ const ORDERS = {
   '': { ...LATEST, sortedBy: 'user' },
   answered: LATEST,
   unconfirmed: { ...LATEST, sortedBy: 'user' },
+  requests: { sorts: sortsOf(REQUESTS_COLUMNS) },
   corrections: { sorts: sortsOf(CORRECTIONS_COLUMNS) },
 };
 
@@ -39,16 +41,17 @@ export default function ReportsPage() {
   const list = useListParams({ filters: REPORTS_FILTERS, ...ORDERS[show] });
   const scope = scopeOf(list.filters);
   useFailureAlert(useCsrfToken(), text.failed.token);
-  if (show === 'corrections') {
+  if (show === 'requests' || show === 'corrections') {
+    const table = show === 'requests' ? 'correction_requests' : 'corrections';
     return (
       <>
         <PageHeader
           title={text.title}
-          description={reports.corrections.description}
-          exports={<ExcelButton fetch={fetchTable('corrections', { search: list.search, sort: list.apiParams.sort, ...tableScope(scope) })} />}
+          description={reports[show].description}
+          exports={<ExcelButton fetch={fetchTable(table, { search: list.search, sort: list.apiParams.sort, ...tableScope(scope) })} />}
         />
         <ReportsViews shown={show} scope={scope} />
-        <OpenCorrections list={list} scope={scope} />
+        {show === 'requests' ? <CorrectionRequests list={list} scope={scope} /> : <OpenCorrections list={list} scope={scope} />}
       </>
     );
   }

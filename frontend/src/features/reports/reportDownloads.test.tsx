@@ -60,7 +60,7 @@ beforeEach(() => {
   saved = drawPdfs();
   on('GET', '/evaluations', [evaluation]);
   on('GET', '/reports/latest', () => json([], { total: 0 }));
-  on('GET', '/reports/follow-up', { answered: 0, unconfirmed: 0, corrections: 0 });
+  on('GET', '/reports/follow-up', { answered: 0, unconfirmed: 0, requests: 0, corrections: 0 });
   on('GET', '/plans', () => json([], { total: 0 }));
   on('GET', '/plans/of/4/*', { actions: [], noticed: [], withholds_outcomes: false });
 });

@@ -97,7 +97,7 @@ const COLUMNS: readonly Column<Row>[] = [
         {name}
         {reason !== undefined && (
           <Text size="sm" c="dimmed" lineClamp={2}>
-            {corrections.form.reason(reason)}
+            {reason}
           </Text>
         )}
       </>

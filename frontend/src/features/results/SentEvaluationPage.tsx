@@ -14,6 +14,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
 import { useWayBack } from '@/ui/useWayBack';
+import { SentCorrection } from './SentCorrection';
 import classes from './SentEvaluationPage.module.css';
 
 const text = results.sentPage;
@@ -35,7 +36,12 @@ export default function SentEvaluationPage() {
         back={<BackLink to={back} />}
       />
       <QueryBoundary query={query} failure={text.failed} loadingLabel={text.loading} skeleton={<Skeleton h={320} radius="lg" />}>
-        {(sent) => <Versions {...sent} />}
+        {(sent) => (
+          <Stack gap="lg">
+            <SentCorrection sent={sent} />
+            <Versions {...sent} />
+          </Stack>
+        )}
       </QueryBoundary>
     </>
   );
@@ -43,7 +49,7 @@ export default function SentEvaluationPage() {
 
 function Versions({ versions }: SentEvaluation) {
   return (
-    <Stack gap="lg">
+    <>
       {versions.some(({ reason }) => reason) && (
         <Notice>
           {versions
@@ -68,7 +74,7 @@ function Versions({ versions }: SentEvaluation) {
       <SectionCard title={training.title}>
         <VersionTable caption={training.title} rows={toTrainingRows(versions)} versions={versions} />
       </SectionCard>
-    </Stack>
+    </>
   );
 }
 

@@ -8,16 +8,16 @@ import classes from './CollaboratorForm.module.css';
 const text = corrections.form;
 
 interface WhyToCorrectProps {
-  correction: Pick<CorrectionTask, 'asked_at' | 'reason'>;
+  correction: Pick<CorrectionTask, 'asked_at' | 'reason' | 'is_own'>;
   /** Absent where the comments are shown already. */
   onGoToComments?: () => void;
 }
 
 /** Why a submission is to be corrected, with a way past its questions. */
-export const WhyToCorrect = ({ correction: { asked_at, reason }, onGoToComments }: WhyToCorrectProps) => (
+export const WhyToCorrect = ({ correction: { asked_at, reason, is_own: isOwn }, onGoToComments }: WhyToCorrectProps) => (
   <div className={classes.reason}>
     <Notice>
-      <p>{text.notice(formatDate(asked_at), reason)}</p>
+      <p>{isOwn ? text.ownNotice : text.notice(formatDate(asked_at), reason)}</p>
       <p>{text.explain}</p>
       {onGoToComments && (
         <Button variant="default" size="sm" mt="xs" onClick={onGoToComments}>

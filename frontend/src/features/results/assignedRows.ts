@@ -1,13 +1,14 @@
 import type { CorrectionTask } from '@/api/corrections';
 import type { DraftSummary } from '@/api/drafts';
 import type { Assigned, Evaluated } from '@/api/results';
+import { corrections } from '@/strings/corrections';
 import { results } from '@/strings/results';
 
 const text = results.progress;
 
 export interface Row extends Assigned {
   isDone: boolean;
-  /** Why the submission is to be corrected; absent where it is not. Until then it counts as done. */
+  /** Says why the submission is to be corrected; absent where it is not. Until then it counts as done. */
   reason: string | undefined;
   draft: DraftSummary | undefined;
 }
@@ -23,7 +24,12 @@ interface Lists {
 
 /** The rows in the order of the list: corrections, drafts, people without a draft, and finished ones. */
 export function toRows({ assigned, evaluated, drafts, correctionTasks, isSorted }: Lists): Row[] {
-  const reasons = new Map(correctionTasks.map((correction) => [correction.collaborator_id, correction.reason]));
+  const reasons = new Map(
+    correctionTasks.map(({ collaborator_id: id, is_own: isOwn, reason }) => [
+      id,
+      isOwn ? corrections.form.ownReason : corrections.form.reason(reason),
+    ]),
+  );
   const done = new Set(evaluated.map((person) => person.collaborator_id));
   const draftOf = new Map(drafts.map((draft) => [draft.collaborator_id, draft]));
   const rows = assigned.map((person) => ({

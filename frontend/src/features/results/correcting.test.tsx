@@ -8,7 +8,7 @@ import { forgetUnconfirmed } from './unconfirmed';
 
 const ME = 7;
 const AT = '2026-03-04T15:20:11-05:00';
-const asked = { id: 6, reason: 'Confundió a dos personas.', asked_at: AT, collaborator_id: 22 };
+const asked = { id: 6, reason: 'Confundió a dos personas.', asked_at: AT, is_own: false, collaborator_id: 22 };
 const given = (id: number, score: number, comment = '') => ({ question_id: id, wording_id: 50 + id, score, comment });
 
 beforeEach(() => {
@@ -23,6 +23,7 @@ beforeEach(() => {
     { id: 2, wording_id: 99, question_text: 'Escucha.', question_type: 'competency', levels: [] },
   ]);
   on('GET', '/corrections', [asked]);
+  on('GET', '/corrections/requests', []);
   on('GET', '/corrections/6', {
     ...asked,
     evaluation_id: 40,
@@ -78,8 +79,25 @@ describe('where what is to be corrected could not be loaded', () => {
     expect(screen.queryByText('Ya evaluó a Óscar Peña.')).not.toBeInTheDocument();
     on('GET', '/corrections', [asked]);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(await screen.findByText(/corregir esta evaluación. Motivo: Confundió a dos personas\./)).toBeVisible();
+    expect(await screen.findByText(/para que la corrija. Motivo: Confundió a dos personas\./)).toBeVisible();
   });
+});
+
+it('says of one that the evaluator opened that nobody asked for it', async () => {
+  on('GET', '/corrections', [{ ...asked, is_own: true }]);
+  on('GET', '/corrections/6', {
+    ...asked,
+    is_own: true,
+    evaluation_id: 40,
+    responses: [given(1, 4), given(2, 1)],
+    requires_training: true,
+    comments: 'Antes.',
+  });
+  const { user } = renderApp('/evaluation-form');
+  expect(await screen.findByText('Usted la abrió para corregirla.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Corregir la evaluación de Óscar Peña' }));
+  expect(await screen.findByText(/^Usted abrió esta evaluación para corregirla\./)).toBeVisible();
+  expect(screen.queryByText(/Gestión Humana|Confundió/)).not.toBeInTheDocument();
 });
 
 describe('a submission that was reopened', () => {
@@ -93,7 +111,7 @@ describe('a submission that was reopened', () => {
 
   it('opens with what was answered, and says why', async () => {
     const { user } = await open();
-    expect(screen.getByText(/el 4 de marzo de 2026 corregir esta evaluación. Motivo: Confundió a dos personas\./)).toBeVisible();
+    expect(screen.getByText(/el 4 de marzo de 2026 para que la corrija. Motivo: Confundió a dos personas\./)).toBeVisible();
     expect(choice(/Planea/, '4 Superior')).toBeChecked();
     // its words have changed since
     expect(choice(/Escucha/, '1 Bajo')).not.toBeChecked();

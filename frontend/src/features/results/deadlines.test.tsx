@@ -25,6 +25,7 @@ let people: object[];
 
 beforeEach(() => {
   signInAs('evaluador', { id: ME });
+  on('GET', '/corrections/requests', []);
   on('GET', `/assignments/${ME}`, () => json(people));
   on('GET', `/evaluation-results/evaluated/${ME}`, [{ collaborator_id: 21 }]);
   on('GET', '/evaluations/own', json(null));

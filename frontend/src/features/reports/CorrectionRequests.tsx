@@ -1,0 +1,152 @@
+import { Button, Text } from '@mantine/core';
+import { IconPencilQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useDeclineRequest, useGrantRequest } from '@/api/corrections';
+import type { Scope } from '@/api/dashboard';
+import { useCorrectionRequests, type OpenCorrection } from '@/api/latestResults';
+import { REASON_MAX_LENGTH } from '@/constants';
+import { requiredText } from '@/domain/characters';
+import { formatDate } from '@/format';
+import { paths } from '@/paths';
+import { reports } from '@/strings/reports';
+import { BusyButton } from '@/ui/BusyButton';
+import { TextLink } from '@/ui/ButtonLink';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { showFailure } from '@/ui/dialogs';
+import { ReasonForm } from '@/ui/form';
+import { ListPagination } from '@/ui/ListPagination';
+import { SearchBox } from '@/ui/SearchBox';
+import { notifySuccess } from '@/ui/toasts';
+import { Toolbar } from '@/ui/Toolbar';
+import { Wrapped } from '@/ui/Wrapped';
+import classes from './CorrectionRequests.module.css';
+import type { ReportsList } from './followUpViews';
+import { personColumn } from './rowColumns';
+import { isNarrowed } from './scope';
+import { ScopeFilters } from './ScopeFilters';
+
+const text = reports.requests;
+
+/** The columns besides the reason and the actions, which change while a request is declined. */
+export const REQUESTS_COLUMNS: readonly Column<OpenCorrection>[] = [
+  personColumn(text.columns.user, 'user'),
+  {
+    key: 'evaluation',
+    header: text.columns.evaluation,
+    sort: 'evaluation',
+    render: (row) => (
+      <>
+        <TextLink to={paths.report(row.evaluation_id, row.user_id)}>
+          <Wrapped>{row.evaluation_name}</Wrapped>
+        </TextLink>
+        <Text span display="block" size="sm" c="dimmed">
+          {text.askedAt(formatDate(row.asked_at))}
+        </Text>
+      </>
+    ),
+  },
+];
+
+/** The evaluators' requests to correct what they sent, without who they are, to be granted or declined. */
+export function CorrectionRequests({ list, scope }: { list: ReportsList; scope: Scope }) {
+  const { search, page, page_size, sort } = list.apiParams;
+  const query = useCorrectionRequests({ search, page, page_size, sort, ...scope });
+  const [declining, setDeclining] = useState<number | null>(null);
+  const columns: Column<OpenCorrection>[] = [
+    ...REQUESTS_COLUMNS,
+    {
+      key: 'reason',
+      header: text.columns.reason,
+      width: '40%',
+      render: (row) => (
+        <>
+          <Wrapped lines>{row.reason}</Wrapped>
+          {row.id === declining && <DeclineForm row={row} onClose={() => setDeclining(null)} />}
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      header: text.columns.actions,
+      actions: true,
+      render: (row) =>
+        row.id !== declining && (
+          <span className={classes.actions}>
+            <Grant row={row} />
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              aria-label={text.declineOf(row.user_name)}
+              onClick={() => setDeclining(row.id)}
+            >
+              {text.decline}
+            </Button>
+          </span>
+        ),
+    },
+  ];
+  return (
+    <>
+      <Toolbar>
+        <SearchBox list={list} label={reports.latest.search} />
+        <ScopeFilters list={list} everyYear />
+      </Toolbar>
+      <DataTable
+        caption={text.caption}
+        columns={columns}
+        rows={query.data?.items}
+        rowKey={(row) => row.id}
+        list={list}
+        query={query}
+        failure={text.failed}
+        skeletonRows={list.pageSize}
+        empty={{
+          icon: IconPencilQuestion,
+          title: search || isNarrowed(scope) ? reports.corrections.noMatches : reports.followUp.none.requests,
+          action: (
+            <Button variant="light" onClick={list.clear}>
+              {reports.latest.showAll}
+            </Button>
+          ),
+        }}
+      />
+      <ListPagination list={list} query={query} />
+    </>
+  );
+}
+
+function Grant({ row }: { row: OpenCorrection }) {
+  const grant = useGrantRequest();
+  const press = () =>
+    grant.mutateAsync(row.id).then(
+      () => notifySuccess(text.granted),
+      (error: unknown) => showFailure(error, text.grantFailed),
+    );
+  return (
+    <BusyButton busy={grant.isPending} size="xs" variant="light" aria-label={text.grantOf(row.user_name)} onClick={() => void press()}>
+      {text.grant}
+    </BusyButton>
+  );
+}
+
+function DeclineForm({ row, onClose }: { row: OpenCorrection; onClose: () => void }) {
+  const decline = useDeclineRequest();
+  return (
+    <ReasonForm
+      aria-label={text.declineOf(row.user_name)}
+      label={text.why}
+      help={text.whyHelp}
+      validate={requiredText(REASON_MAX_LENGTH)}
+      submit={(answer) => decline.mutateAsync({ id: row.id, answer })}
+      onSuccess={() => {
+        notifySuccess(text.declined);
+        onClose();
+      }}
+      onCancel={onClose}
+      failure={text.declineFailed}
+    >
+      {text.decline}
+    </ReasonForm>
+  );
+}
