@@ -84,7 +84,7 @@ def test_an_evaluator_asks_for_a_correction(demo: Program, visit: Callable[..., 
     evaluator.open("/home")
     declined = f"No se aceptó corregir lo que envió sobre {name}"
     evaluator.page.get_by_role("link", name=declined).click()
-    own = evaluator.page.get_by_role("region", name="¿Hay un error?")
+    own = evaluator.page.get_by_role("region", name="Corrección", exact=True)
     expect(own).to_contain_text("No se aceptó: Ya se conversó con la persona.")
 
     own.get_by_role("button", name="Pedirla de nuevo").click()

@@ -41,7 +41,7 @@ export const corrections = {
 
   /** On what an evaluator has sent, and on their first page. */
   own: {
-    title: '¿Hay un error?',
+    title: 'Corrección',
     help: 'Pida a Gestión Humana que la reabra. Hasta que la corrija cuenta como está.',
     ask: 'Pedir corrección',
     askAgain: 'Pedirla de nuevo',

@@ -53,7 +53,7 @@ function LeaveAsItIs({ id }: { id: number }) {
       (error: unknown) => showFailure(error, corrections.sent.takeBackFailed),
     );
   return (
-    <BusyButton busy={cancel.isPending} variant="subtle" color="gray" onClick={() => void press()}>
+    <BusyButton busy={cancel.isPending} variant="default" onClick={() => void press()}>
       {text.leave}
     </BusyButton>
   );
@@ -104,7 +104,7 @@ function Withdraw({ id }: { id: number }) {
       (error: unknown) => showFailure(error, text.withdrawFailed),
     );
   return (
-    <BusyButton busy={withdraw.isPending} variant="subtle" color="gray" onClick={() => void press()}>
+    <BusyButton busy={withdraw.isPending} variant="default" onClick={() => void press()}>
       {text.withdraw}
     </BusyButton>
   );

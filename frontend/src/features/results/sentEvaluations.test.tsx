@@ -53,7 +53,7 @@ test('an evaluator reads again what she has sent, as sent and as corrected', asy
   expect(cells(/Requiere/)).toEqual(['¿Requiere capacitación?', 'Sí', 'Igual']);
   expect(cells(/Comentarios/)).toEqual(['Comentarios', 'Puede mejorar.', 'Muy bien.']);
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-  expect(screen.queryByText('¿Hay un error?')).not.toBeInTheDocument();
+  expect(screen.queryByText('Corrección')).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Volver a Lo que ha enviado' }));
   expect(await screen.findByRole('searchbox')).toHaveValue('osc');
   expect(requests('GET', '/full-evaluation/sent')[0]?.query.get('search')).toBe('osc');
