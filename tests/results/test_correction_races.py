@@ -119,6 +119,30 @@ def test_of_two_managers_one_reopens(school: School, person: PersonFactory) -> N
     assert Reopening.objects.count() == 1
 
 
+def test_a_request_meets_itself_and_its_end(school: School, person: PersonFactory) -> None:
+    for number in range(2):
+        each = new_pair(person)
+        tabs = [browser_of(each.evaluator) for _ in range(2)]
+        assert tabs[0].post_json(SUBMIT, each.body()).status_code == 201
+        submission = each.submissions().get()
+        path = f"/corrections/requests/{submission.evaluation_id}/{submission.collaborator_id}"
+        presses = [partial(tab.post_json, path, {"reason": "Me confundí."}) for tab in tabs]
+        made, refused = sorted(
+            at_once(*presses, queued=number % 2 == 0), key=lambda answer: answer.status_code
+        )
+        assert (made.status_code, refused.json()["code"]) == (201, "already_requested")
+
+        path = f"/corrections/requests/{made.json()['id']}"
+        granted, withdrawn = at_once(
+            partial(browser_of(school.manager).post_json, f"{path}/reopening"),
+            partial(tabs[0].call, "DELETE", path),
+            queued=number % 2 == 0,
+        )
+        assert (granted.status_code, withdrawn.status_code) in {(201, 409), (409, 204)}
+        reopened = Reopening.objects.filter(submission=submission).exists()
+        assert reopened == (granted.status_code == 201)
+
+
 def shown(report: Report) -> tuple[Any, ...]:
     """Everything in a report that a correction changes."""
     return (
