@@ -3,8 +3,8 @@ import { IconLogout } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { postLogout } from '@/api/session';
 import { navigation } from '@/strings/navigation';
+import { keepingSettings } from '@/ui/browserSettings';
 import { showFailure } from '@/ui/dialogs';
-import { keepingColorScheme } from '@/ui/theme';
 import { confirmLeave } from '@/ui/useLeaveGuard';
 import { endSession } from './sessionEnd';
 import classes from './SideMenu.module.css';
@@ -17,7 +17,7 @@ export function LogoutButton(props: LogoutButtonProps) {
   const logout = async () => {
     if (!(await confirmLeave())) return;
     try {
-      await keepingColorScheme(postLogout());
+      await keepingSettings(postLogout());
       endSession(queryClient, 'logout');
     } catch (error) {
       // The session still exists, so the user stays signed in.

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { postIdleLogout, sessionQuery, useSession } from '@/api/session';
 import { sessionMarker } from '@/api/sessionMarker';
 import { common } from '@/strings/common';
-import { keepingColorScheme } from '@/ui/theme';
+import { keepingSettings } from '@/ui/browserSettings';
 import { clearActivity, watchActivity } from './activity';
 import classes from './SessionKeeper.module.css';
 import { clearCookies, endSession, endSessionHere, watchWhoIsThere } from './sessionEnd';
 
 /** Tells the server. A failure does not matter: another tab may have told it, and it ends idle sessions by itself. */
 async function signOutIdle(): Promise<void> {
-  await keepingColorScheme(postIdleLogout()).catch(() => undefined);
+  await keepingSettings(postIdleLogout()).catch(() => undefined);
   clearCookies();
 }
 

@@ -1,5 +1,6 @@
 import { Kbd } from '@mantine/core';
 import { commands } from '@/strings/commands';
+import { hasScoreKeys } from '@/ui/browserSettings';
 import { modKey } from '@/ui/keys';
 import { showAlert } from '@/ui/dialogs';
 import classes from './showKeys.module.css';
@@ -9,7 +10,7 @@ const text = commands.keys;
 const keys = (): readonly (readonly [keys: readonly string[], what: string])[] => [
   [[modKey(), 'K'], text.find],
   [['/'], text.search],
-  [['1', '2', '3', '4'], text.score],
+  ...(hasScoreKeys() ? [[['1', '2', '3', '4'], text.score] as const] : []),
   [['?'], text.help],
   [['Esc'], text.close],
 ];

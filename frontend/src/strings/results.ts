@@ -128,6 +128,13 @@ export const results = {
     next: 'Continuar',
   },
 
+  /** In the profile: whether the keys score. */
+  keys: {
+    title: 'Teclado',
+    label: 'Puntuar con las teclas 1 a 4',
+    description: 'Al evaluar, cada tecla puntúa una pregunta y pasa a la siguiente. Vale para este navegador.',
+  },
+
   /** The state of the draft, beside the form. */
   draft: {
     untouched: 'Lo que responda se guardará solo.',

@@ -5,6 +5,7 @@ import {
   localStorageColorSchemeManager,
 } from '@mantine/core';
 import { common } from '@/strings/common';
+import { COLOR_SCHEME_KEY } from './browserSettings';
 
 const brand: MantineColorsTuple = [
   '#edf7f7',
@@ -148,15 +149,4 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   },
 });
 
-/** The same key as in `public/color-scheme.js`. */
-export const colorSchemeManager = localStorageColorSchemeManager({ key: 'evaluacmo:color-scheme' });
-
-/** Signing out clears the browser's storage; the colour scheme is restored afterwards. */
-export async function keepingColorScheme<T>(signOut: Promise<T>): Promise<T> {
-  const scheme = colorSchemeManager.get('auto');
-  try {
-    return await signOut;
-  } finally {
-    colorSchemeManager.set(scheme);
-  }
-}
+export const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });

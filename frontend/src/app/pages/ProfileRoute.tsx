@@ -4,13 +4,19 @@ import { OwnHistory } from '@/features/reports/OwnHistory';
 import { OwnResultNotice } from '@/features/receipts/OwnResultNotice';
 import { ReportViews } from '@/features/reports/ReportViews';
 import { LatestResult } from '@/features/results/LatestResult';
+import { ScoreKeysCard } from '@/features/results/ScoreKeysCard';
 
 /** The profile with one's own results and who has opened them. */
 export default function ProfileRoute() {
   return (
     <ProfilePage
       latestResult={<LatestResult notice={<OwnResultNotice mt="lg" />} />}
-      appearance={<AppearanceCard />}
+      settings={
+        <>
+          <AppearanceCard />
+          <ScoreKeysCard />
+        </>
+      }
       history={
         <>
           <OwnHistory />

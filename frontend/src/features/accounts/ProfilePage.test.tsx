@@ -33,6 +33,36 @@ describe('the profile', () => {
     expect(screen.getByRole('link', { name: 'Editar perfil' })).toHaveAttribute('href', '/edit-profile');
   });
 
+  it('switches the keys that score off and on for an evaluator, in this browser', async () => {
+    signInAs('evaluador', { id: 9 });
+    on('POST', '/logout', () => {
+      localStorage.clear();
+      return noContent();
+    });
+    const { user } = renderApp('/profile');
+    const keys = await screen.findByRole('switch', { name: 'Puntuar con las teclas 1 a 4' });
+    expect(keys).toBeChecked();
+    await user.keyboard('?');
+    expect(await screen.findByText('Calificar y pasar a la siguiente pregunta')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(keys);
+    expect(keys).not.toBeChecked();
+    await user.click(document.body);
+    await user.keyboard('?');
+    await screen.findByRole('alertdialog', { name: 'Atajos de teclado' });
+    expect(screen.queryByText('Calificar y pasar a la siguiente pregunta')).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Cerrar Sesión' }));
+    await screen.findByRole('heading', { name: 'Iniciar sesión' });
+    expect(localStorage.getItem('evaluacmo:score-keys')).toBe('false');
+  });
+
+  it('has no such switch for others', async () => {
+    renderApp('/profile');
+    expect(await screen.findByRole('region', { name: 'Apariencia' })).toBeVisible();
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  });
+
   it('leads to the result that waits to be confirmed', async () => {
     on('GET', '/receipts', [{ evaluation_id: 4, evaluation_name: 'Evaluación docente' }]);
     renderApp('/profile');

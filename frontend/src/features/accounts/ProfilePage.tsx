@@ -13,13 +13,14 @@ import classes from './ProfilePage.module.css';
 
 interface ProfilePageProps {
   latestResult: ReactNode;
-  appearance: ReactNode;
+  /** Of this browser. */
+  settings: ReactNode;
   /** Shown below the cards. */
   history: ReactNode;
 }
 
 /** One's own data and password, with the parts that other modules show about one's results. */
-export function ProfilePage({ latestResult, appearance, history }: ProfilePageProps) {
+export function ProfilePage({ latestResult, settings, history }: ProfilePageProps) {
   const query = useProfile();
   return (
     <>
@@ -45,7 +46,7 @@ export function ProfilePage({ latestResult, appearance, history }: ProfilePagePr
         </div>
         <div className={classes.column}>
           <PasswordForm />
-          {appearance}
+          {settings}
         </div>
       </div>
       {history}

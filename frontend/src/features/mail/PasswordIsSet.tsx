@@ -3,9 +3,9 @@ import { postLogout, useSession } from '@/api/session';
 import { sessionMarker } from '@/api/sessionMarker';
 import { paths } from '@/paths';
 import { passwordLink } from '@/strings/passwordLink';
+import { keepingSettings } from '@/ui/browserSettings';
 import { BusyButton } from '@/ui/BusyButton';
 import { showFailure } from '@/ui/dialogs';
-import { keepingColorScheme } from '@/ui/theme';
 import { LinkButton } from './LinkButton';
 import { Outcome } from './Outcome';
 
@@ -36,7 +36,7 @@ function LeaveButton({ onLeft }: { onLeft: () => void }) {
   const leave = async () => {
     setLeaving(true);
     try {
-      await keepingColorScheme(postLogout());
+      await keepingSettings(postLogout());
       sessionMarker.signedOut('logout');
       onLeft();
     } catch (error) {

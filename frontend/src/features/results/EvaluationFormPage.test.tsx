@@ -257,11 +257,35 @@ describe('answering', () => {
     expect(await screen.findByRole('heading', { name: 'Capacitación' })).toHaveFocus();
   });
 
-  it('takes the keys after a click on empty ground, and moves on after a tap on a phone', async () => {
+  it('takes the keys after a click on empty ground, and none from elsewhere', async () => {
     const { user } = await openForm();
     await user.click(document.body);
     await user.keyboard('3');
     expect(choice(/Planea/, '3 Alto')).toBeChecked();
+    screen.getByRole('link', { name: 'Realizar Evaluación' }).focus();
+    await user.keyboard('1');
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('searchbox', { name: 'Buscar en Evaluacmo' });
+    await user.keyboard('1{Escape}');
+    await waitFor(() => expect(screen.queryByRole('searchbox', { name: 'Buscar en Evaluacmo' })).not.toBeInTheDocument());
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 de 3 respondidas');
+    expect(choice(/Planea/, '3 Alto')).toBeChecked();
+  });
+
+  it('takes no keys where they are switched off, and does not mention them', async () => {
+    localStorage.setItem('evaluacmo:score-keys', 'false');
+    const { user } = await openForm();
+    expect(screen.queryByText(/Con el teclado/)).not.toBeInTheDocument();
+    choice(/Planea/, '1 Bajo').focus();
+    await user.keyboard('3');
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '0 de 3 respondidas');
+    await user.keyboard(' ');
+    expect(choice(/Planea/, '1 Bajo')).toBeChecked();
+  });
+
+  it('moves on after a tap on a phone', async () => {
+    const { user } = await openForm();
+    fireEvent.click(choice(/Planea/, '3 Alto'));
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches: true, media }) as MediaQueryList);
     await user.click(choice(/Planea/, '2 Básico'));

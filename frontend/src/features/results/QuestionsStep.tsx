@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { QUESTION_TYPES, SCROLL_DELAY_MS, type Score } from '@/constants';
 import { results } from '@/strings/results';
+import { useScoreKeysSetting } from '@/ui/browserSettings';
 import { AnsweredProgress } from './AnsweredProgress';
 import { focusProblem, focusQuestion, HEADING_ID, scrollTo } from './focus';
 import type { InitialFocus } from './formState';
@@ -48,7 +49,8 @@ export function QuestionsStep(props: QuestionsStepProps) {
     return () => window.clearTimeout(timer);
   }, []);
 
-  useScoreKeys((focused, score) => {
+  const [hasKeys] = useScoreKeysSetting();
+  useScoreKeys(form, (focused, score) => {
     const at = focused ?? firstMissing;
     const index = questions.findIndex((question) => question.id === at);
     if (at === undefined || index < 0) return;
@@ -72,7 +74,8 @@ export function QuestionsStep(props: QuestionsStepProps) {
         {title}
       </Title>
       <Text c="dimmed" mt={4}>
-        {text.scale} {props.requiresEvidence && results.remark.rule} <span className={classes.keys}>{text.keys}</span>
+        {text.scale} {props.requiresEvidence && results.remark.rule}{' '}
+        {hasKeys && <span className={classes.keys}>{text.keys}</span>}
       </Text>
       {notice && (
         <Text role="status" className={classes.notice}>

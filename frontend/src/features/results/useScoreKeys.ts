@@ -1,21 +1,26 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { SCORES, type Score } from '@/constants';
+import { useScoreKeysSetting } from '@/ui/browserSettings';
+import { isDialogOpen } from '@/ui/keys';
 
-/** Where digits are typed, or something else has to be answered first. */
-const ELSEWHERE = 'textarea, select, input:not([type="radio"]), [role="dialog"], [role="alertdialog"]';
+/** Where digits are typed. */
+const TYPED = 'textarea, select, input:not([type="radio"])';
 
 /**
- * Calls `onScore` for the keys of the scale, with the question that has the focus. It listens on the document, because
- * the focus is nowhere after a click on empty ground.
+ * Calls `onScore` for the keys of the scale, with the question that has the focus, unless they are switched off in the
+ * profile. They act while the focus is in the questions, or nowhere, where a click on empty ground leaves it.
  */
 export function useScoreKeys(
+  questions: RefObject<HTMLElement | null>,
   onScore: (focusedQuestion: number | undefined, score: Score) => void,
 ): void {
+  const [isOn] = useScoreKeysSetting();
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const score = SCORES.find((candidate) => String(candidate) === event.key);
-    if (!score || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isOn || !score || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return;
     const target = event.target instanceof Element ? event.target : document.body;
-    if (target.closest(ELSEWHERE)) return;
+    const isHere = target === document.body || questions.current?.contains(target);
+    if (!isHere || target.matches(TYPED)) return;
     const card = target.closest<HTMLElement>('[data-question]');
     event.preventDefault();
     onScore(card ? Number(card.dataset.question) : undefined, score);
