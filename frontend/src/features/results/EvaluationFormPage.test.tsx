@@ -283,16 +283,27 @@ describe('answering', () => {
     expect(choice(/Planea/, '1 Bajo')).toBeChecked();
   });
 
-  it('moves on after a tap on a phone', async () => {
+  it('leaves scrolling to the finger or the mouse that answers', async () => {
     const { user } = await openForm();
-    fireEvent.click(choice(/Planea/, '3 Alto'));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Evaluación 2026' })).toHaveFocus());
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches: true, media }) as MediaQueryList);
-    await user.click(choice(/Planea/, '2 Básico'));
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    fireEvent.click(choice(/Planea/, '2 Básico'), { detail: 1 });
+    vi.runAllTimers();
+    vi.useRealTimers();
     await user.click(choice(/Escucha/, '2 Básico'));
-    await waitFor(() => expect(scrolled.mock.instances.at(-1)).toContainElement(group(/Cumple/)));
-    // the first one was only changed
-    expect(scrolled.mock.instances.some((card) => (card as Element).contains(group(/Escucha/)))).toBe(false);
+    expect(scrolled).not.toHaveBeenCalled();
+  });
+
+  it('takes no tap that was aimed at what was there before', async () => {
+    const { user } = await openForm();
+    await user.pointer({ keys: '[TouchA]', target: choice(/Planea/, '1 Bajo') });
+    expect(choice(/Planea/, '1 Bajo')).not.toBeChecked();
+    const opened = performance.now();
+    await waitFor(() => expect(performance.now() - opened).toBeGreaterThan(500));
+    await user.pointer({ keys: '[TouchA]', target: choice(/Planea/, '2 Básico') });
+    expect(choice(/Planea/, '2 Básico')).toBeChecked();
   });
 
   it('marks what is missing at Continuar, brings the first into view, and unmarks it when answered', async () => {

@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { FormQuestion } from '@/api/results';
 import { SCORES, type Score } from '@/constants';
 import { results } from '@/strings/results';
@@ -21,8 +21,7 @@ interface QuestionCardProps {
   requiresEvidence: boolean;
   /** The problem of the answer, once it is to be shown. */
   problem: Problem | null;
-  /** `isTap`: by pointer, not by keyboard. */
-  onScore: (questionId: number, score: Score, isTap: boolean) => void;
+  onScore: (questionId: number, score: Score) => void;
   onRemark: (questionId: number, remark: string) => void;
 }
 
@@ -30,6 +29,8 @@ interface QuestionCardProps {
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { question, number, score, change, remark, requiresEvidence, problem, onScore, onRemark } = props;
   const isMissing = problem === 'score';
+  const [wasMissing, setWasMissing] = useState(isMissing);
+  if (isMissing && !wasMissing) setWasMissing(true);
   const id = questionId(question.id);
   const [textId, errorId] = [`${id}-texto`, `${id}-error`];
   return (
@@ -46,8 +47,8 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           <span className={classes.number}>{number}.</span> {question.question_text}
           {change && <span className={classes.change}>{results.draft.change[change]}</span>}
         </legend>
-        {isMissing && (
-          <p id={errorId} className={classes.error}>
+        {wasMissing && (
+          <p id={errorId} className={classes.error} data-solved={!isMissing || undefined}>
             <IconAlertCircle size={18} stroke={1.8} aria-hidden />
             {results.questions.required}
           </p>
@@ -60,7 +61,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
               score={choice}
               words={question.levels[choice - 1] ?? ''}
               isChosen={score === choice}
-              onChoose={(isTap) => onScore(question.id, choice, isTap)}
+              onChoose={() => onScore(question.id, choice)}
             />
           ))}
         </div>
@@ -69,6 +70,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         number={number}
         remark={remark}
         isAsked={asksForEvidence(score, requiresEvidence)}
+        mayBeAsked={requiresEvidence}
         problem={problem}
         onChange={(text) => onRemark(question.id, text)}
       />
@@ -82,7 +84,7 @@ interface ChoiceProps {
   /** The description of this level, empty for none. */
   words: string;
   isChosen: boolean;
-  onChoose: (isTap: boolean) => void;
+  onChoose: () => void;
 }
 
 function Choice({ group, score, words, isChosen, onChoose }: ChoiceProps) {
@@ -96,7 +98,7 @@ function Choice({ group, score, words, isChosen, onChoose }: ChoiceProps) {
         checked={isChosen}
         // The description is no part of the name.
         {...(words && { 'aria-label': `${score} ${scale[score]}`, 'aria-describedby': wordsId })}
-        onChange={({ nativeEvent }) => onChoose(nativeEvent instanceof MouseEvent && nativeEvent.detail > 0)}
+        onChange={onChoose}
       />
       <span className={classes.tile}>
         <span className={classes.figure}>{score}</span> <span className={classes.word}>{scale[score]}</span>

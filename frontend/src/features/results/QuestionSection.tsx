@@ -18,7 +18,7 @@ export interface AnswersProps {
   problems: ReadonlyMap<number, Problem>;
   /** Whether problems are marked, because *Continuar* was pressed. */
   showsProblems: boolean;
-  onScore: (questionId: number, score: Score, isTap: boolean) => void;
+  onScore: (questionId: number, score: Score) => void;
   onRemark: (questionId: number, remark: string) => void;
 }
 

@@ -1,21 +1,21 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, type ReactNode, type SyntheticEvent } from 'react';
-import { QUESTION_TYPES, SCROLL_DELAY_MS, type Score } from '@/constants';
+import { QUESTION_TYPES, SCROLL_DELAY_MS } from '@/constants';
 import { results } from '@/strings/results';
 import { useScoreKeysSetting } from '@/ui/browserSettings';
 import { AnsweredProgress } from './AnsweredProgress';
-import { focusProblem, focusQuestion, HEADING_ID, scrollTo } from './focus';
+import { focusProblem, focusQuestion, HEADING_ID, motion, scrollTo } from './focus';
 import type { InitialFocus } from './formState';
 import type { Problem } from './problems';
 import { QuestionSection, type AnswersProps } from './QuestionSection';
 import classes from './QuestionsStep.module.css';
-import { useMoveOn } from './useMoveOn';
+import { useStrayTaps } from './strayTaps';
 import { useScoreKeys } from './useScoreKeys';
 
 const text = results.questions;
 
-interface QuestionsStepProps extends Omit<AnswersProps, 'onScore'> {
+interface QuestionsStepProps extends AnswersProps {
   title: string;
   /** Who is evaluated. */
   personName: string;
@@ -25,7 +25,6 @@ interface QuestionsStepProps extends Omit<AnswersProps, 'onScore'> {
   saveLine: ReactNode;
   /** Beside *Continuar*. */
   startOver: ReactNode;
-  onScore: (questionId: number, score: Score) => void;
   onContinue: () => void;
 }
 
@@ -40,9 +39,14 @@ export function QuestionsStep(props: QuestionsStepProps) {
   const [firstProblem] = problems;
 
   const focusInitially = useEffectEvent(() => {
+    const hasBegun = form.current?.contains(document.activeElement);
+    if (hasBegun) return;
     if (initialFocus === 'firstProblem' && firstProblem) focusProblem(...firstProblem);
     else if (initialFocus === 'end') next.current?.focus({ preventScroll: true });
-    else focusTop(form.current, heading.current);
+    else {
+      scrollTo(form.current?.parentElement ?? null);
+      heading.current?.focus({ preventScroll: true });
+    }
   });
   useEffect(() => {
     const timer = window.setTimeout(() => focusInitially(), SCROLL_DELAY_MS);
@@ -56,20 +60,19 @@ export function QuestionsStep(props: QuestionsStepProps) {
     if (at === undefined || index < 0) return;
     onScore(at, score);
     const following = questions[index + 1];
-    if (following) focusQuestion(following.id);
+    if (following) focusQuestion(following.id, motion());
     else {
       next.current?.focus({ preventScroll: true });
-      scrollTo(next.current, 'center');
+      scrollTo(next.current, 'center', motion());
     }
   });
 
-  const choose = useMoveOn({ questions, scores: props.answers.scores, requiresEvidence: props.requiresEvidence, onScore, end: next });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     onContinue();
   };
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-labelledby={HEADING_ID}>
+    <form ref={form} noValidate onSubmit={submit} aria-labelledby={HEADING_ID} {...useStrayTaps()}>
       <Title order={2} id={HEADING_ID} ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </Title>
@@ -86,10 +89,10 @@ export function QuestionsStep(props: QuestionsStepProps) {
         {saveLine}
       </AnsweredProgress>
       {QUESTION_TYPES.map((type) => (
-        <QuestionSection key={type} type={type} {...props} onScore={choose} />
+        <QuestionSection key={type} type={type} {...props} />
       ))}
       <div className={classes.foot}>
-        {showsProblems && problems.size > 0 && (
+        {showsProblems && (
           <Text role="alert" className={classes.missing}>
             {summarise(problems)}
           </Text>
@@ -114,12 +117,4 @@ function summarise(problems: ReadonlyMap<number, Problem>): string {
   return [scores > 0 && text.missing(scores), remarks > 0 && results.remark.wrong(remarks)]
     .filter(Boolean)
     .join(' ');
-}
-
-/** Scrolls to the head of the page, unless the user has already begun to answer. */
-function focusTop(form: HTMLElement | null, heading: HTMLElement | null): void {
-  const { activeElement } = document;
-  if (form?.contains(activeElement)) return;
-  scrollTo(form?.parentElement ?? form);
-  heading?.focus({ preventScroll: true });
 }

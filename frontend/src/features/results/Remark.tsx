@@ -13,46 +13,49 @@ interface RemarkProps {
   remark: string;
   /** Whether it has to be written with this score. */
   isAsked: boolean;
+  /** Whether some scores ask for it: then it has its place from the start, and moves no question when it appears. */
+  mayBeAsked: boolean;
   problem: Problem | null;
   onChange: (remark: string) => void;
 }
 
 /** The comment on a score, collapsed until it is wanted or required. */
-export function Remark({ number, remark, isAsked, problem, onChange }: RemarkProps) {
+export function Remark({ number, remark, isAsked, mayBeAsked, problem, onChange }: RemarkProps) {
   const [isOpen, setOpen] = useState(false);
-  if (!isOpen && !isAsked && remark === '') {
-    return (
-      <Button
-        variant="subtle"
-        size="sm"
-        className={classes.addRemark}
-        leftSection={<IconMessagePlus size={18} stroke={1.8} aria-hidden />}
-        aria-label={text.addTo(number)}
-        onClick={() => setOpen(true)}
-      >
-        {text.add}
-      </Button>
-    );
-  }
+  const isCollapsed = !isOpen && !isAsked && remark === '';
   return (
-    <Textarea
-      mt="md"
-      label={
-        <>
-          {isAsked ? text.asked : text.label}
-          <VisuallyHidden> {text.ofQuestion(number)}</VisuallyHidden>
-        </>
-      }
-      description={text.help}
-      minRows={2}
-      maxRows={12}
-      autoFocus={isOpen}
-      required={isAsked}
-      value={remark}
-      error={errorOf(remark, problem)}
-      onFocus={() => setOpen(true)}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <div className={classes.remark} data-reserved={mayBeAsked || undefined}>
+      {isCollapsed ? (
+        <Button
+          variant="subtle"
+          size="sm"
+          className={classes.addRemark}
+          leftSection={<IconMessagePlus size={18} stroke={1.8} aria-hidden />}
+          aria-label={text.addTo(number)}
+          onClick={() => setOpen(true)}
+        >
+          {text.add}
+        </Button>
+      ) : (
+        <Textarea
+          label={
+            <>
+              {isAsked ? text.asked : text.label}
+              <VisuallyHidden> {text.ofQuestion(number)}</VisuallyHidden>
+            </>
+          }
+          description={isOpen && text.help}
+          minRows={isOpen ? 2 : 1}
+          maxRows={12}
+          autoFocus={isOpen}
+          required={isAsked}
+          value={remark}
+          error={errorOf(remark, problem)}
+          onFocus={() => setOpen(true)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </div>
   );
 }
 

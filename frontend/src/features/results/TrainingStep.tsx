@@ -9,6 +9,7 @@ import { results } from '@/strings/results';
 import { scale } from '@/strings/scale';
 import type { Training } from './draft';
 import { scrollTo } from './focus';
+import { useStrayTaps } from './strayTaps';
 import classes from './TrainingStep.module.css';
 
 const COMMENTS_MAX_LENGTH = 5000;
@@ -66,7 +67,14 @@ export function TrainingStep(props: TrainingStepProps) {
   };
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className={classes.form} aria-labelledby="capacitacion">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className={classes.form}
+      aria-labelledby="capacitacion"
+      {...useStrayTaps()}
+    >
       <Title order={2} id="capacitacion" ref={heading} tabIndex={-1} className={classes.title}>
         {text.title}
       </Title>

@@ -1,4 +1,5 @@
 import type { Problem } from './problems';
+import { noteMovement } from './strayTaps';
 
 /** The heading of the questions. */
 export const HEADING_ID = 'evaluacion';
@@ -6,11 +7,19 @@ export const HEADING_ID = 'evaluacion';
 /** The element that holds one question. */
 export const questionId = (id: number) => `pregunta-${id}`;
 
-const motion = (): ScrollBehavior =>
-  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+/** How the page follows the keyboard: no finger is on its way to what moves. */
+export const motion = (): ScrollBehavior =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 
-export const scrollTo = (element: Element | null, block: ScrollLogicalPosition = 'start') =>
-  element?.scrollIntoView({ block, behavior: motion() });
+export function scrollTo(
+  element: Element | null,
+  block: ScrollLogicalPosition = 'start',
+  behavior: ScrollBehavior = 'instant',
+): void {
+  const before = window.scrollY;
+  element?.scrollIntoView({ block, behavior });
+  if (window.scrollY !== before) noteMovement();
+}
 
 /** Brings to the middle of the screen what is wrong with an answer. */
 export function focusProblem(id: number, problem: Problem): void {
@@ -30,16 +39,10 @@ export function focusHeading(): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** Brings a question to the middle of the screen, or its beginning to the top if it is long. */
-export function scrollToQuestion(id: number): void {
-  const card = document.getElementById(questionId(id));
-  scrollTo(card, card && card.offsetHeight > window.innerHeight / 2 ? 'start' : 'center');
-}
-
 /** Brings a question to the middle of the screen and makes it the one that the keys answer. */
-export function focusQuestion(id: number): void {
+export function focusQuestion(id: number, behavior?: ScrollBehavior): void {
   const card = document.getElementById(questionId(id));
   const radio = card?.querySelector<HTMLElement>('input:checked') ?? card?.querySelector('input');
   radio?.focus({ preventScroll: true });
-  scrollTo(card, 'center');
+  scrollTo(card, 'center', behavior);
 }

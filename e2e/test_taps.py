@@ -1,0 +1,141 @@
+"""Quick taps in the form on a slow phone: none is lost, and none scores another question."""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Error, Locator, Page, Route, expect
+
+from e2e.conftest import PHONE, Program, Visitor
+
+SLOWDOWN = 4
+PAIRS = 24
+# between the two taps of a pair: what a thumb needs, and less
+SHORTEST_MS = 150
+LONGEST_MS = 600
+# after which nothing of the form moves by itself
+SETTLED_MS = 1500
+CHOSEN = """[...document.querySelectorAll('[role=radiogroup]')]
+    .map(group => Number(group.querySelector('input:checked')?.value ?? 0))"""
+# below the bar that stays in sight, as a thumb scrolls it
+SHOW = """choice => scrollBy({ top: choice.getBoundingClientRect().top
+    - document.querySelector('[role=progressbar]').parentElement.getBoundingClientRect().bottom - 8,
+    behavior: 'instant' })"""
+
+Point = tuple[float, float]
+
+
+def open_form(visitor: Visitor) -> Page:
+    """Open a form that nothing was answered in, on a slow phone that shows animations."""
+    page = visitor.page
+    page.emulate_media(reduced_motion="no-preference")
+    visitor.sign_in_as("evaluador")
+    visitor.open("/evaluation-form")
+    page.get_by_role("button", name="Evaluar a").first.tap()
+    expect(page.get_by_role("radiogroup").first).to_be_visible()
+    devtools = visitor.context.new_cdp_session(page)
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+    page.wait_for_timeout(SETTLED_MS)
+    return page
+
+
+def start_over(page: Page) -> None:
+    """Delete what was answered."""
+    expect(page.locator("[data-kind=saved]")).to_be_visible()
+    page.get_by_role("button", name="Empezar de nuevo").tap()
+    page.get_by_role("button", name="Borrar y empezar de nuevo").tap()
+    expect(page.get_by_text("Se borró lo que había respondido.")).to_be_visible()
+    page.wait_for_timeout(SETTLED_MS)
+
+
+def choice_of(page: Page, question: int, score: int) -> Locator:
+    """The choice of a score in the question at this index."""
+    return page.get_by_role("radiogroup").nth(question).get_by_role("radio").nth(score - 1)
+
+
+def centre_of(choice: Locator) -> Point:
+    """The middle of it on the screen."""
+    box = choice.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def tap_pairs(page: Page, pairs: int) -> Iterator[str]:
+    """Tap pairs of questions that are on the screen together; yields what went wrong."""
+    choices = random.Random(pairs)
+    questions = page.get_by_role("radiogroup").count()
+    done = 0
+    while done < pairs:
+        for first in range(0, questions - 1, 2):
+            chosen = page.evaluate(CHOSEN)
+            scores = [choices.choice([n for n in (1, 2, 3, 4) if n != chosen[first]])]
+            scores += [choices.choice([n for n in (1, 2, 3, 4) if n != chosen[first + 1]])]
+            choice_of(page, first, scores[0]).evaluate(SHOW)
+            stood = centre_of(choice_of(page, first + 1, scores[1]))
+            if stood[1] > PHONE["height"] - 24:
+                # too long: a thumb has to scroll between the two
+                continue
+            aims_at_old_place = bool(done % 2)
+            delay = choices.uniform(SHORTEST_MS, LONGEST_MS) / 1000
+            begun = time.monotonic()
+            page.touchscreen.tap(*centre_of(choice_of(page, first, scores[0])))
+            time.sleep(max(0, begun + delay - time.monotonic()))
+            aim = stood if aims_at_old_place else centre_of(choice_of(page, first + 1, scores[1]))
+            page.touchscreen.tap(*aim)
+            expected = [*chosen[:first], *scores, *chosen[first + 2 :]]
+            if found := wait_for(page, expected):
+                place = "old" if aims_at_old_place else "new"
+                yield f"{first} after {delay:.2f} s at its {place} place: {found} != {expected}"
+            done += 1
+            if done == pairs:
+                return
+
+
+def wait_for(page: Page, expected: list[int]) -> list[int] | None:
+    """Wait until these scores are chosen; returns the others that are."""
+    try:
+        page.wait_for_function(
+            f"{CHOSEN}.join() === '{','.join(map(str, expected))}'", timeout=SETTLED_MS
+        )
+    except Error:
+        return page.evaluate(CHOSEN)
+    return None
+
+
+def ask_for_evidence(route: Route) -> None:
+    """Answer with the evaluation, which asks for a comment with the scores 1 and 4."""
+    response = route.fetch()
+    route.fulfill(response=response, json=response.json() | {"requires_evidence": True})
+
+
+@pytest.mark.parametrize("asks_for_evidence", [False, True])
+def test_quick_taps_are_all_taken(
+    demo: Program, visit: Callable[..., Visitor], asks_for_evidence: bool
+) -> None:
+    phone = visit(demo, PHONE)
+    if asks_for_evidence:
+        phone.page.route("**/api/evaluations/by-category/*", ask_for_evidence)
+    page = open_form(phone)
+    assert list(tap_pairs(page, PAIRS // 2)) == []
+    start_over(page)
+    # every question is marked as missing, and loses that mark by the tap
+    page.get_by_role("button", name="Continuar").tap()
+    page.wait_for_timeout(SETTLED_MS)
+    assert list(tap_pairs(page, PAIRS // 2)) == []
+    start_over(page)
+
+
+def test_a_double_tap_on_continue_scores_nothing(
+    demo: Program, visit: Callable[..., Visitor]
+) -> None:
+    page = open_form(visit(demo, PHONE))
+    for delay in (100, 200, 300):
+        page.get_by_role("button", name="Continuar").scroll_into_view_if_needed()
+        page.wait_for_timeout(SETTLED_MS)
+        at = centre_of(page.get_by_role("button", name="Continuar"))
+        page.touchscreen.tap(*at)
+        page.wait_for_timeout(delay)
+        page.touchscreen.tap(*at)
+        page.wait_for_timeout(SETTLED_MS)
+        assert set(page.evaluate(CHOSEN)) == {0}
