@@ -125,6 +125,12 @@ export class DraftAutosaver {
     this.dispatch({ type: 'submitted' });
   }
 
+  /** The same where what was submitted is not all that the form shows, which stays in the browser. */
+  finishEarlier(): void {
+    this.finish();
+    this.keep();
+  }
+
   /** Deletes the draft on the server; throws where that was not possible. */
   async discard(): Promise<void> {
     window.clearTimeout(this.timer);
@@ -161,14 +167,20 @@ export class DraftAutosaver {
   /** Confidential judgements lie in the browser until the server has them, and no longer. */
   private keepCopy(before: AutosaveState): void {
     const { state, evaluatorId, collaboratorId, device } = this;
-    const { evaluationId, content, base, sequence, own } = state;
+    const { own } = state;
     if (state.name === 'closed' || isClean(state)) {
       forgetUnconfirmed(evaluatorId, collaboratorId, device);
       if (own) forgetUnconfirmed(evaluatorId, collaboratorId, own.device, own.sequence);
-    } else if (content !== before.content) {
-      const at = Date.now();
-      keepUnconfirmed({ evaluatorId, collaboratorId, evaluationId, device, sequence: sequence + 1, base, content, at });
+    } else if (state.content !== before.content) {
+      this.keep();
     }
+  }
+
+  private keep(): void {
+    const { evaluatorId, collaboratorId, device } = this;
+    const { evaluationId, content, base, sequence } = this.state;
+    const at = Date.now();
+    keepUnconfirmed({ evaluatorId, collaboratorId, evaluationId, device, sequence: sequence + 1, base, content, at });
   }
 
   private async send(request: SaveRequest): Promise<void> {

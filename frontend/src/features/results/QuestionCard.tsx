@@ -21,13 +21,14 @@ interface QuestionCardProps {
   requiresEvidence: boolean;
   /** The problem of the answer, once it is to be shown. */
   problem: Problem | null;
+  isReadOnly: boolean;
   onScore: (questionId: number, score: Score) => void;
   onRemark: (questionId: number, remark: string) => void;
 }
 
 /** One question and the four choices. Only drawn again when its own answer changes. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
-  const { question, number, score, change, remark, requiresEvidence, problem, onScore, onRemark } = props;
+  const { question, number, score, change, remark, requiresEvidence, problem, isReadOnly, onScore, onRemark } = props;
   const isMissing = problem === 'score';
   const [wasMissing, setWasMissing] = useState(isMissing);
   if (isMissing && !wasMissing) setWasMissing(true);
@@ -37,6 +38,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
     <div id={id} className={classes.card} data-question={question.id} data-missing={problem !== null || undefined}>
       <fieldset
         role="radiogroup"
+        disabled={isReadOnly}
         aria-labelledby={textId}
         aria-required
         aria-invalid={isMissing || undefined}
@@ -71,6 +73,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         remark={remark}
         isAsked={asksForEvidence(score, requiresEvidence)}
         mayBeAsked={requiresEvidence}
+        isReadOnly={isReadOnly}
         problem={problem}
         onChange={(text) => onRemark(question.id, text)}
       />

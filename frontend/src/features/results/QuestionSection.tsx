@@ -1,34 +1,18 @@
 import { Title } from '@mantine/core';
 import type { FormQuestion } from '@/api/results';
-import type { Score } from '@/constants';
 import { results } from '@/strings/results';
-import type { Answers, Change } from './draft';
-import type { Problem } from './problems';
 import { QuestionCard } from './QuestionCard';
 import classes from './QuestionsStep.module.css';
+import type { EvaluationForm } from './useEvaluationForm';
 
-export interface AnswersProps {
-  /** All questions, in the order they are shown. */
-  questions: readonly FormQuestion[];
-  answers: Answers;
-  /** The questions that differ from those that the draft was saved for. */
-  changes: ReadonlyMap<number, Change>;
-  requiresEvidence: boolean;
-  /** The problems that keep the answers from being sent, in the order of the questions. */
-  problems: ReadonlyMap<number, Problem>;
-  /** Whether problems are marked, because *Continuar* was pressed. */
-  showsProblems: boolean;
-  onScore: (questionId: number, score: Score) => void;
-  onRemark: (questionId: number, remark: string) => void;
-}
-
-interface QuestionSectionProps extends AnswersProps {
+interface QuestionSectionProps {
   type: FormQuestion['question_type'];
+  form: EvaluationForm;
 }
 
 /** The questions of one type; nothing where there are none. */
-export function QuestionSection(props: QuestionSectionProps) {
-  const { type, questions, answers, changes, requiresEvidence, problems, showsProblems, onScore, onRemark } = props;
+export function QuestionSection({ type, form }: QuestionSectionProps) {
+  const { questions, answers, changes, problems, showsProblems, isReadOnly, store } = form;
   const shown = questions.filter((question) => question.question_type === type);
   if (shown.length === 0) return null;
   return (
@@ -44,10 +28,11 @@ export function QuestionSection(props: QuestionSectionProps) {
           score={answers.scores[question.id]}
           change={changes.get(question.id)}
           remark={answers.remarks[question.id] ?? ''}
-          requiresEvidence={requiresEvidence}
+          requiresEvidence={form.form.evaluation.requires_evidence}
           problem={(showsProblems && problems.get(question.id)) || null}
-          onScore={onScore}
-          onRemark={onRemark}
+          isReadOnly={isReadOnly}
+          onScore={store.setScore}
+          onRemark={store.setRemark}
         />
       ))}
     </>

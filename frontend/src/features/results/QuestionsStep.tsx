@@ -6,21 +6,19 @@ import { results } from '@/strings/results';
 import { useScoreKeysSetting } from '@/ui/browserSettings';
 import { AnsweredProgress } from './AnsweredProgress';
 import { focusProblem, focusQuestion, HEADING_ID, motion, scrollTo } from './focus';
-import type { InitialFocus } from './formState';
 import type { Problem } from './problems';
-import { QuestionSection, type AnswersProps } from './QuestionSection';
+import { QuestionSection } from './QuestionSection';
 import classes from './QuestionsStep.module.css';
 import { useStrayTaps } from './strayTaps';
+import type { EvaluationForm } from './useEvaluationForm';
 import { useScoreKeys } from './useScoreKeys';
 
 const text = results.questions;
 
-interface QuestionsStepProps extends AnswersProps {
-  title: string;
+interface QuestionsStepProps {
+  form: EvaluationForm;
   /** Who is evaluated. */
   personName: string;
-  notice: string;
-  initialFocus: InitialFocus;
   /** Whether the answers are saved. */
   saveLine: ReactNode;
   /** Beside *Continuar*. */
@@ -29,9 +27,11 @@ interface QuestionsStepProps extends AnswersProps {
 }
 
 /** The form's first step: a score for each question. */
-export function QuestionsStep(props: QuestionsStepProps) {
-  const { title, personName, questions, problems, showsProblems, notice, initialFocus, saveLine, onScore, onContinue } = props;
-  const form = useRef<HTMLFormElement>(null);
+export function QuestionsStep({ form, personName, saveLine, startOver, onContinue }: QuestionsStepProps) {
+  const { questions, problems, showsProblems, notice, initialFocus, isReadOnly, store } = form;
+  const { name, requires_evidence: requiresEvidence } = form.form.evaluation;
+  const [hasKeys] = useScoreKeysSetting();
+  const element = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const missing = questions.filter(({ id }) => problems.get(id) === 'score');
@@ -39,12 +39,12 @@ export function QuestionsStep(props: QuestionsStepProps) {
   const [firstProblem] = problems;
 
   const focusInitially = useEffectEvent(() => {
-    const hasBegun = form.current?.contains(document.activeElement);
+    const hasBegun = element.current?.contains(document.activeElement);
     if (hasBegun) return;
     if (initialFocus === 'firstProblem' && firstProblem) focusProblem(...firstProblem);
     else if (initialFocus === 'end') next.current?.focus({ preventScroll: true });
     else {
-      scrollTo(form.current?.parentElement ?? null);
+      scrollTo(element.current?.parentElement ?? null);
       heading.current?.focus({ preventScroll: true });
     }
   });
@@ -53,12 +53,11 @@ export function QuestionsStep(props: QuestionsStepProps) {
     return () => window.clearTimeout(timer);
   }, []);
 
-  const [hasKeys] = useScoreKeysSetting();
-  useScoreKeys(form, (focused, score) => {
+  useScoreKeys(element, (focused, score) => {
     const at = focused ?? firstMissing;
     const index = questions.findIndex((question) => question.id === at);
-    if (at === undefined || index < 0) return;
-    onScore(at, score);
+    if (isReadOnly || at === undefined || index < 0) return;
+    store.setScore(at, score);
     const following = questions[index + 1];
     if (following) focusQuestion(following.id, motion());
     else {
@@ -72,12 +71,12 @@ export function QuestionsStep(props: QuestionsStepProps) {
     onContinue();
   };
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-labelledby={HEADING_ID} {...useStrayTaps()}>
+    <form ref={element} noValidate onSubmit={submit} aria-labelledby={HEADING_ID} {...useStrayTaps()}>
       <Title order={2} id={HEADING_ID} ref={heading} tabIndex={-1} className={classes.title}>
-        {title}
+        {name}
       </Title>
       <Text c="dimmed" mt={4}>
-        {text.scale} {props.requiresEvidence && results.remark.rule}{' '}
+        {text.scale} {requiresEvidence && results.remark.rule}{' '}
         {hasKeys && <span className={classes.keys}>{text.keys}</span>}
       </Text>
       {notice && (
@@ -89,7 +88,7 @@ export function QuestionsStep(props: QuestionsStepProps) {
         {saveLine}
       </AnsweredProgress>
       {QUESTION_TYPES.map((type) => (
-        <QuestionSection key={type} type={type} {...props} />
+        <QuestionSection key={type} type={type} form={form} />
       ))}
       <div className={classes.foot}>
         {showsProblems && (
@@ -104,7 +103,7 @@ export function QuestionsStep(props: QuestionsStepProps) {
         >
           {text.next}
         </Button>
-        {props.startOver}
+        {startOver}
       </div>
     </form>
   );

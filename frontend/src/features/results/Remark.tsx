@@ -15,12 +15,13 @@ interface RemarkProps {
   isAsked: boolean;
   /** Whether some scores ask for it: then it has its place from the start, and moves no question when it appears. */
   mayBeAsked: boolean;
+  isReadOnly: boolean;
   problem: Problem | null;
   onChange: (remark: string) => void;
 }
 
 /** The comment on a score, collapsed until it is wanted or required. */
-export function Remark({ number, remark, isAsked, mayBeAsked, problem, onChange }: RemarkProps) {
+export function Remark({ number, remark, isAsked, mayBeAsked, isReadOnly, problem, onChange }: RemarkProps) {
   const [isOpen, setOpen] = useState(false);
   const isCollapsed = !isOpen && !isAsked && remark === '';
   return (
@@ -49,6 +50,7 @@ export function Remark({ number, remark, isAsked, mayBeAsked, problem, onChange 
           maxRows={12}
           autoFocus={isOpen}
           required={isAsked}
+          readOnly={isReadOnly}
           value={remark}
           error={errorOf(remark, problem)}
           onFocus={() => setOpen(true)}

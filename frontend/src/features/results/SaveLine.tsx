@@ -8,6 +8,8 @@ import { results } from '@/strings/results';
 import type { SaveStatus } from './autosave';
 import { countAnswered } from './draft';
 import classes from './SaveLine.module.css';
+import type { EvaluationForm } from './useEvaluationForm';
+import { isOutdated, useReloadQuestions } from './useReloadQuestions';
 
 const text = results.draft;
 const AGO = new Intl.RelativeTimeFormat(LOCALE, { style: 'narrow' });
@@ -23,16 +25,10 @@ const ICONS = {
   refused: IconAlertTriangle,
 };
 
-interface SaveLineProps {
-  status: SaveStatus;
-  onLoad: () => void;
-  onKeep: () => void;
-  /** Offered where nothing can be saved until the questions are loaded again. */
-  onReload: (() => void) | null;
-}
-
-/** Whether the answers are saved: always in sight, and read out when that changes. */
-export function SaveLine({ status, onLoad, onKeep, onReload }: SaveLineProps) {
+/** Whether the answers are saved, and what can be done about it: always in sight, and read out when that changes. */
+export function SaveLine({ collaboratorId, form }: { collaboratorId: number; form: EvaluationForm }) {
+  const { saveStatus: status, isReadOnly, store } = form;
+  const reloadQuestions = useReloadQuestions(collaboratorId, store);
   const Icon = ICONS[status.kind];
   return (
     <div className={classes.line} data-kind={status.kind}>
@@ -43,19 +39,25 @@ export function SaveLine({ status, onLoad, onKeep, onReload }: SaveLineProps) {
       <VisuallyHidden role="status">{announcementOf(status)}</VisuallyHidden>
       {status.kind === 'conflict' && (
         <>
-          <Small onClick={onLoad}>{status.other ? text.load : text.loadEmpty}</Small>
-          <Small onClick={onKeep}>{text.keep}</Small>
+          <Small disabled={isReadOnly} onClick={store.loadServerDraft}>
+            {status.other ? text.load : text.loadEmpty}
+          </Small>
+          <Small disabled={isReadOnly} onClick={() => store.autosaver.overwrite()}>
+            {text.keep}
+          </Small>
         </>
       )}
-      {onReload && <Small onClick={onReload}>{results.submit.reload}</Small>}
+      {status.kind === 'refused' && isOutdated(status.error) && (
+        <Small disabled={isReadOnly} onClick={() => void reloadQuestions()}>
+          {results.submit.reload}
+        </Small>
+      )}
     </div>
   );
 }
 
-const Small = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <Button variant="default" size="compact-sm" onClick={onClick}>
-    {children}
-  </Button>
+const Small = (props: { disabled: boolean; onClick: () => void; children: ReactNode }) => (
+  <Button variant="default" size="compact-sm" {...props} />
 );
 
 function describe(status: Exclude<SaveStatus, { kind: 'saved' }>): string {

@@ -14,7 +14,7 @@ const DISCARDABLE: ReadonlySet<SaveStatus['kind']> = new Set(['untouched', 'savi
 
 /** Deletes what was answered about a person; nothing where there is nothing to delete. */
 export function StartOver({ personName, form }: { personName: string; form: EvaluationForm }) {
-  if (!form.isBegun || !DISCARDABLE.has(form.saveStatus.kind)) return null;
+  if (!form.isBegun || form.isReadOnly || !DISCARDABLE.has(form.saveStatus.kind)) return null;
 
   const startOver = async () => {
     const isWanted = await confirmAction({
@@ -25,7 +25,7 @@ export function StartOver({ personName, form }: { personName: string; form: Eval
     });
     if (!isWanted) return;
     try {
-      await form.startOver();
+      await form.store.startOver();
       focusHeading();
     } catch (error) {
       if (!isStatus(error, 401)) await showFailure(error, text.startOverFailed);

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Text, Textarea, Title } from '@mantine/core';
-import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
-import { countCharacters, isBlank } from '@/domain/characters';
+import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { overallOf } from '@/domain/arithmetic';
 import { levelOf } from '@/domain/levels';
 import { COMMENTS_COUNTER_FROM, SCROLL_DELAY_MS } from '@/constants';
 import { formatPercent } from '@/format';
@@ -9,28 +9,22 @@ import { results } from '@/strings/results';
 import { scale } from '@/strings/scale';
 import type { Training } from './draft';
 import { scrollTo } from './focus';
+import { commentsLeft, commentsOverflow, findTrainingProblems } from './problems';
+import { ScoreDistribution } from './ScoreDistribution';
 import { useStrayTaps } from './strayTaps';
 import classes from './TrainingStep.module.css';
-
-const COMMENTS_MAX_LENGTH = 5000;
+import type { EvaluationForm } from './useEvaluationForm';
 
 const text = results.training;
 
 interface TrainingStepProps {
+  form: EvaluationForm;
   /** Who is evaluated. */
   personName: string;
-  training: Training;
-  onChange: (training: Training) => void;
-  questionCount: number;
-  onBack: () => void;
-  onComplete: () => Promise<void>;
-  isSending: boolean;
   /** Whether the answers are saved. */
   saveLine: ReactNode;
-  /** The result that the scores give: a percentage with two decimals. */
-  overall: string;
   startOver: ReactNode;
-  scoreDistribution: ReactNode;
+  onComplete: () => Promise<void>;
 }
 
 const OPTIONS = [
@@ -40,35 +34,36 @@ const OPTIONS = [
 ];
 
 /** The training recommendation, from which the whole evaluation is submitted. */
-export function TrainingStep(props: TrainingStepProps) {
-  const { personName, training, onChange, questionCount, onBack, onComplete, isSending, overall } = props;
-  const [isChecked, setChecked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+export function TrainingStep({ form, personName, saveLine, startOver, onComplete }: TrainingStepProps) {
+  const { questions, answers, showsTrainingProblems, pending, isReadOnly, store } = form;
+  const { scores, training } = answers;
+  const element = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const requires = useRef<HTMLSelectElement>(null);
   const comments = useRef<HTMLTextAreaElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
-  const errors = problems(training);
-  const shown = isChecked ? errors : { requires: null, comments: overflow(training.comments) };
+  const problems = findTrainingProblems(training);
+  const shown = showsTrainingProblems ? problems : { requires: null, comments: commentsOverflow(training.comments) };
+  const overall = resultOf(form);
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    const timer = window.setTimeout(() => scrollTo(form.current), SCROLL_DELAY_MS);
+    const timer = window.setTimeout(() => scrollTo(element.current), SCROLL_DELAY_MS);
     return () => window.clearTimeout(timer);
   }, []);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (isSending) return;
-    setChecked(true);
-    if (errors.requires) requires.current?.focus();
-    else if (errors.comments) comments.current?.focus();
-    else void onComplete().then(() => submitButton.current?.focus());
+    if (isReadOnly) return;
+    const completed = onComplete();
+    if (problems.requires) requires.current?.focus();
+    else if (problems.comments) comments.current?.focus();
+    else void completed.then(() => submitButton.current?.focus());
   };
 
   return (
     <form
-      ref={form}
+      ref={element}
       noValidate
       onSubmit={submit}
       className={classes.form}
@@ -79,13 +74,13 @@ export function TrainingStep(props: TrainingStepProps) {
         {text.title}
       </Title>
       <Text c="dimmed" mt={4}>
-        {text.intro(questionCount)}
+        {text.intro(questions.length)}
       </Text>
       <div className={classes.state}>
         <span className={classes.personName} aria-hidden>
           {personName}
         </span>
-        {props.saveLine}
+        {saveLine}
       </div>
       <NativeSelect
         ref={requires}
@@ -94,10 +89,11 @@ export function TrainingStep(props: TrainingStepProps) {
         data={OPTIONS}
         required
         withAsterisk={false}
+        disabled={isReadOnly}
         value={training.requires}
         error={shown.requires}
         onChange={(event) =>
-          onChange({ ...training, requires: event.currentTarget.value as Training['requires'] })
+          store.setTraining({ ...training, requires: event.currentTarget.value as Training['requires'] })
         }
       />
       <Textarea
@@ -111,38 +107,38 @@ export function TrainingStep(props: TrainingStepProps) {
         rows={5}
         resize="vertical"
         classNames={{ input: classes.comments }}
+        readOnly={isReadOnly}
         value={training.comments}
         error={shown.comments}
-        onChange={(event) => onChange({ ...training, comments: event.currentTarget.value })}
+        onChange={(event) => store.setTraining({ ...training, comments: event.currentTarget.value })}
       />
       <Counter comments={training.comments} />
-      {props.scoreDistribution}
+      <ScoreDistribution evaluationId={form.form.evaluation.id} scores={scores} />
       <div className={classes.actions}>
         <p className={classes.total}>{text.total(formatPercent(overall), scale[levelOf(overall)])}</p>
-        <Button variant="default" onClick={onBack}>
+        <Button variant="default" onClick={() => store.changeStep('questions')}>
           {text.back}
         </Button>
-        <Button ref={submitButton} type="submit" loading={isSending}>
+        <Button ref={submitButton} type="submit" loading={pending === 'submission'}>
           {text.submit}
         </Button>
-        {props.startOver}
+        {startOver}
       </div>
     </form>
   );
 }
 
-const left = (comments: string): number => COMMENTS_MAX_LENGTH - countCharacters(comments);
-
-const overflow = (comments: string): string | null =>
-  left(comments) < 0 ? common.form.charactersOver(-left(comments)) : null;
-
-const problems = ({ requires, comments }: Training) => ({
-  requires: requires === '' ? text.requiresMissing : null,
-  comments: isBlank(comments) ? text.commentsMissing : overflow(comments),
-});
+/** The result that a form's scores give: a percentage with two decimals. */
+function resultOf({ form: { evaluation }, questions, answers: { scores } }: EvaluationForm): string {
+  const answers = questions.flatMap(({ id, question_type: type }) => {
+    const score = scores[id];
+    return score === undefined ? [] : [{ type, score }];
+  });
+  return overallOf(answers, { competency: evaluation.weight_competencies, objective: evaluation.weight_objectives });
+}
 
 function Counter({ comments }: { comments: string }) {
-  const count = left(comments);
+  const count = commentsLeft(comments);
   const isNear = count >= 0 && count <= COMMENTS_COUNTER_FROM;
   return (
     <Text size="sm" c="dimmed" mt={6} aria-live="polite" className={classes.counter}>

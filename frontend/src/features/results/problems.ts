@@ -1,9 +1,12 @@
 import type { FormQuestion } from '@/api/results';
 import { countCharacters, isBlank } from '@/domain/characters';
 import { EXTREMES, type Score } from '@/constants';
-import type { Answers } from './draft';
+import { common } from '@/strings/common';
+import { results } from '@/strings/results';
+import type { Answers, Training } from './draft';
 
 const REMARK_MAX_LENGTH = 1000;
+const COMMENTS_MAX_LENGTH = 5000;
 
 /** A reason for which an answer cannot be sent. */
 export type Problem = 'score' | 'remark' | 'length';
@@ -33,3 +36,20 @@ export function findProblems(
   }
   return problems;
 }
+
+/** How many more characters the comments on a person may have. */
+export const commentsLeft = (comments: string): number => COMMENTS_MAX_LENGTH - countCharacters(comments);
+
+/** Why comments are too long. */
+export const commentsOverflow = (comments: string): string | null =>
+  commentsLeft(comments) < 0 ? common.form.charactersOver(-commentsLeft(comments)) : null;
+
+/** What is wrong with a training recommendation. */
+export const findTrainingProblems = ({ requires, comments }: Training) => ({
+  requires: requires === '' ? results.training.requiresMissing : null,
+  comments: isBlank(comments) ? results.training.commentsMissing : commentsOverflow(comments),
+});
+
+/** Whether a training recommendation can be sent. */
+export const isRecommended = (training: Training): boolean =>
+  Object.values(findTrainingProblems(training)).every((problem) => problem === null);

@@ -1,15 +1,15 @@
 import { Text } from '@mantine/core';
-import type { SubmissionToCorrect } from '@/api/corrections';
+import { useCorrectSubmission, type SubmissionToCorrect } from '@/api/corrections';
+import { useSubmitEvaluation } from '@/api/results';
 import { ApiError, CsrfError, describeFailure, isStatus } from '@/errors';
 import { corrections } from '@/strings/corrections';
 import { results } from '@/strings/results';
 import { askToRetry, confirmAction, showAlert } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
-import { toSubmission } from './draft';
+import { mayBeStored } from './FormStore';
 import type { EvaluationForm } from './useEvaluationForm';
 import { useLatest } from './useLatest';
 import { isMismatch, isOutdated, useReloadQuestions } from './useReloadQuestions';
-import { mayBeStored, useSending } from './useSending';
 
 const SHORT_TOAST_MS = 3000;
 
@@ -19,7 +19,6 @@ const text = results.submit;
 const isWorthRetrying = (error: unknown): boolean => !(error instanceof ApiError) || mayBeStored(error);
 
 interface Options {
-  evaluatorId: number;
   collaboratorId: number;
   form: EvaluationForm;
   /** The submission that is corrected; null for a first submission. */
@@ -28,25 +27,21 @@ interface Options {
 }
 
 /** Submits the form, says how that went, and offers what helps where it failed. */
-export function useCompletion({ evaluatorId, collaboratorId, form, correction, onSaved }: Options) {
-  const { send, isSending } = useSending(correction?.id ?? null);
-  const reloadQuestions = useReloadQuestions(collaboratorId, form);
+export function useCompletion({ collaboratorId, form: { store }, correction, onSaved }: Options) {
+  const submit = useSubmitEvaluation();
+  const correct = useCorrectSubmission(correction?.id ?? 0);
+  const { mutateAsync } = correction ? correct : submit;
+  const reloadQuestions = useReloadQuestions(collaboratorId, store);
   const latestOnSaved = useLatest(onSaved);
 
-  const finish = () => {
-    form.finish();
-    latestOnSaved.current?.();
-  };
-
   const complete = async (): Promise<void> => {
-    const submission = toSubmission({ form: form.form, collaboratorId, evaluatorId, answers: form.answers });
-    const outcome = await send(submission);
+    const outcome = await store.send(mutateAsync);
     if (outcome.kind === 'saved') {
       notifySuccess(correction ? corrections.form.saved : text.saved, SHORT_TOAST_MS);
-      finish();
+      latestOnSaved.current?.();
     } else if (outcome.kind === 'savedEarlier') {
       await showAlert(text.savedEarlier);
-      finish();
+      latestOnSaved.current?.();
     } else if (outcome.kind === 'failed' && (await handleFailure(outcome.error)) === 'retry') {
       await complete();
     }
@@ -62,7 +57,7 @@ export function useCompletion({ evaluatorId, collaboratorId, form, correction, o
     return 'stop';
   };
 
-  return { complete, isSending };
+  return complete;
 }
 
 const askToReload = (error: unknown): Promise<boolean> =>

@@ -1,9 +1,12 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { readId } from '@/domain/ids';
+import type { Step } from './draft';
 
 const COLLABORATOR = 'collaborator';
 const STEP = 'step';
 const TRAINING = 'training';
+
+const stepAt = (search: string): Step => (new URLSearchParams(search).get(STEP) === TRAINING ? 'training' : 'questions');
 
 /** How the person got here within this page, so that going back is really going back. */
 interface Steps {
@@ -23,7 +26,17 @@ export const leavesForm = (
   return current.pathname !== next.pathname || idOf(current) !== idOf(next);
 };
 
-/** The person and the step of the evaluator's form, kept in the address so that the browser's *back* works. */
+/** Tells which step the browser's *back* and *forward* lead to, within the form of one person. */
+export function watchStep(collaboratorId: number, onStep: (step: Step) => void): () => void {
+  const onPopState = () => {
+    const { search } = window.location;
+    if (readId(new URLSearchParams(search).get(COLLABORATOR)) === collaboratorId) onStep(stepAt(search));
+  };
+  window.addEventListener('popstate', onPopState);
+  return () => window.removeEventListener('popstate', onPopState);
+}
+
+/** The address of the evaluator's form: the person, and the step that the form shows, so that the browser's *back* works. */
 export function useFormAddress() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -43,11 +56,12 @@ export function useFormAddress() {
 
   return {
     collaboratorId: readId(params.get(COLLABORATOR)),
-    isAtTraining: params.get(STEP) === TRAINING,
     open: (id: number) => go({ [COLLABORATOR]: String(id), [STEP]: null }, { fromList: true }),
-    openTraining: () => go({ [STEP]: TRAINING }, { ...steps, fromQuestions: true }),
-    backToQuestions: () => {
-      if (steps.fromQuestions) goBack(1);
+    /** Does nothing where the browser's buttons have led to that step. */
+    showStep: (step: Step) => {
+      if (stepAt(window.location.search) === step) return;
+      if (step === 'training') go({ [STEP]: TRAINING }, { ...steps, fromQuestions: true });
+      else if (steps.fromQuestions) goBack(1);
       else go({ [STEP]: null }, steps, true);
     },
     close: () => {

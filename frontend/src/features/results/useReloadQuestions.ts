@@ -2,8 +2,8 @@ import { useReloadForm } from '@/api/results';
 import { ApiError, describeFailure } from '@/errors';
 import { common } from '@/strings/common';
 import { showAlert } from '@/ui/dialogs';
+import type { FormStore } from './FormStore';
 import { UNAVAILABLE } from './unavailable';
-import type { EvaluationForm } from './useEvaluationForm';
 
 const MISMATCH = 'answers_mismatch';
 const OUTDATED_CODES: readonly string[] = [MISMATCH, 'evidence_required', 'not_current', 'no_questions'];
@@ -16,12 +16,12 @@ export const isOutdated = (error: unknown): boolean =>
 export const isMismatch = (error: unknown): boolean => error instanceof ApiError && error.code === MISMATCH;
 
 /** Loads the questions that are asked now into the form, or says why there are none. */
-export function useReloadQuestions(collaboratorId: number, form: EvaluationForm) {
+export function useReloadQuestions(collaboratorId: number, store: FormStore) {
   const reload = useReloadForm();
   return async (): Promise<void> => {
     try {
       const content = await reload.mutateAsync(collaboratorId);
-      if (content.kind === 'ready') form.replaceQuestions(content);
+      if (content.kind === 'ready') store.replaceQuestions(content);
       else await showAlert(UNAVAILABLE[content.kind].title);
     } catch (error) {
       const { message, detail } = describeFailure(error, common.errors.load);

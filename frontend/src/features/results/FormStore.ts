@@ -1,0 +1,185 @@
+import type { Draft, DraftContent, DraftSummary } from '@/api/drafts';
+import type { ReadyForm, Submission } from '@/api/results';
+import type { Score } from '@/constants';
+import { ApiError } from '@/errors';
+import { countAnswered, inOrder, toSubmission, type Step, type Training } from './draft';
+import { DraftAutosaver } from './DraftAutosaver';
+import { contentOf, openForm, reduceForm, type FormAction, type FormState } from './formState';
+import { findProblems, type Problem } from './problems';
+import { findUnconfirmed } from './unconfirmed';
+
+interface Options {
+  evaluatorId: number;
+  collaboratorId: number;
+  initial: ReadyForm;
+  /** The draft on the server. */
+  found: Draft | null;
+  /** The submission that is to be corrected; null for a first submission. */
+  submitted: DraftContent | null;
+  /** Shows the step in the address. */
+  showStep: (step: Step) => void;
+  /** The draft was saved, or is gone. */
+  onDraft: (draft: DraftSummary | null) => void;
+}
+
+const ALREADY_EVALUATED = 'already_evaluated';
+const SERVER_ERROR = 500;
+
+/** No answer, or one that does not say whether anything was stored. */
+export const mayBeStored = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= SERVER_ERROR);
+
+type Outcome =
+  | { kind: 'saved' }
+  /** An earlier attempt, with other content, turned out to have been stored. */
+  | { kind: 'savedEarlier' }
+  | { kind: 'failed'; error: unknown }
+  /** Something is missing, which is marked now; or the server is busy with the form already. */
+  | { kind: 'notSent' };
+
+/**
+ * One open form: the only place of its answers, its step and whether it is being sent. Each change is saved, shown
+ * and written into the address from here, and each attempt to send the form reads it anew.
+ */
+export class FormStore {
+  readonly autosaver: DraftAutosaver;
+  /** Whether it opened with a submission to be corrected, and with nothing changed in that. */
+  readonly opensWithSubmission: boolean;
+  private readonly options: Options;
+  private readonly listeners = new Set<() => void>();
+  /** What was sent by attempts whose answer was lost. */
+  private readonly lost = new Set<string>();
+  private state: FormState;
+
+  constructor(options: Options) {
+    const { evaluatorId, collaboratorId, initial, found, submitted } = options;
+    const unconfirmed = findUnconfirmed(evaluatorId, collaboratorId);
+    const { opening, state, isUnchangedSubmission } = openForm(initial, { found, submitted, unconfirmed });
+    this.options = options;
+    this.state = state;
+    this.opensWithSubmission = isUnchangedSubmission;
+    this.autosaver = new DraftAutosaver({
+      evaluatorId,
+      collaboratorId,
+      evaluationId: initial.evaluation.id,
+      opening,
+      content: contentOf(state),
+      onSaved: ({ saved_at }, content) =>
+        options.onDraft({
+          collaborator_id: collaboratorId,
+          evaluation_id: this.state.form.evaluation.id,
+          answered: countAnswered(content),
+          questions: content.scores.length,
+          saved_at,
+        }),
+    });
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly getState = (): FormState => this.state;
+
+  /** Begins to save; the function it returns saves what is left and ends it. */
+  start(): () => void {
+    this.options.showStep(this.state.step);
+    return this.autosaver.start();
+  }
+
+  readonly setScore = (questionId: number, score: Score): void => this.dispatch({ type: 'scored', questionId, score });
+
+  readonly setRemark = (questionId: number, remark: string): void => this.dispatch({ type: 'remarked', questionId, remark });
+
+  readonly setTraining = (training: Training): void => this.dispatch({ type: 'trainingChanged', training });
+
+  readonly changeStep = (step: Step): void => this.dispatch({ type: 'stepChanged', step });
+
+  /** Goes on to the training step, unless there is a problem, of which it returns the first. */
+  proceed(): [questionId: number, problem: Problem] | null {
+    this.dispatch({ type: 'continued' });
+    const { form, answers } = this.state;
+    const [first] = findProblems(inOrder(form.questions), answers, form.evaluation.requires_evidence);
+    return first ?? null;
+  }
+
+  /** Asks other questions, with the answers that still fit. */
+  replaceQuestions(form: ReadyForm): void {
+    this.dispatch({ type: 'questionsReplaced', form }, (content) =>
+      this.autosaver.replaceQuestions(form.evaluation.id, content),
+    );
+  }
+
+  /** In a conflict, shows what the other form has saved. */
+  readonly loadServerDraft = (): void => {
+    const status = this.autosaver.getStatus();
+    if (status.kind !== 'conflict') return;
+    const { other } = status;
+    this.dispatch({ type: 'draftLoaded', content: other?.content ?? null }, (content) =>
+      this.autosaver.loadServerDraft(other, content),
+    );
+  };
+
+  /** Deletes the draft; throws where the server could not. A submission to be corrected is shown again. */
+  async startOver(): Promise<void> {
+    if (this.state.pending) return;
+    this.dispatch({ type: 'startOverStarted' });
+    try {
+      await this.autosaver.discard();
+    } catch (error) {
+      this.dispatch({ type: 'failed' });
+      throw error;
+    }
+    this.dispatch({ type: 'startedOver', submitted: this.options.submitted }, (content) =>
+      this.autosaver.loadServerDraft(null, content),
+    );
+    this.options.onDraft(null);
+  }
+
+  /** Sends what the form holds now. Once it is stored, nothing can be changed any more. */
+  async send(write: (submission: Submission) => Promise<unknown>): Promise<Outcome> {
+    if (this.state.pending) return { kind: 'notSent' };
+    this.dispatch({ type: 'sendingStarted' });
+    if (!this.getState().pending) return { kind: 'notSent' };
+    const outcome = await this.attempt(write);
+    if (outcome.kind === 'failed') {
+      this.dispatch({ type: 'failed' });
+      return outcome;
+    }
+    if (outcome.kind === 'saved') this.autosaver.finish();
+    else this.autosaver.finishEarlier();
+    this.options.onDraft(null);
+    return outcome;
+  }
+
+  /**
+   * After an attempt whose answer was lost, being told that the person was already evaluated means that it had been
+   * stored.
+   */
+  private async attempt(write: (submission: Submission) => Promise<unknown>): Promise<Outcome> {
+    const { evaluatorId, collaboratorId } = this.options;
+    const { form, answers } = this.state;
+    const submission = toSubmission({ form, collaboratorId, evaluatorId, answers });
+    const sent = JSON.stringify(submission);
+    try {
+      await write(submission);
+      return { kind: 'saved' };
+    } catch (error) {
+      if (mayBeStored(error)) this.lost.add(sent);
+      const isStored = error instanceof ApiError && error.code === ALREADY_EVALUATED && this.lost.size > 0;
+      if (!isStored) return { kind: 'failed', error };
+      return { kind: this.lost.size === 1 && this.lost.has(sent) ? 'saved' : 'savedEarlier' };
+    }
+  }
+
+  private dispatch(action: FormAction, save = (content: DraftContent) => this.autosaver.change(content)): void {
+    const before = this.state;
+    const after = reduceForm(before, action);
+    if (after === before) return;
+    this.state = after;
+    save(contentOf(after));
+    this.listeners.forEach((listener) => listener());
+    if (after.step !== before.step) this.options.showStep(after.step);
+  }
+}
