@@ -71,7 +71,14 @@ export function QuestionsStep({ form, personName, saveLine, startOver, onContinu
     onContinue();
   };
   return (
-    <form ref={element} noValidate onSubmit={submit} aria-labelledby={HEADING_ID} {...useStrayTaps()}>
+    <form
+      ref={element}
+      noValidate
+      onSubmit={submit}
+      aria-labelledby={HEADING_ID}
+      data-checked={showsProblems || undefined}
+      {...useStrayTaps()}
+    >
       <Title order={2} id={HEADING_ID} ref={heading} tabIndex={-1} className={classes.title}>
         {name}
       </Title>
