@@ -1,10 +1,18 @@
 import { common } from '@/strings/common';
 
+/** What a field holds now that somebody else changed it; null for what may not be known. */
+export interface ChangedField {
+  value: unknown;
+  changed_by_name: string | null;
+  changed_at: string | null;
+}
+
 interface ApiErrorDetails {
   status: number;
   message: string;
   code?: string;
   fields?: Record<string, string[]>;
+  changed?: Record<string, ChangedField>;
   retryAfter?: number;
 }
 
@@ -15,15 +23,18 @@ export class ApiError extends Error {
   readonly code: string;
   /** Error messages by the key of the request; empty unless input was invalid. */
   readonly fields: Record<string, string[]>;
+  /** By the key of the request, the fields that somebody else changed meanwhile. */
+  readonly changed: Record<string, ChangedField>;
   /** Seconds to wait, where the server says so. */
   readonly retryAfter: number | undefined;
 
-  constructor({ status, message, code = '', fields = {}, retryAfter }: ApiErrorDetails) {
+  constructor({ status, message, code = '', fields = {}, changed = {}, retryAfter }: ApiErrorDetails) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.changed = changed;
     this.retryAfter = retryAfter;
   }
 }

@@ -23,6 +23,9 @@ export const formatDate = schoolClock(DATE);
 /** The same with the hour: `4 de marzo de 2026 a las 3:20 p. m.` */
 export const formatDateTime = schoolClock({ ...DATE, ...HOUR });
 
+/** `4 de marzo a las 3:20 p. m.`: of something recent. */
+export const formatDayAndHour = schoolClock({ day: 'numeric', month: 'long', ...HOUR });
+
 /** `4 de marzo de 2026 a las 3:20 p. m. (hora de Colombia)`: for documents, which may be read in another zone. */
 export const formatZonedMoment = (iso: string): string => `${formatDateTime(iso)} (${formatZone(iso)})`;
 

@@ -56,6 +56,16 @@ test('any other refusal is not tried again', async () => {
   expect(requests('PUT')).toHaveLength(1);
 });
 
+test('what others have changed meanwhile is read from the refusal, and nothing else that stands there', async () => {
+  const position = { value: 'Rector', changed_by_name: 'Ana Gómez', changed_at: '2026-11-26T10:00:00-05:00' };
+  const changed = { position, city: { value: null }, name: 'x' } as unknown as Record<string, typeof position>;
+  on('PUT', '/users/1', failure(409, 'Cambió.', { code: 'changed_meanwhile', changed }));
+  expect(await thrownBy(api.put('/users/1', {}))).toMatchObject({
+    code: 'changed_meanwhile',
+    changed: { position, city: { value: null, changed_by_name: null, changed_at: null } },
+  });
+});
+
 test.each([
   ['the connection is gone', offline],
   ['the server fails', () => failure(500)],

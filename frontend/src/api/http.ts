@@ -1,4 +1,4 @@
-import { ApiError } from '@/errors';
+import { ApiError, type ChangedField } from '@/errors';
 import { common } from '@/strings/common';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -75,6 +75,20 @@ function readFields(value: unknown): Record<string, string[]> {
   );
 }
 
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function readChanged(value: unknown): Record<string, ChangedField> {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter((entry): entry is [string, Record<string, unknown>] => isRecord(entry[1]))
+      .map(([key, { value: present, changed_by_name: name, changed_at: moment }]) => [
+        key,
+        { value: present, changed_by_name: textOrNull(name), changed_at: textOrNull(moment) },
+      ]),
+  );
+}
+
 /** The error of a response that is no success; without its body, only the status is known. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const body = await readJson(response).catch(() => undefined);
@@ -85,6 +99,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
     message: typeof record.message === 'string' ? record.message : common.errors.unexpected,
     code: typeof record.code === 'string' ? record.code : '',
     fields: readFields(record.fields),
+    changed: readChanged(record.changed),
     ...(retryAfter > 0 && { retryAfter }),
   });
 }

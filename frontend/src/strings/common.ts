@@ -46,6 +46,19 @@ export const common = {
     required: 'Este campo es obligatorio.',
     badDay: 'Escriba una fecha válida.',
     tooLong: (max: number) => `Use como máximo ${max} caracteres.`,
+    /** Where somebody else has saved another value of the same field meanwhile. */
+    conflict: {
+      title: 'Otra persona cambió lo mismo mientras usted editaba. Elija con qué se queda y guarde otra vez.',
+      somebody: 'Alguien',
+      changed: (who: string) => `${who} lo cambió a`,
+      /** Ends in `a. m.` or `p. m.`, which takes no full stop. */
+      on: (moment: string) => `el ${moment}`,
+      yours: 'Usted puso',
+      empty: 'vacío',
+      keepMine: 'Conservar lo mío',
+      useOther: 'Usar lo otro',
+      elsewhere: 'Otro dato de este formulario:',
+    },
     charactersLeft: (count: number) => (count === 1 ? 'Queda 1 carácter.' : `Quedan ${count} caracteres.`),
     charactersOver: (count: number) => (count === 1 ? 'Sobra 1 carácter.' : `Sobran ${count} caracteres.`),
     newPassword: 'Nueva contraseña',

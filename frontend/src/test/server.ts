@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { Account, User } from '@/api/session';
 import type { Role } from '@/constants';
+import type { ChangedField } from '@/errors';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -46,7 +47,7 @@ export const noContent = (): Response => new Response(null, { status: 204 });
 export const failure = (
   status: number,
   message = 'No se pudo.',
-  extra: { code?: string; fields?: Record<string, string[]> } = {},
+  extra: { code?: string; fields?: Record<string, string[]>; changed?: Record<string, ChangedField> } = {},
 ): Response => json({ message, code: '', ...extra }, { status });
 
 /** A connection that fails. */

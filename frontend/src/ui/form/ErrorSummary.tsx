@@ -5,13 +5,33 @@ import classes from './ErrorSummary.module.css';
 import { focusField, labelOf, sortByPosition } from './fields';
 import type { UseAppFormReturn } from './useAppForm';
 
-/** The failure of a form, with links to the invalid fields. A form of one field shows its error only there. */
+const text = common.form.conflict;
+
+/** What is to be decided in a form, or its failure, with links to the invalid fields. A form of one field shows its error only there. */
 export function ErrorSummary<V>({ form }: { form: UseAppFormReturn<V> }) {
-  const { failure } = form;
-  if (!failure) return null;
+  const { failure, conflicts } = form;
   const isOneField = Object.keys(form.getValues() as object).length === 1;
+  const fieldsAt = (paths: readonly string[]) => sortByPosition(paths.map((path) => form.getInputNode(path as never)));
+  if (conflicts.length > 0) {
+    const elsewhere = conflicts.filter(({ isAtField }) => !isAtField);
+    if (isOneField && elsewhere.length === 0) return null;
+    return (
+      <div className={classes.note}>
+        <ErrorNote message={text.title}>
+          <FieldLinks fields={fieldsAt(conflicts.map(({ field }) => field))} />
+          {elsewhere.map(({ field, note }) => (
+            <div key={field} className={classes.elsewhere}>
+              {text.elsewhere}
+              {note}
+            </div>
+          ))}
+        </ErrorNote>
+      </div>
+    );
+  }
+  if (!failure) return null;
   if (isOneField && failure.isAtFields) return null;
-  const fields = sortByPosition(Object.keys(form.errors).map((path) => form.getInputNode(path as never)));
+  const fields = fieldsAt(Object.keys(form.errors));
   const { message, error, isAtFields } = failure;
   if (message !== null) {
     return (

@@ -3,11 +3,14 @@ import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 're
 import { ApiError } from '@/errors';
 import { common } from '@/strings/common';
 import { useLeaveGuard, type LeaveRule } from '../useLeaveGuard';
+import type { Edit, Edits } from './edits';
 import { focusField, sortByPosition } from './fields';
+import { useConflicts, type ShownConflict } from './useConflicts';
 
-type FieldNames<V> = Record<string, keyof V & string>;
+/** Where several fields make one key, its errors are shown at the first one. */
+type FieldNames<V> = Record<string, (keyof V & string) | readonly (keyof V & string)[]>;
 
-interface AppFormOptions<V, R> {
+interface AppFormOptions<V, R, B> {
   initialValues: V;
   /** The error message for each field, or null where it is valid. */
   validate?: { [K in keyof V]?: (value: V[K], values: V) => ReactNode };
@@ -15,8 +18,10 @@ interface AppFormOptions<V, R> {
   validateLists?: (values: V) => FormErrors;
   /** Asks for confirmation after validation. */
   confirm?: (values: V) => Promise<boolean>;
-  /** Sends the values. An error it throws is shown above the form. */
-  submit: (values: V) => Promise<R>;
+  /** For a form that changes something stored: what others have saved meanwhile is neither undone nor overlooked. */
+  edits?: Edits<V, B>;
+  /** Sends the values, or the body that `edits` makes of them. An error it throws is shown above the form. */
+  submit: (values: V, body: Edit<B>) => Promise<R>;
   /** Called after a success, when the form counts as saved. */
   onSuccess?: (result: R, values: V) => void;
   /** The screen's sentence for a failure. */
@@ -36,9 +41,12 @@ interface FormFailure {
   isAtFields: boolean;
 }
 
-export interface UseAppFormReturn<V> extends UseFormReturnType<V> {
+export interface UseAppFormReturn<V, B = never> extends UseFormReturnType<V> {
   submit: (event?: SyntheticEvent<HTMLFormElement>) => void;
   failure: FormFailure | null;
+  conflicts: readonly ShownConflict[];
+  /** Goes on from what is stored now, where the form stays open. */
+  restart: (base: B) => void;
 }
 
 const INVALID: FormFailure = { message: null, error: null, isAtFields: true };
@@ -51,22 +59,33 @@ const BEING_SENT = { readOnly: true, onChange: () => undefined };
 
 /**
  * A form of `@mantine/form` that is sent once however often it is pressed, is read-only meanwhile, focuses the
- * first invalid field, shows the server's errors at their fields, and asks before it is left with unsaved input.
+ * first invalid field, shows the server's errors at their fields, has its user choose where somebody else has
+ * changed the same, and asks before it is left with unsaved input.
  */
-export function useAppForm<V extends object, R = unknown>(options: AppFormOptions<V, R>): UseAppFormReturn<V> {
-  const { initialValues, validate = {}, validateLists, fieldNames = {}, guardLeave = true } = options;
+export function useAppForm<V extends object, R = unknown, B extends object = object>(
+  options: AppFormOptions<V, R, B>,
+): UseAppFormReturn<V, B> {
+  const { initialValues, validate = {}, validateLists, fieldNames = {}, edits, guardLeave = true } = options;
   const name = useId().replace(/[^0-9a-zA-Z]/g, '-');
   const isBusy = useRef(false);
   const isSaved = useRef(false);
   const savedAt = useRef(-Infinity);
-  const form = useForm<V>({
+  const fieldsOf = (keys: readonly string[]) => {
+    const names = typeof fieldNames === 'function' ? fieldNames(form.getValues()) : fieldNames;
+    return keys.flatMap((key) => names[key] ?? key);
+  };
+  const conflicts = useConflicts({ edits, getForm: () => form, fieldsOf });
+  const form: UseFormReturnType<V> = useForm<V>({
     name,
     initialValues,
     onValuesChange: () => {
       isSaved.current = false;
       savedAt.current = -Infinity;
     },
-    enhanceGetInputProps: ({ form: { submitting } }) => (submitting ? BEING_SENT : {}),
+    enhanceGetInputProps: ({ inputProps: { error }, field, form: { submitting } }) => ({
+      ...(submitting && BEING_SENT),
+      error: conflicts.noteAt(field) ?? error,
+    }),
     validate: (values: V) => ({ ...findErrors(validate, values), ...validateLists?.(values), ...findHalfDates(values) }),
   });
   // the browser reports half a date as an empty value
@@ -82,23 +101,21 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
     typeof guardLeave === 'function' ? guardLeave : undefined,
   );
 
-  const focusFirst = (errors: FormErrors) => {
-    const fields = sortByPosition(Object.keys(errors).map((path) => form.getInputNode(path as never)));
-    focusField(fields[0]);
-  };
+  const focusFirst = (paths: readonly string[]) =>
+    focusField(sortByPosition(paths.map((path) => form.getInputNode(path as never)))[0]);
 
   const fail = (error: unknown) => {
+    if (error instanceof ApiError && conflicts.show(error.changed)) return;
     const message = typeof options.failure === 'string' ? options.failure : options.failure(error);
     const serverFields = error instanceof ApiError ? error.fields : {};
-    const names = typeof fieldNames === 'function' ? fieldNames(form.getValues()) : fieldNames;
-    const errors = serverErrors(serverFields, initialValues, names);
+    const errors = serverErrors(serverFields, initialValues, fieldsOf);
     const paths = Object.keys(errors);
     const isAtFields =
       paths.length === Object.keys(serverFields).length && paths.every((path) => form.getInputNode(path as never) !== null);
     setFailure({ message, error, isAtFields: paths.length > 0 && isAtFields });
     if (paths.length === 0) return;
     form.setErrors(errors);
-    focusFirst(errors);
+    focusFirst(paths);
   };
 
   const send = async () => {
@@ -107,7 +124,7 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
     try {
       if (options.confirm && !(await options.confirm(values))) return;
       form.setSubmitting(true);
-      const result = await options.submit(values);
+      const result = await options.submit(values, conflicts.toBody(values));
       // Pages may change values other than by typing while they are being sent.
       const isUnchanged = form.getValues() === values;
       isSaved.current = isUnchanged;
@@ -127,16 +144,23 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
     // The next page may take a moment to load, and a form that was reset may receive the second half of a double click.
     const isSecondPress = performance.now() - savedAt.current < DOUBLE_PRESS_MS;
     if (isBusy.current || isSaved.current || isSecondPress) return;
+    if (conflicts.isUndecided) {
+      conflicts.focusFirst();
+      return;
+    }
     const { hasErrors, errors } = form.validate();
     setFailure(hasErrors ? INVALID : null);
-    if (hasErrors) focusFirst(errors);
+    if (hasErrors) focusFirst(Object.keys(errors));
     else void send();
   };
 
-  return { ...form, submit, failure };
+  const shown = conflicts.getShown();
+  const notes = Object.fromEntries(shown.filter(({ isAtField }) => isAtField).map(({ field, note }) => [field, note]));
+  const errors = { ...form.errors, ...notes };
+  return { ...form, errors, submit, failure, conflicts: shown, restart: conflicts.restart };
 }
 
-function findErrors<V extends object>(rules: NonNullable<AppFormOptions<V, unknown>['validate']>, values: V): FormErrors {
+function findErrors<V extends object>(rules: NonNullable<AppFormOptions<V, unknown, unknown>['validate']>, values: V): FormErrors {
   const errors: FormErrors = {};
   for (const field in rules) {
     const message = rules[field]?.(values[field], values);
@@ -146,9 +170,9 @@ function findErrors<V extends object>(rules: NonNullable<AppFormOptions<V, unkno
 }
 
 /** The server's errors by the form's fields; those of other keys are left out. */
-const serverErrors = (fields: ApiError['fields'], values: object, names: Record<string, string>): FormErrors =>
+const serverErrors = (fields: ApiError['fields'], values: object, fieldsOf: (keys: string[]) => string[]): FormErrors =>
   Object.fromEntries(
     Object.entries(fields)
-      .map(([key, messages]) => [names[key] ?? key, messages.join(' ')] as const)
+      .map(([key, messages]) => [fieldsOf([key])[0] ?? key, messages.join(' ')] as const)
       .filter(([field]) => (field.split('.', 1)[0] ?? field) in values),
   );

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { ChangedField } from '@/errors';
+
+type Key<B> = keyof B & string;
+
+/** How a form changes something that is stored, in the shape of the request. */
+export interface Edits<V, B> {
+  /** The thing as it was read; absent where a new one is made. */
+  base?: B | undefined;
+  toBody: (values: V) => B;
+  toValues: (body: B) => Partial<V>;
+  /** What people read in place of a value that is not what they chose or typed; nothing for an empty one. */
+  describe?: { [K in Key<B>]?: (value: B[K], body: B) => ReactNode };
+  /** Keys that only make sense together, and are chosen so: the first one is described. */
+  together?: readonly (readonly Key<B>[])[];
+}
+
+/** The body of a request, with what its form was filled in with. */
+export type Edit<B> = B & { base?: B };
+
+/** One choice between what somebody else has saved and what was filled in. */
+export interface Conflict<B> {
+  /** Most often one. */
+  keys: readonly Key<B>[];
+  theirs: Partial<B>;
+  by: string | null;
+  at: string | null;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The body to send: what was not touched is sent as it was read, however the form would write it. */
+export function toEdit<V extends object, B extends object>({ toBody, toValues }: Edits<V, B>, base: B | undefined, values: V): Edit<B> {
+  const body = toBody(values);
+  if (!base) return body;
+  const untouched = toBody({ ...values, ...toValues(base) });
+  const kept = Object.keys(base).filter((key) => isSame(body[key as Key<B>], untouched[key as Key<B>]));
+  return { ...body, ...Object.fromEntries(kept.map((key) => [key, base[key as Key<B>]])), base };
+}
+
+/** The conflicts of a refused write. */
+export function findConflicts<V, B extends object>({ together = [] }: Edits<V, B>, base: B, changed: Record<string, ChangedField>): Conflict<B>[] {
+  const conflicts = new Map<string, Conflict<B>>();
+  for (const [key, { value, changed_by_name: by, changed_at: at }] of Object.entries(changed)) {
+    if (!isKey(base, key)) continue;
+    const keys = together.find((group) => group.includes(key)) ?? [key];
+    const known = conflicts.get(keys[0] ?? key)?.theirs ?? pick(base, keys);
+    conflicts.set(keys[0] ?? key, { keys, theirs: { ...known, [key]: value }, by, at });
+  }
+  return [...conflicts.values()];
+}
+
+const isKey = <B extends object>(base: B, key: string): key is Key<B> => key in base;
+
+export const pick = <T extends object>(from: T, keys: readonly (keyof T)[]): Partial<T> =>
+  Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<T>;
+
+/** What people read for the value of a conflict in this body; nothing for an empty one. */
+export function describeValue<V, B extends object>({ describe }: Edits<V, B>, [key]: readonly Key<B>[], body: B): ReactNode {
+  if (key === undefined) return null;
+  const value = body[key];
+  const own = describe?.[key];
+  if (own) return own(value, body);
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}
