@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './client';
+import type { Edited } from './forms';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
+type CategoryBody = components['schemas']['CategoryIn'];
 export type Category = components['schemas']['CategoryOut'];
 
 const categoriesKey = ['categories'] as const;
@@ -17,11 +19,19 @@ const categoriesQuery = queryOptions({
 
 export const useCategories = () => useQuery(categoriesQuery);
 
+/** The same where they are renamed: always stale, because a form is filled in from them. */
+export const useCategoriesToEdit = () => useQuery({ ...categoriesQuery, staleTime: 0 });
+
 export const useCreateCategory = () =>
   useWrite((name: string) => api.post<Category>('/categories', { name }));
 
 export const useRenameCategory = () =>
-  useWrite(({ id, name }: Category) => api.put<Category>(`/categories/${id}`, { name }));
+  useWrite(({ id, ...edit }: Pick<Category, 'id'> & Edited<CategoryBody>) => api.put<Category>(`/categories/${id}`, edit), {
+    show: (renamed, queryClient) =>
+      queryClient.setQueryData(categoriesQuery.queryKey, (categories) =>
+        categories?.map((category) => (category.id === renamed.id ? renamed : category)),
+      ),
+  });
 
 export const useDeleteCategory = () =>
   useWrite((id: number) => api.delete(`/categories/${id}`));

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from './client';
-import { ONCE_PER_FORM } from './forms';
+import { ONCE_PER_FORM, type Edited } from './forms';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
 export type Evaluation = components['schemas']['EvaluationOut'];
+export type EvaluationBody = Required<components['schemas']['EvaluationIn']>;
 /** The server never changes the period, and sets that of a new evaluation to the current year. */
 type NewEvaluation = components['schemas']['EvaluationIn'] & Pick<Evaluation, 'period'>;
-export type EvaluationEdit = NewEvaluation & Pick<Evaluation, 'id'>;
+type EvaluationEdit = Edited<EvaluationBody> & Pick<Evaluation, 'id' | 'period'>;
 
 /** The evaluations that can be copied to this year. */
 export type NewYear = components['schemas']['NewYearOut'];
@@ -15,6 +16,7 @@ export type SourceEvaluation = components['schemas']['SourceOut'];
 type OwnEvaluation = components['schemas']['OwnEvaluationOut'];
 /** A later closing date of one evaluator. */
 export type Extension = components['schemas']['ExtensionOut'];
+type ExtensionEdit = Pick<Extension, 'evaluator_id' | 'closes_on'> & { base?: Record<'closes_on', string | null> | undefined };
 type Publication = components['schemas']['PublicationOut'];
 type DraftEvaluators = components['schemas']['DraftEvaluatorsOut'];
 type NewYearCopies = components['schemas']['NewYearIn'];
@@ -92,8 +94,8 @@ export const useExtensions = (evaluationId: number) =>
 
 /** Gives an evaluator a later closing date, or another one. */
 export const useExtendDeadline = (evaluationId: number) =>
-  useWrite(({ evaluator_id, closes_on }: Pick<Extension, 'evaluator_id' | 'closes_on'>) =>
-    api.put<Extension>(`/evaluations/${evaluationId}/extensions/${evaluator_id}`, { closes_on }),
+  useWrite(({ evaluator_id, ...edit }: ExtensionEdit) =>
+    api.put<Extension>(`/evaluations/${evaluationId}/extensions/${evaluator_id}`, edit),
   );
 
 export const useRemoveExtension = (evaluationId: number) =>

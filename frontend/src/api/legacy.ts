@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './client';
+import type { Edited } from './forms';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
@@ -7,15 +8,18 @@ export type LegacyEvaluator = components['schemas']['EvaluatorOut'];
 export type LegacyCollaborator = components['schemas']['CollaboratorOut'];
 type EvaluatorBody = components['schemas']['EvaluatorIn'];
 /** Without a password, the one there is stays. */
-type EvaluatorEdit = Omit<EvaluatorBody, 'password'> & Partial<Pick<EvaluatorBody, 'password'>>;
-type CollaboratorBody = components['schemas']['CollaboratorIn'];
+type EvaluatorEdit = Edited<Omit<EvaluatorBody, 'password'>> & Partial<Pick<EvaluatorBody, 'password'>>;
+/** Those who have no category yet get one here. */
+export type CollaboratorBody = Omit<LegacyCollaborator, 'id'>;
 
 const legacyKey = ['legacy'] as const;
 
+/** Always stale, because a form is filled in from it. */
 const listQuery = <T>(path: string) =>
   queryOptions({
     queryKey: [...legacyKey, path],
     queryFn: ({ signal }) => api.get<T[]>(path, { signal }),
+    staleTime: 0,
   });
 
 /** Everybody with the role evaluador. */
@@ -38,7 +42,7 @@ export const useLegacyCollaborators = () => useQuery(listQuery<LegacyCollaborato
 
 export const useSaveCollaborator = (id: number | null) =>
   useWrite(
-    (body: CollaboratorBody) =>
+    (body: Edited<CollaboratorBody>) =>
       id === null
         ? api.post<LegacyCollaborator>('/collaborators', body)
         : api.put<LegacyCollaborator>(`/collaborators/${id}`, body),

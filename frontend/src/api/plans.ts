@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LONG_PAGE_SIZE } from '@/constants';
 import { api, type ListQuery } from './client';
+import type { Edited } from './forms';
 import type { components } from './schema';
 import { someAtATime } from './someAtATime';
 import { useWrite } from './useWrite';
@@ -11,7 +12,7 @@ export type ListedAction = components['schemas']['ListedActionOut'];
 export type ActionState = PlannedAction['state'];
 export type PlanOutcome = components['schemas']['ActionOutcomeOut'];
 export type Movement = components['schemas']['ScoreMovementOut'];
-type ActionEdit = components['schemas']['ActionEdit'];
+export type ActionBody = Required<components['schemas']['ActionEdit']>;
 type NewAction = components['schemas']['ActionIn'];
 
 const plansKey = ['plans'] as const;
@@ -48,11 +49,12 @@ async function fetchPlanned(signal: AbortSignal): Promise<Set<number>> {
   }
 }
 
-/** The plan after one result, and the outcomes of the plan before. */
+/** The plan after one result, and the outcomes of the plan before. Always stale, because a form is filled in from it. */
 export const usePlan = (evaluationId: number, userId: number) =>
   useQuery({
     queryKey: [...plansKey, 'of', evaluationId, userId],
     queryFn: ({ signal }) => fetchPlan({ evaluation_id: evaluationId, user_id: userId }, signal),
+    staleTime: 0,
   });
 
 /** One page of everybody's actions, by the day they are due. */
@@ -88,7 +90,12 @@ export const useAddSharedAction = () =>
 export const useAddAction = () => useWrite((action: NewAction) => api.post<PlannedAction>('/plans', action));
 
 export const useChangeAction = () =>
-  useWrite(({ id, ...edit }: ActionEdit & { id: number }) => api.put<PlannedAction>(`/plans/${id}`, edit));
+  useWrite(({ id, ...edit }: Edited<ActionBody> & { id: number }) => api.put<PlannedAction>(`/plans/${id}`, edit), {
+    show: (changed, queryClient) =>
+      queryClient.setQueriesData<Plan>({ queryKey: [...plansKey, 'of'] }, (plan) =>
+        plan && { ...plan, actions: plan.actions.map((action) => (action.id === changed.id ? changed : action)) },
+      ),
+  });
 
 export const useMarkAction = () =>
   useWrite(({ id, done }: { id: number; done: boolean }) =>

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from './client';
+import { ONCE_PER_FORM, type Edited } from './forms';
 import type { components } from './schema';
 import { sessionQuery } from './session';
 import { useWrite } from './useWrite';
@@ -9,16 +10,19 @@ export type Profile = components['schemas']['ProfileOut'];
 export const profileKey = ['profile'] as const;
 
 /** One's own data, with the category's name. */
-const profileQuery = queryOptions({
-  queryKey: profileKey,
-  queryFn: ({ signal }) => api.get<Profile>('/profile', { signal }),
-});
+const fetchProfile = ({ signal }: { signal: AbortSignal }) => api.get<Profile>('/profile', { signal });
+
+const profileQuery = queryOptions({ queryKey: profileKey, queryFn: fetchProfile });
 
 export const useProfile = () => useQuery(profileQuery);
 
+/** The same for a form: loaded each time it is opened, and not again while it is edited. */
+export const useProfileToEdit = () =>
+  useQuery({ queryKey: [...profileKey, 'edit'], queryFn: fetchProfile, ...ONCE_PER_FORM });
+
 /** Corrects the name one is shown by, in the layout too. */
 export const useUpdateProfile = () =>
-  useWrite((name: string) => api.put<Profile>('/profile', { name }), {
+  useWrite((edit: Edited<Pick<Profile, 'name'>>) => api.put<Profile>('/profile', edit), {
     show: (profile, queryClient) => {
       queryClient.setQueryData(profileQuery.queryKey, profile);
       queryClient.setQueryData(sessionQuery.queryKey, (user) => user && { ...user, name: profile.name });

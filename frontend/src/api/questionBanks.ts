@@ -1,12 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './client';
+import type { Edited } from './forms';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
 export type QuestionBank = components['schemas']['BankOut'];
 type NewQuestionBank = Pick<components['schemas']['BankIn'], 'name' | 'description'>;
-type QuestionBankChanges = Partial<components['schemas']['BankChangesIn']>;
+export type EditedBank = Edited<NewQuestionBank>;
+type QuestionBankChanges = Partial<Pick<EditedBank & QuestionBank, 'name' | 'description' | 'base' | 'requires_evidence'>>;
 export type Question = components['schemas']['QuestionOut'];
+export type EditedQuestion = Edited<QuestionBody>;
 export type QuestionBody = components['schemas']['QuestionIn'];
 type NewQuestions = components['schemas']['QuestionsIn'];
 
@@ -20,11 +23,15 @@ const questionBanksQuery = queryOptions({
 
 export const useQuestionBanks = () => useQuery(questionBanksQuery);
 
-/** The questions of a bank as they are worded now, in the order they were added. */
+/** The same where they are changed: always stale, because a form is filled in from them. */
+export const useQuestionBanksToEdit = () => useQuery({ ...questionBanksQuery, staleTime: 0 });
+
+/** The questions of a bank as they are worded now, in the order they were added. Always stale, because a form is filled in from them. */
 const questionsQuery = (bankId: number) =>
   queryOptions({
     queryKey: [...questionBanksKey, bankId, 'questions'],
     queryFn: ({ signal }) => api.get<Question[]>(`/question-banks/${bankId}/questions`, { signal }),
+    staleTime: 0,
   });
 
 export const useQuestions = (bankId: number) => useQuery(questionsQuery(bankId));
@@ -61,8 +68,15 @@ async function createQuestions(bankId: number, body: QuestionBody | NewQuestions
 }
 
 export const useUpdateQuestion = (bankId: number) =>
-  useWrite(({ id, question_text, question_type, levels }: Question) =>
-    api.put<Question>(`/question-banks/${bankId}/questions/${id}`, { question_text, question_type, levels }),
+  useWrite(
+    ({ id, ...edit }: Pick<Question, 'id'> & EditedQuestion) =>
+      api.put<Question>(`/question-banks/${bankId}/questions/${id}`, edit),
+    {
+      show: (changed, queryClient) =>
+        queryClient.setQueryData(questionsQuery(bankId).queryKey, (questions) =>
+          questions?.map((question) => (question.id === changed.id ? changed : question)),
+        ),
+    },
   );
 
 export const useDeleteQuestion = (bankId: number) =>

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { changeServerSettings } from '@/serverSettings';
 import { api } from './client';
-import { ONCE_PER_FORM } from './forms';
+import { ONCE_PER_FORM, type Edited } from './forms';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
 export type School = components['schemas']['SchoolOut'];
-type SchoolData = components['schemas']['SchoolIn'];
+export type SchoolData = components['schemas']['SchoolIn'];
 
 const schoolQuery = queryOptions({
   queryKey: ['school'],
@@ -29,7 +29,7 @@ function show(school: School | undefined, queryClient: QueryClient): void {
   });
 }
 
-export const useChangeSchool = () => useWrite((data: SchoolData) => api.put<School>('/school', data), { show });
+export const useChangeSchool = () => useWrite((edit: Edited<SchoolData>) => api.put<School>('/school', edit), { show });
 
 export const useUploadLogo = () =>
   useWrite(

@@ -5,7 +5,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { api, type ListQuery, type Page } from './client';
-import { ONCE_PER_FORM } from './forms';
+import { ONCE_PER_FORM, type Edited } from './forms';
 import type { components } from './schema';
 import { sessionQuery, type Account, type User } from './session';
 import { useWrite } from './useWrite';
@@ -13,11 +13,10 @@ import { useWrite } from './useWrite';
 export type TemporaryPassword = components['schemas']['TemporaryPasswordOut'];
 type NewUser = components['schemas']['UserIn'];
 type NewUsers = components['schemas']['PeopleIn'];
+type UserChanges = components['schemas']['UserChangesIn'];
+export type UserBody = Required<Omit<UserChanges, 'newPassword' | 'confirmPassword'>>;
 /** Without a new password, neither of the two is sent. */
-export type UserEdit = Omit<components['schemas']['UserChangesIn'], 'newPassword' | 'confirmPassword'> & {
-  newPassword?: string;
-  confirmPassword?: string;
-};
+type UserEdit = Edited<UserBody> & Partial<Pick<UserChanges, 'newPassword' | 'confirmPassword'>>;
 
 export const usersKey = ['users'] as const;
 const userListKey = [...usersKey, 'list'] as const;
@@ -104,6 +103,10 @@ export const personQuery = (userId: number) =>
   });
 
 export const usePerson = (userId: number) => useQuery(personQuery(userId));
+
+/** The name of a person of whom only the id is known, if there is one. */
+export const usePersonName = (userId: number | null): string | undefined =>
+  useQuery({ ...personQuery(userId ?? 0), enabled: userId !== null }).data?.name;
 
 /** When they signed in last; hidden from those whom they evaluate. */
 export const useLastSignIn = (userId: number) =>

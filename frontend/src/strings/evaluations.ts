@@ -233,6 +233,7 @@ export const evaluations = {
     weightCompetencies: 'Competencias',
     weightsInvalid: 'Escriba un número entero de 0 a 100.',
     weightsSum: 'La suma de los porcentajes debe ser igual a 100%.',
+    bothWeights: (objectives: number, competencies: number) => `Objetivos ${objectives}%, competencias ${competencies}%`,
     sum: (total: number) => `Suma: ${total}%`,
     complete: {
       objectives: (value: number) => `Poner objetivos en ${value}%`,

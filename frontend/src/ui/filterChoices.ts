@@ -25,6 +25,10 @@ export interface Named {
 export const namedChoices = (items: readonly Named[]): Choice[] =>
   items.map(({ id, name }) => ({ value: String(id), label: name }));
 
+/** The name of one of these things; empty while they load, and for one that is not among them. */
+export const nameOf = (items: readonly Named[] | undefined, id: number | null): string =>
+  items?.find((item) => item.id === id)?.name ?? '';
+
 /** The choices of things that are their own names, such as departments and years. */
 export const plainChoices = (names: Iterable<string | number>): Choice[] =>
   Array.from(names, (name) => ({ value: String(name), label: String(name) }));

@@ -111,7 +111,7 @@ describe('renaming', () => {
     expect(name()).toHaveFocus();
     await user.keyboard('Maestros{Enter}');
     expect(await screen.findByRole('cell', { name: 'Maestros' })).toBeVisible();
-    expect(bodies('PUT')).toEqual([['/categories/3', { name: 'Maestros' }]]);
+    expect(bodies('PUT')).toEqual([['/categories/3', { name: 'Maestros', base: { name: 'Docentes' } }]]);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Editar Maestros' })).toHaveFocus());
   });
 
@@ -121,6 +121,23 @@ describe('renaming', () => {
     expect(screen.getByRole('cell', { name: 'Docentes' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Editar Docentes' })).toHaveFocus();
     expect(requests('PUT')).toHaveLength(0);
+  });
+
+  test('keeps what was typed where somebody else gives it a name that the search does not find', async () => {
+    const many = Array.from({ length: 11 }, (_, index) => ({ id: 20 + index, name: `Docentes ${index}` }));
+    on('GET', '/categories', [{ id: 3, name: 'Docentes' }, ...many]);
+    on('PUT', '/categories/3', () => {
+      on('GET', '/categories', [{ id: 3, name: 'Maestros' }, ...many]);
+      const by = { changed_by_name: 'Gil Paz', changed_at: null };
+      return failure(409, 'Cambió.', { code: 'changed_meanwhile', changed: { name: { value: 'Maestros', ...by } } });
+    });
+    const { user } = renderApp('/categories?search=docentes');
+    await user.click(await screen.findByRole('button', { name: 'Editar Docentes' }));
+    await user.keyboard('Profesores{Enter}');
+    await waitFor(() => expect(requests('GET', '/categories').length).toBeGreaterThan(1));
+    const box = await screen.findByDisplayValue('Profesores');
+    await waitFor(() => expect(box).toHaveAccessibleDescription(/Gil Paz lo cambió a «Maestros»\./));
+    await waitFor(() => expect(screen.getByLabelText('Nuevo nombre de Maestros')).toHaveValue('Profesores'));
   });
 
   test('says what failed', async () => {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useCategories, type Category } from '@/api/categories';
+import { useCategoriesToEdit, type Category } from '@/api/categories';
 import { PAGE_SIZE } from '@/constants';
 import { categories as text } from '@/strings/categories';
 import { common } from '@/strings/common';
@@ -17,13 +17,13 @@ import { useCategoryRemoval } from './useCategoryRemoval';
 
 /** The categories, which are renamed and deleted in place. */
 export function CategoryList() {
-  const query = useCategories();
+  const query = useCategoriesToEdit();
   const list = useListParams();
   const { editedId, edit, stopEditing } = useEditedRow();
   const { list: frame, fallback, keepAt } = useFocusKeeper<HTMLDivElement, HTMLHeadingElement>();
   const { removingId, remove } = useCategoryRemoval(keepAt);
 
-  const rows = query.data?.filter(({ name }) => includesText(name, list.search));
+  const rows = query.data?.filter(({ id, name }) => id === editedId || includesText(name, list.search));
   const isLong = list.isNarrowed || (query.data?.length ?? 0) > PAGE_SIZE;
   const columns: Column<Category>[] = [
     {

@@ -20,7 +20,8 @@ export function CategoryNameForm({ category, onDone }: CategoryNameFormProps) {
   const form = useAppForm({
     initialValues: { name: category.name },
     validate: { name: rules.name },
-    submit: ({ name }) => rename.mutateAsync({ id: category.id, name: name.trim() }),
+    edits: { base: { name: category.name }, toBody: ({ name }) => ({ name: name.trim() }), toValues: (base) => base },
+    submit: (_, edit) => rename.mutateAsync({ id: category.id, ...edit }),
     onSuccess: ({ name }) => {
       notifySuccess(text.renamed(name));
       onDone();

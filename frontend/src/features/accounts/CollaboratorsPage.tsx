@@ -4,6 +4,7 @@ import {
   useDeleteCollaborator,
   useLegacyCollaborators,
   useSaveCollaborator,
+  type CollaboratorBody,
   type LegacyCollaborator,
 } from '@/api/legacy';
 import { common } from '@/strings/common';
@@ -11,7 +12,7 @@ import { legacy } from '@/strings/legacy';
 import type { Column } from '@/ui/DataTable';
 import { Email } from '@/ui/Email';
 import { ErrorNote } from '@/ui/ErrorNote';
-import { namedChoices } from '@/ui/filterChoices';
+import { nameOf, namedChoices } from '@/ui/filterChoices';
 import { NOTE_BELOW, useAppForm, type UseAppFormReturn } from '@/ui/form';
 import { Wrapped } from '@/ui/Wrapped';
 import { failureSentence } from './failureSentence';
@@ -56,16 +57,44 @@ export default function CollaboratorsPage() {
   );
 }
 
+interface Values {
+  name: string;
+  position: string;
+  department: string;
+  email: string;
+  /** As the select holds it; empty for none. */
+  category_id: string;
+}
+
+const NOBODY: Values = { name: '', position: '', department: '', email: '', category_id: '' };
+
+const toBase = ({ name, position, department, email, category_id }: LegacyCollaborator): CollaboratorBody => ({
+  name,
+  position,
+  department,
+  email,
+  category_id,
+});
+
+const toValues = ({ category_id: category, ...person }: CollaboratorBody): Values => ({
+  ...person,
+  category_id: category === null ? '' : String(category),
+});
+
+const toBody = ({ name, position, department, email, category_id: category }: Values): CollaboratorBody => ({
+  name: name.trim(),
+  position: position.trim(),
+  department: department.trim(),
+  email: email.trim(),
+  category_id: category === '' ? null : Number(category),
+});
+
 function CollaboratorForm({ person, onSaved, onCancel }: LegacyFormProps<LegacyCollaborator>) {
   const save = useSaveCollaborator(person?.id ?? null);
+  const categories = useCategories().data;
+  const base = person ? toBase(person) : undefined;
   const form = useAppForm({
-    initialValues: {
-      name: person?.name ?? '',
-      position: person?.position ?? '',
-      department: person?.department ?? '',
-      email: person?.email ?? '',
-      category_id: person?.category_id?.toString() ?? '',
-    },
+    initialValues: base ? toValues(base) : NOBODY,
     validate: {
       name: rules.name,
       position: (value) => rules.name(value),
@@ -73,14 +102,8 @@ function CollaboratorForm({ person, onSaved, onCancel }: LegacyFormProps<LegacyC
       email: (value) => (value.trim() ? rules.email(value) : null),
       category_id: (value) => (value ? null : common.form.required),
     },
-    submit: ({ name, position, department, email, category_id: category }) =>
-      save.mutateAsync({
-        name: name.trim(),
-        position: position.trim(),
-        department: department.trim(),
-        email: email.trim(),
-        category_id: Number(category),
-      }),
+    edits: { base, toBody, toValues, describe: { category_id: (id) => nameOf(categories, id) } },
+    submit: (_, body) => save.mutateAsync(body),
     onSuccess: ({ name }) => onSaved(name),
     failure: (error) => failureSentence(error, text.saveFailed),
   });

@@ -45,7 +45,9 @@ test('sends the name alone, and the menu shows it', async () => {
   expect(await screen.findByText('Nombre actualizado correctamente.')).toBeVisible();
   await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
   expect(screen.getByRole('link', { name: /Ana María Gómez/ })).toBeInTheDocument();
-  expect(requests('PUT', '/profile').map(({ body }) => body)).toEqual([{ name: 'Ana María Gómez' }]);
+  expect(requests('PUT', '/profile').map(({ body }) => body)).toEqual([
+    { name: 'Ana María Gómez', base: { name: PROFILE.name } },
+  ]);
 });
 
 test.each([

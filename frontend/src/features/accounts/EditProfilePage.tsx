@@ -1,6 +1,6 @@
 import { Card, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { useProfile, useUpdateProfile, type Profile } from '@/api/profile';
+import { useProfileToEdit, useUpdateProfile, type Profile } from '@/api/profile';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { editProfile as text } from '@/strings/editProfile';
@@ -15,7 +15,7 @@ import { rules } from '@/domain/rules';
 
 /** Where a person corrects the name they are shown by; the rest stays with human resources. */
 export default function EditProfilePage() {
-  const query = useProfile();
+  const query = useProfileToEdit();
   return (
     <>
       <PageHeader
@@ -41,7 +41,8 @@ function NameForm({ name }: { name: string }) {
   const form = useAppForm({
     initialValues: { name },
     validate: { name: rules.name },
-    submit: (values) => update.mutateAsync(values.name.trim()),
+    edits: { base: { name }, toBody: (values) => ({ name: values.name.trim() }), toValues: (base) => base },
+    submit: (_, edit) => update.mutateAsync(edit),
     onSuccess: () => {
       notifySuccess(text.done);
       void navigate(paths.profile);

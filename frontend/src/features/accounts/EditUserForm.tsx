@@ -1,13 +1,16 @@
 import { Card, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useCategories } from '@/api/categories';
 import { useCurrentUser } from '@/api/session';
-import { useUpdateUser, type UserEdit, type UserToEdit } from '@/api/users';
+import { useUpdateUser, type UserBody, type UserToEdit } from '@/api/users';
 import { grantableRoles } from '@/domain/permissions';
 import { rules } from '@/domain/rules';
+import { roleLabel } from '@/format';
 import { common } from '@/strings/common';
 import { users } from '@/strings/users';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { nameOf } from '@/ui/filterChoices';
 import { AppForm, NOTE_BELOW, SubmitButton, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
 import { confirmNamed } from './confirmNamed';
@@ -32,28 +35,26 @@ interface EditValues extends PersonValues, NewPasswordValues {
   status: boolean;
 }
 
-const toValues = (user: UserToEdit): EditValues => ({
-  name: user.name,
-  email: user.email,
-  role: user.role,
-  position: user.position,
-  department: user.department,
-  category_id: user.category_id === null ? '' : String(user.category_id),
-  status: user.status,
-  newPassword: '',
-  confirmPassword: '',
-});
-
-const toEdit = ({ status, newPassword, confirmPassword, ...person }: EditValues): UserEdit => ({
-  ...toPerson(person),
+const toBase = ({ name, email, role, position, department, category_id, status }: UserToEdit): UserBody => ({
+  name,
+  email,
+  role,
+  position,
+  department,
+  category_id,
   status,
-  ...(newPassword && { newPassword, confirmPassword }),
 });
 
-const STATUSES = [
-  { value: 'true', label: users.active },
-  { value: 'false', label: users.inactive },
-];
+const toValues = ({ category_id: category, ...user }: UserBody) => ({
+  ...user,
+  category_id: category === null ? '' : String(category),
+});
+
+const toBody = ({ status, ...person }: EditValues): UserBody => ({ ...toPerson(person), status });
+
+const statusLabel = (isActive: boolean): string => (isActive ? users.active : users.inactive);
+
+const STATUSES = [true, false].map((isActive) => ({ value: String(isActive), label: statusLabel(isActive) }));
 
 /** Says whether the person can sign in. */
 function describeStatus(isActive: boolean, hasPassword: boolean): string {
@@ -70,9 +71,10 @@ interface EditUserFormProps {
 export function EditUserForm({ user, listAddress }: EditUserFormProps) {
   const me = useCurrentUser();
   const update = useUpdateUser(user.id);
+  const categories = useCategories().data;
   const [isDone, finish] = useReturnAfterSaving(listAddress);
   const form = useAppForm({
-    initialValues: toValues(user),
+    initialValues: { ...toValues(toBase(user)), newPassword: '', confirmPassword: '' },
     validate: {
       ...personRules,
       newPassword: (value: string) => (value ? rules.newPassword(value) : null),
@@ -80,7 +82,18 @@ export function EditUserForm({ user, listAddress }: EditUserFormProps) {
         value === values.newPassword ? null : common.form.passwordsDiffer,
     },
     confirm: async (values) => !user.status || values.status || confirmNamed(user.name, users.confirmDeactivation),
-    submit: (values) => update.mutateAsync(toEdit(values)),
+    edits: {
+      base: toBase(user),
+      toBody,
+      toValues,
+      describe: {
+        role: roleLabel,
+        status: statusLabel,
+        category_id: (id) => (id === null ? users.form.noCategory : nameOf(categories, id)),
+      },
+    },
+    submit: ({ newPassword, confirmPassword }, edit) =>
+      update.mutateAsync({ ...edit, ...(newPassword && { newPassword, confirmPassword }) }),
     onSuccess: (_, { name, newPassword }) => {
       notifySuccess(text.done);
       if (newPassword) notifySuccess(text.passwordDone(name.trim()));
@@ -106,8 +119,9 @@ export function EditUserForm({ user, listAddress }: EditUserFormProps) {
             {...NOTE_BELOW}
             disabled={isSelf}
             data={STATUSES}
+            {...form.getInputProps('status')}
             value={String(form.values.status)}
-            onChange={(event) => form.setFieldValue('status', event.currentTarget.value === 'true')}
+            onChange={(event) => form.getInputProps('status').onChange(event.currentTarget.value === 'true')}
           />
         </Section>
         <JobSection form={form} />

@@ -139,7 +139,7 @@ describe('saving', () => {
     await user.selectOptions(field('Rol'), 'Evaluador');
     await user.click(save());
     expect(await screen.findByText('Usuario actualizado correctamente.')).toBeVisible();
-    expect(sent()).toEqual([['/users/9', { ...UNCHANGED, position: '', role: 'evaluador' }]]);
+    expect(sent()).toEqual([['/users/9', { ...UNCHANGED, position: '', role: 'evaluador', base: UNCHANGED }]]);
     expect(router.state.location.pathname).toBe('/edit-user/9');
     expect(save()).toBeDisabled();
     await waitFor(() => expect(router.state.location.pathname).toBe('/users'));
@@ -156,7 +156,7 @@ describe('saving', () => {
       expect(sent()).toEqual([
         [
           '/users/9',
-          { ...UNCHANGED, newPassword: 'tres tristes tigres', confirmPassword: 'tres tristes tigres' },
+          { ...UNCHANGED, newPassword: 'tres tristes tigres', confirmPassword: 'tres tristes tigres', base: UNCHANGED },
         ],
       ]),
     );
@@ -194,7 +194,47 @@ describe('saving', () => {
     expect(sent()).toEqual([]);
     await user.click(save());
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Desactivar' }));
-    await waitFor(() => expect(sent()).toEqual([['/users/9', { ...UNCHANGED, status: false }]]));
+    await waitFor(() => expect(sent()).toEqual([['/users/9', { ...UNCHANGED, status: false, base: UNCHANGED }]]));
+  });
+
+  test('asks which value counts where somebody else has changed the same, in the words of the form', async () => {
+    const by = { changed_by_name: 'Gil Paz', changed_at: '2026-11-26T10:00:00-05:00' };
+    on('PUT', '/users/9', () =>
+      failure(409, 'Cambió.', {
+        code: 'changed_meanwhile',
+        changed: { status: { value: true, ...by }, role: { value: 'gestionhumana', ...by }, category_id: { value: null, ...by } },
+      }),
+    );
+    on('GET', '/users/9', { ...bruno, status: false });
+    on('GET', '/categories', [{ id: 3, name: 'Docentes' }, { id: 4, name: 'Apoyo' }]);
+    const { user } = await open();
+    await screen.findByRole('option', { name: 'Apoyo' });
+    await user.selectOptions(field('Estado'), 'Activo');
+    await user.selectOptions(field('Rol'), 'Evaluador');
+    await user.selectOptions(field('Categoría'), '4');
+    await user.click(save());
+    await waitFor(() => expect(field('Rol')).toHaveFocus());
+    expect(field('Rol')).toHaveAccessibleDescription(/Gil Paz lo cambió a «Gestión Humana» .*Usted puso «Evaluador»/);
+    expect(field('Estado')).toHaveAccessibleDescription(/«Activo»/);
+    expect(field('Categoría')).toHaveAccessibleDescription(/«Sin categoría».*«Apoyo»/);
+    const press = (name: string) => user.click(screen.getAllByRole('button', { name })[0] ?? document.body);
+    await press('Usar lo otro');
+    await press('Conservar lo mío');
+    await press('Usar lo otro');
+    expect(field('Rol')).toHaveValue('gestionhumana');
+    on('PUT', '/users/9', ({ body }) => json(body));
+    await user.click(save());
+    await waitFor(() =>
+      expect(sent().at(-1)).toEqual([
+        '/users/9',
+        {
+          ...UNCHANGED,
+          role: 'gestionhumana',
+          category_id: null,
+          base: { ...UNCHANGED, role: 'gestionhumana', category_id: null },
+        },
+      ]),
+    );
   });
 
   test('says why the state forbids it', async () => {

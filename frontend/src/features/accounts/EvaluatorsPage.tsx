@@ -44,8 +44,12 @@ function EvaluatorForm({ person, onSaved, onCancel }: LegacyFormProps<LegacyEval
       email: rules.email,
       password: (value) => (person && value === '' ? null : rules.newPassword(value)),
     },
-    submit: ({ name, email, password }) =>
-      save.mutateAsync({ name: name.trim(), email: email.trim(), ...(password && { password }) }),
+    edits: {
+      base: person ? { name: person.name, email: person.email } : undefined,
+      toBody: ({ name, email }) => ({ name: name.trim(), email: email.trim() }),
+      toValues: (base) => base,
+    },
+    submit: ({ password }, body) => save.mutateAsync({ ...body, ...(password && { password }) }),
     onSuccess: ({ name }) => onSaved(name),
     failure: (error) => failureSentence(error, text.saveFailed),
   });

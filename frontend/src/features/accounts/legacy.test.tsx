@@ -58,7 +58,8 @@ describe('the old screen of evaluators', () => {
     await user.click(screen.getByRole('button', { name: 'Editar a Rosa Díaz' }));
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     await screen.findByText('Se guardó a Rosa Díaz.');
-    expect(requests('PUT')[0]?.body).toEqual({ name: 'Rosa Díaz', email: 'rosa@colegio.edu.co' });
+    const stored = { name: 'Rosa Díaz', email: 'rosa@colegio.edu.co' };
+    expect(requests('PUT')[0]?.body).toEqual({ ...stored, base: stored });
     expect(screen.getByRole('button', { name: 'Editar a Rosa Díaz' })).toHaveFocus();
   });
 

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { QuestionBank } from '@/api/questionBanks';
+import type { EditedBank, QuestionBank } from '@/api/questionBanks';
 import { NAME_MAX_LENGTH } from '@/constants';
 import { requiredText, textUpTo } from '@/domain/characters';
 import { evaluations } from '@/strings/evaluations';
@@ -13,10 +13,11 @@ const DESCRIPTION_MAX_LENGTH = 2000;
 const text = evaluations.banks.form;
 
 interface BankFormProps {
-  initialValues: Pick<QuestionBank, 'name' | 'description'>;
+  /** Absent for a new one. */
+  bank?: QuestionBank;
   label: string;
   submitLabel: string;
-  send: (values: Pick<QuestionBank, 'name' | 'description'>) => Promise<QuestionBank>;
+  send: (body: EditedBank) => Promise<QuestionBank>;
   onSaved: (bank: QuestionBank) => void;
   /** Absent where there is nothing else to do on the page. */
   onCancel?: () => void;
@@ -25,15 +26,20 @@ interface BankFormProps {
 }
 
 /** The name and the description of a bank. */
-export function BankForm({ initialValues, label, submitLabel, send, onSaved, onCancel, guardLeave }: BankFormProps) {
+export function BankForm({ bank, label, submitLabel, send, onSaved, onCancel, guardLeave }: BankFormProps) {
+  const base = bank && { name: bank.name, description: bank.description };
   const form = useAppForm({
-    initialValues,
+    initialValues: base ?? { name: '', description: '' },
     validate: {
       name: requiredText(NAME_MAX_LENGTH, text.nameRequired),
       description: textUpTo(DESCRIPTION_MAX_LENGTH),
     },
-    submit: ({ name, description }) =>
-      alertMissingToken(send({ name: name.trim(), description: description.trim() })),
+    edits: {
+      base,
+      toBody: ({ name, description }) => ({ name: name.trim(), description: description.trim() }),
+      toValues: (values) => values,
+    },
+    submit: (_, body) => alertMissingToken(send(body)),
     onSuccess: onSaved,
     failure: serverSentence,
     guardLeave,

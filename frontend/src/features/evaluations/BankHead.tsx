@@ -74,7 +74,7 @@ export function BankHead({ bank, onCopied, onRemoved }: BankHeadProps) {
       </Title>
       {isEditing ? (
         <BankForm
-          initialValues={{ name: bank.name, description: bank.description }}
+          bank={bank}
           label={text.editOf(bank.name)}
           submitLabel={text.save}
           send={(values) => update.mutateAsync(values)}

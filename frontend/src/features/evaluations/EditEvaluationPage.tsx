@@ -1,12 +1,16 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { Fragment } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useEvaluation, useUpdateEvaluation, type Evaluation, type EvaluationEdit } from '@/api/evaluations';
+import { useCategories } from '@/api/categories';
+import { useEvaluation, useUpdateEvaluation, type Evaluation, type EvaluationBody } from '@/api/evaluations';
+import { useQuestionBanks } from '@/api/questionBanks';
 import { isStatus } from '@/errors';
+import { formatDay } from '@/format';
 import { paths } from '@/paths';
 import { evaluations } from '@/strings/evaluations';
 import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { nameOf } from '@/ui/filterChoices';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
@@ -14,7 +18,7 @@ import { QueryBoundary } from '@/ui/QueryBoundary';
 import { notifySuccess } from '@/ui/toasts';
 import { useWayBack } from '@/ui/useWayBack';
 import { EvaluationFields } from './EvaluationFields';
-import { evaluationRules, toBody, toValues, type EvaluationValues } from './evaluationForm';
+import { evaluationRules, toBody, toValues } from './evaluationForm';
 import classes from './EvaluationForm.module.css';
 import { Extensions } from './Extensions';
 
@@ -39,18 +43,44 @@ export default function EditEvaluationPage() {
   );
 }
 
-/** The whole evaluation, with what was filled in. */
-function merge({ id, period }: Evaluation, values: EvaluationValues): EvaluationEdit {
-  return { id, period, ...toBody(values) };
-}
+const toBase = (evaluation: Evaluation): EvaluationBody => ({
+  name: evaluation.name,
+  weight_objectives: evaluation.weight_objectives,
+  weight_competencies: evaluation.weight_competencies,
+  category_id: evaluation.category_id,
+  question_bank_id: evaluation.question_bank_id,
+  opens_on: evaluation.opens_on,
+  closes_on: evaluation.closes_on,
+  results_on: evaluation.results_on,
+});
+
+const describeDay = (day: string | null) => day && formatDay(day);
 
 function EditForm({ evaluation, list }: { evaluation: Evaluation; list: string }) {
   const navigate = useNavigate();
   const update = useUpdateEvaluation();
+  const categories = useCategories().data;
+  const banks = useQuestionBanks().data;
+  const { id, period } = evaluation;
+  const base = toBase(evaluation);
   const form = useAppForm({
-    initialValues: toValues(evaluation),
+    initialValues: toValues(base),
     validate: evaluationRules,
-    submit: (values) => update.mutateAsync(merge(evaluation, values)),
+    edits: {
+      base,
+      toBody,
+      toValues,
+      describe: {
+        weight_objectives: (weight, { weight_competencies: other }) => evaluations.form.bothWeights(weight, other),
+        category_id: (categoryId) => nameOf(categories, categoryId),
+        question_bank_id: (bankId) => (bankId === null ? evaluations.form.noBank : nameOf(banks, bankId)),
+        opens_on: describeDay,
+        closes_on: describeDay,
+        results_on: describeDay,
+      },
+      together: [['weight_objectives', 'weight_competencies']],
+    },
+    submit: (_, edit) => update.mutateAsync({ id, period, ...edit }),
     onSuccess: () => {
       notifySuccess(text.saved);
       void navigate(list);
@@ -61,7 +91,7 @@ function EditForm({ evaluation, list }: { evaluation: Evaluation; list: string }
   const wasLockedMeanwhile = isStatus(error, 409) && error.code === 'evaluation_fixed';
   const restore = () => {
     const { name, opens_on, closes_on, results_on } = form.values;
-    form.setValues({ ...toValues(evaluation), name, opens_on, closes_on, results_on });
+    form.setValues({ ...form.getInitialValues(), name, opens_on, closes_on, results_on });
     form.getInputNode('name')?.focus();
   };
 

@@ -38,7 +38,7 @@ test('an evaluator gets a later closing date', async () => {
   expect(await screen.findByText('Rosa Díaz puede enviar hasta el 3 de diciembre de 2026.')).toBeInTheDocument();
   expect(await screen.findByRole('listitem')).toHaveTextContent('Rosa Díazhasta el 3 de diciembre de 2026');
   expect(requests('PUT').map(({ path, body }) => [path, body])).toEqual([
-    ['/evaluations/9/extensions/7', { closes_on: '2026-12-03' }],
+    ['/evaluations/9/extensions/7', { closes_on: '2026-12-03', base: { closes_on: null } }],
   ]);
   expect(day()).toHaveValue('');
 });
@@ -75,6 +75,7 @@ test('a date is changed', async () => {
   await user.type(day(), '2026-12-10');
   await user.click(save());
   await waitFor(() => expect(screen.getByRole('listitem')).toHaveTextContent('hasta el 10 de diciembre de 2026'));
+  expect(requests('PUT').map(({ body }) => body)).toEqual([{ closes_on: '2026-12-10', base: { closes_on: '2026-12-03' } }]);
 });
 
 test('a date is taken back after a question', async () => {

@@ -1,5 +1,5 @@
 import { Button, Card, Skeleton, Text, TextInput, Title } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { evaluatorsQuery } from '@/api/assignments';
 import { useExtendDeadline, useExtensions, useRemoveExtension, type Evaluation, type Extension } from '@/api/evaluations';
 import { LAST_DAY, PERSON_CHOICES } from '@/constants';
@@ -34,31 +34,12 @@ interface Values {
 export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
   const titleId = useId();
   const query = useExtensions(id);
-  const extend = useExtendDeadline(id);
   const remove = useRemoveExtension(id);
   const { list, fallback, keepAt } = useFocusKeeper<HTMLUListElement, HTMLHeadingElement>();
+  // The extension that is changed, if any, and a number that is another one each time the form begins anew.
+  const [form, setForm] = useState<{ changed: Extension | null; turn: number }>({ changed: null, turn: 0 });
+  const begin = (changed: Extension | null) => setForm(({ turn }) => ({ changed, turn: turn + 1 }));
 
-  const form = useAppForm<Values, Extension>({
-    initialValues: { evaluator: null, closes_on: '' },
-    validate: {
-      evaluator: (evaluator) => (evaluator ? null : text.evaluatorRequired),
-      closes_on: (day) => dayRule(day, closesOn),
-    },
-    submit: ({ evaluator, closes_on }) => extend.mutateAsync({ evaluator_id: evaluator?.id ?? 0, closes_on }),
-    onSuccess: ({ evaluator_name, closes_on }) => {
-      notifySuccess(text.saved(evaluator_name, formatDay(closes_on)));
-      form.reset();
-      fallback.current?.focus();
-    },
-    failure: text.saveFailed,
-    fieldNames: { evaluator_id: 'evaluator' },
-  });
-
-  const change = ({ evaluator_id, evaluator_name, closes_on }: Extension) => {
-    form.setValues({ evaluator: { id: evaluator_id, name: evaluator_name }, closes_on });
-    form.clearErrors();
-    form.getInputNode('closes_on')?.focus();
-  };
   const askAndRemove = async ({ evaluator_id, evaluator_name }: Extension, index: number) => {
     const confirmed = await confirmAction({
       title: text.confirmRemove(evaluator_name),
@@ -106,7 +87,7 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
                     size="xs"
                     variant="light"
                     aria-label={text.changeOf(extension.evaluator_name)}
-                    onClick={() => change(extension)}
+                    onClick={() => begin(extension)}
                   >
                     {text.change}
                   </Button>
@@ -127,22 +108,84 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
           </ul>
         )}
       </QueryBoundary>
-      <AppForm form={form} aria-label={text.form}>
-        <div className={classes.fields}>
-          <ServerSelect
-            label={text.evaluator}
-            required
-            optionsFor={(search) => evaluatorsQuery(search, PERSON_CHOICES)}
-            failure={text.evaluatorsFailed}
-            {...form.getInputProps('evaluator')}
-          />
-          <TextInput type="date" label={text.day} required max={LAST_DAY} {...form.getInputProps('closes_on')} />
-          <SubmitButton form={form} variant="light">
-            {text.save}
-          </SubmitButton>
-        </div>
-      </AppForm>
+      <ExtensionForm
+        key={form.turn}
+        evaluationId={id}
+        closesOn={closesOn}
+        changed={form.changed}
+        onSaved={() => {
+          begin(null);
+          fallback.current?.focus();
+        }}
+      />
     </Card>
+  );
+}
+
+/** Null where there is none. */
+type ClosingDate = Record<'closes_on', string | null>;
+
+const NO_DATE: ClosingDate = { closes_on: null };
+
+interface ExtensionFormProps {
+  evaluationId: number;
+  closesOn: string;
+  /** Null for a new extension. */
+  changed: Extension | null;
+  onSaved: () => void;
+}
+
+function ExtensionForm({ evaluationId, closesOn, changed, onSaved }: ExtensionFormProps) {
+  const extend = useExtendDeadline(evaluationId);
+  const form = useAppForm<Values, Extension, ClosingDate>({
+    initialValues: {
+      evaluator: changed && { id: changed.evaluator_id, name: changed.evaluator_name },
+      closes_on: changed?.closes_on ?? '',
+    },
+    validate: {
+      evaluator: (evaluator) => (evaluator ? null : text.evaluatorRequired),
+      closes_on: (day) => dayRule(day, closesOn),
+    },
+    edits: {
+      base: { closes_on: changed?.closes_on ?? null },
+      toBody: ({ closes_on }) => ({ closes_on }),
+      toValues: ({ closes_on }) => ({ closes_on: closes_on ?? '' }),
+      describe: { closes_on: (day) => day && formatDay(day) },
+    },
+    submit: ({ evaluator, closes_on }, { base }) => {
+      const isSomebodyElse = changed !== null && changed.evaluator_id !== evaluator?.id;
+      return extend.mutateAsync({ evaluator_id: evaluator?.id ?? 0, closes_on, base: isSomebodyElse ? NO_DATE : base });
+    },
+    onSuccess: ({ evaluator_name, closes_on }) => {
+      notifySuccess(text.saved(evaluator_name, formatDay(closes_on)));
+      onSaved();
+    },
+    failure: text.saveFailed,
+    fieldNames: { evaluator_id: 'evaluator' },
+  });
+  return (
+    <AppForm form={form} aria-label={text.form}>
+      <div className={classes.fields}>
+        <ServerSelect
+          label={text.evaluator}
+          required
+          optionsFor={(search) => evaluatorsQuery(search, PERSON_CHOICES)}
+          failure={text.evaluatorsFailed}
+          {...form.getInputProps('evaluator')}
+        />
+        <TextInput
+          type="date"
+          label={text.day}
+          required
+          max={LAST_DAY}
+          autoFocus={changed !== null}
+          {...form.getInputProps('closes_on')}
+        />
+        <SubmitButton form={form} variant="light">
+          {text.save}
+        </SubmitButton>
+      </div>
+    </AppForm>
   );
 }
 

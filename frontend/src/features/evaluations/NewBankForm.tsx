@@ -20,7 +20,6 @@ export function NewBankForm({ onCreated, onCancel }: NewBankFormProps) {
         {text.title}
       </Title>
       <BankForm
-        initialValues={{ name: '', description: '' }}
         label={text.title}
         submitLabel={text.submit}
         send={(values) => create.mutateAsync(values)}

@@ -247,7 +247,13 @@ describe('a bank as a whole', () => {
     await user.click((await dialog()).getByRole('button', { name: 'Eliminar' }));
     expect(await screen.findByText('Elija un banco')).toBeVisible();
     expect(requests('DELETE')).toHaveLength(1);
-    expect(requests('PATCH').map(({ body }) => body)).toEqual([{ name: 'Docentes 2026', description: 'Para quienes enseñan' }]);
+    expect(requests('PATCH').map(({ body }) => body)).toEqual([
+      {
+        name: 'Docentes 2026',
+        description: 'Para quienes enseñan',
+        base: { name: 'Docentes', description: 'Para quienes enseñan' },
+      },
+    ]);
   });
 });
 
@@ -415,6 +421,7 @@ describe('the questions', () => {
         question_text: 'Prepara sus clases',
         question_type: 'competency',
         levels: ['Improvisa.', '', '', 'Planea cada clase.'],
+        base: { question_text: 'Prepara sus clases', question_type: 'competency', levels: [] },
       },
     ]);
     await user.click(screen.getByRole('button', { name: 'Editar: Prepara sus clases' }));
@@ -447,9 +454,42 @@ describe('the questions', () => {
 
     await waitFor(() => expect(textOfItems()).toContain('Prepara bien sus clases (Objetivo)'));
     expect(requests('PUT').map(({ body }) => body)).toEqual([
-      { question_text: 'Prepara bien sus clases', question_type: 'objective', levels: [] },
+      {
+        question_text: 'Prepara bien sus clases',
+        question_type: 'objective',
+        levels: [],
+        base: { question_text: 'Prepara sus clases', question_type: 'competency', levels: [] },
+      },
     ]);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Editar: Prepara bien sus clases' })).toHaveFocus());
+  });
+
+  test('stay in their form, with both wordings to choose from, where somebody else has moved and reworded them', async () => {
+    on('PUT', '/question-banks/1/questions/11', () => {
+      questions = questions.map((question) =>
+        question.id === 11 ? { ...question, question_text: 'Planea sus clases', question_type: 'objective' } : question,
+      );
+      return failure(409, 'Cambió.', {
+        code: 'changed_meanwhile',
+        changed: { question_text: { value: 'Planea sus clases', changed_by_name: 'Gil Paz', changed_at: null } },
+      });
+    });
+    const { user } = await openBank();
+    await user.click(screen.getByRole('button', { name: 'Editar: Prepara sus clases' }));
+    await user.keyboard(' y más{Enter}');
+    const loaded = requests('GET', '/question-banks/1/questions').length;
+    await user.click(await screen.findByRole('button', { name: 'Conservar lo mío' }));
+    await waitFor(() => expect(requests('GET', '/question-banks/1/questions').length).toBeGreaterThanOrEqual(loaded));
+    const form = within(screen.getByRole('form', { name: /^Editar la pregunta/ }));
+    expect(form.getByRole('textbox', { name: 'Pregunta' })).toHaveValue('Prepara sus clases y más');
+    on('PUT', '/question-banks/1/questions/11', ({ body }) => json({ id: 11, ...(body as object) }));
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() =>
+      expect(requests('PUT').at(-1)?.body).toMatchObject({
+        question_text: 'Prepara sus clases y más',
+        base: { question_text: 'Planea sus clases', question_type: 'competency' },
+      }),
+    );
   });
 
   test('lose no half-edited text without asking', async () => {

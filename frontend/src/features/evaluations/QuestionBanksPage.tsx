@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconListDetails, IconPlus } from '@tabler/icons-react';
 import { useState, type ComponentProps } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useQuestionBanks, type QuestionBank } from '@/api/questionBanks';
+import { useQuestionBanksToEdit, type QuestionBank } from '@/api/questionBanks';
 import { fetchTable } from '@/api/workbooks';
 import { PAGE_SIZE } from '@/constants';
 import { paths } from '@/paths';
@@ -23,7 +23,7 @@ import { useSelectedBank } from './useSelectedBank';
 const text = evaluations.banks;
 
 export default function QuestionBanksPage() {
-  const banks = useQuestionBanks();
+  const banks = useQuestionBanksToEdit();
   const list = useListParams();
   const { selectedId, addressWith } = useSelectedBank();
   const navigate = useNavigate();

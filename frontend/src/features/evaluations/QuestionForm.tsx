@@ -1,9 +1,10 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { Question, QuestionBody } from '@/api/questionBanks';
+import type { EditedQuestion, Question, QuestionBody } from '@/api/questionBanks';
 import { requiredText, textUpTo } from '@/domain/characters';
-import { QUESTION_TYPES, type QuestionType } from '@/constants';
+import { QUESTION_TYPES, SCORES, type QuestionType } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
+import { scale } from '@/strings/scale';
 import { AppForm, FormButtons, NOTE_BELOW, SubmitButton, useAppForm, type UseAppFormReturn } from '@/ui/form';
 import { alertMissingToken, serverSentence } from './bankErrors';
 import { LevelFields } from './LevelFields';
@@ -23,18 +24,26 @@ const TYPE_OPTIONS = QUESTION_TYPES.map((type) => ({
   label: evaluations.questions.types[type],
 }));
 
+/** A line for each level that has words. */
+const describeLevels = (levels: readonly string[]): string =>
+  SCORES.filter((score) => levels[score - 1])
+    .map((score) => `${score} ${scale[score]}: ${levels[score - 1]}`)
+    .join('\n');
+
 const questionText = requiredText(QUESTION_MAX_LENGTH, text.textRequired);
 
 interface QuestionFormOptions {
   initialValues: QuestionValues;
+  /** A question that is there already. */
+  base?: QuestionBody;
   validateText?: (words: string, values: QuestionValues) => ReactNode;
-  send: (values: QuestionValues) => Promise<unknown>;
+  send: (values: QuestionValues, body: EditedQuestion) => Promise<unknown>;
   onSuccess: (form: UseAppFormReturn<QuestionValues>, sent: QuestionValues) => void;
 }
 
-function useQuestionForm({ initialValues, validateText = questionText, send, onSuccess }: QuestionFormOptions) {
+function useQuestionForm({ initialValues, base, validateText = questionText, send, onSuccess }: QuestionFormOptions) {
   const level = textUpTo(LEVEL_MAX_LENGTH);
-  const form: UseAppFormReturn<QuestionValues> = useAppForm<QuestionValues>({
+  const form: UseAppFormReturn<QuestionValues> = useAppForm<QuestionValues, unknown, QuestionBody>({
     initialValues,
     validate: {
       question_text: validateText,
@@ -43,10 +52,19 @@ function useQuestionForm({ initialValues, validateText = questionText, send, onS
       level_3: level,
       level_4: level,
     },
-    submit: (values) => alertMissingToken(send(values)),
+    edits: {
+      base,
+      toBody,
+      toValues,
+      describe: {
+        question_type: typeLabel,
+        levels: describeLevels,
+      },
+    },
+    submit: (values, body) => alertMissingToken(send(values, body)),
     onSuccess: (_, sent) => onSuccess(form, sent),
     failure: serverSentence,
-    fieldNames: { levels: 'level_1' },
+    fieldNames: { levels: SCORES.map((score) => `level_${score}` as const) },
     guardLeave: leavesBank,
   });
   return form;
@@ -119,9 +137,9 @@ export function AddQuestionForm({ send }: AddQuestionFormProps) {
   const form = useQuestionForm({
     initialValues: emptyQuestion('competency'),
     validateText: validateLines,
-    send: (values) => {
+    send: (values, body) => {
       const questions = toBodies(values);
-      return send(questions.length > 1 ? { questions } : toBody(values));
+      return send(questions.length > 1 ? { questions } : body);
     },
     onSuccess: (current, sent) => {
       const next = emptyQuestion(sent.question_type);
@@ -142,14 +160,16 @@ export function AddQuestionForm({ send }: AddQuestionFormProps) {
 
 interface EditQuestionFormProps {
   question: Question;
-  send: (question: Question) => Promise<Question>;
+  send: (edit: EditedQuestion) => Promise<Question>;
   onDone: () => void;
 }
 
 export function EditQuestionForm({ question, send, onDone }: EditQuestionFormProps) {
+  const { question_text, question_type, levels } = question;
   const form = useQuestionForm({
     initialValues: toValues(question),
-    send: (values) => send({ ...question, ...toBody(values) }),
+    base: { question_text, question_type, levels },
+    send: (_, body) => send(body),
     onSuccess: onDone,
   });
   return (

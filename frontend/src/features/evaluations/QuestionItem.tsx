@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
-import type { Question } from '@/api/questionBanks';
+import { useEffect, useRef, type PointerEvent } from 'react';
+import type { EditedQuestion, Question } from '@/api/questionBanks';
 import { evaluations } from '@/strings/evaluations';
 import { LevelWords } from '@/ui/LevelWords';
 import { isFocusFree } from '@/ui/useFocusGuard';
@@ -26,16 +26,17 @@ interface QuestionItemProps {
   isBeingRemoved: boolean;
   onDragStart: (event: PointerEvent<HTMLElement>) => void;
   onMove: (by: Move) => void;
-  onSave: (question: Question) => Promise<Question>;
-  onEdited: (id: number) => void;
+  onSave: (edit: EditedQuestion) => Promise<Question>;
+  isEditing: boolean;
+  onEdit: () => void;
+  onEdited: () => void;
   onRemove: () => void;
 }
 
 /** A question with its buttons, or the form that changes it. */
 export function QuestionItem(props: QuestionItemProps) {
   const { question, takesFocus, movedBy, place, isLast, isDragged, isBeingRemoved } = props;
-  const { onDragStart, onMove, onSave, onEdited, onRemove } = props;
-  const [isEditing, setEditing] = useState(false);
+  const { isEditing, onDragStart, onMove, onSave, onEdit, onEdited, onRemove } = props;
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus && !isEditing && isFocusFree()) editButton.current?.focus();
@@ -48,13 +49,9 @@ export function QuestionItem(props: QuestionItemProps) {
   }, [movedBy, place]);
 
   if (isEditing) {
-    const onDone = () => {
-      setEditing(false);
-      onEdited(question.id);
-    };
     return (
       <li className={classes.question} data-editing>
-        <EditQuestionForm question={question} send={onSave} onDone={onDone} />
+        <EditQuestionForm question={question} send={onSave} onDone={onEdited} />
       </li>
     );
   }
@@ -92,7 +89,7 @@ export function QuestionItem(props: QuestionItemProps) {
           ref={editButton}
           data-hint={text.edit}
           aria-label={text.editOf(question_text)}
-          onClick={() => setEditing(true)}
+          onClick={onEdit}
         >
           <IconPencil size={20} stroke={1.6} aria-hidden />
         </ActionIcon>

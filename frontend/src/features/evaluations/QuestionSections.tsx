@@ -10,7 +10,6 @@ import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { alertMissingToken, serverSentence } from './bankErrors';
 import classes from './QuestionBanksPage.module.css';
 import { QuestionItem, type Move } from './QuestionItem';
-import { questionsOfType } from './questionsOfType';
 import { useDragOrder } from './useDragOrder';
 
 const text = evaluations.questions;
@@ -22,12 +21,20 @@ export function QuestionSections({ bankId, questions }: { bankId: number; questi
   // Of the last deletion or ordering, which may overlap.
   const [failure, setFailure] = useState<unknown>(null);
   const [edited, setEdited] = useState<number | null>(null);
+  // Those in a form, each in the section where it was opened: elsewhere its form would begin anew.
+  const [editing, setEditing] = useState<ReadonlyMap<number, QuestionType>>(new Map());
   const [moved, setMoved] = useState<{ id: number; move: Move | null } | null>(null);
   const { list, keepAt } = useFocusKeeper<HTMLDivElement, HTMLElement>();
   // As it was chosen, until the server has answered.
   const shown = order.isPending ? inOrder(questions, order.variables) : questions;
-  const sections = QUESTION_TYPES.map((type) => ({ type, items: questionsOfType(shown, type) }));
+  const sections = QUESTION_TYPES.map((type) => ({ type, items: shown.filter(({ id, question_type }) => (editing.get(id) ?? question_type) === type) }));
   const all = sections.flatMap(({ items }) => items);
+
+  const edit = ({ id }: Question, type: QuestionType) => setEditing((before) => new Map(before).set(id, type));
+  const finish = (id: number) => {
+    setEditing((before) => new Map([...before].filter(([other]) => other !== id)));
+    setEdited(id);
+  };
 
   const askAndRemove = async (question: Question) => {
     const confirmed = await confirmAction({
@@ -86,7 +93,9 @@ export function QuestionSections({ bankId, questions }: { bankId: number; questi
           moved={moved}
           removedId={remove.isPending ? remove.variables : null}
           onOrder={(ids, change) => void reorder(type, ids, change)}
-          onEdited={setEdited}
+          editing={editing}
+          onEdit={(question) => edit(question, type)}
+          onEdited={finish}
           onRemove={(question) => void askAndRemove(question)}
         />
       ))}
@@ -107,11 +116,15 @@ interface SectionProps {
   moved: { id: number; move: Move | null } | null;
   removedId: number | null;
   onOrder: (ids: readonly number[], change: { id: number; move: Move | null }) => void;
+  /** The questions that are in a form. */
+  editing: ReadonlyMap<number, QuestionType>;
+  onEdit: (question: Question) => void;
   onEdited: (id: number) => void;
   onRemove: (question: Question) => void;
 }
 
-function Section({ bankId, type, questions, edited, moved, removedId, onOrder, onEdited, onRemove }: SectionProps) {
+function Section(props: SectionProps) {
+  const { bankId, type, questions, edited, moved, removedId, editing, onOrder, onEdit, onEdited, onRemove } = props;
   const update = useUpdateQuestion(bankId);
   const { title, missing } = text.sections[type];
   const ids = questions.map(({ id }) => id);
@@ -146,8 +159,10 @@ function Section({ bankId, type, questions, edited, moved, removedId, onOrder, o
               isBeingRemoved={removedId === question.id}
               onDragStart={(event) => drag.start(event, question.id)}
               onMove={(by) => move(question.id, by)}
-              onSave={(next) => update.mutateAsync(next)}
-              onEdited={onEdited}
+              onSave={(edit) => update.mutateAsync({ id: question.id, ...edit })}
+              isEditing={editing.has(question.id)}
+              onEdit={() => onEdit(question)}
+              onEdited={() => onEdited(question.id)}
               onRemove={() => onRemove(question)}
             />
           ))}

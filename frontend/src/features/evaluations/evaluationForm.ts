@@ -1,4 +1,4 @@
-import type { Evaluation } from '@/api/evaluations';
+import type { EvaluationBody } from '@/api/evaluations';
 import { requiredText } from '@/domain/characters';
 import { FIRST_DAY, LAST_DAY, NAME_MAX_LENGTH, WEIGHT_TOTAL } from '@/constants';
 import { common } from '@/strings/common';
@@ -55,7 +55,7 @@ export const toDates = ({ opens_on, closes_on, results_on }: DateValues) => ({
   results_on: results_on || null,
 });
 
-export const fromDates = ({ opens_on, closes_on, results_on }: Pick<Evaluation, keyof DateValues>): DateValues => ({
+export const fromDates = ({ opens_on, closes_on, results_on }: Pick<EvaluationBody, keyof DateValues>): DateValues => ({
   opens_on: opens_on ?? '',
   closes_on: closes_on ?? '',
   results_on: results_on ?? '',
@@ -70,7 +70,7 @@ export const evaluationRules = {
 };
 
 /** The values as the server takes them; valid ones only. */
-export const toBody = (values: EvaluationValues) => ({
+export const toBody = (values: EvaluationValues): EvaluationBody => ({
   name: values.name.trim(),
   weight_objectives: Number(values.weight_objectives),
   weight_competencies: Number(values.weight_competencies),
@@ -79,7 +79,7 @@ export const toBody = (values: EvaluationValues) => ({
   ...toDates(values),
 });
 
-export const toValues = (evaluation: Evaluation): EvaluationValues => ({
+export const toValues = (evaluation: EvaluationBody): EvaluationValues => ({
   name: evaluation.name,
   weight_objectives: evaluation.weight_objectives,
   weight_competencies: evaluation.weight_competencies,

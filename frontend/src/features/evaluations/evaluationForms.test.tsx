@@ -261,6 +261,14 @@ describe('editing', () => {
         category_id: 1,
         question_bank_id: null,
         ...NO_DATES,
+        base: {
+          name: saved.name,
+          weight_objectives: saved.weight_objectives,
+          weight_competencies: saved.weight_competencies,
+          category_id: 1,
+          question_bank_id: saved.question_bank_id,
+          ...NO_DATES,
+        },
       },
     ]);
     expect(router.state.location.pathname).toBe('/evaluations');

@@ -12,7 +12,7 @@ import { notifySuccess } from '@/ui/toasts';
 import { useWayBack } from '@/ui/useWayBack';
 import { fromPair, pairOf, PeoplePicker } from './PeoplePicker';
 import { PlanFields } from './PlanFields';
-import { PLAN_FIELD_NAMES, toSharedBody, toValues, validatePlan } from './planValues';
+import { NO_PLAN, PLAN_FIELD_NAMES, toSharedBody, validatePlan } from './planValues';
 import classes from './ReportPlan.module.css';
 
 const text = plans.several;
@@ -27,7 +27,7 @@ export default function NewActionPage() {
   const navigate = useNavigate();
   const add = useAddSharedAction();
   const form = useAppForm({
-    initialValues: { ...toValues(undefined), people: chosen.map(pairOf) },
+    initialValues: { ...NO_PLAN, people: chosen.map(pairOf) },
     validate: {
       ...validatePlan,
       people: (people) => {

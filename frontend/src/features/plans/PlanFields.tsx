@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { activePeopleQuery } from '@/api/users';
+import { activePeopleQuery, usePersonName } from '@/api/users';
 import { FIRST_DAY, LAST_DAY, PERSON_CHOICES } from '@/constants';
 import { plans } from '@/strings/plans';
 import type { UseAppFormReturn } from '@/ui/form';
@@ -17,6 +17,8 @@ interface PlanFieldsProps {
 
 /** The fields of an action: text, responsible and due date. */
 export function PlanFields({ form, isFirst = true }: PlanFieldsProps) {
+  const { responsible } = form.values;
+  const name = usePersonName(responsible?.name === '' ? responsible.id : null) ?? '';
   return (
     <>
       <Textarea label={text.what} required autosize minRows={2} autoFocus={isFirst} {...form.getInputProps('what')} />
@@ -27,6 +29,7 @@ export function PlanFields({ form, isFirst = true }: PlanFieldsProps) {
           optionsFor={(search) => activePeopleQuery(search, PERSON_CHOICES)}
           failure={text.peopleFailed}
           {...form.getInputProps('responsible')}
+          value={responsible && { ...responsible, name: responsible.name || name }}
           onChange={(responsible) => form.setValues({ responsible, outsider: '' })}
         />
         <TextInput

@@ -1,11 +1,14 @@
 import { Checkbox } from '@mantine/core';
-import { useAddAction, useChangeAction, type PlannedAction } from '@/api/plans';
+import { useAddAction, useChangeAction, type ActionBody, type PlannedAction } from '@/api/plans';
 import type { Report, ReportQuestion } from '@/api/report';
+import { usePersonName } from '@/api/users';
+import { formatDay } from '@/format';
+import { common } from '@/strings/common';
 import { plans } from '@/strings/plans';
 import { AppForm, FormButtons, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
 import { PlanFields } from './PlanFields';
-import { PLAN_FIELD_NAMES, toSharedBody, toValues, validatePlan, type PlanValues } from './planValues';
+import { NO_PLAN, PLAN_FIELD_NAMES, toBase, toSharedBody, toValues, validatePlan, type PlanValues } from './planValues';
 import classes from './ReportPlan.module.css';
 
 const text = plans.form;
@@ -18,20 +21,32 @@ interface PlanFormProps {
   onClose: () => void;
 }
 
-const toBody = (values: PlanValues) => ({ ...toSharedBody(values), question_ids: values.questions.map(Number) });
+const toBody = (values: PlanValues): ActionBody => ({ ...toSharedBody(values), question_ids: values.questions.map(Number) });
 
 /** The form of a new or an existing action. */
 export function PlanForm({ report, action, onClose }: PlanFormProps) {
   const add = useAddAction();
   const change = useChangeAction();
   const { evaluation_id, user_id } = report.report;
+  const questions = distinct(report.questions);
+  const base = action && toBase(action);
+  const responsible = action?.responsible_id == null ? null : { id: action.responsible_id, name: action.responsible };
   const form = useAppForm({
-    initialValues: toValues(action),
+    initialValues: base ? { ...NO_PLAN, ...toValues(base, responsible) } : NO_PLAN,
     validate: validatePlan,
-    submit: (values) =>
-      action
-        ? change.mutateAsync({ id: action.id, ...toBody(values) })
-        : add.mutateAsync({ evaluation_id, user_id, ...toBody(values) }),
+    edits: {
+      base,
+      toBody,
+      toValues: (body) => toValues(body, responsible),
+      describe: {
+        responsible_id: (id, { responsible_name: outsider }) => (id === null ? outsider : <PersonName id={id} />),
+        due_on: formatDay,
+        question_ids: (ids) => questions.filter(({ question_id: id }) => ids.includes(id)).map((question) => question.question_text).join('\n'),
+      },
+      together: [['responsible_id', 'responsible_name']],
+    },
+    submit: (_, body) =>
+      action ? change.mutateAsync({ id: action.id, ...body }) : add.mutateAsync({ evaluation_id, user_id, ...body }),
     onSuccess: () => {
       notifySuccess(action ? text.saved : text.added);
       onClose();
@@ -44,7 +59,7 @@ export function PlanForm({ report, action, onClose }: PlanFormProps) {
       <PlanFields form={form} />
       <Checkbox.Group size="md" label={text.questions} description={text.questionsHelp} {...form.getInputProps('questions')}>
         <div className={classes.choices}>
-          {distinct(report.questions).map((question) => (
+          {questions.map((question) => (
             <Checkbox
               key={question.question_id}
               classNames={{ label: classes.choiceLabel }}
@@ -61,6 +76,8 @@ export function PlanForm({ report, action, onClose }: PlanFormProps) {
     </AppForm>
   );
 }
+
+const PersonName = ({ id }: { id: number }) => usePersonName(id) ?? common.states.loading;
 
 /** Each question once, also where it was reworded; the lowest averages first. */
 function distinct(questions: readonly ReportQuestion[]): ReportQuestion[] {

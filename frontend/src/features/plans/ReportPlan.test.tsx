@@ -84,9 +84,37 @@ describe('the plan on a report, to managers', () => {
           responsible_name: 'ACME',
           due_on: '2026-12-01',
           question_ids: [1],
+          base: {
+            what: 'Curso de Excel',
+            responsible_id: 50,
+            responsible_name: '',
+            due_on: '2026-12-01',
+            question_ids: [1],
+          },
         },
       ]),
     );
+  });
+
+  it('asks which responsible counts where somebody else has chosen another, by name', async () => {
+    planned(course);
+    on('GET', '/users/51', makeUser('evaluador', { id: 51, name: 'Olga Paz' }));
+    on('PUT', '/plans/6', () =>
+      failure(409, 'Cambió.', {
+        code: 'changed_meanwhile',
+        changed: { responsible_id: { value: 51, changed_by_name: null, changed_at: null } },
+      }),
+    );
+    const { user } = renderApp('/report/4/9');
+    const plan = await section();
+    await user.click(plan.getByRole('button', { name: 'Editar: Curso de Excel' }));
+    const responsible = () => plan.getByRole('combobox', { name: 'Responsable' });
+    fireEvent.change(await plan.findByLabelText('O una persona o entidad externa'), { target: { value: 'ACME' } });
+    await user.click(plan.getByRole('button', { name: 'Guardar acción' }));
+    await waitFor(() => expect(responsible()).toHaveAccessibleDescription(/Alguien lo cambió a «Olga Paz»\..*Usted puso «ACME»/));
+    await user.click(plan.getByRole('button', { name: 'Usar lo otro' }));
+    expect(responsible()).toHaveValue('Olga Paz');
+    expect(plan.getByLabelText('O una persona o entidad externa')).toHaveValue('');
   });
 
   it('is left with nothing lost unasked, and gives the focus back', async () => {

@@ -1,4 +1,4 @@
-import type { PlannedAction } from '@/api/plans';
+import type { ActionBody, PlannedAction } from '@/api/plans';
 import { isBlank, requiredText, textUpTo } from '@/domain/characters';
 import { FIRST_DAY, LAST_DAY, NAME_MAX_LENGTH } from '@/constants';
 import { common } from '@/strings/common';
@@ -19,13 +19,24 @@ export interface PlanValues {
   questions: string[];
 }
 
-export const toValues = (action: PlannedAction | undefined): PlanValues => ({
-  people: [],
-  what: action?.what ?? '',
-  responsible: action?.responsible_id == null ? null : { id: action.responsible_id, name: action.responsible },
-  outsider: action?.responsible_id == null ? (action?.responsible ?? '') : '',
-  due: action?.due_on ?? '',
-  questions: action?.question_ids.map(String) ?? [],
+export const NO_PLAN: PlanValues = { people: [], what: '', responsible: null, outsider: '', due: '', questions: [] };
+
+/** An action as it is sent. */
+export const toBase = ({ what, responsible_id, responsible, due_on, question_ids }: PlannedAction): ActionBody => ({
+  what,
+  responsible_id,
+  responsible_name: responsible_id === null ? responsible : '',
+  due_on,
+  question_ids,
+});
+
+/** The values of an action; the name of the person responsible is looked up where it is not this one's. */
+export const toValues = ({ what, responsible_id: id, responsible_name, due_on, question_ids }: ActionBody, known: Named | null) => ({
+  what,
+  responsible: id === null ? null : { id, name: known?.id === id ? known.name : '' },
+  outsider: responsible_name,
+  due: due_on,
+  questions: question_ids.map(String),
 });
 
 export const validatePlan = {

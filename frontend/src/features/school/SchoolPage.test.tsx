@@ -43,8 +43,26 @@ test('a new name is stored, and shown above the menu at once', async () => {
   await user.type(screen.getByRole('textbox', { name: 'NIT' }), '900.1');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Datos del colegio guardados.')).toBeVisible();
-  expect(requests('PUT', '/school')[0]?.body).toEqual({ name: 'Colegio Ñandú', city: '', nit: '900.1', support_email: '' });
+  expect(requests('PUT', '/school')[0]?.body).toEqual({
+    name: 'Colegio Ñandú',
+    city: '',
+    nit: '900.1',
+    support_email: '',
+    base: { name: '', city: '', nit: '', support_email: '' },
+  });
   expect(screen.getAllByText('Colegio Ñandú')).not.toHaveLength(0);
+});
+
+test('it goes on from what is stored, with what others have saved meanwhile', async () => {
+  on('PUT', '/school', ({ body }) => json({ ...EMPTY, ...(body as object), city: 'Pasto' }));
+  const user = await open();
+  const save = () => user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await user.type(screen.getByRole('textbox', { name: 'NIT' }), '900.1');
+  await save();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Ciudad' })).toHaveValue('Pasto'));
+  await user.type(screen.getByRole('textbox', { name: 'NIT' }), '2');
+  await save();
+  await waitFor(() => expect(requests('PUT', '/school').at(-1)?.body).toMatchObject({ nit: '900.12', base: { city: 'Pasto', nit: '900.1' } }));
 });
 
 test('it says what counts where a field is empty', async () => {

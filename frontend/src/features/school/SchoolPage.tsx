@@ -1,5 +1,5 @@
 import { Card, Skeleton, TextInput, Title } from '@mantine/core';
-import { useChangeSchool, useSchool, type School } from '@/api/school';
+import { useChangeSchool, useSchool, type School, type SchoolData } from '@/api/school';
 import { isBlank, textUpTo } from '@/domain/characters';
 import { rules } from '@/domain/rules';
 import { common } from '@/strings/common';
@@ -32,20 +32,22 @@ export default function SchoolPage() {
   );
 }
 
+const toData = ({ name, city, nit, support_email }: School): SchoolData => ({ name, city, nit, support_email });
+
 function DataCard({ school }: { school: School }) {
   const change = useChangeSchool();
-  const { name, city, nit, support_email } = school;
   const form = useAppForm({
-    initialValues: { name, city, nit, support_email },
+    initialValues: toData(school),
     validate: {
       name: rules.label,
       city: rules.label,
       nit: (value) => textUpTo(NIT_MAX_LENGTH)(value.trim()),
       support_email: (value) => (isBlank(value) ? null : rules.email(value)),
     },
-    submit: (values) => change.mutateAsync(values),
-    onSuccess: (_, values) => {
-      form.setInitialValues(values);
+    edits: { base: toData(school), toBody: (values) => values, toValues: (data) => data },
+    submit: (_, edit) => change.mutateAsync(edit),
+    onSuccess: (stored) => {
+      form.restart(toData(stored));
       notifySuccess(text.done);
     },
     failure: text.failed,
