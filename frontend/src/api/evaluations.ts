@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from './client';
-import { ONCE_PER_FORM, type Edited } from './forms';
+import { ONCE_PER_FORM, type BodyOf, type Edited } from './forms';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
 export type Evaluation = components['schemas']['EvaluationOut'];
-export type EvaluationBody = Required<components['schemas']['EvaluationIn']>;
+export type EvaluationBody = BodyOf<components['schemas']['EvaluationEdit']>;
 /** The server never changes the period, and sets that of a new evaluation to the current year. */
 type NewEvaluation = components['schemas']['EvaluationIn'] & Pick<Evaluation, 'period'>;
 type EvaluationEdit = Edited<EvaluationBody> & Pick<Evaluation, 'id' | 'period'>;
@@ -16,7 +16,7 @@ export type SourceEvaluation = components['schemas']['SourceOut'];
 type OwnEvaluation = components['schemas']['OwnEvaluationOut'];
 /** A later closing date of one evaluator. */
 export type Extension = components['schemas']['ExtensionOut'];
-type ExtensionEdit = Pick<Extension, 'evaluator_id' | 'closes_on'> & { base?: Record<'closes_on', string | null> | undefined };
+type ExtensionEdit = Pick<Extension, 'evaluator_id' | 'closes_on'> & { base?: Partial<Record<'closes_on', string | null>> | undefined };
 type Publication = components['schemas']['PublicationOut'];
 type DraftEvaluators = components['schemas']['DraftEvaluatorsOut'];
 type NewYearCopies = components['schemas']['NewYearIn'];

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LONG_PAGE_SIZE } from '@/constants';
 import { api, type ListQuery } from './client';
-import type { Edited } from './forms';
+import type { BodyOf, Edited } from './forms';
 import type { components } from './schema';
 import { someAtATime } from './someAtATime';
 import { useWrite } from './useWrite';
@@ -12,7 +12,7 @@ export type ListedAction = components['schemas']['ListedActionOut'];
 export type ActionState = PlannedAction['state'];
 export type PlanOutcome = components['schemas']['ActionOutcomeOut'];
 export type Movement = components['schemas']['ScoreMovementOut'];
-export type ActionBody = Required<components['schemas']['ActionEdit']>;
+export type ActionBody = BodyOf<components['schemas']['ActionEdit']>;
 type NewAction = components['schemas']['ActionIn'];
 
 const plansKey = ['plans'] as const;

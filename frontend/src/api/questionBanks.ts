@@ -7,7 +7,7 @@ import { useWrite } from './useWrite';
 export type QuestionBank = components['schemas']['BankOut'];
 type NewQuestionBank = Pick<components['schemas']['BankIn'], 'name' | 'description'>;
 export type EditedBank = Edited<NewQuestionBank>;
-type QuestionBankChanges = Partial<Pick<EditedBank & QuestionBank, 'name' | 'description' | 'base' | 'requires_evidence'>>;
+type QuestionBankChanges = Partial<components['schemas']['BankChangesIn']>;
 export type Question = components['schemas']['QuestionOut'];
 export type EditedQuestion = Edited<QuestionBody>;
 export type QuestionBody = components['schemas']['QuestionIn'];

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { changeServerSettings } from '@/serverSettings';
 import { api } from './client';
-import { ONCE_PER_FORM, type Edited } from './forms';
+import { ONCE_PER_FORM, type BodyOf, type Edited } from './forms';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
 export type School = components['schemas']['SchoolOut'];
-export type SchoolData = components['schemas']['SchoolIn'];
+export type SchoolData = BodyOf<components['schemas']['SchoolIn']>;
 
 const schoolQuery = queryOptions({
   queryKey: ['school'],

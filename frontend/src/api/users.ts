@@ -5,7 +5,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { api, type ListQuery, type Page } from './client';
-import { ONCE_PER_FORM, type Edited } from './forms';
+import { ONCE_PER_FORM, type BodyOf, type Edited } from './forms';
 import type { components } from './schema';
 import { sessionQuery, type Account, type User } from './session';
 import { useWrite } from './useWrite';
@@ -14,7 +14,7 @@ export type TemporaryPassword = components['schemas']['TemporaryPasswordOut'];
 type NewUser = components['schemas']['UserIn'];
 type NewUsers = components['schemas']['PeopleIn'];
 type UserChanges = components['schemas']['UserChangesIn'];
-export type UserBody = Required<Omit<UserChanges, 'newPassword' | 'confirmPassword'>>;
+export type UserBody = BodyOf<Omit<UserChanges, 'newPassword' | 'confirmPassword'>>;
 /** Without a new password, neither of the two is sent. */
 type UserEdit = Edited<UserBody> & Partial<Pick<UserChanges, 'newPassword' | 'confirmPassword'>>;
 

@@ -22,10 +22,10 @@ export interface PlanValues {
 export const NO_PLAN: PlanValues = { people: [], what: '', responsible: null, outsider: '', due: '', questions: [] };
 
 /** An action as it is sent. */
-export const toBase = ({ what, responsible_id, responsible, due_on, question_ids }: PlannedAction): ActionBody => ({
+export const toBase = ({ what, responsible_id, responsible_name, due_on, question_ids }: PlannedAction): ActionBody => ({
   what,
   responsible_id,
-  responsible_name: responsible_id === null ? responsible : '',
+  responsible_name,
   due_on,
   question_ids,
 });

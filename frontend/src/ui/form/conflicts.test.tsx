@@ -212,6 +212,15 @@ test('uses the whole of a key that is several fields, also where their input onl
   await waitFor(() => expect(puts().at(-1)).toMatchObject({ levels: ['otro', 'dos'], base: { levels: ['otro', 'dos'] } }));
 });
 
+test('has keys that only make sense together stored together, whatever somebody else has made of them', async () => {
+  stored();
+  const { user } = renderUi(<Example />);
+  await retype(user, 'Jefe', '6');
+  await save(user);
+  const { boss_name: _, ...base } = BASE;
+  await waitFor(() => expect(puts()).toEqual([{ ...BASE, boss_id: 6, base }]));
+});
+
 test('decides at once on keys that only make sense together', async () => {
   on('PUT', '/things/1', () => refusal({ boss_id: changed(7) }));
   const { user } = renderUi(<Example />);

@@ -16,7 +16,7 @@ export interface Edits<V, B> {
 }
 
 /** The body of a request, with what its form was filled in with. */
-export type Edit<B> = B & { base?: B };
+export type Edit<B> = B & { base?: Partial<B> };
 
 /** One choice between what somebody else has saved and what was filled in. */
 export interface Conflict<B> {
@@ -29,13 +29,20 @@ export interface Conflict<B> {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The body to send: what was not touched is sent as it was read, however the form would write it. */
-export function toEdit<V extends object, B extends object>({ toBody, toValues }: Edits<V, B>, base: B | undefined, values: V): Edit<B> {
+/**
+ * The body to send: what was not touched is sent as it was read, however the form would write it. Where one of the
+ * keys that only make sense together was touched, the others are not in the base, so that they are stored with it.
+ */
+export function toEdit<V extends object, B extends object>(edits: Edits<V, B>, base: B | undefined, values: V): Edit<B> {
+  const { toBody, toValues, together = [] } = edits;
   const body = toBody(values);
   if (!base) return body;
   const untouched = toBody({ ...values, ...toValues(base) });
-  const kept = Object.keys(base).filter((key) => isSame(body[key as Key<B>], untouched[key as Key<B>]));
-  return { ...body, ...Object.fromEntries(kept.map((key) => [key, base[key as Key<B>]])), base };
+  const keys = Object.keys(base) as Key<B>[];
+  const kept = keys.filter((key) => isSame(body[key], untouched[key]));
+  const torn = together.filter((group) => !group.every((key) => kept.includes(key))).flat();
+  const read = keys.filter((key) => !(kept.includes(key) && torn.includes(key)));
+  return { ...body, ...pick(base, kept), base: pick(base, read) };
 }
 
 /** The conflicts of a refused write. */
