@@ -121,7 +121,9 @@ export function EditUserForm({ user, listAddress }: EditUserFormProps) {
             data={STATUSES}
             {...form.getInputProps('status')}
             value={String(form.values.status)}
-            onChange={(event) => form.getInputProps('status').onChange(event.currentTarget.value === 'true')}
+            onChange={(event) => {
+              if (!form.submitting) form.setFieldValue('status', event.currentTarget.value === 'true');
+            }}
           />
         </Section>
         <JobSection form={form} />

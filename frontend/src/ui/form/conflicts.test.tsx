@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { expect, test } from 'vitest';
-import { api } from '@/api/client';
+import { ApiError, type ChangedField } from '@/errors';
 import { failure, json, on, requests } from '@/test/server';
 import { renderUi } from '@/test/render';
 import { AppForm, SubmitButton, useAppForm } from '.';
@@ -17,7 +17,15 @@ interface Body {
 
 const BASE: Body = { name: 'Ana ', role: 'a', boss_id: 5, boss_name: '', levels: ['uno', 'dos'] };
 
-const changed = (value: unknown, who: string | null = 'Gil Paz', at: string | null = '2026-11-26T10:00:00-05:00') => ({
+/** Sends the thing, and throws as the API client does. */
+async function put(body: object): Promise<unknown> {
+  const response = await fetch('/api/things/1', { method: 'PUT', body: JSON.stringify(body) });
+  const answer = (await response.json()) as { message: string; code: string; changed?: Record<string, ChangedField> };
+  if (!response.ok) throw new ApiError({ status: response.status, ...answer });
+  return answer;
+}
+
+const changed = (value: unknown, who: string | null = 'Gil Paz', at: string | null = '2026-11-26T10:00:00-05:00'): ChangedField => ({
   value,
   changed_by_name: who,
   changed_at: at,
@@ -55,7 +63,7 @@ function Example() {
       },
       together: [['boss_id', 'boss_name']],
     },
-    submit: ({ secret }, body) => api.put('/things/1', { ...body, ...(secret && { secret }) }),
+    submit: ({ secret }, body) => put({ ...body, ...(secret && { secret }) }),
     failure: 'No se pudo guardar.',
     fieldNames: { name: 'title', boss_id: 'boss', boss_name: 'outsider', levels: ['first', 'second'] },
   });
@@ -242,7 +250,7 @@ function Hidden() {
       toBody: (values) => values,
       toValues: (body) => body,
     },
-    submit: (_, body) => api.put('/things/1', body),
+    submit: (_, body) => put(body),
     failure: 'No se pudo guardar.',
   });
   return (

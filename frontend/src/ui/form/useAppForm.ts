@@ -84,7 +84,7 @@ export function useAppForm<V extends object, R = unknown, B extends object = obj
     },
     enhanceGetInputProps: ({ inputProps: { error }, field, form: { submitting } }) => ({
       ...(submitting && BEING_SENT),
-      error: conflicts.noteAt(field) ?? error,
+      error: conflicts.noteAt(field) ?? (error as ReactNode),
     }),
     validate: (values: V) => ({ ...findErrors(validate, values), ...validateLists?.(values), ...findHalfDates(values) }),
   });
