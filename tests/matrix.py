@@ -510,7 +510,16 @@ class World:
     free_evaluation: Evaluation
     old_evaluation: Evaluation
     """Its results are not published yet, and one evaluator has a later closing date."""
-    imports: dict[str, int]
+    imports: dict[int, dict[str, int]]
+    """Of each manager, by their id."""
+
+    def import_of(self, me: int, which: str) -> int:
+        """A file that `me` has uploaded; absent for who uploads none."""
+        return self.imports.get(me, {}).get(which, ABSENT)
+
+    def anothers_import(self, me: int, which: str) -> int:
+        """A file that a manager other than `me` has uploaded."""
+        return next(files for owner, files in self.imports.items() if owner != me)[which]
 
     @property
     def action_id(self) -> int:
@@ -580,15 +589,22 @@ class World:
         )
 
 
-def build_imports(person: User) -> dict[str, int]:
+def build_imports(author: User, *, person: User) -> dict[str, int]:
     """One import in each state that a call could find one in, by what it is called in the table."""
     row = [2, {"name": "Nuria Gil", "email": "nuria.gil@colegio.example", "role": "Colaborador"}]
     created_ids = {"users": [], "categories": []}
     finding = {"row": 2, "column": "Rol", "cell": "C2", "value": "", "message": "", "is_notice": 0}
+    grant = {"row": 2, "name": "Nuria Gil", "email": "x@y.example", "role": "admin", "is_new": True}
     states: dict[str, dict[str, Any]] = {
         "uploaded": {},
         "checked": {"state": "checked", "checked": 1},
-        "failed": {"state": "checked", "checked": 1, "failed": 1, "findings": [finding]},
+        "failed": {
+            "state": "checked",
+            "checked": 1,
+            "failed": 1,
+            "findings": [finding],
+            "granted": [grant],
+        },
         "mapping": {
             "state": "mapping",
             "headings": {"0": "Correo institucional", "1": "Cargo"},
@@ -599,7 +615,7 @@ def build_imports(person: User) -> dict[str, int]:
         "applied": {"state": "applied", "checked": 1, "rows": [], "created_ids": created_ids},
     }
     columns = {"name": 0, "email": 1, "role": 2}
-    usual = {"kind": "people", "total": 1, "rows": [row], "columns": columns}
+    usual = {"kind": "people", "total": 1, "rows": [row], "columns": columns, "author": author}
     imports = {
         name: Import.objects.create(**usual | state, file_name=f"{name}.csv").pk
         for name, state in states.items()
@@ -653,7 +669,10 @@ def build_world(school: School, person: PersonFactory) -> World:
             weight_competencies=50,
             category_id=unused_category.pk,
         ),
-        imports=build_imports(school.collaborator),
+        imports={
+            author.pk: build_imports(author, person=school.collaborator)
+            for author in (school.manager, school.admin)
+        },
         old_evaluation=create_evaluation(
             name="Evaluación del año pasado",
             weight_objectives=50,
@@ -2619,7 +2638,7 @@ TABLE = [
         "POST /api/imports",
         "",
         managers(201),
-        IMPORT_SUMMARY | {"findings[]", "ignored[]", "notices[]"},
+        IMPORT_SUMMARY | {"findings[]", "ignored[]", "notices[]", "granted[]"},
         body=lambda w, me: SentFile(
             f"Evaluador;Colaborador\n{w.rival.email};{w.pupil.email}".encode()
         ),
@@ -2629,8 +2648,11 @@ TABLE = [
         "GET /api/imports/{import_id}",
         "other",
         managers(200),
-        IMPORT_SUMMARY | each_of("findings", FINDING) | {"ignored[]", "notices[]"},
-        ids=lambda w, me: (w.imports["failed"],),
+        IMPORT_SUMMARY
+        | each_of("findings", FINDING)
+        | each_of("granted", {"row", "name", "email", "role", "is_new"})
+        | {"ignored[]", "notices[]"},
+        ids=lambda w, me: (w.import_of(me, "failed"),),
     ),
     Row("GET /api/imports/{import_id}", "absent", managers(404), ids=lambda w, me: (ABSENT,)),
     Row(
@@ -2644,14 +2666,14 @@ TABLE = [
         )
         | each_of("sample", {"row", "cells[]"})
         | {"default_role"},
-        ids=lambda w, me: (w.imports["mapping"],),
+        ids=lambda w, me: (w.import_of(me, "mapping"),),
     ),
     Row(
         "GET /api/imports/{import_id}/sample",
         "other",
         managers(200),
         each_of("columns", {"key", "label"}) | each_of("rows", {"row", "cells[]"}),
-        ids=lambda w, me: (w.imports["checked"],),
+        ids=lambda w, me: (w.import_of(me, "checked"),),
     ),
     Row(
         "GET /api/imports/{import_id}/sample",
@@ -2663,7 +2685,7 @@ TABLE = [
         "GET /api/imports/{import_id}/sample",
         "mapping",
         managers(404),
-        ids=lambda w, me: (w.imports["mapping"],),
+        ids=lambda w, me: (w.import_of(me, "mapping"),),
     ),
     Row(
         "GET /api/imports/{import_id}/mapping",
@@ -2676,8 +2698,10 @@ TABLE = [
             "PUT /api/imports/{import_id}/mapping",
             target,
             managers(status),
-            IMPORT_SUMMARY | {"findings[]", "ignored[]", "notices[]"} if status == OK else set(),
-            ids=lambda w, me, which=which: (w.imports.get(which, ABSENT),),
+            IMPORT_SUMMARY | {"findings[]", "ignored[]", "notices[]", "granted[]"}
+            if status == OK
+            else set(),
+            ids=lambda w, me, which=which: (w.import_of(me, which),),
             body=lambda w, me: {"columns": {"email": [0]}, "roles": {"Docente": "colaborador"}},
         )
         for target, which, status in (
@@ -2691,7 +2715,7 @@ TABLE = [
         "other",
         managers(200),
         each(PERSON_CHANGE),
-        ids=lambda w, me: (w.imports["updating"],),
+        ids=lambda w, me: (w.import_of(me, "updating"),),
     ),
     Row(
         "GET /api/imports/{import_id}/changes",
@@ -2704,13 +2728,13 @@ TABLE = [
         "other",
         managers(200),
         {*imports_messages.ERROR_REPORT_HEADINGS.values(), "Nombre", "Correo", "Rol"},
-        ids=lambda w, me: (w.imports["failed"],),
+        ids=lambda w, me: (w.import_of(me, "failed"),),
     ),
     Row(
         "GET /api/imports/{import_id}/errors",
         "not checked",
         managers(409),
-        ids=lambda w, me: (w.imports["uploaded"],),
+        ids=lambda w, me: (w.import_of(me, "uploaded"),),
     ),
     Row(
         "GET /api/imports/{import_id}/errors",
@@ -2723,8 +2747,10 @@ TABLE = [
             f"POST /api/imports/{{import_id}}/{step}",
             target,
             managers(status),
-            IMPORT_SUMMARY | {"findings[]", "ignored[]", "notices[]"} if status == OK else set(),
-            ids=lambda w, me, which=which: (w.imports.get(which, ABSENT),),
+            IMPORT_SUMMARY | {"findings[]", "ignored[]", "notices[]", "granted[]"}
+            if status == OK
+            else set(),
+            ids=lambda w, me, which=which: (w.import_of(me, which),),
             body=lambda w, me, step=step: {"update_existing": True} if step == "apply" else None,
         )
         for step, target, which, status in (
@@ -2742,15 +2768,36 @@ TABLE = [
         "DELETE /api/imports/{import_id}",
         "other",
         managers(204),
-        ids=lambda w, me: (w.imports["checked"],),
+        ids=lambda w, me: (w.import_of(me, "checked"),),
     ),
     Row(
         "DELETE /api/imports/{import_id}",
         "applied",
         managers(409),
-        ids=lambda w, me: (w.imports["applied"],),
+        ids=lambda w, me: (w.import_of(me, "applied"),),
     ),
     Row("DELETE /api/imports/{import_id}", "absent", managers(404), ids=lambda w, me: (ABSENT,)),
+    *(
+        Row(
+            call.replace("/imports", "/imports/{import_id}", 1),
+            "another's",
+            managers(403),
+            ids=lambda w, me, which=which: (w.anothers_import(me, which),),
+            body=lambda w, me, body=body: body,
+        )
+        for call, which, body in (
+            ("GET /api/imports", "checked", None),
+            ("GET /api/imports/mapping", "mapping", None),
+            ("PUT /api/imports/mapping", "mapping", {"columns": {"email": [0]}}),
+            ("GET /api/imports/sample", "checked", None),
+            ("GET /api/imports/changes", "updating", None),
+            ("GET /api/imports/errors", "failed", None),
+            ("POST /api/imports/check", "uploaded", None),
+            ("POST /api/imports/apply", "checked", None),
+            ("POST /api/imports/undo", "checked", None),
+            ("DELETE /api/imports", "checked", None),
+        )
+    ),
     # --- results
     Row("GET /api/dashboard/metrics", "", managers(200), DASHBOARD),
     Row("GET /api/dashboard/charts", "", managers(200), CHARTS),

@@ -69,6 +69,7 @@ class Action(models.TextChoices):
     AUDIT_EXPORTED = "audit.exported"
     AUDIT_PURGED = "audit.purged"
     IMPORT_UPLOADED = "import.uploaded"
+    IMPORT_MAPPED = "import.mapped"
     IMPORT_CHECKED = "import.checked"
     IMPORT_APPLIED = "import.applied"
     IMPORT_UNDONE = "import.undone"

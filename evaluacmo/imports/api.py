@@ -69,7 +69,7 @@ def upload_import(
 @imports_router.get("/{id:import_id}", auth=managers, response=ImportOut)
 def get_import(request: Guarded, import_id: Id) -> Import:
     """An import with its errors."""
-    return queries.get_import(import_id)
+    return queries.get_import(import_id, reader=request.auth)
 
 
 @imports_router.get("/{id:import_id}/errors", auth=managers, response=None, openapi_extra=WORKBOOK)
@@ -82,20 +82,20 @@ def export_import_errors(request: Guarded, import_id: Id) -> FileResponse:
 @imports_router.get("/{id:import_id}/sample", auth=managers, response=SampleOut)
 def get_import_sample(request: Guarded, import_id: Id) -> queries.Sample:
     """The first rows of a file as they are read, until it is applied."""
-    return queries.get_sample(import_id)
+    return queries.get_sample(import_id, reader=request.auth)
 
 
 @imports_router.get("/{id:import_id}/mapping", auth=managers, response=MappingOut)
 def get_import_mapping(request: Guarded, import_id: Id) -> queries.MappingChoice:
     """The columns of an uploaded file that are to be chosen, with its first rows."""
-    return queries.get_mapping(import_id)
+    return queries.get_mapping(import_id, reader=request.auth)
 
 
 @imports_router.put("/{id:import_id}/mapping", auth=managers, response=ImportOut)
 def choose_import_columns(request: Guarded, import_id: Id, payload: MappingIn) -> Import:
     """Choose which columns of a file are which; its rows can be checked next."""
     chosen = ChosenColumns(payload.columns, payload.roles, payload.default_role or "")
-    return services.choose_columns(import_id=import_id, chosen=chosen)
+    return services.choose_columns(actor=request.auth, import_id=import_id, chosen=chosen)
 
 
 @imports_router.get("/{id:import_id}/changes", auth=managers, response=list[PersonChangeOut])
@@ -103,7 +103,8 @@ def list_import_changes(
     request: Guarded, response: HttpResponse, import_id: Id, listing: Query[AlwaysPaged]
 ) -> list[PersonChange]:
     """The changes of people by an import, before and after."""
-    return paginate(queries.list_changes(import_id), listing=listing, response=response)
+    changes = queries.list_changes(import_id, reader=request.auth)
+    return paginate(changes, listing=listing, response=response)
 
 
 @imports_router.post("/{id:import_id}/check", auth=managers, response=ImportOut)
@@ -117,7 +118,10 @@ def apply_import(request: Guarded, import_id: Id, payload: ApplyIn | None = None
     """Create everything in a checked file, or nothing; change existing people where asked to."""
     choice = payload or ApplyIn()
     return services.apply(
-        actor=request.auth, import_id=import_id, update_existing=choice.update_existing
+        actor=request.auth,
+        import_id=import_id,
+        update_existing=choice.update_existing,
+        confirms_roles=choice.confirms_roles,
     )
 
 
@@ -130,4 +134,4 @@ def undo_import(request: Guarded, import_id: Id) -> Import:
 @imports_router.delete("/{id:import_id}", auth=managers, response={204: None})
 def discard_import(request: Guarded, import_id: Id) -> None:
     """Delete a file that was not applied."""
-    services.discard(import_id=import_id)
+    services.discard(actor=request.auth, import_id=import_id)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from evaluacmo.accounts.messages import ROLE_LABELS
+from evaluacmo.accounts.models import MANAGERS
 from evaluacmo.common.text import search_key
 from evaluacmo.imports import messages
 from evaluacmo.imports.layouts import LAYOUTS, heading_key
@@ -18,6 +19,11 @@ ROLE: Final = "role"
 REPORT_HEADINGS: Final = {
     heading_key(heading) for heading in messages.ERROR_REPORT_HEADINGS.values()
 }
+
+NAMES_OF_ROLES: Final = {role: role for role in ROLE_LABELS} | {
+    search_key(label): role for role, label in ROLE_LABELS.items()
+}
+"""The words that name a role themselves."""
 
 Headings = Mapping[int, str]
 """The headings of a file by column index."""
@@ -34,6 +40,16 @@ class ChosenColumns:
     roles: Mapping[str, str] = field(default_factory=dict)
     default_role: str = ""
 
+    @property
+    def given_roles(self) -> list[str]:
+        """The roles given to words that do not name them, and to rows without one."""
+        by_word = {
+            role
+            for word, role in self.roles.items()
+            if NAMES_OF_ROLES.get(search_key(word)) != role
+        }
+        return sorted(by_word | ({self.default_role} - {""}))
+
 
 def headings_of(stored: Mapping[str, str]) -> dict[int, str]:
     """The headings of `parser.ParsedFile`, from left to right."""
@@ -49,11 +65,9 @@ def propose(kind: str, headings: Headings) -> ChosenColumns:
         chosen_before = _find_columns(keys, remembered.columns.get(column.key, []))
         by_name = [at for name in column.names for at in _find_columns(keys, [name])]
         columns[column.key] = chosen_before or by_name[:1]
-    labels = {search_key(label): role for role, label in ROLE_LABELS.items()}
-    known = {role: role for role in ROLE_LABELS} | labels
     chosen = {key: at for key, at in columns.items() if at}
     default_role = "" if ROLE in chosen else remembered.default_role
-    return ChosenColumns(chosen, remembered.roles | known, default_role)
+    return ChosenColumns(chosen, remembered.roles | NAMES_OF_ROLES, default_role)
 
 
 def _find_columns(keys: Mapping[int, str], wanted: Iterable[str]) -> list[int]:
@@ -122,13 +136,18 @@ def _join(cells: Mapping[str, Any], columns: Sequence[int]) -> Any:
 
 
 def remember(kind: str, headings: Headings, chosen: ChosenColumns) -> None:
-    """Propose these choices for the next file with such headings."""
+    """Propose these choices for the next file with such headings, but for managers' roles.
+
+    Otherwise one person's choice would make another's file grant them.
+    """
     remembered, _ = ColumnMapping.objects.select_for_update().get_or_create(kind=kind)
     remembered.columns |= {
         key: [heading_key(headings[at]) for at in columns]
         for key, columns in chosen.columns.items()
     }
-    remembered.roles |= {search_key(word): role for word, role in chosen.roles.items()}
-    if not chosen.columns.get(ROLE):
+    remembered.roles |= {
+        search_key(word): role for word, role in chosen.roles.items() if role not in MANAGERS
+    }
+    if not chosen.columns.get(ROLE) and chosen.default_role not in MANAGERS:
         remembered.default_role = chosen.default_role
     remembered.save()

@@ -119,6 +119,10 @@ COLUMN_CHOSEN_TWICE = "{field}: elija cada columna una sola vez."
 CHOOSE_COLUMNS = "Elija de qué columna sale: {names}."
 NO_ROLES = "Este archivo no es de personas."
 ALREADY_MAPPED = "Las columnas de este archivo ya están elegidas."
+NOT_OWN_IMPORT = "Este archivo es de otra persona: solo quien lo subió puede verlo e importarlo."
+UNCONFIRMED_ROLES = (
+    "El archivo da a alguien el rol Administrador o Gestión Humana. Revise a quiénes y confírmelo."
+)
 NOT_CHECKED = "Primero termine de revisar el archivo."
 HAS_ERRORS = "Corrija las filas con errores y suba el archivo otra vez. No se importó nada."
 NOTHING_NEW = "No hay nada nuevo que importar."

@@ -33,8 +33,9 @@ class Import(models.Model):
     `updated` counts the rows that change a person, `skipped` those that change nothing.
     `headings` and `rows` are those of `parser.ParsedFile` until the columns are known; then rows
     have their cells by column key, and `columns` the index of each. `default_role` is that of new
-    people in rows without one. `ignored` are headings of other columns. `created_ids` are what
-    `Importer.create` returned.
+    people in rows without one. `ignored` are headings of other columns. `granted` are the people
+    who would get a manager's role, until it is applied. `created_ids` are what `Importer.create`
+    returned.
     """
 
     kind = models.CharField(max_length=20, choices=ImportKind)
@@ -56,6 +57,7 @@ class Import(models.Model):
     findings = models.JSONField(default=list)
     ignored = models.JSONField(default=list)
     notices = models.JSONField(default=list)
+    granted = models.JSONField(default=list)
     created_ids = models.JSONField(default=dict)
 
     class Meta:
@@ -69,6 +71,10 @@ class Import(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} from {self.file_name}"
+
+    def grants_roles(self, *, update_existing: bool) -> bool:
+        """Whether applying gives somebody a manager's role."""
+        return any(update_existing or grant["is_new"] for grant in self.granted)
 
 
 class PersonChange(models.Model):
@@ -114,7 +120,7 @@ class ColumnMapping(models.Model):
     """The columns and words that were last chosen by hand, to be proposed for the next file.
 
     `columns` are headings by column key, `roles` are roles by the words that mean them, and
-    `default_role` is that of new people in a file that tells none.
+    `default_role` is that of new people in a file that tells none. A manager's role is not kept.
     """
 
     kind = models.CharField(max_length=20, choices=ImportKind, unique=True)

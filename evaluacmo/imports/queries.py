@@ -8,9 +8,11 @@ from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from evaluacmo.common.errors import NotFound
+from evaluacmo.accounts.models import User
+from evaluacmo.common.errors import Forbidden, NotFound
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import search_key
+from evaluacmo.imports import messages
 from evaluacmo.imports.layouts import LAYOUTS
 from evaluacmo.imports.mapping import (
     MAX_WORD_LENGTH,
@@ -46,17 +48,27 @@ def list_imports(*, sort: str | None = None) -> QuerySet[Import]:
     return IMPORTS_SORTING.order(known.defer("rows", "findings", "created_ids"), sort)
 
 
-def get_import(import_id: int) -> Import:
-    """One import without its rows, or `NotFound`."""
+def get_import(import_id: int, *, reader: User) -> Import:
+    """One import without its rows.
+
+    Raises `NotFound`, and `Forbidden` for a file of somebody else that is not applied.
+    """
     found = list_imports().defer(None).defer("rows").filter(pk=import_id).first()
+    return _require_own(found, reader)
+
+
+def _require_own(found: Import | None, reader: User) -> Import:
     if found is None:
         raise NotFound
+    if found.state in PENDING and found.author_id != reader.pk:
+        raise Forbidden(messages.NOT_OWN_IMPORT, code="not_own_import")
     return found
 
 
-def list_changes(import_id: int) -> QuerySet[PersonChange]:
-    """The changes of people by an import, in the order of its rows, or `NotFound`."""
-    return get_import(import_id).changes.select_related("person").order_by("row")
+def list_changes(import_id: int, *, reader: User) -> QuerySet[PersonChange]:
+    """The changes of people by an import, in the order of its rows. Raises as `get_import`."""
+    changes = get_import(import_id, reader=reader).changes
+    return changes.select_related("person").order_by("row")
 
 
 @dataclass(frozen=True)
@@ -98,9 +110,12 @@ class Sample:
     rows: list[dict[str, Any]]
 
 
-def get_sample(import_id: int) -> Sample:
-    """The first rows of a file whose columns are known and that is not applied, or `NotFound`."""
-    record = get_import(import_id)
+def get_sample(import_id: int, *, reader: User) -> Sample:
+    """The first rows of a file whose columns are known and that is not applied.
+
+    Raises as `get_import`.
+    """
+    record = get_import(import_id, reader=reader)
     if record.state not in (ImportState.CHECKING, ImportState.CHECKED):
         raise NotFound
     columns = [column for column in LAYOUTS[record.kind] if column.key in record.columns]
@@ -111,9 +126,9 @@ def get_sample(import_id: int) -> Sample:
     return Sample([{"key": column.key, "label": column.heading} for column in columns], rows)
 
 
-def get_mapping(import_id: int) -> MappingChoice:
-    """The columns of a file that are to be chosen, or `NotFound`."""
-    record = get_import(import_id)
+def get_mapping(import_id: int, *, reader: User) -> MappingChoice:
+    """The columns of a file that are to be chosen. Raises as `get_import`."""
+    record = get_import(import_id, reader=reader)
     if record.state != ImportState.MAPPING:
         raise NotFound
     headings = headings_of(record.headings)
@@ -153,10 +168,11 @@ def _shown(cell: Any) -> str:
     return cell[:MAX_SHOWN_LENGTH] if isinstance(cell, str) else ""
 
 
-def lock_import(import_id: int) -> Import:
-    """Lock an import until the transaction ends, or raise `NotFound`. Rows are loaded when used."""
+def lock_import(import_id: int, *, actor: User) -> Import:
+    """Lock an import until the transaction ends. Rows are loaded when used.
+
+    Raises as `get_import`.
+    """
     locked = Import.objects.select_for_update(no_key=True, of=("self",)).exclude(expired())
     found = locked.select_related("author").defer("rows").filter(pk=import_id).first()
-    if found is None:
-        raise NotFound
-    return found
+    return _require_own(found, actor)

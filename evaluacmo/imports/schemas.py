@@ -132,9 +132,13 @@ class MappingIn(Input):
 
 
 class ApplyIn(InputPart):
-    """Whether rows of people who exist change them; otherwise they are left out."""
+    """Whether rows of people who exist change them; otherwise they are left out.
+
+    `confirms_roles`: whoever applies the file has read who gets a manager's role.
+    """
 
     update_existing: bool = False
+    confirms_roles: bool = False
 
 
 class FieldChange(BaseModel):
@@ -166,9 +170,20 @@ class FindingOut(Output):
     is_notice: bool
 
 
+class GrantOut(Output):
+    """Somebody who would get a manager's role; `is_new` unless the row changes them."""
+
+    row: int
+    name: str
+    email: str
+    role: RoleName
+    is_new: bool
+
+
 class ImportOut(ImportSummaryOut):
     """An import with the first of its errors; `ignored` are headings that are not imported."""
 
     findings: list[FindingOut]
     ignored: list[str]
     notices: list[str]
+    granted: list[GrantOut]

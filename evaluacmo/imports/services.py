@@ -7,9 +7,11 @@ from django.db import IntegrityError
 from django.db.models import ProtectedError
 from django.utils import timezone
 
+from evaluacmo.accounts.messages import ROLE_LABELS
 from evaluacmo.accounts.models import User
+from evaluacmo.accounts.permissions import require_can_grant
 from evaluacmo.accounts.transactions import write_transaction
-from evaluacmo.auditlog.events import AuditTarget, changes_between
+from evaluacmo.auditlog.events import AuditTarget, FieldValue, changes_between
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.clock import today
@@ -52,6 +54,7 @@ CHECK_FIELDS: Final = (
     "updated",
     "findings",
     "notices",
+    "granted",
 )
 
 
@@ -104,14 +107,17 @@ def store(*, actor: User, kind: str, file_name: str, parsed: ParsedFile) -> Impo
     return record
 
 
-def choose_columns(*, import_id: int, chosen: ChosenColumns) -> Import:
+def choose_columns(*, actor: User, import_id: int, chosen: ChosenColumns) -> Import:
     """Choose which columns of a file are which, and what its words for roles mean.
 
-    The choice is remembered for the next file. Raises `NotFound`, `InvalidInput` for an impossible
-    choice and `Conflict` where the columns are known already.
+    The choice is remembered for the next file. Raises `NotFound`, `Forbidden` for somebody else's
+    file or a role that `actor` may not grant, `InvalidInput` for an impossible choice and
+    `Conflict` where the columns are known already.
     """
+    for role in chosen.given_roles:
+        require_can_grant(actor, role=role)
     with write_transaction():
-        record = lock_import(import_id)
+        record = lock_import(import_id, actor=actor)
         if record.state != ImportState.MAPPING:
             raise Conflict(messages.ALREADY_MAPPED, code="already_mapped")
         headings = headings_of(record.headings)
@@ -119,6 +125,8 @@ def choose_columns(*, import_id: int, chosen: ChosenColumns) -> Import:
         remember(record.kind, headings, chosen)
         _map(record, chosen)
         record.save()
+        roles = ", ".join(ROLE_LABELS[role] for role in chosen.given_roles) or None
+        _audit(record, Action.IMPORT_MAPPED, values={"roles": roles})
     return record
 
 
@@ -161,12 +169,13 @@ def _printable(name: str) -> str:
 
 
 def check_next_batch(*, actor: User, import_id: int) -> Import:
-    """Check the next rows. Repeat it until `checked` is `total`. Raises `NotFound`.
+    """Check the next rows. Repeat it until `checked` is `total`.
 
-    All state is stored with the import, so anybody can continue an interrupted check.
+    All state is stored with the import, so that an interrupted check can be continued. Raises
+    `NotFound`, and `Forbidden` for somebody else's file.
     """
     with write_transaction():
-        record = lock_import(import_id)
+        record = lock_import(import_id, actor=actor)
         if record.state == ImportState.CHECKING:
             _check_batch(record, actor)
             record.save(update_fields=CHECK_FIELDS)
@@ -184,6 +193,7 @@ def _check_batch(record: Import, actor: User) -> None:
     record.skipped += sum(result.is_left_out for result in results)
     changes = _changes(record, results)
     record.updated += len(changes)
+    record.granted += importer.granted_by(results)
     PersonChange.objects.bulk_create(changes)
     findings = [finding for result in results for finding in _findings(record, result)]
     record.findings = _limit_findings(record.findings + findings)
@@ -232,9 +242,10 @@ def _findings(record: Import, result: RowResult[Any]) -> list[dict[str, Any]]:
 def export_errors(*, actor: User, import_id: int) -> tuple[IO[bytes], str]:
     """A workbook of a checked file with the present errors of its rows, and its file name.
 
-    Raises `NotFound`, and `Conflict` where the file is not checked yet or was applied.
+    Raises `NotFound`, `Forbidden` for somebody else's file, and `Conflict` where it is not checked
+    yet or was applied.
     """
-    record = get_import(import_id)
+    record = get_import(import_id, reader=actor)
     if record.state not in PENDING:
         raise Conflict(messages.ALREADY_APPLIED, code="already_applied")
     if record.state != ImportState.CHECKED:
@@ -247,26 +258,32 @@ def export_errors(*, actor: User, import_id: int) -> tuple[IO[bytes], str]:
     return make_error_report(record, results), name
 
 
-def apply(*, actor: User, import_id: int, update_existing: bool = False) -> Import:
+def apply(
+    *, actor: User, import_id: int, update_existing: bool = False, confirms_roles: bool = False
+) -> Import:
     """Create everything in a checked file, or nothing. Idempotent.
 
     With `update_existing`, rows of people who exist change them; otherwise they are left out. All
     rows are checked again before the transaction, to keep it short: other writers wait for it.
-    Inside it, values that others may have changed are verified. Raises `NotFound`, and `Conflict`
-    where rows have errors, or the result would differ from the stored check, which is then renewed
-    in batches.
+    Inside it, values that others may have changed are verified. Raises `NotFound`, `Forbidden` for
+    somebody else's file, and `Conflict` where rows have errors, a manager's role would be granted
+    without `confirms_roles`, or the result would differ from the stored check, which is then
+    renewed in batches.
     """
-    record = get_import(import_id)
+    record = get_import(import_id, reader=actor)
     if record.state == ImportState.APPLIED:
         return record
     _require_applicable(record, update_existing=update_existing)
+    if not confirms_roles and record.grants_roles(update_existing=update_existing):
+        raise Conflict(messages.UNCONFIRMED_ROLES, code="unconfirmed_roles")
     try:
         items = _recheck(record, actor)
         if not update_existing:
             items = [item for item in items if not isinstance(item, PersonChange)]
         changes = [item for item in items if isinstance(item, PersonChange)]
         with write_transaction(changes_access_of=_with_new_role(changes)):
-            return _create(lock_import(import_id), items, actor, updated=len(changes))
+            record = lock_import(import_id, actor=actor)
+            return _create(record, items, actor, updated=len(changes))
     except (ChangedMeanwhile, InvalidInput, NotFound, IntegrityError) as error:
         renewed = _renew_check(import_id, actor)
         if renewed.state == ImportState.APPLIED:
@@ -284,7 +301,12 @@ def _recheck(record: Import, actor: User) -> list[Any]:
     for batch in _check_all(record, actor):
         results += batch
         _store_progress(record, checked=len(results))
-    if any(result.errors for result in results) or not _is_as_checked(record, results):
+    granted = IMPORTERS[record.kind](actor).granted_by(results)
+    if (
+        any(result.errors for result in results)
+        or not _is_as_checked(record, results)
+        or granted != record.granted
+    ):
         raise ChangedMeanwhile
     return [result.item for result in results if result.item is not None]
 
@@ -334,10 +356,10 @@ def _create(record: Import, items: list[Any], actor: User, *, updated: int) -> I
     record.state, record.applied_at = ImportState.APPLIED, timezone.now()
     record.checked, record.updated = record.total, updated
     record.skipped = record.total - created - record.updated
-    record.rows, record.findings, record.columns = [], [], {}
+    record.rows, record.findings, record.columns, record.granted = [], [], {}, []
     record.save()
     counts = {name: len(ids) or None for name, ids in record.created_ids.items()}
-    _audit(record, Action.IMPORT_APPLIED, counts=counts | {"updated": updated or None})
+    _audit(record, Action.IMPORT_APPLIED, values=counts | {"updated": updated or None})
     return record
 
 
@@ -356,11 +378,11 @@ def _require_applicable(record: Import, *, update_existing: bool) -> None:
 def _renew_check(import_id: int, actor: User) -> Import:
     """Check a checked file from its beginning; one that was applied meanwhile stays as it is."""
     with write_transaction():
-        record = lock_import(import_id)
+        record = lock_import(import_id, actor=actor)
         if record.state == ImportState.CHECKED:
             record.checked = record.failed = record.skipped = record.updated = 0
             record.changes.all().delete()
-            record.state, record.findings = ImportState.CHECKING, []
+            record.state, record.findings, record.granted = ImportState.CHECKING, [], []
             record.save(update_fields=CHECK_FIELDS)
     while record.state == ImportState.CHECKING:
         record = check_next_batch(actor=actor, import_id=import_id)
@@ -376,7 +398,7 @@ def undo(*, actor: User, import_id: int) -> Import:
     changes = PersonChange.objects.filter(record=import_id)
     try:
         with write_transaction(changes_access_of=_with_new_role(changes)):
-            record = _undo(lock_import(import_id), actor)
+            record = _undo(lock_import(import_id, actor=actor), actor)
     except (ChangedMeanwhile, ProtectedError, IntegrityError, InvalidInput) as error:
         raise _in_use() from error
     return record
@@ -403,10 +425,13 @@ def _in_use() -> Conflict:
     return Conflict(messages.IN_USE, code="import_in_use")
 
 
-def discard(*, import_id: int) -> None:
-    """Delete a file that was not applied. Raises `NotFound`, and `Conflict` for one that was."""
+def discard(*, actor: User, import_id: int) -> None:
+    """Delete a file that was not applied.
+
+    Raises `NotFound`, `Forbidden` for somebody else's file, and `Conflict` for an applied one.
+    """
     with write_transaction():
-        record = lock_import(import_id)
+        record = lock_import(import_id, actor=actor)
         if record.state not in PENDING:
             raise Conflict(messages.ALREADY_APPLIED, code="already_applied")
         _audit(record, Action.IMPORT_DISCARDED)
@@ -424,8 +449,8 @@ def forget_changes(person: User) -> None:
 
 
 def _audit(
-    record: Import, action: Action, *, counts: Mapping[str, int | None] | None = None
+    record: Import, action: Action, *, values: Mapping[str, FieldValue] | None = None
 ) -> None:
     """Record an event about an import, labelled by its kind: file names may name people."""
     target = AuditTarget(TargetType.IMPORT, record.pk, record.kind)
-    record_event(action, target=target, changes=changes_between({}, counts or {}))
+    record_event(action, target=target, changes=changes_between({}, values or {}))

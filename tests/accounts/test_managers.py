@@ -122,14 +122,15 @@ def test_human_resources_import_and_remove_no_managers(
     uploaded = as_admin.call("POST", "/imports?kind=people", SentFile(row.encode())).json()
     path = f"/imports/{uploaded['id']}"
     assert as_admin.post_json(f"{path}/check").json()["failed"] == 0
-    # checked by an admin, and applied by a manager
-    assert code_of(as_manager.post_json(f"{path}/apply"), 409) == "changed_meanwhile"
+    # checked by an admin, whose file it is
+    assert code_of(as_manager.post_json(f"{path}/apply"), 403) == "not_own_import"
     assert not User.objects.filter(email="berta@colegio.example").exists()
 
     uploaded = as_admin.call("POST", "/imports?kind=people", SentFile(row.encode())).json()
     path = f"/imports/{uploaded['id']}"
     as_admin.post_json(f"{path}/check")
-    assert as_admin.post_json(f"{path}/apply").status_code == 200
+    confirmed = {"confirms_roles": True}
+    assert as_admin.post_json(f"{path}/apply", confirmed).status_code == 200
     assert code_of(as_manager.post_json(f"{path}/undo"), 409) == "import_in_use"
     assert User.objects.filter(email="berta@colegio.example").exists()
     assert as_admin.post_json(f"{path}/undo").status_code == 200

@@ -25,8 +25,11 @@ def uploaded(actor: User, kind: str, content: bytes) -> Import:
 
 def accept_columns(each: Import) -> Import:
     """Choose the columns that are proposed."""
-    columns = {field.key: field.columns for field in get_mapping(each.pk).fields}
-    return services.choose_columns(import_id=each.pk, chosen=ChosenColumns(columns))
+    author = each.author
+    assert author is not None
+    fields = get_mapping(each.pk, reader=author).fields
+    chosen = ChosenColumns({field.key: field.columns for field in fields})
+    return services.choose_columns(actor=author, import_id=each.pk, chosen=chosen)
 
 
 def kept(actor: User, kind: str, headings: Sequence[str], rows: Rows) -> Import:

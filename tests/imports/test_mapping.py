@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from evaluacmo.accounts.models import User
+from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.imports import messages
 from evaluacmo.imports.models import Import
 from tests.conftest import Browser, School, SentFile
@@ -210,3 +211,130 @@ def test_a_list_without_roles_gives_new_people_the_one_that_is_chosen(
     chosen = {"columns": proposed(choice), "default_role": "admin"}
     as_manager.call("PUT", f"/imports/{again['id']}/mapping", chosen)
     assert as_manager.post_json(f"/imports/{again['id']}/check").json()["failed"] == 0
+
+
+DIRECTORS = ("Nombre completo", "Correo", "Perfil")
+DIRECTOR = [("Nuria Gil", "nuria@colegio.example", "Directivo")]
+DIRECTORS_COLUMNS = {"name": [0], "email": [1], "role": [2]}
+
+
+def directors(role: str) -> dict[str, Any]:
+    return {"columns": DIRECTORS_COLUMNS, "roles": {"Directivo": role}}
+
+
+@pytest.mark.parametrize("role", ["admin", "gestionhumana"])
+@pytest.mark.parametrize("way", ["word", "default"])
+def test_human_resources_map_nothing_to_a_managers_role(
+    school: School, as_manager: Browser, role: str, way: str
+) -> None:
+    made = upload(as_manager, DIRECTORS, DIRECTOR)
+    by_default = {"columns": {"name": [0], "email": [1]}, "default_role": role}
+    chosen = directors(role) if way == "word" else by_default
+    refused = as_manager.call("PUT", f"/imports/{made['id']}/mapping", chosen)
+    assert code_of(refused, 403) == "forbidden"
+    assert Import.objects.get().state == "mapping"
+    choice = as_manager.read(f"/imports/{made['id']}/mapping")
+    assert (words(choice, 2), choice["default_role"]) == ({"Directivo": ""}, "")
+
+
+@pytest.mark.parametrize("role", ["admin", "gestionhumana"])
+@pytest.mark.parametrize("way", ["word", "default"])
+def test_a_managers_role_is_not_proposed_for_the_next_file(
+    school: School, as_admin: Browser, role: str, way: str
+) -> None:
+    made = upload(as_admin, DIRECTORS, DIRECTOR)
+    by_default = {"columns": {"name": [0], "email": [1]}, "default_role": role}
+    chosen = directors(role) if way == "word" else by_default
+    mapped = as_admin.call("PUT", f"/imports/{made['id']}/mapping", chosen).json()
+    assert mapped["state"] == "checking"
+    again = upload(as_admin, DIRECTORS, DIRECTOR)
+    choice = as_admin.read(f"/imports/{again['id']}/mapping")
+    assert (words(choice, 2), choice["default_role"]) == ({"Directivo": ""}, "")
+
+
+def test_who_would_become_a_manager_is_named_and_confirmed(
+    school: School, as_admin: Browser
+) -> None:
+    rows = [*DIRECTOR, ("", "camilo@colegio.example", "Directivo")]
+    made = upload(as_admin, DIRECTORS, rows)
+    path = f"/imports/{made['id']}"
+    as_admin.call("PUT", f"{path}/mapping", directors("gestionhumana"))
+    new = {
+        "row": 2,
+        "name": "Nuria Gil",
+        "email": "nuria@colegio.example",
+        "role": "gestionhumana",
+        "is_new": True,
+    }
+    known = {
+        "row": 3,
+        "name": school.collaborator.name,
+        "email": "camilo@colegio.example",
+        "role": "gestionhumana",
+        "is_new": False,
+    }
+    assert as_admin.post_json(f"{path}/check").json()["granted"] == [new, known]
+    for update_existing in (True, False):
+        body = {"update_existing": update_existing}
+        assert code_of(as_admin.post_json(f"{path}/apply", body), 409) == "unconfirmed_roles"
+    assert not User.objects.filter(email="nuria@colegio.example").exists()
+    body = {"update_existing": True, "confirms_roles": True}
+    applied = as_admin.post_json(f"{path}/apply", body).json()
+    assert (applied["state"], applied["granted"]) == ("applied", [])
+    roles = User.objects.filter(email__in=(new["email"], known["email"]))
+    assert {user.role for user in roles} == {"gestionhumana"}
+    granted = {
+        (event.action, event.changes["role"][1])
+        for event in AuditEvent.objects.filter(action__startswith="user.")
+        if "role" in event.changes
+    }
+    assert granted == {
+        ("user.created", "gestionhumana"),
+        ("user.role_changed", "gestionhumana"),
+    }
+
+
+def test_an_update_that_is_left_out_grants_nothing(school: School, as_admin: Browser) -> None:
+    rows = [("", "camilo@colegio.example", "Directivo"), ("Eva", "eva@colegio.example", "Otro")]
+    made = upload(as_admin, DIRECTORS, rows)
+    path = f"/imports/{made['id']}"
+    chosen = directors("admin")
+    chosen["roles"]["Otro"] = "colaborador"
+    as_admin.call("PUT", f"{path}/mapping", chosen)
+    as_admin.post_json(f"{path}/check")
+    assert as_admin.post_json(f"{path}/apply").json()["state"] == "applied"
+    assert User.objects.get(pk=school.collaborator.pk).role == "colaborador"
+
+
+def test_the_choice_of_columns_is_in_the_audit_log(school: School, as_admin: Browser) -> None:
+    made = upload(as_admin, DIRECTORS, DIRECTOR)
+    as_admin.call("PUT", f"/imports/{made['id']}/mapping", directors("admin"))
+    event = AuditEvent.objects.get(action="import.mapped")
+    assert (event.actor_id, event.changes) == (school.admin.pk, {"roles": [None, "Administrador"]})
+
+
+CALLS = [
+    ("GET", "", None),
+    ("GET", "/mapping", None),
+    ("PUT", "/mapping", directors("colaborador")),
+    ("GET", "/sample", None),
+    ("GET", "/changes?page=1", None),
+    ("POST", "/check", None),
+    ("GET", "/errors", None),
+    ("POST", "/apply", None),
+    ("POST", "/undo", None),
+    ("DELETE", "", None),
+]
+
+
+@pytest.mark.parametrize("request_of_another", CALLS)
+def test_a_waiting_file_is_its_authors_alone(
+    school: School, as_manager: Browser, as_admin: Browser, request_of_another: Any
+) -> None:
+    method, call, body = request_of_another
+    for owner, other in ((as_manager, as_admin), (as_admin, as_manager)):
+        made = upload(owner, DIRECTORS, DIRECTOR)
+        before = list(Import.objects.values())
+        refused = other.call(method, f"/imports/{made['id']}{call}", body)
+        assert code_of(refused, 403) == "not_own_import"
+        assert list(Import.objects.values()) == before

@@ -147,7 +147,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         "default_role": NOBODYS,
         **dict.fromkeys(("author", "kind", "state", "file_name", "total"), TOLD),
         **dict.fromkeys(("created_at", "applied_at", "undone_at"), TOLD),
-        **dict.fromkeys(("rows", "findings"), PASSING),
+        **dict.fromkeys(("rows", "findings", "granted"), PASSING),
     },
     "imports.ColumnMapping": dict.fromkeys(
         ("id", "kind", "columns", "roles", "default_role"), NOBODYS

@@ -127,6 +127,10 @@ class Importer(ABC, Generic[T]):
         missing = self.missing_groups(row.texts.get(self.group_column, "") for row in rows)
         return [messages.with_names(self.new_groups, missing)] if missing else []
 
+    def granted_by(self, results: Iterable[RowResult[T]]) -> list[dict[str, Any]]:  # noqa: ARG002
+        """The people whom the rows give a manager's role, as `schemas.GrantOut`."""
+        return []
+
     @abstractmethod
     def create(self, items: Sequence[T]) -> dict[str, list[int]]:
         """Create the objects of all rows, or change them, in the caller's transaction.

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Annotated, Final, cast
+from typing import Annotated, Any, Final, cast
 
 from evaluacmo.accounts.bulk import UserEdit, create_users, delete_users, new_users, update_users
 from evaluacmo.accounts.categories import create_category, delete_category
 from evaluacmo.accounts.messages import OWN_ROLE, ROLE_LABELS, ROLE_OR_STATUS_OF_EVALUATOR
-from evaluacmo.accounts.models import Category, Role, RoleName, User
+from evaluacmo.accounts.models import MANAGERS, Category, Role, RoleName, User
 from evaluacmo.accounts.permissions import evaluators_of, require_can_grant, require_can_manage
 from evaluacmo.accounts.schemas import Email
 from evaluacmo.accounts.services import NewUser, UserChanges
@@ -136,6 +136,13 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
         except Forbidden as error:
             result.errors.setdefault("role", error.message)
 
+    def granted_by(self, results: Iterable[Result]) -> list[dict[str, Any]]:
+        return [
+            {"row": result.row.number, **grant}
+            for result in results
+            if (grant := _grant(result.item)) is not None
+        ]
+
     def create(self, items: Sequence[PersonRow | PersonChange]) -> dict[str, list[int]]:
         # in one order, so that imports at the same time wait for each other without a deadlock
         people = sorted(
@@ -194,6 +201,18 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
         delete_users(actor=self.actor, users=list(users))
         for category in Category.objects.filter(pk__in=record.created_ids["categories"]):
             delete_category(category_id=category.pk)
+
+
+def _grant(item: PersonRow | PersonChange | None) -> dict[str, Any] | None:
+    """Whom this item gives a manager's role, and which."""
+    if item is None:
+        return None
+    is_new = isinstance(item, PersonRow)
+    role = item.role if isinstance(item, PersonRow) else item.after.get("role", "")
+    if role not in MANAGERS:
+        return None
+    person = item if isinstance(item, PersonRow) else item.person
+    return {"name": person.name, "email": person.email, "role": role, "is_new": is_new}
 
 
 def _people_by_email(rows: Iterable[Row]) -> dict[str, User]:

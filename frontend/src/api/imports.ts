@@ -14,6 +14,7 @@ export type PersonChange = components['schemas']['PersonChangeOut'];
 export type Mapping = components['schemas']['MappingOut'];
 type ChosenColumns = components['schemas']['MappingIn'];
 type Sample = components['schemas']['SampleOut'];
+export type Grant = components['schemas']['GrantOut'];
 export type Finding = components['schemas']['FindingOut'];
 
 const POLL_MS = 500;
@@ -123,7 +124,7 @@ export function useChooseColumns(id: number) {
 interface Step {
   id: number;
   step: 'apply' | 'undo';
-  body?: { update_existing: boolean };
+  body?: components['schemas']['ApplyIn'];
 }
 
 /** Applies or undoes a whole import. It may have happened even where the answer is lost, so all is read again. */

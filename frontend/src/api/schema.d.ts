@@ -4867,6 +4867,25 @@ export interface components {
             is_notice: boolean;
         };
         /**
+         * GrantOut
+         * @description Somebody who would get a manager's role; `is_new` unless the row changes them.
+         */
+        GrantOut: {
+            /** Row */
+            row: number;
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "admin" | "gestionhumana" | "evaluador" | "colaborador";
+            /** Is New */
+            is_new: boolean;
+        };
+        /**
          * ImportOut
          * @description An import with the first of its errors; `ignored` are headings that are not imported.
          */
@@ -4906,6 +4925,8 @@ export interface components {
             ignored: string[];
             /** Notices */
             notices: string[];
+            /** Granted */
+            granted: components["schemas"]["GrantOut"][];
         };
         /**
          * SampleColumnOut
@@ -5064,6 +5085,8 @@ export interface components {
         /**
          * ApplyIn
          * @description Whether rows of people who exist change them; otherwise they are left out.
+         *
+         *     `confirms_roles`: whoever applies the file has read who gets a manager's role.
          */
         ApplyIn: {
             /**
@@ -5071,6 +5094,11 @@ export interface components {
              * @default false
              */
             update_existing: boolean;
+            /**
+             * Confirms Roles
+             * @default false
+             */
+            confirms_roles: boolean;
         };
         /**
          * ActionState
@@ -6440,7 +6468,7 @@ export interface components {
          * @description The types of events. Events are kept for years, so a value is never removed.
          * @enum {string}
          */
-        Action: "session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged";
+        Action: "session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged";
         /**
          * AuditListing
          * @description A page of events.
@@ -6465,7 +6493,7 @@ export interface components {
              * Action
              * @default []
              */
-            action: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
+            action: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
             /** Actor Id */
             actor_id?: number | null;
             /** Person Id */
@@ -6530,7 +6558,7 @@ export interface components {
              * Action
              * @default []
              */
-            action: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
+            action: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
             /** Actor Id */
             actor_id?: number | null;
             /** Person Id */
@@ -22405,7 +22433,7 @@ export interface operations {
                 page?: number;
                 page_size?: number;
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;
@@ -22514,7 +22542,7 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;
@@ -22623,7 +22651,7 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;

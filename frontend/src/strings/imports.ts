@@ -122,6 +122,15 @@ export const imports = {
     skipped: 'Aviso',
   },
 
+  granted: {
+    title: (count: number) =>
+      count === 1
+        ? 'Una persona recibe un rol con el que se administra y se ven todos los resultados:'
+        : `${count} personas reciben un rol con el que se administra y se ven todos los resultados:`,
+    person: (name: string, email: string, role: string) => `${name} (${email}): ${role}`,
+    confirm: 'Importar y dar estos roles',
+  },
+
   apply: (what: string) => `Importar ${what}`,
   applyTitle: (what: string) => `¿Importar ${what}?`,
   applyBody: 'Se importa todo o nada. Podrá deshacer la importación mientras nadie use esos datos.',

@@ -11,6 +11,7 @@ import { Changes } from './Changes';
 import { DiscardButton } from './DiscardButton';
 import { Findings } from './Findings';
 import { FirstRows } from './FirstRows';
+import { GrantedRoles } from './GrantedRoles';
 import classes from './ImportsPage.module.css';
 import { whatOf } from './kinds';
 import { Working } from './Working';
@@ -28,6 +29,7 @@ export function CheckedStep({ current, onClose }: CheckedStepProps) {
   const { total, failed, skipped, updated, notices, ignored } = current;
   const what = whatOf(current, updateExisting);
   const hasUpdates = updated > 0;
+  const granted = current.granted.filter(({ is_new }) => is_new || updateExisting);
   const isReady = failed === 0 && skipped + (updateExisting ? 0 : updated) < total;
 
   const ask = async () => {
@@ -36,10 +38,13 @@ export function CheckedStep({ current, onClose }: CheckedStepProps) {
         {[...notices, hasUpdates && updateExisting ? text.applyUpdates : text.applyBody].map((sentence) => (
           <Text key={sentence}>{sentence}</Text>
         ))}
+        <GrantedRoles granted={granted} />
       </>
     );
-    if (await confirmAction({ title: text.applyTitle(what), body, confirmLabel: text.title })) {
-      apply.mutate({ id: current.id, step: 'apply', body: { update_existing: updateExisting } });
+    const grants = granted.length > 0;
+    const confirmLabel = grants ? text.granted.confirm : text.title;
+    if (await confirmAction({ title: text.applyTitle(what), body, confirmLabel, danger: grants })) {
+      apply.mutate({ id: current.id, step: 'apply', body: { update_existing: updateExisting, confirms_roles: grants } });
     }
   };
 
@@ -67,6 +72,7 @@ export function CheckedStep({ current, onClose }: CheckedStepProps) {
       {notices.map((notice) => (
         <Text key={notice}>{notice}</Text>
       ))}
+      {failed === 0 && <GrantedRoles granted={granted} />}
       {failed > 0 && <Text>{text.errorsBody}</Text>}
       {hasUpdates && failed === 0 && (
         <Radio.Group

@@ -23,6 +23,7 @@ const uploaded: Import = {
   findings: [],
   ignored: [],
   notices: [],
+  granted: [],
 };
 const checked: Import = { ...uploaded, state: 'checked', checked: 900 };
 const applied: Import = { ...checked, state: 'applied', applied_at: '2026-03-04T15:21:11-05:00' };
@@ -267,9 +268,60 @@ test('people who exist already are updated once every value was seen, or left as
   on('GET', '/imports/5', { ...applied, skipped: 12, updated: 388 });
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Importar' }));
   expect(await screen.findByText('Se importó: 500 personas nuevas y 388 actualizadas.')).toBeVisible();
-  expect(requests('POST', '/imports/5/apply').map(({ body }) => body)).toEqual([{ update_existing: true }]);
+  expect(requests('POST', '/imports/5/apply').map(({ body }) => body)).toEqual([
+    { update_existing: true, confirms_roles: false },
+  ]);
   await user.click(screen.getByRole('button', { name: 'Deshacer: personas.xlsx' }));
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('lo actualizado vuelve a sus datos anteriores');
+});
+
+test('whoever becomes a manager is named before and confirmed, but not those who are left as they are', async () => {
+  const grant = { row: 2, name: 'Ana Gómez', email: 'ana@colegio.example', role: 'admin' as const, is_new: true };
+  const known = { ...grant, row: 3, name: 'Bruno Díaz', email: 'bruno@colegio.example', is_new: false };
+  on('GET', '/imports/5', { ...checked, updated: 1, granted: [grant, known] });
+  on('GET', '/imports/5/changes', () => json([], { total: 1 }));
+  on('POST', '/imports/5/apply', () => json(applied));
+  const { user } = renderApp('/imports?id=5');
+  const section = await screen.findByRole('region', { name: /^2 personas reciben un rol/ });
+  expect(section).toHaveTextContent('Bruno Díaz (bruno@colegio.example): Administrador');
+  await user.click(screen.getByRole('radio', { name: 'Dejarlas como están' }));
+  expect(screen.getByRole('region', { name: /^Una persona recibe un rol/ })).not.toHaveTextContent('Bruno Díaz');
+  await user.click(screen.getByRole('button', { name: /^Importar \d/ }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText('Ana Gómez (ana@colegio.example): Administrador')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Importar y dar estos roles' }));
+  await waitFor(() =>
+    expect(requests('POST', '/imports/5/apply')[0]?.body).toEqual({ update_existing: false, confirms_roles: true }),
+  );
+});
+
+test("another person's file that is not applied is listed and cannot be opened", async () => {
+  const mine = { ...checked, author_id: 7, id: 6, file_name: 'mia.xlsx' };
+  on('GET', '/imports', () => json([checked, mine], { total: 2 }));
+  renderApp('/imports');
+  expect(await screen.findByRole('cell', { name: 'personas.xlsx' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Abrir: mia.xlsx' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Abrir: personas.xlsx' })).toBeNull();
+});
+
+test('human resources can give a word no role that they may not grant', async () => {
+  school('gestionhumana');
+  on('GET', '/imports/5', { ...uploaded, state: 'mapping' });
+  const words = [{ text: 'Jefe', role: '' }, { text: 'Administrador', role: 'admin' }];
+  const field = { is_needed: true, is_for_new: false, can_join: false };
+  on('GET', '/imports/5/mapping', {
+    columns: [{ index: 0, heading: 'Correo', words: [] }, { index: 1, heading: 'Perfil', words }],
+    fields: [
+      { ...field, key: 'email', label: 'Correo', columns: [0] },
+      { ...field, key: 'role', label: 'Rol', columns: [1] },
+    ],
+    sample: [],
+    default_role: '',
+  });
+  renderApp('/imports?id=5');
+  const optionsOf = (select: HTMLElement) => within(select).getAllByRole('option').map(({ textContent }) => textContent);
+  expect(optionsOf(await screen.findByRole('combobox', { name: 'Jefe' }))).toEqual(['Sin elegir', 'Evaluador', 'Colaborador']);
+  expect(optionsOf(screen.getByRole('combobox', { name: 'Administrador' }))).toContain('Administrador');
 });
 
 test('where all would only be changed, there is nothing to import without that', async () => {

@@ -46,7 +46,7 @@ export function MappingStep({ current, onClose }: MappingStepProps) {
 }
 
 function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; onClose: () => void }) {
-  const me = useCurrentUser();
+  const grantable = grantableRoles(useCurrentUser().role);
   const choose = useChooseColumns(id);
   const form = useAppForm<Values>({
     initialValues: {
@@ -98,7 +98,10 @@ function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; o
                 label={word.text}
                 value={roleOf(word)}
                 onChange={({ currentTarget: { value } }) => form.setValues({ roles: { ...roles, [word.text]: value as Role } })}
-                data={[{ value: NONE, label: text.noRole }, ...ROLES.map((role) => ({ value: role, label: roleLabel(role) }))]}
+                data={[
+                  { value: NONE, label: text.noRole },
+                  ...ROLES.filter((role) => grantable.includes(role) || role === word.role).map(toOption),
+                ]}
               />
             ))}
           </div>
@@ -113,7 +116,7 @@ function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; o
           {...form.getInputProps('defaultRole')}
           data={[
             { value: NONE, label: text.noDefaultRole },
-            ...grantableRoles(me.role).map((role) => ({ value: role, label: roleLabel(role) })),
+            ...grantable.map(toOption),
           ]}
         />
       )}
@@ -133,6 +136,8 @@ function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; o
     </AppForm>
   );
 }
+
+const toOption = (role: Role) => ({ value: role, label: roleLabel(role) });
 
 const roleColumnOf = (mapping: Mapping, chosen: Values['columns']): FileColumn | undefined =>
   mapping.columns.find(({ index }) => index === chosen.role?.[0]);

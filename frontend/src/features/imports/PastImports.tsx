@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useImports, type ImportSummary } from '@/api/imports';
+import { useCurrentUser } from '@/api/session';
 import { formatDateTime } from '@/format';
 import { common } from '@/strings/common';
 import { imports } from '@/strings/imports';
@@ -14,7 +15,8 @@ import { UndoButton } from './UndoButton';
 
 const text = imports.past;
 
-const columns = (onOpen: (id: number) => void): readonly Column<ImportSummary>[] => [
+/** A file that is not applied belongs to whoever uploaded it. */
+const columns = (onOpen: (id: number) => void, myId: number): readonly Column<ImportSummary>[] => [
   { key: 'file', header: text.file, sort: 'file', cardLabel: false, render: (record) => <Wrapped>{record.file_name}</Wrapped> },
   { key: 'kind', header: text.kind, render: ({ kind }) => imports.kinds[kind] },
   { key: 'author', header: text.author, sort: 'author', render: (record) => <Author record={record} /> },
@@ -27,7 +29,7 @@ const columns = (onOpen: (id: number) => void): readonly Column<ImportSummary>[]
     actions: true,
     render: (record) => {
       if (record.state === 'applied') return <UndoButton record={record} />;
-      if (record.state === 'undone') return null;
+      if (record.state === 'undone' || record.author_id !== myId) return null;
       return (
         <Button
           size="xs"
@@ -49,6 +51,7 @@ const SORTS = ['file', 'author', 'when'];
 
 /** All imports, newest first. */
 export function PastImports({ onOpen }: { onOpen: (id: number) => void }) {
+  const me = useCurrentUser();
   const list = useListParams({ sorts: SORTS });
   const query = useImports(list.apiParams);
   return (
@@ -58,7 +61,7 @@ export function PastImports({ onOpen }: { onOpen: (id: number) => void }) {
       </Title>
       <DataTable
         caption={text.title}
-        columns={columns(onOpen)}
+        columns={columns(onOpen, me.id)}
         rows={query.data?.items}
         rowKey={({ id }) => id}
         list={list}
