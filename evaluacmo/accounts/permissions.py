@@ -13,7 +13,6 @@ from evaluacmo.accounts.queries import require_user
 from evaluacmo.accounts.sessions import keep_session
 from evaluacmo.accounts.transactions import access_of
 from evaluacmo.auditlog.context import set_actor
-from evaluacmo.auditlog.models import Action, AuditEvent, TargetType
 from evaluacmo.common.errors import Forbidden, NotSignedIn, UnsupportedMediaType, naming
 from evaluacmo.common.hooks import Hook
 from evaluacmo.common.messages import FORBIDDEN, NOT_SIGNED_IN
@@ -90,8 +89,13 @@ managers_and_evaluators = SignedIn(roles=MANAGERS | EVALUATORS)
 evaluators_or_admin = SignedIn(roles=EVALUATORS)
 
 
-evaluators_of = Hook[[int], set[int]]()
+assigned_evaluators_of = Hook[[int], set[int]]()
 """The ids of those who are assigned to evaluate a person, whatever their roles are now."""
+evaluators_of = Hook[[int], set[int]]()
+"""The ids of those who are, or ever were, assigned to evaluate a person.
+
+The person may not take over their accounts: what they sent in earlier years can be read there.
+"""
 
 
 def sees_all_fields(actor: User, *, user_id: int) -> bool:
@@ -101,7 +105,7 @@ def sees_all_fields(actor: User, *, user_id: int) -> bool:
     """
     if actor.is_manager or actor.pk == user_id:
         return True
-    if actor.role in EVALUATORS and actor.pk in evaluators_of(user_id):
+    if actor.role in EVALUATORS and actor.pk in assigned_evaluators_of(user_id):
         return False
     raise Forbidden(FORBIDDEN)
 
@@ -127,16 +131,10 @@ def sees_access_origin(actor: User, *, user_id: int) -> bool:
 def sees_last_sign_in(actor: User, *, user: User) -> bool:
     """Whether it is shown when this person signed in last.
 
-    Not of somebody who evaluates the actor or has been assigned to: compared with the times in the
-    actor's own report, it could tell who has sent.
+    Not of an evaluator of the actor: compared with the times in the actor's own report, it could
+    tell who has sent.
     """
-    assigned = AuditEvent.objects.filter(
-        action=Action.ASSIGNMENT_CREATED,
-        person=actor.pk,
-        object_type=TargetType.USER,
-        object_id=user.pk,
-    )
-    return user.pk not in evaluators_of(actor.pk) and not assigned.exists()
+    return user.pk not in evaluators_of(actor.pk)
 
 
 def require_can_grant(actor: User, *, role: str) -> None:
@@ -159,7 +157,7 @@ def require_can_manage_all(actor: User, users: Iterable[User]) -> None:
 
 
 def require_not_evaluated_by(user: User, *, actor: User, message: str) -> None:
-    """Raise `Forbidden` where `user` is assigned to evaluate `actor`."""
+    """Raise `Forbidden` where `user` evaluates `actor` or ever was assigned to."""
     if user.pk in evaluators_of(actor.pk):
         raise Forbidden(message, code="evaluates_you")
 

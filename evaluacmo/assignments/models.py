@@ -45,3 +45,23 @@ class Assignment(models.Model):
     def has_able_evaluator(self) -> bool:
         """As `AssignmentQuerySet.with_able_evaluator`, for one assignment."""
         return self.evaluator.is_active and self.evaluator.role in EVALUATORS
+
+
+class FormerAssignment(models.Model):
+    """That an evaluator was once assigned to evaluate a person, and is so no longer.
+
+    A person must not take over the account of whoever has ever evaluated them (rules: permissions).
+    """
+
+    evaluator = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    collaborator = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                name="formerly_assigned_once", fields=("collaborator", "evaluator")
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.evaluator_id} evaluated {self.collaborator_id}"

@@ -1,7 +1,7 @@
 """The rules about assignments that modules below ask for."""
 
 from evaluacmo.accounts.models import User
-from evaluacmo.accounts.permissions import evaluators_of
+from evaluacmo.accounts.permissions import assigned_evaluators_of, evaluators_of
 from evaluacmo.assignments import queries
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.permissions import reads_bank, reads_category
@@ -9,7 +9,8 @@ from evaluacmo.evaluations.permissions import reads_bank, reads_category
 
 def provide_rules() -> None:
     """Provide the hooks of `accounts` and `evaluations`."""
-    evaluators_of.provide(queries.list_evaluators_of)
+    assigned_evaluators_of.provide(queries.list_assigned_evaluators)
+    evaluators_of.provide(queries.list_evaluators_ever)
     reads_category.provide(_evaluates_in_category)
     reads_bank.provide(_evaluates_with_bank)
 

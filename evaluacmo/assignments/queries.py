@@ -8,7 +8,7 @@ from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from evaluacmo.accounts.models import User, UserQuerySet
 from evaluacmo.accounts.queries import list_categories, list_users, of_group, require_user
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.assignments.models import Assignment, FormerAssignment
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import alphabetical
@@ -125,10 +125,19 @@ def _group(name: str, counts: Counter[str], *, id: int | None = None) -> Group: 
     return Group(name, available, assigned, counts["people"] - available - assigned, id=id)
 
 
-def list_evaluators_of(user_id: int) -> set[int]:
+def list_assigned_evaluators(user_id: int) -> set[int]:
     """The ids of those who are assigned to evaluate a person, whatever their roles are now."""
     own = Assignment.objects.filter(collaborator=user_id)
     return set(own.values_list("evaluator", flat=True))
+
+
+def list_evaluators_ever(user_id: int) -> set[int]:
+    """The ids of those who are, or ever were, assigned to evaluate a person.
+
+    Everybody who has submitted an evaluation of them is among these.
+    """
+    former = FormerAssignment.objects.filter(collaborator=user_id)
+    return list_assigned_evaluators(user_id) | set(former.values_list("evaluator", flat=True))
 
 
 def has_assigned_in_category(*, evaluator_id: int, category_id: int) -> bool:

@@ -10,7 +10,7 @@ from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.assignments import messages
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.assignments.models import Assignment, FormerAssignment
 from evaluacmo.assignments.queries import PeopleFilter, list_assignments, list_available
 from evaluacmo.auditlog.events import AuditTarget, EventDetails
 from evaluacmo.auditlog.models import Action, TargetType
@@ -96,9 +96,33 @@ def _assign_new(pairs: Sequence[tuple[User, User]]) -> list[Assignment]:
 
 
 def delete_assignments(assignments: Sequence[Assignment]) -> None:
-    """Delete assignments, as part of the transaction that locked them; submissions stay."""
+    """Delete assignments, as part of the transaction that locked them; submissions stay.
+
+    Who was assigned is kept as `FormerAssignment`.
+    """
     record_events(Action.ASSIGNMENT_DELETED, map(_event, assignments))
+    _remember(assignments)
     Assignment.objects.filter(pk__in=[assignment.pk for assignment in assignments]).delete()
+
+
+def _remember(assignments: Iterable[Assignment]) -> None:
+    FormerAssignment.objects.bulk_create(
+        [
+            FormerAssignment(evaluator_id=each.evaluator_id, collaborator_id=each.collaborator_id)
+            for each in assignments
+        ],
+        ignore_conflicts=True,
+    )
+
+
+def forget_assignments(user: User) -> None:
+    """Delete the assignments of a person and to a person, without events (rules: privacy).
+
+    Whom they evaluated is kept by number: their account must stay closed to these people.
+    """
+    _remember(Assignment.objects.filter(evaluator=user))
+    Assignment.objects.filter(Q(evaluator=user) | Q(collaborator=user)).delete()
+    FormerAssignment.objects.filter(collaborator=user).delete()
 
 
 def delete_assignments_of(user: User) -> None:
@@ -173,8 +197,7 @@ def delete_assignment(*, actor: User, assignment_id: int) -> None:
         if locked is None:
             raise NotFound
         _require_not_own([locked], actor)
-        record_events(Action.ASSIGNMENT_DELETED, [_event(locked)])
-        locked.delete()
+        delete_assignments([locked])
 
 
 def _require_not_own(assignments: Iterable[Assignment], actor: User) -> None:

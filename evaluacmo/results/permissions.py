@@ -3,7 +3,7 @@
 from evaluacmo.accounts.models import User
 from evaluacmo.assignments.messages import NOT_ASSIGNED
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.assignments.queries import list_evaluators_of
+from evaluacmo.assignments.queries import list_assigned_evaluators
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.messages import FORBIDDEN
@@ -13,7 +13,7 @@ from evaluacmo.evaluations.queries import current_of_categories
 
 def require_assigned(actor: User, *, collaborator_id: int) -> None:
     """Raise `Forbidden` unless this person is assigned to the actor; also for unknown ids."""
-    if actor.pk not in list_evaluators_of(collaborator_id):
+    if actor.pk not in list_assigned_evaluators(collaborator_id):
         raise Forbidden(NOT_ASSIGNED, code="not_assigned")
 
 

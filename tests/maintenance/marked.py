@@ -81,6 +81,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("evaluation", "evaluator", "closes_on"), TOLD),
     },
     "assignments.Assignment": {"id": NOBODYS, "evaluator": COUNTED, "collaborator": COUNTED},
+    "assignments.FormerAssignment": {"id": NOBODYS, "evaluator": COUNTED, "collaborator": COUNTED},
     "results.Submission": {
         "id": NOBODYS,
         "evaluator": ANOTHERS,

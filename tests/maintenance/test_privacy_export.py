@@ -96,7 +96,12 @@ def test_it_is_told_in_full(school: School) -> None:
         "temporary_password_until": None,
         "passwords_set_for_others": 0,
     }
-    assert told["assignments"] == {"evaluated_by": 1, "evaluates": 0}
+    assert told["assignments"] == {
+        "evaluated_by": 1,
+        "evaluates": 0,
+        "evaluated_by_before": 0,
+        "evaluated_before": 0,
+    }
     plain = {"type": "competency", "level": "", "comment": ""}
     assert told["evaluations_about"] == [
         {
@@ -145,7 +150,12 @@ def test_it_is_told_in_full(school: School) -> None:
         "changes": {},
     }
     assert made["evaluations_made"] == [evaluation]
-    assert made["assignments"] == {"evaluated_by": 0, "evaluates": 1}
+    assert made["assignments"] == {
+        "evaluated_by": 0,
+        "evaluates": 1,
+        "evaluated_by_before": 0,
+        "evaluated_before": 0,
+    }
     assert made["evaluations_about"] == []
 
 

@@ -1,8 +1,10 @@
 """Importing people, with the categories that are missing."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Final, cast
+
+from django.db.models import Q, QuerySet
 
 from evaluacmo.accounts.bulk import UserEdit, create_users, delete_users, new_users, update_users
 from evaluacmo.accounts.categories import create_category, delete_category
@@ -11,6 +13,7 @@ from evaluacmo.accounts.models import MANAGERS, Category, Role, RoleName, User
 from evaluacmo.accounts.permissions import evaluators_of, require_can_grant, require_can_manage
 from evaluacmo.accounts.schemas import Email
 from evaluacmo.accounts.services import NewUser, UserChanges
+from evaluacmo.assignments.models import FormerAssignment
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.schemas import Input, Label, Name, OptionalName
 from evaluacmo.common.text import normalise_email
@@ -80,7 +83,7 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
 
     @cached_property
     def own_evaluators(self) -> set[int]:
-        """The ids of those who evaluate the person who imports."""
+        """The ids of those who evaluate the person who imports, or ever did."""
         return evaluators_of(self.actor.pk)
 
     def check(self, batch: CheckBatch) -> list[Result]:
@@ -183,10 +186,14 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
         is_admin = self.actor.role == Role.ADMIN
         # changes of unapplied files are checked again when they are applied
         unapplied = PersonChange.objects.exclude(record__state=ImportState.APPLIED)
+        ignored = {
+            PersonChange: unapplied.values("pk"),
+            FormerAssignment: _former_assignments(ids).values("pk"),
+        }
         return (
             len(changed) != record.updated
             or any(user.has_access or (user.is_manager and not is_admin) for user in users)
-            or has_references(User, ids, ignoring={PersonChange: unapplied.values("pk")})
+            or has_references(User, ids, ignoring=ignored)
             or has_references(Category, categories, ignoring={User: [*ids, *changed]})
         )
 
@@ -197,6 +204,7 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
         reversed_edits = [UserEdit(edit.user_id, edit.after, edit.before) for edit in edits]
         update_users(actor=self.actor, edits=reversed_edits)
         PersonChange.objects.filter(person__in=created).delete()
+        _former_assignments(created).delete()
         users = User.objects.select_related("category").filter(pk__in=created)
         delete_users(actor=self.actor, users=list(users))
         for category in Category.objects.filter(pk__in=record.created_ids["categories"]):
@@ -213,6 +221,11 @@ def _grant(item: PersonRow | PersonChange | None) -> dict[str, Any] | None:
         return None
     person = item if isinstance(item, PersonRow) else item.person
     return {"name": person.name, "email": person.email, "role": role, "is_new": is_new}
+
+
+def _former_assignments(ids: Collection[int]) -> QuerySet[FormerAssignment]:
+    """The ended assignments of or to these people, which go with them."""
+    return FormerAssignment.objects.filter(Q(evaluator__in=ids) | Q(collaborator__in=ids))
 
 
 def _people_by_email(rows: Iterable[Row]) -> dict[str, User]:

@@ -5,7 +5,7 @@ from django.db.models import Q
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.services import anonymise_user
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.assignments.services import forget_assignments
 from evaluacmo.auditlog.services import forget_person
 from evaluacmo.documents.services import anonymising_documents
 from evaluacmo.imports.services import discard_all_pending, forget_changes
@@ -33,8 +33,8 @@ def anonymise_person(email: str) -> User:
             session.delete()
         for attempts in attempts_of(emails):
             attempts.delete()
-        for manager in (Assignment.objects, Draft.objects):
-            manager.filter(Q(evaluator=user) | Q(collaborator=user)).delete()
+        forget_assignments(user)
+        Draft.objects.filter(Q(evaluator=user) | Q(collaborator=user)).delete()
         with anonymising_documents(user):
             Submission.objects.filter(collaborator=user).update(comments=COMMENT_REMOVED)
             commented = Answer.objects.filter(submission__collaborator=user).exclude(comment="")

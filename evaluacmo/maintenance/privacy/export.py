@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.sessions import SEEN, STARTED
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.assignments.models import Assignment, FormerAssignment
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import ABOUT_REQUESTS, Action, AuditEvent, TargetType
 from evaluacmo.auditlog.services import record_event
@@ -150,6 +150,8 @@ def _assignments(user: User) -> JsonObject:
     return {
         "evaluated_by": Assignment.objects.filter(collaborator=user).count(),
         "evaluates": Assignment.objects.filter(evaluator=user).count(),
+        "evaluated_by_before": FormerAssignment.objects.filter(collaborator=user).count(),
+        "evaluated_before": FormerAssignment.objects.filter(evaluator=user).count(),
     }
 
 
