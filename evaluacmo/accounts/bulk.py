@@ -25,6 +25,7 @@ from evaluacmo.accounts.services import (
     find_category,
     lock_with_categories,
     require_active_admin,
+    require_not_own_category,
     unsaved_user,
 )
 from evaluacmo.accounts.transactions import write_transaction
@@ -129,8 +130,8 @@ def update_users(*, actor: User, edits: Sequence[UserEdit]) -> None:
     """Edit several people, each by the rules of `update_user`, but for e-mail, status and password.
 
     The caller's transaction names in `changes_access_of` whose role changes. Raises `Forbidden`,
-    `Conflict` (own role, last admin; a field is no longer as it was before the edit) and
-    `InvalidInput` for an unknown category.
+    `Conflict` (own role or category, last admin; a field is no longer as it was before the edit)
+    and `InvalidInput` for an unknown category.
     """
     wanted = {edit.after.get("category_id") for edit in edits} - {None}
     with write_transaction():
@@ -175,15 +176,17 @@ def _edit(
     for key, value in changes.items():
         setattr(user, key, value)
     if "category_id" in changes:
-        user.category = categories.get(changes["category_id"] or 0)
+        category = categories.get(changes["category_id"] or 0)
+        require_not_own_category(user, category, actor=actor)
+        user.category = category
     user.set_search_keys()
 
 
 def assign_category(*, actor: User, user_ids: Collection[int], category_id: int) -> int:
     """Set the category of several people in one transaction; return how many changed.
 
-    Raises `InvalidInput` for an unknown category or person, and `Forbidden` where one of them is
-    another manager and `actor` is no admin.
+    Raises `InvalidInput` for an unknown category or person, `Forbidden` where one of them is
+    another manager and `actor` is no admin, and `Conflict` for the own category.
     """
     with write_transaction():
         category = find_category(category_id)
@@ -191,6 +194,9 @@ def assign_category(*, actor: User, user_ids: Collection[int], category_id: int)
         if people.keys() != set(user_ids):
             raise InvalidInput.at("user_ids", messages.UNKNOWN_PERSON)
         require_can_manage_all(actor, people.values())
+        if actor.pk in people:
+            with naming(actor.name):
+                require_not_own_category(people[actor.pk], category, actor=actor)
         moved = [user for user in people.values() if user.category != category]
         events = []
         for user in moved:

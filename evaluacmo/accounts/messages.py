@@ -39,6 +39,7 @@ TEMPORARY_NO_EMAIL = (
     "{name} no tiene correo, con el que se ingresa. No se generó ninguna contraseña."
 )
 OWN_STATUS = "No puede desactivar su propia cuenta."
+OWN_CATEGORY = "Nadie decide con qué evaluación lo evalúan: otra persona debe cambiar su categoría."
 OWN_ROLE = "No puede cambiar su propio rol."
 LAST_ADMIN = "Debe quedar al menos un administrador activo."
 HAS_HISTORY = (

@@ -121,9 +121,9 @@ def update_user(
 
     A change of role, status or password ends the person's sessions. Raises `NotFound` (also where
     the role is not `only_role`), `Forbidden` (only admins edit other managers; nobody changes
-    e-mail, password, role or status of their evaluator), `Conflict` (own role or status, last
-    admin, concurrent change, fields that somebody else has changed since `base`) and `InvalidInput`
-    (a weak password, or the own one, at `error_key`).
+    e-mail, password, role or status of their evaluator), `Conflict` (own role, status or category,
+    last admin, concurrent change, fields that somebody else has changed since `base`) and
+    `InvalidInput` (a weak password, or the own one, at `error_key`).
     """
     if user_id != actor.pk or changes.get("role") != actor.role:
         require_can_grant(actor, role=changes.get("role", ""))
@@ -141,7 +141,7 @@ def update_user(
         _require_not_own_evaluators_login(user, actor=actor, changes=changes)
         _require_not_overtaken(user, changes, base=base, actor=actor)
         _set_role_and_status(user, actor=actor, role=role, active=active, admins_locked=admins)
-        _set_fields(user, changes)
+        _set_fields(user, changes, actor=actor)
         if changes.get("new_password"):
             set_new_password(user, password=changes["new_password"], field=error_key, by=actor)
         _save_user(user)
@@ -185,14 +185,22 @@ def _require_not_overtaken(user: User, changes: UserChanges, *, base: Base, acto
     )
 
 
-def _set_fields(user: User, changes: UserChanges) -> None:
+def require_not_own_category(user: User, category: Category | None, *, actor: User) -> None:
+    """Raise `Conflict` where `actor` would leave the own evaluation for another."""
+    if user.pk == actor.pk and category != user.category:
+        raise Conflict(messages.OWN_CATEGORY, code="own_category")
+
+
+def _set_fields(user: User, changes: UserChanges, *, actor: User) -> None:
     """Set all fields except role, status and password, which have rules of their own."""
     fields = {name: value for name, value in changes.items() if name not in _WITH_RULES}
     if "email" in changes:
         fields["email"] = normalise_email(changes["email"]) or None
     if "category_id" in changes:
         fields.pop("category_id")
-        user.category = find_category(changes["category_id"])
+        category = find_category(changes["category_id"])
+        require_not_own_category(user, category, actor=actor)
+        user.category = category
     for name, value in fields.items():
         setattr(user, name, value)
 

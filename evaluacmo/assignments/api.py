@@ -51,20 +51,26 @@ def list_available(
 ) -> list[User]:
     """The people who can be assigned to an evaluator."""
     require_visible_person(request.auth, user_id=evaluator_id)
-    people = queries.list_available(evaluator_id=evaluator_id, **listing.filters())
+    people = queries.list_available(
+        reader=request.auth, evaluator_id=evaluator_id, **listing.filters()
+    )
     return paginate(people, listing=listing, response=response)
 
 
 @assignments_router.get("/{id:evaluator_id}/groups", auth=managers, response=GroupsOut)
 def list_groups(request: Guarded, evaluator_id: Id) -> queries.Groups:
     """The departments and categories, with their numbers of people for an evaluator."""
-    return queries.list_groups(evaluator_id=evaluator_id)
+    return queries.list_groups(reader=request.auth, evaluator_id=evaluator_id)
 
 
 @assignments_router.post("/{id:evaluator_id}/assign-found", auth=managers, response=ChangedOut)
 def assign_matching(request: Guarded, evaluator_id: Id, payload: FoundPeople) -> ChangedOut:
     """Assign all people who match a filter to an evaluator, in one transaction."""
-    return ChangedOut(changed=services.assign_matching(evaluator_id=evaluator_id, **payload.dict()))
+    return ChangedOut(
+        changed=services.assign_matching(
+            actor=request.auth, evaluator_id=evaluator_id, **payload.dict()
+        )
+    )
 
 
 @assignments_router.post("/{id:evaluator_id}/remove-found", auth=managers, response=ChangedOut)
@@ -80,7 +86,7 @@ def unassign_matching(request: Guarded, evaluator_id: Id, payload: FoundPeople) 
 @assignments_router.post("", auth=managers, response={201: AssignmentOut})
 def create_assignment(request: Guarded, payload: AssignmentIn) -> Assignment:
     """Assign a person to an evaluator."""
-    return services.create_assignment(**payload.dict())
+    return services.create_assignment(actor=request.auth, **payload.dict())
 
 
 @assignments_router.delete("/{id:ref_id}", auth=managers, response={204: None})

@@ -8,7 +8,7 @@ PASSWORD_SET_BY_PERSON = (
     "{name} estableció la contraseña actual de este evaluador. "
     "Antes de asignarle a esa persona, el evaluador debe elegir su propia contraseña."
 )
-OWN_ASSIGNMENT = "No puede eliminar su propia asignación: otra persona debe hacerlo."
+OWN_ASSIGNMENT = "Nadie decide quién lo evalúa: otra persona debe hacer o quitar su asignación."
 NOT_ASSIGNED = "Esta persona no está asignada a usted."
 PERSON_INACTIVE = "Esta persona ya no está activa."
 NOT_OPEN = "Esta evaluación abre el {day}. Hasta entonces no se puede enviar."

@@ -71,15 +71,17 @@ def list_assignments(
     return ASSIGNED_SORTING.order(assignments.select_related("collaborator"), sort)
 
 
-def list_available(*, evaluator_id: int, **filters: Unpack[PeopleFilter]) -> QuerySet[User]:
-    """The people who can be assigned to an evaluator, by name."""
+def list_available(
+    *, reader: User, evaluator_id: int, **filters: Unpack[PeopleFilter]
+) -> QuerySet[User]:
+    """The people whom `reader` can assign to an evaluator, by name."""
     people = list_users(search=filters.get("search", "")).filter(_of_group(filters))
-    return _available(people, evaluator_id=evaluator_id)
+    return _available(people, reader=reader, evaluator_id=evaluator_id)
 
 
-def _available(people: UserQuerySet, *, evaluator_id: int) -> UserQuerySet:
+def _available(people: UserQuerySet, *, reader: User, evaluator_id: int) -> UserQuerySet:
     assigned = Assignment.objects.filter(evaluator=evaluator_id).values("collaborator")
-    return people.evaluable().exclude(pk=evaluator_id).exclude(pk__in=assigned)
+    return people.evaluable().exclude(pk__in=[evaluator_id, reader.pk]).exclude(pk__in=assigned)
 
 
 def _of_group(filters: PeopleFilter, person: str = "") -> Q:
@@ -90,10 +92,10 @@ def _of_group(filters: PeopleFilter, person: str = "") -> Q:
     )
 
 
-def list_groups(*, evaluator_id: int) -> Groups:
+def list_groups(*, reader: User, evaluator_id: int) -> Groups:
     """All departments and categories with people, by name. Raises `NotFound`."""
     require_user(evaluator_id)
-    available = _available(User.objects.all(), evaluator_id=evaluator_id)
+    available = _available(User.objects.all(), reader=reader, evaluator_id=evaluator_id)
     assigned = Assignment.objects.filter(evaluator=evaluator_id)
     rows = (
         User.objects.order_by()

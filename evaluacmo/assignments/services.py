@@ -18,7 +18,6 @@ from evaluacmo.auditlog.services import record_events
 from evaluacmo.common.errors import (
     ChangedMeanwhile,
     Conflict,
-    Forbidden,
     InvalidInput,
     NotFound,
     naming,
@@ -26,12 +25,13 @@ from evaluacmo.common.errors import (
 )
 
 
-def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
+def create_assignment(*, actor: User, evaluator_id: int, collaborator_id: int) -> Assignment:
     """Assign a person to an evaluator (rules: assignments).
 
-    Raises `InvalidInput` where one of them is not suitable, and `Conflict` for an existing pair or
-    where the person has set the evaluator's present password.
+    Raises `InvalidInput` where one of them is not suitable, and `Conflict` for an existing pair,
+    where the person is `actor`, or has set the evaluator's present password.
     """
+    _require_not_own([collaborator_id], actor)
     assigned = Conflict(messages.ALREADY_ASSIGNED, code="already_assigned")
     with unique_violation_as(assigned), write_transaction():
         evaluator, collaborator = _lock_requested(
@@ -44,11 +44,13 @@ def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
     return assignment
 
 
-def assign_many(*, evaluator_id: int, collaborator_ids: Collection[int]) -> int:
+def assign_many(*, actor: User, evaluator_id: int, collaborator_ids: Collection[int]) -> int:
     """Assign several people to an evaluator in one transaction; return how many are new.
 
     Existing assignments stay. Raises `InvalidInput` and `Conflict` as `create_assignment` does.
     """
+    with naming(actor.name):
+        _require_not_own(collaborator_ids, actor)
     with write_transaction():
         evaluator, *collaborators = _lock_requested(
             {"evaluator_id": [evaluator_id], "collaborator_ids": set(collaborator_ids)}
@@ -60,14 +62,15 @@ def assign_many(*, evaluator_id: int, collaborator_ids: Collection[int]) -> int:
         return len(_assign_new([(evaluator, collaborator) for collaborator in collaborators]))
 
 
-def assign_pairs(pairs: Sequence[tuple[int, int]]) -> list[Assignment]:
+def assign_pairs(pairs: Sequence[tuple[int, int]], *, actor: User) -> list[Assignment]:
     """Create assignments from pairs of evaluator and person in one transaction.
 
     Returns the new assignments; existing ones stay. Raises `InvalidInput` and `Conflict` as
     `create_assignment` does.
     """
+    evaluators, collaborators = zip(*pairs, strict=True) if pairs else ((), ())
+    _require_not_own(collaborators, actor)
     with write_transaction():
-        evaluators, collaborators = zip(*pairs, strict=True) if pairs else ((), ())
         people = _lock_requested({"evaluator_id": evaluators, "collaborator_id": collaborators})
         people_pairs = list(zip(people[: len(pairs)], people[len(pairs) :], strict=True))
         for evaluator, collaborator in people_pairs:
@@ -133,6 +136,7 @@ def delete_assignments_of(user: User) -> None:
 
 def assign_matching(
     *,
+    actor: User,
     evaluator_id: int,
     people: int,
     ids: Collection[int] | None = None,
@@ -146,11 +150,11 @@ def assign_matching(
     """
     require_user(evaluator_id)
     with write_transaction():
-        found = list_available(evaluator_id=evaluator_id, **filters).order_by()
+        found = list_available(reader=actor, evaluator_id=evaluator_id, **filters).order_by()
         found = found.filter(_chosen("pk", ids, except_ids))
         found_ids = list(found.values_list("pk", flat=True)[: people + 1])
         _require_expected(people, found=len(found_ids))
-        return assign_many(evaluator_id=evaluator_id, collaborator_ids=found_ids)
+        return assign_many(actor=actor, evaluator_id=evaluator_id, collaborator_ids=found_ids)
 
 
 def unassign_matching(
@@ -164,9 +168,9 @@ def unassign_matching(
 ) -> int:
     """Delete the assignments of `list_assignments`; submissions stay.
 
-    People's `ids`, if given, and `except_ids` narrow them further. Raises `NotFound`, `Forbidden`
-    where one is the own assignment, and `Conflict` where their number is not `people`, the one the
-    client saw.
+    People's `ids`, if given, and `except_ids` narrow them further. Raises `NotFound`, and
+    `Conflict` where one is the own assignment, or their number is not `people`, the one the client
+    saw.
     """
     require_user(evaluator_id)
     with write_transaction():
@@ -174,7 +178,7 @@ def unassign_matching(
         found = found.filter(_chosen("collaborator", ids, except_ids))
         locked = list(found.select_for_update(of=("self",))[: people + 1])
         _require_expected(people, found=len(locked))
-        _require_not_own(locked, actor)
+        _require_not_own([assignment.collaborator_id for assignment in locked], actor)
         delete_assignments(locked)
     return len(locked)
 
@@ -191,22 +195,22 @@ def _require_expected(people: int, *, found: int) -> None:
 
 
 def delete_assignment(*, actor: User, assignment_id: int) -> None:
-    """Delete an assignment; submissions stay. Raises `NotFound`, and `Forbidden` for the own."""
+    """Delete an assignment; submissions stay. Raises `NotFound`, and `Conflict` for the own."""
     with write_transaction():
         locked = Assignment.objects.select_for_update().filter(pk=assignment_id).first()
         if locked is None:
             raise NotFound
-        _require_not_own([locked], actor)
+        _require_not_own([locked.collaborator_id], actor)
         delete_assignments([locked])
 
 
-def _require_not_own(assignments: Iterable[Assignment], actor: User) -> None:
-    """Raise `Forbidden` where `actor` is the person of one of these.
+def _require_not_own(collaborator_ids: Collection[int], actor: User) -> None:
+    """Raise `Conflict` where `actor` is among the people who are assigned or unassigned.
 
-    Otherwise they could set their evaluator's password then, and sign in and read as them.
+    They would choose who scores them.
     """
-    if any(assignment.collaborator_id == actor.pk for assignment in assignments):
-        raise Forbidden(messages.OWN_ASSIGNMENT, code="own_assignment")
+    if actor.pk in collaborator_ids:
+        raise Conflict(messages.OWN_ASSIGNMENT, code="own_assignment")
 
 
 def _event(assignment: Assignment) -> EventDetails:

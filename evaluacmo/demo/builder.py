@@ -187,6 +187,7 @@ def _add_people(school: _School, number: int) -> None:
         for email in people:
             if joined[email] == number:
                 create_assignment(
+                    actor=school.admin,
                     evaluator_id=school.people[evaluator].pk,
                     collaborator_id=school.people[email].pk,
                 )

@@ -54,4 +54,4 @@ def assign_category_to_many(request: Guarded, payload: CategoryForMany) -> Chang
 @readiness_router.put("/evaluator", auth=managers, response=ChangedOut)
 def assign_many_to_evaluator(request: Guarded, payload: EvaluatorForMany) -> ChangedOut:
     """Assign people to an evaluator, all or none."""
-    return ChangedOut(changed=assign_many(**payload.dict()))
+    return ChangedOut(changed=assign_many(actor=request.auth, **payload.dict()))

@@ -30,7 +30,9 @@ def test_it_is_shown_except_of_those_who_evaluate_the_reader(
     assert datetime.fromisoformat(at) >= before
     assert not is_hidden
     # its time and that of her report could tell her who has sent, also afterwards
-    assignment = create_assignment(evaluator_id=evaluator.pk, collaborator_id=manager.pk)
+    assignment = create_assignment(
+        actor=school.admin, evaluator_id=evaluator.pk, collaborator_id=manager.pk
+    )
     assert last_of(evaluator, as_manager) == (None, True)
     delete_assignment(actor=school.admin, assignment_id=assignment.pk)
     assert last_of(evaluator, as_manager) == (None, True)

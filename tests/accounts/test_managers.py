@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Role, User
 from tests.conftest import Browser, PersonFactory, School, SentFile
 from tests.failures import code_of
@@ -84,17 +85,42 @@ def test_human_resources_edit_themselves(school: School, as_manager: Browser) ->
         school.manager,
         name="Gloria Inés",
         email="ines@colegio.example",
-        category_id=school.category.pk,
+        position="Jefe de Talento Humano",
     )
     response = as_manager.put_json(f"/users/{school.manager.pk}", body)
     assert response.json().items() >= body.items()
-    category = {"category_id": school.category.pk, "user_ids": [school.manager.pk]}
-    assert as_manager.put_json("/readiness/category", category).status_code == 200
     for change in ({"role": "evaluador"}, {"status": False}):
         response = as_manager.put_json(f"/users/{school.manager.pk}", body | change)
         assert code_of(response, 409) == "own_standing"
     response = as_manager.put_json(f"/users/{school.manager.pk}", body | {"role": "admin"})
     assert code_of(response, 403) == "forbidden"
+
+
+def test_nobody_changes_their_own_category(
+    school: School, as_manager: Browser, as_admin: Browser, person: PersonFactory
+) -> None:
+    """They would choose another evaluation, or leave the one that they are in."""
+    mine, other = school.manager, person("Otra Persona")
+    several = {"category_id": school.category.pk, "user_ids": [other.pk, mine.pk]}
+    for answer in (
+        as_manager.put_json(f"/users/{mine.pk}", edit_of(mine, category_id=school.category.pk)),
+        as_manager.put_json("/readiness/category", several),
+    ):
+        assert code_of(answer, 409) == "own_category"
+    file = f"correo;categoría\n{mine.email};{school.category.name}\n"
+    made = as_manager.call("POST", "/imports?kind=people", SentFile(file.encode())).json()
+    path = f"/imports/{made['id']}"
+    columns = {"columns": {"email": [0], "category": [1]}}
+    as_manager.call("PUT", f"{path}/mapping", columns)
+    checked = as_manager.post_json(f"{path}/check").json()
+    assert [each["message"] for each in checked["findings"]] == [messages.OWN_CATEGORY]
+    assert not User.objects.filter(category__isnull=False, pk__in=[mine.pk, other.pk]).exists()
+    assert as_admin.put_json("/readiness/category", several).json() == {"changed": 2}
+    # as it is, it may be sent
+    kept = as_manager.put_json(
+        f"/users/{mine.pk}", edit_of(mine, name="Gloria Inés", category_id=school.category.pk)
+    )
+    assert kept.json()["name"] == "Gloria Inés"
 
 
 def test_admins_do_all_of_it(school: School, as_admin: Browser, person: PersonFactory) -> None:

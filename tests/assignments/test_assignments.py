@@ -278,10 +278,11 @@ def test_searching_and_paging(school: School, as_manager: Browser, person: Perso
 def test_who_is_available(school: School, as_manager: Browser, person: PersonFactory) -> None:
     person("Inactiva", is_active=False)
     person("Otra admin", role=Role.ADMIN)
+    person("Hilda Rojas", role=Role.HUMAN_RESOURCES)
     second = person("Efraín", role=Role.EVALUATOR)
     free = person("Ana", position="Docente")
     path = f"/assignments/{school.evaluator.pk}/available"
-    assert names(as_manager.read(path)) == ["Ana", "Efraín", "Gloria Hernández"]
+    assert names(as_manager.read(path)) == ["Ana", "Efraín", "Hilda Rojas"]
     assert as_manager.read(path)[0] == {
         "id": free.pk,
         "name": "Ana",
@@ -295,13 +296,13 @@ def test_who_is_available(school: School, as_manager: Browser, person: PersonFac
         "access": "set",
     }
     others = as_manager.read(f"/assignments/{second.pk}/available")
-    assert names(others) == ["Ana", "Camilo Peña", "Elena Duarte", "Gloria Hernández"]
+    assert names(others) == ["Ana", "Camilo Peña", "Elena Duarte", "Hilda Rojas"]
     # those taken are left out of the total once, whatever has become of them since
     for taken in (person("Fue activa", is_active=False), person("Es admin", role=Role.ADMIN)):
         Assignment.objects.create(evaluator=school.evaluator, collaborator=taken)
     for query in ("page=2&page_size=2", "page=2&page_size=2&search=a"):
         paged = as_manager.get(f"/api{path}?{query}")
-        assert names(paged.json()) == ["Gloria Hernández"]
+        assert names(paged.json()) == ["Hilda Rojas"]
         assert paged.headers["X-Total-Count"] == "3"
     beyond = as_manager.get(f"/api{path}?page=9")
     assert (beyond.json(), beyond.headers["X-Total-Count"]) == ([], "3")

@@ -94,14 +94,16 @@ def test_it_is_kept_who_set_a_password_and_when(
         assert answer["access_given_at"] == shown["access_given_at"]
 
 
-def test_it_is_over_once_they_choose_their_own(school: School, as_manager: Browser) -> None:
+def test_it_is_over_once_they_choose_their_own(
+    school: School, as_manager: Browser, as_admin: Browser
+) -> None:
     set_password(as_manager, school.evaluator)
     browser = browser_of(again(school.evaluator))
     body = {"currentPassword": NEW_PASSWORD, "newPassword": OWN_PASSWORD}
     assert browser.post_json("/profile/change-password", body).status_code == 204
     me = browser.read("/users/me")
     assert (me["access_given_by_name"], me["access_given_at"]) == ("", None)
-    assert assign(as_manager, school.evaluator, school.manager).status_code == 201
+    assert assign(as_admin, school.evaluator, school.manager).status_code == 201
 
 
 def test_a_link_ends_it_too(school: School, as_manager: Browser, visitor: Browser) -> None:
@@ -219,9 +221,9 @@ def test_nobody_is_given_to_whose_password_they_set(
     school: School, as_manager: Browser, as_admin: Browser, give: Give
 ) -> None:
     evaluator = give(as_manager, school)
-    # not by a colleague either
-    for browser in (as_manager, as_admin):
-        refused(assign(browser, evaluator, school.manager))
+    refused(assign(as_admin, evaluator, school.manager))
+    own = assign(as_manager, evaluator, school.manager)
+    assert code_of(own, 409) == "own_assignment"
     assert not Assignment.objects.filter(collaborator=school.manager).exists()
 
 
@@ -276,23 +278,50 @@ def test_an_import_says_so_at_its_row(
     assert not Assignment.objects.filter(collaborator=school.manager).exists()
 
 
-def test_the_whole_attack_fails_at_each_turn(school: School, as_manager: Browser) -> None:
+def test_the_whole_attack_fails_at_each_turn(
+    school: School, as_manager: Browser, as_admin: Browser
+) -> None:
     """A manager makes an evaluator, is assigned to them, signs in as them and scores herself."""
     as_manager.post_json("/users", new_user("evaluador"))
     evaluator = User.objects.get(email="nuria@colegio.example")
-    refused(assign(as_manager, evaluator, school.manager))
-    assigned = assign(as_manager, school.evaluator, school.manager)
+    assert code_of(assign(as_manager, evaluator, school.manager), 409) == "own_assignment"
+    refused(assign(as_admin, evaluator, school.manager))
+    assigned = assign(as_admin, school.evaluator, school.manager)
     assert assigned.status_code == 201
     assert code_of(set_password(as_manager, school.evaluator), 403) == "evaluates_you"
     # unassigning herself first would let her set the password and read whom they scored
     removed = as_manager.call("DELETE", f"/assignments/{assigned.json()['id']}")
-    assert code_of(removed, 403) == "own_assignment"
+    assert code_of(removed, 409) == "own_assignment"
     assert code_of(set_password(as_manager, school.evaluator), 403) == "evaluates_you"
     credentials = {"email": "elena@colegio.example", "password": NEW_PASSWORD}
     assert Browser().post_json("/users/login", credentials).status_code == 401
 
 
-# --- staying assigned -----------------------------------------------------------------------------
+# --- one's own assignment -------------------------------------------------------------------------
+
+
+def test_nobody_assigns_themselves(
+    school: School, as_manager: Browser, person: PersonFactory
+) -> None:
+    other = person("Otra Persona")
+    several = {
+        "evaluator_id": school.evaluator.pk,
+        "collaborator_ids": [school.manager.pk, other.pk],
+    }
+    for answer in (
+        assign(as_manager, school.evaluator, school.manager),
+        as_manager.put_json("/readiness/evaluator", several),
+    ):
+        assert code_of(answer, 409) == "own_assignment"
+    path = f"/assignments/{school.evaluator.pk}"
+    assert "Gloria Hernández" not in [each["name"] for each in as_manager.read(f"{path}/available")]
+    found = as_manager.post_json(f"{path}/assign-found", {"search": "Gloria", "people": 1})
+    assert code_of(found, 409) == "changed_meanwhile"
+    file = SentFile(b"evaluador;colaborador\nelena@colegio.example;gloria@colegio.example\n")
+    made = as_manager.call("POST", "/imports?kind=assignments", file).json()["id"]
+    checked = as_manager.post_json(f"/imports/{made}/check").json()
+    assert [each["message"] for each in checked["findings"]] == [messages.OWN_ASSIGNMENT]
+    assert list(Assignment.objects.all()) == [school.assignment]
 
 
 def test_nobody_unassigns_themselves(
@@ -305,7 +334,7 @@ def test_nobody_unassigns_themselves(
         as_manager.post_json(path, {"people": 2}),
         as_manager.post_json(path, {"search": "Gloria", "people": 1}),
     ):
-        assert code_of(removed, 403) == "own_assignment"
+        assert code_of(removed, 409) == "own_assignment"
     assert set(Assignment.objects.all()) == {school.assignment, own}
     others = as_manager.post_json(path, {"search": school.collaborator.name, "people": 1})
     assert others.json() == {"changed": 1}
@@ -318,9 +347,9 @@ def test_whether_an_import_can_be_undone_does_not_tell_who_has_begun(
 ) -> None:
     file = SentFile(b"evaluador;colaborador\nelena@colegio.example;gloria@colegio.example\n")
     User.objects.filter(pk=school.manager.pk).update(category=school.category)
-    made = as_manager.call("POST", "/imports?kind=assignments", file).json()["id"]
-    as_manager.post_json(f"/imports/{made}/check")
-    assert as_manager.post_json(f"/imports/{made}/apply").status_code == 200
+    made = as_admin.call("POST", "/imports?kind=assignments", file).json()["id"]
+    as_admin.post_json(f"/imports/{made}/check")
+    assert as_admin.post_json(f"/imports/{made}/apply").status_code == 200
     if has_begun:
         school.begin(1, evaluator=school.evaluator, collaborator=again(school.manager))
     assert code_of(as_manager.post_json(f"/imports/{made}/undo"), 409) == "import_in_use"

@@ -252,7 +252,7 @@ USES: dict[str, Callable[[School, User], object]] = {
         role=Role.HUMAN_RESOURCES
     ),
     "is assigned": lambda school, user: create_assignment(
-        evaluator_id=school.evaluator.pk, collaborator_id=user.pk
+        actor=school.admin, evaluator_id=school.evaluator.pk, collaborator_id=user.pk
     ),
     "somebody else in the category": lambda school, user: create_user(
         actor=school.admin,
@@ -418,7 +418,9 @@ def test_a_pair_that_somebody_assigns_meanwhile_is_not_left_out_unseen(
     each = kept(school.manager, "assignments", PAIRS, rows)
 
     def assign() -> None:
-        create_assignment(evaluator_id=school.evaluator.pk, collaborator_id=ana.pk)
+        create_assignment(
+            actor=school.admin, evaluator_id=school.evaluator.pk, collaborator_id=ana.pk
+        )
 
     with before_query('FROM "imports_personchange"', assign):
         response = as_manager.post_json(f"/imports/{each.pk}/apply")

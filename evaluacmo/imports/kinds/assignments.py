@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.schemas import Email
 from evaluacmo.accounts.transactions import lock_people
+from evaluacmo.assignments.messages import OWN_ASSIGNMENT
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.services import (
     assign_pairs,
@@ -49,6 +50,8 @@ class AssignmentImporter(Importer[Pair]):
             if parsed is not None and pair is not None:
                 if pair in existing or first[row.key(*COLUMNS)] != row.number:
                     result.skipped = messages.ALREADY_ASSIGNED
+                elif pair[1] == self.actor.pk:
+                    result.errors.setdefault("collaborator", OWN_ASSIGNMENT)
                 else:
                     _check_own_password(parsed, people, result)
                 result.accept(pair)
@@ -56,7 +59,8 @@ class AssignmentImporter(Importer[Pair]):
         return results
 
     def create(self, items: Sequence[Pair]) -> dict[str, list[int]]:
-        return {"assignments": [assignment.pk for assignment in assign_pairs(items)]}
+        created = assign_pairs(items, actor=self.actor)
+        return {"assignments": [assignment.pk for assignment in created]}
 
     def lock_and_find_dependents(self, record: Import) -> bool:
         """Whether evaluators have begun or sent something about these people since then.

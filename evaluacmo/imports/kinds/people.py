@@ -8,7 +8,12 @@ from django.db.models import Q, QuerySet
 
 from evaluacmo.accounts.bulk import UserEdit, create_users, delete_users, new_users, update_users
 from evaluacmo.accounts.categories import create_category, delete_category
-from evaluacmo.accounts.messages import OWN_ROLE, ROLE_LABELS, ROLE_OR_STATUS_OF_EVALUATOR
+from evaluacmo.accounts.messages import (
+    OWN_CATEGORY,
+    OWN_ROLE,
+    ROLE_LABELS,
+    ROLE_OR_STATUS_OF_EVALUATOR,
+)
 from evaluacmo.accounts.models import MANAGERS, Category, Role, RoleName, User
 from evaluacmo.accounts.permissions import evaluators_of, require_can_grant, require_can_manage
 from evaluacmo.accounts.schemas import Email
@@ -124,6 +129,8 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
                 result.errors.setdefault("role", OWN_ROLE)
             elif user.pk in self.own_evaluators:
                 result.errors.setdefault("role", ROLE_OR_STATUS_OF_EVALUATOR)
+        if "category" in changed and user.pk == self.actor.pk:
+            result.errors.setdefault("category", OWN_CATEGORY)
         result.accept(
             PersonChange(
                 row=result.row.number,
