@@ -10,6 +10,10 @@ ROLE_LABELS = {
     "evaluador": "Evaluador",
     "colaborador": "Colaborador",
 }
+LOOKALIKE_EMAIL = (
+    "El correo tiene un carácter invisible, o antes de la @ una letra con tilde o de otro "
+    "alfabeto. Escríbalo de nuevo a mano."
+)
 BAD_EMAIL = "Escriba un correo electrónico válido."
 EMAIL_TAKEN = "Ya existe una persona con este correo."
 EMAIL_REPEATED = "Este correo está más de una vez."

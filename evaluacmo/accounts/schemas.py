@@ -32,7 +32,7 @@ from evaluacmo.common.schemas import (
     found_at,
     not_blank,
 )
-from evaluacmo.common.text import normalise_email
+from evaluacmo.common.text import is_plain_email, normalise_email
 
 EMAIL_LENGTH = 254
 PEOPLE_AT_ONCE = 500
@@ -42,6 +42,8 @@ NEW_PEOPLE_AT_ONCE = 50
 
 def _valid_email(email: str) -> str:
     normalised = normalise_email(email)
+    if not is_plain_email(email):
+        raise field_error(messages.LOOKALIKE_EMAIL)
     try:
         validate_email(normalised)
     except ValidationError as error:

@@ -51,5 +51,20 @@ def is_storable(text: str) -> bool:
 
 
 def normalise_email(email: str) -> str:
-    """The e-mail as it is stored: stripped and in lower case."""
-    return email.strip().lower()
+    """The e-mail as it is stored: stripped, in lower case, with its domain in the IDNA form."""
+    lowered = email.strip().lower()
+    local, at, domain = lowered.rpartition("@")
+    try:
+        return f"{local}{at}{domain.encode('idna').decode('ascii')}"
+    except UnicodeError:  # no domain
+        return lowered
+
+
+def is_plain_email(email: str) -> bool:
+    """Whether an e-mail can be told from every other by reading it.
+
+    Its local part is ASCII, and it has no invisible characters: what looks like another person's
+    address would be another account.
+    """
+    local = email.strip().rpartition("@")[0]
+    return local.isascii() and not any(unicodedata.category(char) == "Cf" for char in email)

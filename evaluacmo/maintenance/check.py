@@ -20,6 +20,7 @@ from evaluacmo.accounts.models import Role, User
 from evaluacmo.common.errors import AppError
 from evaluacmo.common.escapes import find_isolation
 from evaluacmo.common.sandbox import Unreadable
+from evaluacmo.common.text import is_plain_email, normalise_email
 from evaluacmo.mail.delivery import find_connection_error
 from evaluacmo.maintenance import messages, postgres, tables
 from evaluacmo.school.queries import get_school
@@ -155,6 +156,18 @@ def _school() -> Iterator[Finding]:
         yield _warning(messages.CHECK_SUPPORT_EMAIL)
 
 
+def _lookalikes() -> Iterator[Finding]:
+    """People who cannot sign in with the e-mail that one reads, stored before it was refused."""
+    for user in User.objects.exclude(email=None).only("email", "name").order_by("pk").iterator():
+        email = str(user.email)
+        if not is_plain_email(email) or normalise_email(email) != email:
+            yield _warning(
+                messages.CHECK_LOOKALIKE_EMAIL.format(
+                    number=user.pk, name=user.name, email=ascii(email)
+                )
+            )
+
+
 def _mail() -> Iterator[Finding]:
     if not settings.EMAIL_ON:
         return
@@ -216,6 +229,7 @@ def _contents(demo_emails: Collection[str]) -> Iterator[Finding]:
     if not User.objects.filter(role=Role.ADMIN, is_active=True).exists():
         yield _error(messages.CHECK_NO_ADMIN)
     yield from _school()
+    yield from _lookalikes()
     if demo_emails and User.objects.filter(email__in=demo_emails).count() == len(demo_emails):
         yield _error(messages.CHECK_DEMO)
 

@@ -126,6 +126,10 @@ CHECK_NOT_WRITABLE = (
     "No se puede escribir en la base de datos ({error}): revise los permisos y el espacio."
 )
 CHECK_NO_ADMIN = "No hay una cuenta de administración activa: créela con «evaluacmo create-admin»."
+CHECK_LOOKALIKE_EMAIL = (
+    "El correo {email} de {name} (persona {number}) tiene caracteres invisibles o de otro "
+    "alfabeto: parece el de otra persona. Escríbalo de nuevo en «Usuarios»."
+)
 CHECK_DEMO = (
     "Están las cuentas del colegio de demostración, con una contraseña que cualquiera conoce: use "
     "una base de datos nueva para el colegio."

@@ -1,9 +1,12 @@
 """People: the list, and creating, editing and deactivating them."""
 
+from importlib import import_module
 from typing import Any
 from urllib.parse import quote
 
 import pytest
+from django.apps import apps
+from django.contrib.auth.hashers import make_password
 from django.db import connection
 
 from evaluacmo.accounts import messages
@@ -288,6 +291,9 @@ def test_the_limit_counts_after_trimming(as_manager: Browser) -> None:
         ("role", "Admin", NOT_A_CHOICE),
         ("role", "", NOT_A_CHOICE),
         ("email", "", messages.BAD_EMAIL),
+        ("email", "nuria@colegio.example\u200b", messages.LOOKALIKE_EMAIL),
+        ("email", "nu\u00adria@colegio.example", messages.LOOKALIKE_EMAIL),
+        ("email", "nurıa@colegio.example", messages.LOOKALIKE_EMAIL),
         ("email", "a" * 243 + "@colegio.example", "Use como máximo 254 caracteres."),
     ],
 )
@@ -610,3 +616,28 @@ def test_several_people_are_created_at_once_or_none(as_manager: Browser, school:
     ]
     created = AuditEvent.objects.filter(action="user.created", actor=school.manager)
     assert set(created.values_list("person_id", flat=True)) == {row["id"] for row in made.json()}
+
+
+def test_a_domain_with_accents_is_one_however_it_is_written(
+    as_manager: Browser, visitor: Browser
+) -> None:
+    made = as_manager.post_json("/users", new_person(email="nuria@Niño.example")).json()
+    assert made["email"] == "nuria@xn--nio-8ma.example"
+    taken = as_manager.post_json("/users", new_person(email="nuria@xn--nio-8ma.example"))
+    assert failure_of(taken, 400)["code"] == "email_taken"
+    User.objects.filter(pk=made["id"]).update(password=make_password(PASSWORD))
+    credentials = {"email": "nuria@NIÑO.example", "password": PASSWORD}
+    assert visitor.post_json("/users/login", credentials).status_code == 200
+
+
+def test_stored_domains_are_converted_and_what_is_taken_stays(person: PersonFactory) -> None:
+    first = person("Nuria", email="nuria@xn--nio-8ma.example")
+    taken, free = (person(name) for name in ("Una", "Otra"))
+    User.objects.filter(pk=taken.pk).update(email="nuria@niño.example")
+    User.objects.filter(pk=free.pk).update(email="otra@niño.example")
+    migration = import_module("evaluacmo.accounts.migrations.0007_domains_in_idna_form")
+    migration.convert(apps, None)
+    emails = dict(User.objects.values_list("pk", "email"))
+    assert emails[first.pk] == "nuria@xn--nio-8ma.example"
+    assert emails[taken.pk] == "nuria@niño.example"
+    assert emails[free.pk] == "otra@xn--nio-8ma.example"

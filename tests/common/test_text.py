@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from evaluacmo.common.text import (
     has_control_characters,
     is_blank,
+    is_plain_email,
     is_storable,
     normalise_email,
     search_key,
@@ -100,7 +101,23 @@ def test_only_nul_and_surrogates_cannot_be_stored() -> None:
 
 
 def test_an_email_is_kept_without_outer_spaces_in_lower_case() -> None:
-    assert normalise_email(" \tAna.Peña@Colegio.EXAMPLE\n") == "ana.peña@colegio.example"
+    assert normalise_email(" \tAna.Pena@Colegio.EXAMPLE\n") == "ana.pena@colegio.example"
+    assert normalise_email("ana@Niño.example") == "ana@xn--nio-8ma.example"
+    assert normalise_email("ana@xn--nio-8ma.example") == "ana@xn--nio-8ma.example"
+
+
+@pytest.mark.parametrize("hidden", ["\u200b", "\u200d", "\u00ad", "\u202e", "\ufeff", "\u2060"])
+@pytest.mark.parametrize(
+    "shape", ["{}ana@x.example", "a{}na@x.example", "ana@x{}.example", "ana@x.example{}"]
+)
+def test_an_email_with_an_invisible_character_is_not_plain(hidden: str, shape: str) -> None:
+    assert not is_plain_email(shape.format(hidden))
+    assert is_plain_email(shape.format(""))
+
+
+@pytest.mark.parametrize("local", ["ſofia", "\u212aara", "ıris", "аna", "peña", "ａna"])
+def test_an_email_whose_local_part_is_not_ascii_is_not_plain(local: str) -> None:
+    assert not is_plain_email(f"{local}@x.example")
 
 
 @given(any_text)

@@ -194,6 +194,15 @@ def test_the_demonstration_is_for_nobody_to_rely_on(person: PersonFactory) -> No
     assert found() == [(Level.ERROR, messages.CHECK_DEMO)]
 
 
+def test_an_email_that_looks_like_anothers_is_named(person: PersonFactory) -> None:
+    other = person("Nuria Gil")
+    User.objects.filter(pk=other.pk).update(email="nuria\u200b@colegio.example")
+    ((level, sentence),) = found()
+    assert level == Level.WARNING
+    assert "Nuria Gil" in sentence
+    assert "\\u200b" in sentence
+
+
 def test_a_database_behind_the_program_is_named() -> None:
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM django_migrations WHERE app = 'auth' AND name LIKE '0012%'")
