@@ -37,15 +37,15 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
 
     Raises `NotSignedIn`, with the same message whether the e-mail or the password is wrong, and
     `LockedOut` after too many failures: `AXES_FAILURE_LIMIT` for a pair of e-mail and network,
-    `FAILURES_PER_EMAIL` and `FAILURES_PER_ADDRESS` for one of the two. The limit of the e-mail does
-    not apply to its owner in a network where they have signed in before.
+    `FAILURES_PER_EMAIL` and `FAILURES_PER_ADDRESS` for one of the two. These ceilings do not apply
+    to the owner of the e-mail in a network where they have signed in before.
     """
     # the column of axes is not longer
     username = normalise_email(email)[:USERNAME_LENGTH]
     _refuse_while_locked(request, username=username)
     user = authenticate(request, username=username, password=password)
     # after the password was checked, so that neither answer nor time tells who has signed in here
-    if _is_over_email_limit(username) and not _is_owner_at_known_network(request, user):
+    if _is_over_ceiling(request, username) and not _is_owner_at_known_network(request, user):
         _refuse(username)
     # concurrent attempts pass the first check; those after the lock are refused here
     if not isinstance(user, User):
@@ -74,7 +74,7 @@ def confirm_password(request: HttpRequest, *, user: User, password: str, field: 
         credentials = {"username": username}
         user_login_failed.send(sender=__name__, credentials=credentials, request=request)
     owner = user if is_right else None
-    if _is_over_email_limit(username) and not _is_owner_at_known_network(request, owner):
+    if _is_over_ceiling(request, username) and not _is_owner_at_known_network(request, owner):
         _refuse(username)
     if not is_right:
         if _failed_after_lock(request):
@@ -95,8 +95,7 @@ def _refuse_while_locked(request: HttpRequest, *, username: str) -> None:
     AxesProxyHandler.update_request(request)
     # one row per pair of e-mail and address, whatever the browser
     request.axes_user_agent = ""  # type: ignore[attr-defined]
-    allowed = AxesProxyHandler.is_allowed(request, {"username": username})
-    if not allowed or _is_over_address_limit(request.axes_ip_address):  # type: ignore[attr-defined]
+    if not AxesProxyHandler.is_allowed(request, {"username": username}):
         _refuse(username)
 
 
@@ -114,12 +113,13 @@ def _failed_after_lock(request: HttpRequest) -> bool:
     return failures is None or failures > settings.AXES_FAILURE_LIMIT
 
 
-def _is_over_address_limit(address: str | None) -> bool:
-    return _recent_failures(ip_address=address) >= FAILURES_PER_ADDRESS
-
-
-def _is_over_email_limit(username: str) -> bool:
-    return _recent_failures(username=username) >= FAILURES_PER_EMAIL
+def _is_over_ceiling(request: HttpRequest, username: str) -> bool:
+    """Whether too many sign-ins failed for this e-mail, or from this network, before this one."""
+    address: str | None = request.axes_ip_address  # type: ignore[attr-defined]
+    return (
+        _recent_failures(username=username) >= FAILURES_PER_EMAIL
+        or _recent_failures(ip_address=address) >= FAILURES_PER_ADDRESS
+    )
 
 
 def _recent_failures(**column: str | None) -> int:
@@ -129,12 +129,16 @@ def _recent_failures(**column: str | None) -> int:
 
 
 def _is_owner_at_known_network(request: HttpRequest, user: object) -> bool:
-    """Whether `user` has signed in from the network of this request before."""
-    if not isinstance(user, User):
-        return False
-    starts = AuditEvent.objects.filter(action=Action.SESSION_STARTED, actor=user.pk)
+    return isinstance(user, User) and has_signed_in_from(
+        user_id=user.pk, network=client_network(request)
+    )
+
+
+def has_signed_in_from(*, user_id: int, network: str) -> bool:
+    """Whether a person has signed in from this network (`client_network`) before."""
+    starts = AuditEvent.objects.filter(action=Action.SESSION_STARTED, actor=user_id)
     addresses = starts.exclude(address="").order_by().values_list("address", flat=True).distinct()
-    return client_network(request) in {network_of(address) for address in addresses}
+    return network in {network_of(address) for address in addresses}
 
 
 def spent_attempts() -> QuerySet[AccessAttempt]:

@@ -13,6 +13,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.accounts.passwords import replace_password
 from evaluacmo.accounts.permissions import require_can_manage, require_can_manage_all
 from evaluacmo.accounts.services import NewUser, create_user
+from evaluacmo.accounts.signin import has_signed_in_from
 from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.auditlog.events import AuditTarget, EventDetails, changes_between
 from evaluacmo.auditlog.models import Action, TargetType
@@ -105,14 +106,14 @@ def ask_for_link(*, email: str, address: str) -> None:
     """Queue a password link for this e-mail, if a reachable person has it.
 
     Does the same work for an unknown e-mail, so that the response time reveals nothing. Raises
-    `LockedOut` (429) above the rate limit of this network address, and `Conflict` where e-mail is
-    off.
+    `LockedOut` (429) above the rate limit of this network address, except once for a person who has
+    signed in from it before, and `Conflict` where e-mail is off.
     """
     _require_mail()
     now = timezone.now()
-    _limit_requests(address, now)
     people = User.objects.reachable_by_email().filter(email=normalise_email(email))
     person_id = people.values_list("pk", flat=True).first()
+    _limit_requests(address, now, person_id=person_id)
     with write_transaction():
         LinkRequest.objects.create(person_id=person_id, address=address, at=now)
         record_event(Action.LINK_REQUESTED, person_id=person_id)
@@ -244,10 +245,13 @@ def _queue_invitations(users: Sequence[User]) -> None:
     transaction.on_commit(mail_worker.wake)
 
 
-def _limit_requests(address: str, now: datetime) -> None:
-    since = now - LINK_REQUEST_WINDOW
-    asked = LinkRequest.objects.filter(address=address, at__gte=since)
-    if asked.count() >= REQUESTS_PER_ADDRESS:
+def _limit_requests(address: str, now: datetime, *, person_id: int | None) -> None:
+    """Raise `LockedOut` where this address has asked too often; no invented e-mails silence it."""
+    recent = LinkRequest.objects.filter(at__gte=now - LINK_REQUEST_WINDOW)
+    if recent.filter(address=address).count() < REQUESTS_PER_ADDRESS:
+        return
+    has_asked = person_id is None or recent.filter(person=person_id).exists()
+    if has_asked or not has_signed_in_from(user_id=person_id or 0, network=address):
         message = messages.TOO_MANY_LINKS.format(wait=in_minutes(LINK_REQUEST_WINDOW))
         raise LockedOut(message, retry_after=int(LINK_REQUEST_WINDOW.total_seconds()))
 

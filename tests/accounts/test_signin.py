@@ -325,6 +325,17 @@ def test_a_ceiling_per_address_stops_spraying(email: str, remembered: int, statu
     assert attempt(email, PASSWORD, address=ELSEWHERE).status_code == 200
 
 
+def test_nobody_who_has_signed_in_before_is_kept_out_by_others_at_their_address(
+    school: School, email: str
+) -> None:
+    assert attempt(email, PASSWORD).status_code == 200
+    failures(200, emails=50)
+    assert attempt(email, PASSWORD).status_code == 200
+    # neither with a wrong password, nor without ever having been here
+    for answer in (attempt(email), attempt("gloria@colegio.example", PASSWORD)):
+        failure_of(answer, 429)
+
+
 @pytest.mark.parametrize(("remembered", "status"), [(99, 200), (100, 429)])
 def test_a_ceiling_per_email_stops_many_addresses(
     person: PersonFactory, email: str, remembered: int, status: int

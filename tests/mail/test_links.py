@@ -313,6 +313,17 @@ def test_one_address_asks_for_a_school_and_for_no_more(school: School) -> None:
         assert LinkRequest.objects.count() == 1
 
 
+def test_invented_requests_silence_nobody_who_has_signed_in_there(school: School) -> None:
+    signed_in(school.collaborator)
+    here = "127.0.0.1"
+    for n in range(REQUESTS_PER_ADDRESS):
+        ask(f"{n}@colegio.example", here)
+    assert ask("gloria@colegio.example", here) == 429
+    assert [ask("camilo@colegio.example", here) for _ in range(2)] == [204, 429]
+    deliver()
+    assert [message.to for message in mail.outbox] == [["camilo@colegio.example"]]
+
+
 def test_a_network_of_ipv6_asks_as_one_address(school: School) -> None:
     addresses = [f"2001:db8:1:2::{n:x}" for n in range(REQUESTS_PER_ADDRESS + 1)]
     statuses = [ask("camilo@colegio.example", address) for address in addresses]
