@@ -43,14 +43,14 @@ class Isolation:
 
 
 @cache
-def find_isolation(*, failure: str) -> Isolation:
-    """How far this system isolates. Raises `Unreadable` with `failure` where no file can be read.
+def find_isolation() -> Isolation:
+    """How far this system isolates. Raises `Unreadable` or `Unavailable` where nothing can be read.
 
     It holds for this program, which may have been started with restrictions of its own.
     """
     with TemporaryDirectory() as folder:
         Path(folder, FILE).touch()
-        found = run_in_sandbox(MODULE, folder, content=b"", failure=failure)
+        found = run_in_sandbox(MODULE, folder, content=b"", too_large="")
     return Isolation(
         lacking=tuple(map(Protection, found["lacking"])),
         possible=tuple(map(Escape, found["possible"])),

@@ -27,6 +27,10 @@ NOT_A_CHOICE = "No es una de las opciones permitidas."
 BAD_CHARACTERS = "Contiene caracteres que no se permiten."
 BAD_VALUE = "El valor no es válido."
 BAD_DAY = "Escriba una fecha válida."
+READING_FAILED = (
+    "No se pudo leer el archivo por un problema del sistema. No se guardó nada. Inténtelo de nuevo "
+    "en un minuto; si vuelve a pasar, avise a quien administra el servidor."
+)
 YES_LABELS = {True: "Sí", False: "No"}
 
 

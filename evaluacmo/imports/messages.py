@@ -71,7 +71,10 @@ PROTECTED_FILE = (
     "y sin contraseña."
 )
 HAS_MACROS = "El libro tiene macros. Guárdelo como libro de Excel sin macros (.xlsx)."
-TOO_LARGE = "El archivo es demasiado grande para leerlo. Divídalo, o borre lo que no se importa."
+TOO_LARGE = (
+    "El archivo es demasiado grande o complejo para leerlo. Divídalo, o copie en la plantilla solo "
+    "las filas que se importan."
+)
 TOO_MANY_COLUMNS = "El archivo tiene más de {max_columns} columnas."
 TOO_MANY_ROWS = "El archivo tiene más de {max_rows} filas. Divídalo en varios."
 BAD_QUOTES = "Las comillas del archivo CSV no cierran, o una celda es demasiado larga."
@@ -81,7 +84,6 @@ MISSING_COLUMNS = (
 )
 REPEATED_COLUMN = "La columna {column} está más de una vez."
 ABANDONED = "El archivo no se guardó, porque nadie esperó la respuesta."
-UNREADABLE_FILE = "No se pudo leer el archivo. Revíselo, o copie sus filas en la plantilla."
 
 # errors of a cell
 CELL_ERRORS = {

@@ -65,21 +65,10 @@ def _cell_to_json(cell: Cell) -> str | dict[str, str]:
 
 
 def parse_file(content: bytes, layout: Layout) -> Table:
-    """Read a workbook or CSV file. Raises `Unreadable`, and nothing else.
+    """Read a workbook or CSV file. Raises `Unreadable` for a file that cannot be used.
 
     Where no row has the headings of the layout, the likeliest one is taken for the headings.
     """
-    try:
-        return _parse(content, layout)
-    except Unreadable:
-        raise
-    except MemoryError as error:
-        raise Unreadable(messages.TOO_LARGE) from error
-    except Exception as error:  # a malformed file may raise anything in openpyxl
-        raise Unreadable(messages.DAMAGED_FILE) from error
-
-
-def _parse(content: bytes, layout: Layout) -> Table:
     sample = content[:SAMPLE_BYTES].lstrip()
     if not sample:
         raise Unreadable(messages.EMPTY_FILE)

@@ -69,11 +69,11 @@ def upload(
     """Parse a file and store its rows.
 
     `is_abandoned` tells whether the sender has left meanwhile. Raises `InvalidInput` where the file
-    is unreadable, and `Conflict` where it is abandoned.
+    is unreadable, `Unavailable` where reading it fails, and `Conflict` where it is abandoned.
     """
     try:
         parsed: ParsedFile = run_in_sandbox(
-            PARSER, kind, content=content, failure=messages.UNREADABLE_FILE
+            PARSER, kind, content=content, too_large=messages.TOO_LARGE
         )
     except Unreadable as error:
         raise InvalidInput.at("file", error.message, code="unreadable_file") from error

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from io import BytesIO
 from typing import Any, Final
-from zipfile import BadZipFile, ZipFile, ZipInfo
+from zipfile import ZipFile, ZipInfo
 
-from evaluacmo.common.sandbox import Unreadable
+from evaluacmo.common.sandbox import Unreadable, library_errors_as
 from evaluacmo.imports import messages
 from evaluacmo.imports.cells import (
     MAX_COLUMNS,
@@ -39,14 +39,18 @@ class Sheet:
 
         The size that the sheet declares is ignored. Raises `Unreadable` for too many columns.
         """
-        self._worksheet.reset_dimensions()
-        for cells in self._worksheet.iter_rows():
+        for cells in self._read():
             filled = [cell for cell in cells if cell.value is not None]
             row = {cell.column - 1: value for cell in filled if (value := _cell(cell))}
             if row and max(row) >= MAX_COLUMNS:
                 raise Unreadable(messages.TOO_MANY_COLUMNS.format(max_columns=MAX_COLUMNS))
             if row:
                 yield filled[0].row, row
+
+    def _read(self) -> Iterator[Any]:
+        with library_errors_as(messages.DAMAGED_FILE):
+            self._worksheet.reset_dimensions()
+            yield from self._worksheet.iter_rows()
 
     def require_plain(self, *, below: int) -> None:
         """Raise `Unreadable` for merged cells below this row, and for rows that are out of order.
@@ -57,7 +61,10 @@ class Sheet:
         from openpyxl.utils import range_boundaries  # noqa: PLC0415
 
         row = 0
-        with self._archive.open(self._path) as source:
+        with (
+            library_errors_as(messages.DAMAGED_FILE),
+            self._archive.open(self._path) as source,
+        ):
             for _, element in iterparse(source):
                 tag = element.tag.rpartition("}")[2]
                 if tag == "row":
@@ -74,17 +81,21 @@ class Sheet:
 
 
 def visible_sheets(content: bytes) -> Iterator[Sheet]:
-    """The first sheets that are not hidden. Raises `Unreadable`, and any error of openpyxl."""
+    """The first sheets that are not hidden. Raises `Unreadable`."""
     from openpyxl.reader.excel import ExcelReader  # noqa: PLC0415  (slow, and rarely needed)
 
     _require_within_limits(content)
-    # data_only would read the stored results of formulas, which can be forged
-    reader = ExcelReader(BytesIO(content), read_only=True, data_only=False, keep_links=False)
-    reader.read()
-    paths = {sheet.name: relation.target for sheet, relation in reader.parser.find_sheets()}
-    for worksheet in reader.wb.worksheets[:MAX_SHEETS]:
-        if worksheet.sheet_state == "visible":
-            yield Sheet(worksheet, reader.archive, paths[worksheet.title])
+    with library_errors_as(messages.DAMAGED_FILE):
+        # data_only would read the stored results of formulas, which can be forged
+        reader = ExcelReader(BytesIO(content), read_only=True, data_only=False, keep_links=False)
+        reader.read()
+        paths = {sheet.name: relation.target for sheet, relation in reader.parser.find_sheets()}
+        sheets = [
+            Sheet(worksheet, reader.archive, paths[worksheet.title])
+            for worksheet in reader.wb.worksheets[:MAX_SHEETS]
+            if worksheet.sheet_state == "visible"
+        ]
+    yield from sheets
 
 
 def _cell(cell: Any) -> Cell:
@@ -98,10 +109,8 @@ def _require_within_limits(content: bytes) -> None:
 
     `zipfile` never unpacks more of a part than the size that it declares.
     """
-    try:
+    with library_errors_as(messages.DAMAGED_FILE):
         archive = ZipFile(BytesIO(content))
-    except BadZipFile as error:
-        raise Unreadable(messages.DAMAGED_FILE) from error
     parts = archive.infolist()
     _require_workbook(archive, parts)
     if len(parts) > MAX_PARTS or sum(part.file_size for part in parts) > MAX_UNPACKED_BYTES:
@@ -119,7 +128,8 @@ def _require_workbook(archive: ZipFile, parts: list[ZipInfo]) -> None:
         raise Unreadable(messages.NOT_A_WORKBOOK)
     if archive.getinfo(CONTENT_TYPES).file_size > MAX_UNPACKED_BYTES:
         raise Unreadable(messages.TOO_LARGE)
-    types = archive.read(CONTENT_TYPES)
+    with library_errors_as(messages.DAMAGED_FILE):
+        types = archive.read(CONTENT_TYPES)
     if b"macroEnabled" in types or any("vbaProject" in part.filename for part in parts):
         raise Unreadable(messages.HAS_MACROS)
     if b"spreadsheetml.sheet.main" not in types:
@@ -132,7 +142,7 @@ def _count_tags(archive: ZipFile, part: ZipInfo, *, max_tags: int) -> int:
     Raises `Unreadable` for more than `max_tags`, and for very long ones, which take long to parse.
     """
     tags = chunks_without = 0
-    with archive.open(part) as source:
+    with library_errors_as(messages.DAMAGED_FILE), archive.open(part) as source:
         while chunk := source.read(CHUNK_BYTES):
             found = chunk.count(b"<")
             tags += found

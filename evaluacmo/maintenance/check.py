@@ -17,7 +17,7 @@ from django.http.request import validate_host
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.common.errors import AppError
+from evaluacmo.common.errors import AppError, Unavailable
 from evaluacmo.common.escapes import find_isolation
 from evaluacmo.common.sandbox import Unreadable
 from evaluacmo.common.text import is_plain_email, normalise_email
@@ -187,9 +187,9 @@ def _mail() -> Iterator[Finding]:
 def isolation_findings() -> list[Finding]:
     """What keeps the process that reads uploads from being isolated completely."""
     try:
-        isolation = find_isolation(failure=messages.CHECK_NO_READER)
-    except Unreadable as error:
-        return [_error(error.message)]
+        isolation = find_isolation()
+    except (Unreadable, Unavailable):
+        return [_error(messages.CHECK_NO_READER)]
     if not isolation.lacking:
         return []
     possible = [messages.ESCAPES[escape] for escape in isolation.possible]

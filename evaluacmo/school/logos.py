@@ -10,7 +10,7 @@ from typing import Final
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from evaluacmo.common.sandbox import Unreadable, read_in_sandbox
+from evaluacmo.common.sandbox import Unreadable, library_errors_as, read_in_sandbox
 from evaluacmo.school import messages
 
 FORMATS: Final = ("PNG", "JPEG")
@@ -24,13 +24,11 @@ MAX_HEIGHT_TO_WIDTH: Final = 1.5
 
 
 def clean_logo(content: bytes) -> bytes:
-    """The image as a PNG of at most `LOGO_PIXELS`. Raises `Unreadable`, and nothing else."""
-    try:
-        return _as_png(_fitted(_open(content)))
-    except Unreadable:
-        raise
-    except Exception as error:  # a malformed image may raise anything
-        raise Unreadable(messages.DAMAGED_IMAGE) from error
+    """The image as a PNG of at most `LOGO_PIXELS`. Raises `Unreadable` for one that is refused."""
+    with library_errors_as(messages.DAMAGED_IMAGE):
+        image = _upright(_open(content))
+    image.thumbnail((LOGO_PIXELS, LOGO_PIXELS))
+    return _as_png(image)
 
 
 def _open(content: bytes) -> Image.Image:
@@ -49,11 +47,9 @@ def _open(content: bytes) -> Image.Image:
     return image
 
 
-def _fitted(image: Image.Image) -> Image.Image:
-    """The image upright, in colours with transparency, and within a square of `LOGO_PIXELS`."""
-    upright = ImageOps.exif_transpose(image).convert("RGBA")
-    upright.thumbnail((LOGO_PIXELS, LOGO_PIXELS))
-    return upright
+def _upright(image: Image.Image) -> Image.Image:
+    """The pixels of the image, in colours with transparency."""
+    return ImageOps.exif_transpose(image).convert("RGBA")
 
 
 def _as_png(image: Image.Image) -> bytes:

@@ -9,4 +9,7 @@ LOGO_TOO_LARGE = (
 LOGO_TOO_SMALL = (
     "La imagen es demasiado pequeña: debe tener al menos {pixels} píxeles de ancho y de alto."
 )
-UNREADABLE_IMAGE = "No se pudo leer la imagen. Guárdela de nuevo como PNG y súbala otra vez."
+IMAGE_TOO_COMPLEX = (
+    "La imagen es demasiado grande o compleja para leerla. Guárdela como PNG, más pequeña, y "
+    "súbala otra vez."
+)

@@ -54,11 +54,14 @@ def change_school(*, base: Base = NO_BASE, **changes: Unpack[SchoolChanges]) -> 
 
 
 def upload_logo(content: bytes) -> School:
-    """Make a clean PNG of an uploaded image and store it. Raises `InvalidInput`."""
+    """Make a clean PNG of an uploaded image and store it.
+
+    Raises `InvalidInput` for an image that is refused, and `Unavailable` where reading it fails.
+    """
     if len(content) > MAX_LOGO_BYTES:
         raise _refused(messages.LOGO_TOO_HEAVY)
     try:
-        png = run_in_sandbox(CLEANER, content=content, failure=messages.UNREADABLE_IMAGE)
+        png = run_in_sandbox(CLEANER, content=content, too_large=messages.IMAGE_TOO_COMPLEX)
     except Unreadable as error:
         raise _refused(error.message) from error
     return store_logo(base64.b64decode(png))

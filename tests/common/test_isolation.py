@@ -31,11 +31,11 @@ SERVER = """
 import json, sys
 from evaluacmo.common.escapes import find_isolation
 from evaluacmo.common.sandbox import run_in_sandbox
-isolation = find_isolation(failure="")
+isolation = find_isolation()
 table = run_in_sandbox(
-    "evaluacmo.imports.parser", "people", content=b"Nombre;Correo;Rol\\nAna;a@b.co;x", failure=""
+    "evaluacmo.imports.parser", "people", content=b"Nombre;Correo;Rol\\nAna;a@b.co;x", too_large=""
 )
-escaped = run_in_sandbox("tests.common.intruder", *sys.argv[1:], content=b"", failure="")
+escaped = run_in_sandbox("tests.common.intruder", *sys.argv[1:], content=b"", too_large="")
 print(json.dumps([isolation.lacking, isolation.possible, escaped, table["rows"]]))
 """
 ROWS = [[2, {"0": "Ana", "1": "a@b.co", "2": "x"}]]
@@ -48,7 +48,7 @@ def lesser(lacking: tuple[Protection, ...]) -> tuple[str, ...]:
 
 def lacking_here(taken: tuple[Protection, ...]) -> list[Protection]:
     """What is lacking after these are taken from the present system."""
-    own = find_isolation(failure="").lacking
+    own = find_isolation().lacking
     return [each for each in (Protection.LANDLOCK, Protection.SECCOMP) if each in (*taken, *own)]
 
 
@@ -115,11 +115,11 @@ def test_what_is_lacking_is_said_by_check_and_once_by_the_server(
 
 def test_no_reader_fills_the_servers_memory() -> None:
     with pytest.raises(Unreadable):
-        run_in_sandbox("tests.common.flooder", content=b"", failure="")
+        run_in_sandbox("tests.common.flooder", content=b"", too_large="")
 
 
 def test_check_knows_this_system() -> None:
-    lacking = find_isolation(failure="").lacking
+    lacking = find_isolation().lacking
     assert [" ni ".join(lacking) in each.sentence for each in isolation_findings()] == [
         True for _ in range(bool(lacking))
     ]

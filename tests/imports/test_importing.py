@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -114,6 +115,24 @@ def test_a_file_that_cannot_be_read_is_refused_and_nothing_kept(
         response = as_manager.call("POST", "/imports?kind=people", SentFile(content))
         assert code_of(response, 400) == "unreadable_file"
         assert response.json()["fields"].keys() == {"file"}
+    assert not Import.objects.exists()
+
+
+@pytest.mark.sqlite_suffices
+def test_a_good_file_is_not_blamed_for_what_the_server_lacks(
+    as_manager: Browser,
+    school: School,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    (tmp_path / "openpyxl.py").write_text("raise ImportError('not installed here')")
+    monkeypatch.syspath_prepend(tmp_path)
+    response = as_manager.call("POST", "/imports?kind=people", SentFile(good_book()))
+    assert code_of(response, 503) == "unavailable"
+    assert "por un problema del sistema" in response.json()["message"]
+    assert int(response["Retry-After"]) > 0
+    assert "not installed here" in caplog.text
     assert not Import.objects.exists()
 
 

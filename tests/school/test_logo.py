@@ -4,6 +4,7 @@ import struct
 import zlib
 from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
@@ -19,6 +20,7 @@ from evaluacmo.school.logos import LOGO_PIXELS
 from evaluacmo.school.models import School as SchoolData
 from evaluacmo.school.services import MAX_LOGO_BYTES, remove_logo, store_logo
 from tests.conftest import Browser, School, SentFile, browser_of
+from tests.failures import code_of
 
 pytestmark = pytest.mark.sqlite_suffices
 
@@ -185,6 +187,24 @@ def test_what_is_no_logo_is_refused_and_the_server_goes_on(
     answer = upload(school, content())
     assert answer.status_code == 400
     assert answer.json()["fields"] == {"file": [reason]}
+    assert served(visitor) == LOGO
+
+
+def test_a_good_image_is_not_blamed_for_what_the_server_lacks(
+    school: School,
+    visitor: Browser,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    store_logo(LOGO)
+    package = tmp_path / "PIL"
+    package.mkdir()
+    (package / "__init__.py").write_text("raise ImportError('not installed here')")
+    monkeypatch.syspath_prepend(tmp_path)
+    answer = upload(school, image_file())
+    assert code_of(answer, 503) == "unavailable"
+    assert "not installed here" in caplog.text
     assert served(visitor) == LOGO
 
 
