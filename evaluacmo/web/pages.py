@@ -1,7 +1,9 @@
 """The application's page, and the views of Django's own errors."""
 
+import re
 import secrets
 import sys
+from collections.abc import Mapping
 from html import escape
 
 from django.conf import settings
@@ -38,9 +40,12 @@ def application_page(request: HttpRequest, path: str = "") -> HttpResponse:
         return failure(503, code="unavailable", message=UNAVAILABLE)
     nonce = secrets.token_urlsafe(NONCE_BYTES)
     has_session_cookie = settings.SESSION_COOKIE_NAME in request.COOKIES
-    page = _page().replace("__CSP_NONCE__", nonce)
-    page = page.replace("__SESSION__", "some" if has_session_cookie else "none")
-    response = HttpResponse(page)
+    values = {
+        **_settings(),
+        "__CSP_NONCE__": nonce,
+        "__SESSION__": "some" if has_session_cookie else "none",
+    }
+    response = HttpResponse(_page(values))
     response.headers["Content-Security-Policy"] = content_security_policy(style_nonce=nonce)
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -57,24 +62,29 @@ def _names_a_file(path: str) -> bool:
     return "." in segments[-1] and path != "index.html"
 
 
-def _page() -> str:
-    """The built `index.html` with the school's settings."""
+def _page(values: Mapping[str, str]) -> str:
+    """The built `index.html` with these values in the places of their keys.
+
+    All are put in at once: a value may look like another's place.
+    """
     index = settings.WEB_DIR / "index.html"
     if not index.exists():
         return NOT_BUILT
-    page = index.read_text(encoding="utf-8")
+    places = re.compile("|".join(values))
+    return places.sub(lambda found: escape(values[found[0]]), index.read_text(encoding="utf-8"))
+
+
+def _settings() -> dict[str, str]:
     school = _school()
-    for placeholder, value in (
-        ("__SCHOOL_NAME__", school.display_name),
-        ("__SCHOOL_CITY__", school.city),
-        ("__SCHOOL_NIT__", school.nit),
-        ("__SCHOOL_LOGO__", school.logo_hash),
-        ("__SUPPORT_EMAIL__", school.contact),
-        ("__TIME_ZONE__", settings.TIME_ZONE),
-        ("__EMAIL__", "on" if settings.EMAIL_ON else "off"),
-    ):
-        page = page.replace(placeholder, escape(value))
-    return page
+    return {
+        "__SCHOOL_NAME__": school.display_name,
+        "__SCHOOL_CITY__": school.city,
+        "__SCHOOL_NIT__": school.nit,
+        "__SCHOOL_LOGO__": school.logo_hash,
+        "__SUPPORT_EMAIL__": school.contact,
+        "__TIME_ZONE__": settings.TIME_ZONE,
+        "__EMAIL__": "on" if settings.EMAIL_ON else "off",
+    }
 
 
 def _school() -> School:

@@ -55,6 +55,15 @@ def test_the_page_is_told_its_settings(visitor: Browser, settings: Settings) -> 
     assert not re.findall(r"__[A-Z_]+__", page)
 
 
+@pytest.mark.usefixtures("unbuilt")
+def test_a_name_that_looks_like_a_place_of_the_page_stays_a_name(
+    visitor: Browser, settings: Settings
+) -> None:
+    for name in ("Colegio __CSP_NONCE__", "__SESSION__", "__SCHOOL_CITY__ __EMAIL__"):
+        settings.SCHOOL_NAME = name
+        assert told(page_of(visitor))["school-name"] == name
+
+
 def test_the_page_tells_whether_there_is_a_session_to_ask_for(
     school: School, visitor: Browser
 ) -> None:
