@@ -22,7 +22,7 @@ PLANS_SORTING: Final = Sorting(
     "id",
     due="due_on",
     person="result__collaborator__name_key",
-    what="search_key",
+    what=folded("what"),
     responsible=Coalesce("responsible__name_key", folded("responsible_name")),
     year="result__evaluation__period",
     # overdue actions come before other pending ones

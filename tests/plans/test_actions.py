@@ -368,6 +368,31 @@ def test_the_list_is_sorted_by_who_is_responsible(
         assert [row["responsible"] for row in rows] == [*expected, ""]
 
 
+def test_the_list_sorted_by_action_has_equal_ones_in_the_order_of_the_list(
+    school: School, as_manager: Browser
+) -> None:
+    school.submit()
+    for what, responsible, due in (
+        ("Ética", "Zoe", "2026-12-01"),
+        ("etica", "Ana", "2026-12-03"),
+        ("ÉTICA", "Mar", "2026-12-02"),
+        ("Ábaco", "Zoe", "2026-12-09"),
+    ):
+        plan(
+            as_manager,
+            school,
+            what=what,
+            responsible_id=None,
+            responsible_name=responsible,
+            due_on=due,
+        )
+    for sort, expected in (
+        ("what", ["Ábaco", "Ética", "ÉTICA", "etica"]),
+        ("-what", ["Ética", "ÉTICA", "etica", "Ábaco"]),
+    ):
+        assert [row["what"] for row in as_manager.read(f"/plans?sort={sort}")] == expected
+
+
 def test_the_questions_of_an_action_are_in_the_order_of_the_bank(
     school: School, as_manager: Browser
 ) -> None:
