@@ -87,17 +87,25 @@ class OwnDataValidator:
         return messages.PASSWORD_TOO_SIMILAR
 
 
-def set_new_password(user: User, *, password: str, field: str, by: User | None = None) -> None:
+def hash_password(password: str) -> str:
+    """The hash of a password. It takes long, and must not keep others from writing meanwhile."""
+    return make_password(password)
+
+
+def set_new_password(
+    user: User, *, password: str, field: str, by: User | None = None, hashed: str | None = None
+) -> None:
     """Validate and set the password, without saving. Raises `InvalidInput` at `field`.
 
-    `by` is who sets it for the person; None where they choose it themselves.
+    `by` is who sets it for the person; None where they choose it themselves. A transaction passes
+    what `hash_password` made before it.
     """
     try:
         validate_password(password, user)
     except ValidationError as invalid:
         sentences = list(dict.fromkeys(_sentence(error) for error in invalid.error_list))
         raise InvalidInput(sentences[0], fields={field: sentences}) from invalid
-    user.set_password(password)
+    user.password = hashed or hash_password(password)
     user.password_set_by, user.password_set_at = by, timezone.now() if by else None
     user.password_expires_at = None
 
@@ -178,8 +186,7 @@ def set_temporary_passwords(
     replaced, are inactive or have no e-mail.
     """
     passwords = {user_id: new_temporary_password() for user_id in user_ids}
-    # hashing takes long, and must not keep others from writing
-    hashes = {user_id: make_password(password) for user_id, password in passwords.items()}
+    hashes = {user_id: hash_password(password) for user_id, password in passwords.items()}
     with write_transaction(changes_access_of=passwords.keys()):
         users = list(lock_people(passwords.keys()).values())
         if len(users) != len(passwords):

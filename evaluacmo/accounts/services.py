@@ -8,7 +8,7 @@ from django.db.models import ProtectedError, Q
 
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.accounts.passwords import remove_password, set_new_password
+from evaluacmo.accounts.passwords import hash_password, remove_password, set_new_password
 from evaluacmo.accounts.permissions import (
     require_can_grant,
     require_can_manage,
@@ -127,6 +127,8 @@ def update_user(
     """
     if user_id != actor.pk or changes.get("role") != actor.role:
         require_can_grant(actor, role=changes.get("role", ""))
+    new_password = changes.get("new_password", "")
+    hashed = hash_password(new_password) if new_password else None
     with write_transaction(changes_access_of=user_id):
         ends_admin = changes.get("role", Role.ADMIN) != Role.ADMIN or not changes.get(
             "status", True
@@ -136,17 +138,19 @@ def update_user(
         before = audit_snapshot(user)
         role, active = changes.get("role", user.role), changes.get("status", user.is_active)
         require_can_manage(actor, user)
-        if user.pk == actor.pk and changes.get("new_password"):
+        if user.pk == actor.pk and new_password:
             raise InvalidInput.at(error_key, messages.OWN_PASSWORD, code="own_password")
         _require_not_own_evaluators_login(user, actor=actor, changes=changes)
         _require_not_overtaken(user, changes, base=base, actor=actor)
         _set_role_and_status(user, actor=actor, role=role, active=active, admins_locked=admins)
         _set_fields(user, changes, actor=actor)
-        if changes.get("new_password"):
-            set_new_password(user, password=changes["new_password"], field=error_key, by=actor)
+        if new_password:
+            set_new_password(
+                user, password=new_password, field=error_key, by=actor, hashed=hashed
+            )
         _save_user(user)
         _audit_changes(user, before=before)
-        if changes.get("new_password"):
+        if new_password:
             _audit(user, Action.USER_PASSWORD_CHANGED)
     return user
 

@@ -2,9 +2,11 @@
 
 import logging
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
+from django.db import connection
+from pytest_django.fixtures import Settings
 
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Role, User
@@ -188,6 +190,28 @@ def test_no_password_is_answered_or_logged(
             assert password not in response.content.decode()
             assert "argon2" not in response.content.decode()
             assert password not in caplog.text
+
+
+class WatchedHasher(CheapArgon2Hasher):
+    """Counts the transactions within the test's own in which a password is hashed."""
+
+    depths: ClassVar[list[int]] = []
+
+    def encode(self, password: str, salt: str) -> str:
+        self.depths.append(len(connection.savepoint_ids))
+        return super().encode(password, salt)
+
+
+@everywhere
+def test_hashing_keeps_nobody_from_writing(
+    as_manager: Browser, pupil: User, where: str, settings: Settings
+) -> None:
+    settings.PASSWORD_HASHERS = ["tests.accounts.test_passwords.WatchedHasher"]
+    _, give = giving(where, as_manager, pupil)
+    WatchedHasher.depths.clear()
+    outside = len(connection.savepoint_ids)
+    assert give(GOOD).status_code < 300
+    assert set(WatchedHasher.depths) == {outside}
 
 
 # --- one's own ------------------------------------------------------------------------------------
