@@ -122,6 +122,8 @@ def ask_for_link(*, email: str, address: str) -> None:
 
 def open_link(*, link: str) -> User:
     """The owner of this link. Raises `InvalidInput` for an invalid link."""
+    # before the transaction: anybody can send what is no link, and would keep others from writing
+    _require_user(link)
     with write_transaction():
         user = _require_user(link)
         record_event(

@@ -236,6 +236,19 @@ def test_what_only_looks_like_a_link_is_none(school: School, visitor: Browser) -
     failure_of(visitor.post_json("/password/link", {"link": "1" * 101}), 400)
 
 
+def test_what_is_no_link_keeps_nobody_from_writing(school: School, visitor: Browser) -> None:
+    number = school.collaborator.pk
+    for wrong in ("nada", f"{number}-nada", link_of(school.collaborator)[:-1]):
+        for call in (
+            lambda wrong=wrong: visitor.post_json("/password/link", {"link": wrong}),
+            lambda wrong=wrong: visitor.put_json("/password", body_of(wrong)),
+        ):
+            with CaptureQueriesContext(connection) as captured:
+                assert code_of(call(), 400) == "bad_link"
+            # each transaction within the test's own is a savepoint
+            assert not [each for each in captured if "SAVEPOINT" in each["sql"]]
+
+
 def test_a_weak_password_is_refused_at_its_field_and_the_link_stays(
     school: School, visitor: Browser
 ) -> None:
