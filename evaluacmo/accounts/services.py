@@ -145,9 +145,7 @@ def update_user(
         _set_role_and_status(user, actor=actor, role=role, active=active, admins_locked=admins)
         _set_fields(user, changes, actor=actor)
         if new_password:
-            set_new_password(
-                user, password=new_password, field=error_key, by=actor, hashed=hashed
-            )
+            set_new_password(user, password=new_password, field=error_key, by=actor, hashed=hashed)
         _save_user(user)
         _audit_changes(user, before=before)
         if new_password:

@@ -175,6 +175,11 @@ def change_email(user: User, school: School) -> None:
     update_user(actor=school.admin, user_id=user.pk, email="otro@colegio.example")
 
 
+def change_email_and_back(user: User, school: School) -> None:
+    update_user(actor=school.admin, user_id=user.pk, email="otro@colegio.example")
+    update_user(actor=school.admin, user_id=user.pk, email=str(user.email))
+
+
 def change_role(user: User, school: School) -> None:
     update_user(actor=school.admin, user_id=user.pk, role=Role.EVALUATOR)
 
@@ -189,7 +194,16 @@ def turn_off(user: User, school: School) -> None:
 
 
 @pytest.mark.parametrize(
-    "ending", [sign_in, change_password, change_email, change_role, turn_off_and_on, turn_off]
+    "ending",
+    [
+        sign_in,
+        change_password,
+        change_email,
+        change_email_and_back,
+        change_role,
+        turn_off_and_on,
+        turn_off,
+    ],
 )
 def test_a_link_ends_with_what_it_was_made_for(
     school: School, visitor: Browser, ending: Callable[[User, School], None]
@@ -204,6 +218,18 @@ def test_a_link_ends_with_what_it_was_made_for(
     ):
         assert code_of(call, 400) == "bad_link"
     assert User.objects.get(pk=school.collaborator.pk).password == before
+
+
+def test_an_e_mail_corrected_before_the_link_was_made_ends_nothing(school: School) -> None:
+    with time_machine.travel(NOON, tick=False) as clock:
+        change_email_and_back(school.collaborator, school)
+        assert find_user(link_of(school.collaborator)) == school.collaborator
+        clock.shift(timedelta(hours=1))
+        link = link_of(school.collaborator)
+        update_user(actor=school.admin, user_id=school.collaborator.pk, position="Docente")
+        assert find_user(link) == school.collaborator
+        change_email_and_back(school.collaborator, school)
+        assert find_user(link) is None
 
 
 def test_a_link_is_good_once_and_for_three_days(school: School, visitor: Browser) -> None:
