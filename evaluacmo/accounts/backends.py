@@ -3,12 +3,31 @@
 from typing import Any
 
 from django.contrib.auth.backends import ModelBackend
+from django.http import HttpRequest
 
 from evaluacmo.accounts.models import User
+from evaluacmo.common.text import password_spellings
 
 
 class AccountBackend(ModelBackend):
     """Accepts active people whose temporary password, if they have one, has not expired."""
+
+    def authenticate(
+        self,
+        request: HttpRequest | None,
+        username: str | None = None,
+        password: str | None = None,
+        **credentials: Any,
+    ) -> User | None:
+        """The person with this password in one of its spellings.
+
+        An unknown e-mail takes as many hashes as a wrong password.
+        """
+        for spelling in password_spellings(password or ""):
+            user = super().authenticate(request, username, spelling, **credentials)
+            if isinstance(user, User):
+                return user
+        return None
 
     def user_can_authenticate(self, user: Any) -> bool:
         """Whether the person may sign in, and stay signed in."""

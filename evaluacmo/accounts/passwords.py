@@ -21,7 +21,7 @@ from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event, record_events
 from evaluacmo.common.errors import AppError, Conflict, InvalidInput, NotSignedIn
 from evaluacmo.common.messages import NOT_SIGNED_IN
-from evaluacmo.common.text import search_key
+from evaluacmo.common.text import normalise_password, search_key
 
 MAX_LENGTH = 256
 TEMPORARY_LIFETIME = timedelta(days=14)
@@ -89,7 +89,7 @@ class OwnDataValidator:
 
 def hash_password(password: str) -> str:
     """The hash of a password. It takes long, and must not keep others from writing meanwhile."""
-    return make_password(password)
+    return make_password(normalise_password(password))
 
 
 def set_new_password(
@@ -101,7 +101,7 @@ def set_new_password(
     what `hash_password` made before it.
     """
     try:
-        validate_password(password, user)
+        validate_password(normalise_password(password), user)
     except ValidationError as invalid:
         sentences = list(dict.fromkeys(_sentence(error) for error in invalid.error_list))
         raise InvalidInput(sentences[0], fields={field: sentences}) from invalid

@@ -68,3 +68,17 @@ def is_plain_email(email: str) -> bool:
     """
     local = email.strip().rpartition("@")[0]
     return local.isascii() and not any(unicodedata.category(char) == "Cf" for char in email)
+
+
+def normalise_password(password: str) -> str:
+    """The same for all ways to type it: composed letters and ordinary spaces (RFC 8265)."""
+    spaced = "".join(" " if unicodedata.category(char) == "Zs" else char for char in password)
+    return unicodedata.normalize("NFC", spaced)
+
+
+def password_spellings(password: str) -> list[str]:
+    """What a typed password is compared as: normalised, and as typed where that differs.
+
+    Passwords that were set before they were normalised work as they were typed then.
+    """
+    return list(dict.fromkeys((normalise_password(password), password)))

@@ -1,10 +1,12 @@
 """The rules for a new password, wherever one is given."""
 
 import logging
+import unicodedata
 from collections.abc import Callable
 from typing import Any, ClassVar
 
 import pytest
+from django.contrib.auth.hashers import make_password
 from django.db import connection
 from pytest_django.fixtures import Settings
 
@@ -193,13 +195,17 @@ def test_no_password_is_answered_or_logged(
 
 
 class WatchedHasher(CheapArgon2Hasher):
-    """Counts the transactions within the test's own in which a password is hashed."""
+    """Counts the transactions within the test's own in which a password is hashed or compared."""
 
     depths: ClassVar[list[int]] = []
 
     def encode(self, password: str, salt: str) -> str:
         self.depths.append(len(connection.savepoint_ids))
         return super().encode(password, salt)
+
+    def verify(self, password: str, encoded: str) -> bool:
+        self.depths.append(len(connection.savepoint_ids))
+        return super().verify(password, encoded)
 
 
 @everywhere
@@ -212,6 +218,61 @@ def test_hashing_keeps_nobody_from_writing(
     outside = len(connection.savepoint_ids)
     assert give(GOOD).status_code < 300
     assert set(WatchedHasher.depths) == {outside}
+
+
+# --- one password, several spellings --------------------------------------------------------------
+
+COMPOSED = "un ñandú español"
+DECOMPOSED = unicodedata.normalize("NFD", COMPOSED)
+SPACED = COMPOSED.replace(" ", "\N{NO-BREAK SPACE}")
+
+
+@everywhere
+@pytest.mark.parametrize("given", [COMPOSED, DECOMPOSED, SPACED])
+def test_a_password_is_the_same_however_its_letters_are_typed(
+    as_manager: Browser, pupil: User, where: str, given: str
+) -> None:
+    _, give = giving(where, as_manager, pupil)
+    assert give(given).status_code < 300
+    email = "nueva.mquintero@colegio.example" if "create" in where else str(pupil.email)
+    for typed in (COMPOSED, DECOMPOSED, SPACED):
+        assert signs_in(email, typed)
+    assert not signs_in(email, COMPOSED.replace("ú", "u"))
+    assert not signs_in(email, COMPOSED.upper())
+
+
+def test_the_present_password_is_the_same_however_its_letters_are_typed(pupil: User) -> None:
+    browser = browser_of(pupil)
+    assert change(browser, PASSWORD, DECOMPOSED).status_code == 204
+    assert change(browser, COMPOSED, GOOD).status_code == 204
+
+
+def test_a_password_from_before_works_as_it_was_typed(pupil: User) -> None:
+    User.objects.filter(pk=pupil.pk).update(password=make_password(DECOMPOSED))
+    assert signs_in(str(pupil.email), DECOMPOSED)
+    browser = browser_of(User.objects.get(pk=pupil.pk))
+    assert change(browser, DECOMPOSED, COMPOSED).status_code == 204
+    assert signs_in(str(pupil.email), DECOMPOSED)
+
+
+def test_the_length_is_that_of_the_letters(pupil: User) -> None:
+    nine_letters = unicodedata.normalize("NFD", "ñandúes ñ")
+    assert len(nine_letters) > 10
+    assert "newPassword" in fields_of(change(browser_of(pupil), PASSWORD, nine_letters))
+
+
+def test_an_unknown_e_mail_takes_as_many_hashes_as_a_wrong_password(
+    pupil: User, settings: Settings
+) -> None:
+    settings.PASSWORD_HASHERS = ["tests.accounts.test_passwords.WatchedHasher"]
+    pupil.set_password(GOOD)
+    pupil.save()
+    hashes = []
+    for email in (str(pupil.email), "nadie@colegio.example"):
+        WatchedHasher.depths.clear()
+        assert not signs_in(email, DECOMPOSED)
+        hashes.append(len(WatchedHasher.depths))
+    assert hashes == [2, 2]
 
 
 # --- one's own ------------------------------------------------------------------------------------
