@@ -64,6 +64,7 @@ class Action(models.TextChoices):
     REPORT_EXPORTED = "report.exported"
     REPORTS_EXPORTED = "reports.exported"
     LIST_EXPORTED = "list.exported"
+    LIST_EXPORT_FAILED = "list.export_failed"
     DOCUMENT_CHECKED = "document.checked"
     REMINDERS_SENT = "reminders.sent"
     AUDIT_EXPORTED = "audit.exported"

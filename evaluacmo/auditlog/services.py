@@ -108,6 +108,18 @@ def record_access(
 
 
 @contextmanager
+def recording_failed_export(
+    *, person_id: int | None = None, target: AuditTarget = NO_TARGET
+) -> Iterator[None]:
+    """Record that an export, which was recorded before, has failed; in which case there is none."""
+    try:
+        yield
+    except Exception:
+        record_access(Action.LIST_EXPORT_FAILED, person_id=person_id, target=target)
+        raise
+
+
+@contextmanager
 def _brief_transaction() -> Iterator[None]:
     """A transaction that does not wait long for a locked database while something is read."""
     timeout = short_busy_timeout() if current_origin().is_reading else nullcontext()

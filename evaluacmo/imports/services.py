@@ -13,7 +13,7 @@ from evaluacmo.accounts.permissions import require_can_grant
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget, FieldValue, changes_between
 from evaluacmo.auditlog.models import Action, TargetType
-from evaluacmo.auditlog.services import record_event
+from evaluacmo.auditlog.services import record_event, recording_failed_export
 from evaluacmo.common.clock import today
 from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, NotFound
 from evaluacmo.common.sandbox import Unreadable, run_in_sandbox
@@ -254,8 +254,9 @@ def export_errors(*, actor: User, import_id: int) -> tuple[IO[bytes], str]:
         target = AuditTarget(TargetType.LIST, label=f"import-{record.kind}{EXTENSION}")
         record_event(Action.LIST_EXPORTED, target=target)
     name = f"{messages.ERROR_REPORT_FILE_NAMES[record.kind]}-{today()}{EXTENSION}"
-    results = [result for batch in _check_all(record, actor) for result in batch]
-    return make_error_report(record, results), name
+    with recording_failed_export(target=target):
+        results = [result for batch in _check_all(record, actor) for result in batch]
+        return make_error_report(record, results), name
 
 
 def apply(

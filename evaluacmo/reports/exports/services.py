@@ -10,10 +10,16 @@ from evaluacmo.accounts.queries import require_user
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
-from evaluacmo.auditlog.services import record_event
+from evaluacmo.auditlog.services import record_event, recording_failed_export
 from evaluacmo.common.clock import today
 from evaluacmo.common.workbook import CONTENT_TYPE, EXTENSION, Cell, Table, make_workbook
-from evaluacmo.reports.exports.tables import TABLES, TableFilters, TableName, rows_of
+from evaluacmo.reports.exports.tables import (
+    TABLES,
+    TableFilters,
+    TableName,
+    require_subjects,
+    rows_of,
+)
 from evaluacmo.reports.tables import HISTORY, person_history_rows
 
 
@@ -26,9 +32,11 @@ class Workbook:
 
 
 def export_table(name: TableName, **filters: Unpack[TableFilters]) -> Workbook:
-    """Export the matching rows of a table. Raises `NotFound` for an unknown evaluator."""
-    if filters["evaluator_id"] is not None:
-        require_user(filters["evaluator_id"])
+    """Export the matching rows of a table.
+
+    Raises `NotFound` for an unknown evaluator, and for what the table is about.
+    """
+    require_subjects(name, filters)
     return export_rows(TABLES[name], rows_of(name, filters))
 
 
@@ -47,15 +55,21 @@ def export_rows(
     `person_id` is given where all rows are about one person.
     """
     with write_transaction():
-        target = AuditTarget(TargetType.LIST, label=f"{table.name}{EXTENSION}")
-        record_event(Action.LIST_EXPORTED, person_id=person_id, target=target)
-    return write_table(table, rows)
+        record_event(Action.LIST_EXPORTED, person_id=person_id, target=_target(table))
+    return write_table(table, rows, person_id=person_id)
 
 
-def write_table(table: Table, rows: Iterable[Sequence[Cell]]) -> Workbook:
+def write_table(
+    table: Table, rows: Iterable[Sequence[Cell]], *, person_id: int | None = None
+) -> Workbook:
     """Write the rows to a workbook; the export must have been recorded before."""
-    file = make_workbook(sheet=table.sheet, columns=table.columns, rows=rows)
+    with recording_failed_export(person_id=person_id, target=_target(table)):
+        file = make_workbook(sheet=table.sheet, columns=table.columns, rows=rows)
     return Workbook(file, f"{table.file_name}-{today()}{EXTENSION}")
+
+
+def _target(table: Table) -> AuditTarget:
+    return AuditTarget(TargetType.LIST, label=f"{table.name}{EXTENSION}")
 
 
 def workbook_response(workbook: Workbook) -> FileResponse:

@@ -6,6 +6,7 @@ from typing import Final, TypedDict
 from django.db.models import TextChoices
 
 from evaluacmo.accounts.models import Access
+from evaluacmo.accounts.queries import require_user
 from evaluacmo.accounts.tables import CATEGORIES, PEOPLE, category_rows, people_rows
 from evaluacmo.assignments.queries import PeopleFilter
 from evaluacmo.assignments.tables import ASSIGNMENTS, assignment_rows
@@ -17,6 +18,7 @@ from evaluacmo.plans.tables import PLANS, plan_rows
 from evaluacmo.readiness.queries import Reason
 from evaluacmo.readiness.tables import READINESS, UNUSED, readiness_rows, unused_rows
 from evaluacmo.reports.part import Part, TwoYears
+from evaluacmo.reports.questions import question_text
 from evaluacmo.reports.tables import (
     CALIBRATION,
     COMPARISON,
@@ -153,6 +155,21 @@ def _of_one_year(filters: TableFilters) -> OneYearFilters:
         "part": _part(filters),
         "reader_id": filters["reader_id"],
     }
+
+
+ABOUT_A_CATEGORY: Final = frozenset(
+    {TableName.HEAT_MAP, TableName.SCORED_PEOPLE, TableName.CALIBRATION, TableName.COMPARISON}
+)
+
+
+def require_subjects(table: TableName, filters: TableFilters) -> None:
+    """Raises `NotFound` for an unknown evaluator, category or question that the table is about."""
+    if filters["evaluator_id"] is not None:
+        require_user(filters["evaluator_id"])
+    if table in ABOUT_A_CATEGORY:
+        _part(filters).require_category()
+    if table == TableName.SCORED_PEOPLE and filters["question_id"] is not None:
+        question_text(filters["question_id"])
 
 
 def rows_of(table: TableName, filters: TableFilters) -> Rows:

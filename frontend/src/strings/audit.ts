@@ -105,6 +105,7 @@ export const audit = {
       'report.exported': 'Descargó un reporte',
       'reports.exported': 'Descargó los reportes de una evaluación',
       'list.exported': 'Descargó una tabla o una lista',
+      'list.export_failed': 'No pudo descargar una tabla o una lista',
       'document.checked': 'Comprobó el total de un documento',
     },
     system: {

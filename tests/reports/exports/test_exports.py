@@ -1,5 +1,6 @@
 """Every table as a workbook, compared with what its screen is answered."""
 
+import tempfile
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -360,6 +361,53 @@ def test_it_is_recorded_before_and_refused_without_a_file(
     assert response["Content-Disposition"].startswith('attachment; filename="')
     assert response["Content-Disposition"].endswith('.xlsx"')
     assert response["Cache-Control"] == "no-store"
+
+
+UNKNOWN = 10**9
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        f"assignments?evaluator_id={UNKNOWN}",
+        f"results?evaluator_id={UNKNOWN}",
+        f"heat_map?category_id={UNKNOWN}",
+        f"calibration?category_id={UNKNOWN}",
+        f"comparison?category_id={UNKNOWN}",
+        f"scored_people?question_id={UNKNOWN}",
+        f"history/{UNKNOWN}",
+    ],
+)
+def test_what_is_not_there_is_not_recorded_as_downloaded(
+    staff: School, as_manager: Browser, path: str
+) -> None:
+    failure_of(as_manager.get(f"/api/exports/{path}"), 404)
+    assert not AuditEvent.objects.filter(action__startswith="list.").exists()
+
+
+@pytest.mark.parametrize(
+    ("path", "label"),
+    [
+        ("exports/people", "people.xlsx"),
+        ("exports/history/{person}", "history.xlsx"),
+        ("audit/xlsx", "audit.xlsx"),
+    ],
+)
+def test_a_download_that_fails_is_recorded_as_failed(
+    staff: School,
+    as_admin: Browser,
+    path: str,
+    label: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    as_admin.raise_request_exception = False
+    person = staff.collaborator.pk
+    monkeypatch.setattr(tempfile, "tempdir", "/no-such-folder")
+    failure_of(as_admin.get(f"/api/{path.format(person=person)}"), 500)
+    *_, recorded, failed = AuditEvent.objects.order_by("pk")
+    assert recorded.action in {"list.exported", "audit.exported"}
+    assert (failed.action, failed.label) == ("list.export_failed", label)
+    assert (failed.actor_id, failed.person_id) == (staff.admin.pk, recorded.person_id)
 
 
 @pytest.mark.parametrize("table", [*TABLES, "audit"])
