@@ -22,7 +22,7 @@ from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, No
 from evaluacmo.common.meanwhile import NO_BASE, Base
 from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.evaluations import messages
-from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
+from evaluacmo.evaluations.models import MAX_QUESTIONS, Question, QuestionBank, QuestionWording
 from evaluacmo.evaluations.queries import current_wordings
 from evaluacmo.evaluations.scale import LEVEL_FIELDS
 
@@ -92,7 +92,10 @@ def update_bank(*, bank_id: int, base: Base = NO_BASE, **changes: Unpack[BankCha
 
 
 def copy_bank(*, bank_id: int) -> QuestionBank:
-    """Create a bank with the settings and current questions of this one. Raises `NotFound`."""
+    """Create a bank with the settings and current questions of this one.
+
+    Raises as `create_questions`.
+    """
     with write_transaction():
         source = lock_bank(bank_id)
         suffix_length = len(messages.COPY_OF.format(name=""))
@@ -164,7 +167,7 @@ def order_questions(*, bank_id: int, question_ids: Sequence[int]) -> None:
 def create_question(
     *, bank_id: int, question_text: str, question_type: str, levels: Sequence[str] = ()
 ) -> QuestionWording:
-    """Add a question to a bank, for future submissions. Raises `NotFound` without the bank.
+    """Add a question to a bank, for future submissions. Raises as `create_questions`.
 
     `levels` are four texts, or empty (rules: levels).
     """
@@ -174,9 +177,15 @@ def create_question(
 
 
 def create_questions(*, bank_id: int, questions: Sequence[NewQuestion]) -> list[QuestionWording]:
-    """Add several questions to a bank, in this order. Raises `NotFound` without the bank."""
+    """Add several questions to a bank, in this order.
+
+    Raises `NotFound` without the bank, and `InvalidInput` where it has no room for them.
+    """
     with write_transaction():
         bank = lock_bank(bank_id)
+        if current_wordings(bank_id).count() + len(questions) > MAX_QUESTIONS:
+            message = messages.BANK_FULL.format(max_questions=MAX_QUESTIONS)
+            raise InvalidInput(message, code="bank_full")
         # after the retired ones, too, so that the order of creation stays where none is chosen
         last = Question.objects.filter(bank=bank).aggregate(last=Max("position"))["last"]
         created = Question.objects.bulk_create(

@@ -33,6 +33,7 @@ BANK_IN_USE_BY_SEVERAL = (
 QUESTIONS_CHANGED = (
     "Las preguntas de este banco cambiaron mientras tanto. Revise la lista y ordénelas de nuevo."
 )
+BANK_FULL = "Un banco tiene como máximo {max_questions} preguntas."
 BANK_ANSWERED = "El banco no puede eliminarse: hay respuestas a sus preguntas."
 COPY_OF = "{name} (copia)"
 NO_CURRENT_EVALUATION = "No hay evaluaciones disponibles para esta categoría."

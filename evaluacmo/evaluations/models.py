@@ -13,6 +13,8 @@ from evaluacmo.common.sorting import folded
 from evaluacmo.evaluations.scale import LEVEL_FIELDS
 
 WEIGHTS_TOTAL = 100
+MAX_QUESTIONS = 1000
+"""Of a bank, and so of a submission."""
 QUESTION_LENGTH = 1000
 DESCRIPTION_LENGTH = 2000
 LEVEL_LENGTH = 500

@@ -24,13 +24,12 @@ from evaluacmo.common.schemas import (
     found_at,
     not_blank,
 )
-from evaluacmo.evaluations.models import QuestionTypeName
+from evaluacmo.evaluations.models import MAX_QUESTIONS, QuestionTypeName
 from evaluacmo.evaluations.scale import MAX_SCORE, MIN_SCORE
 from evaluacmo.results.models import COMMENT_LENGTH, DEVICE_LENGTH, Reopening, Submission
 from evaluacmo.results.scoring import two_decimals
 from evaluacmo.results.sent import SENT_SORTING
 
-MAX_ANSWERS = 1000
 MAX_SEQUENCE = 2**31 - 1
 TAG_LENGTH = 40
 REASON_LENGTH = 1000
@@ -72,7 +71,7 @@ class SubmissionIn(Input):
     evaluation_id: Id
     user_id: Id
     evaluator_id: Id
-    responses: Annotated[list[ScoreIn], Field(max_length=MAX_ANSWERS)]
+    responses: Annotated[list[ScoreIn], Field(max_length=MAX_QUESTIONS)]
     training: TrainingIn
 
 
@@ -112,7 +111,7 @@ class DraftScore(InputPart):
 class DraftContent(InputPart):
     """An incomplete form and its current step."""
 
-    scores: Annotated[list[DraftScore], Field(max_length=MAX_ANSWERS)]
+    scores: Annotated[list[DraftScore], Field(max_length=MAX_QUESTIONS)]
     requires_training: bool | None = None
     comments: DraftText = ""
     step: Literal["questions", "training"] = "questions"
@@ -366,7 +365,7 @@ class EvaluationProgressOut(Output):
 class CorrectionIn(Input):
     """The new content of a submission."""
 
-    responses: Annotated[list[ScoreIn], Field(max_length=MAX_ANSWERS)]
+    responses: Annotated[list[ScoreIn], Field(max_length=MAX_QUESTIONS)]
     training: TrainingIn
 
 

@@ -9,8 +9,13 @@ from django.db import IntegrityError, transaction
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.messages import NOT_FOUND
 from evaluacmo.documents.canonical import of_report
-from evaluacmo.evaluations.banks import create_bank, create_question
-from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
+from evaluacmo.evaluations.banks import (
+    NewQuestion,
+    create_bank,
+    create_question,
+    create_questions,
+)
+from evaluacmo.evaluations.models import MAX_QUESTIONS, Question, QuestionBank, QuestionWording
 from evaluacmo.reports.report import Report, get_report
 from tests.conftest import Browser, NewEvents, PersonFactory, School
 from tests.failures import code_of
@@ -386,3 +391,54 @@ def test_a_bank_is_renamed_copied_and_deleted(
         "question.deleted": 3,
         "bank.deleted": 1,
     }
+
+
+def new_questions(count: int) -> list[NewQuestion]:
+    return [
+        NewQuestion(question_text=f"Pregunta {n}", question_type="competency", levels=[])
+        for n in range(count)
+    ]
+
+
+def test_a_bank_has_as_many_questions_as_can_be_answered(
+    school: School, as_manager: Browser
+) -> None:
+    bank = create_bank(name="Lleno")
+    create_questions(bank_id=bank.pk, questions=new_questions(MAX_QUESTIONS - 1))
+    one = {"question_text": "Una más", "question_type": "objective"}
+    several = {"questions": [one, one]}
+    assert code_of(as_manager.post_json(f"{questions_of(bank)}/several", several), 400) == (
+        "bank_full"
+    )
+    last = as_manager.post_json(questions_of(bank), one)
+    assert last.status_code == 201
+    assert code_of(as_manager.post_json(questions_of(bank), one), 400) == "bank_full"
+    copied = as_manager.post_json(f"/question-banks/{bank.pk}/copy")
+    assert copied.status_code == 201
+    # those that are no longer asked do not count
+    gone = f"{questions_of(bank)}/{last.json()['id']}"
+    assert as_manager.call("DELETE", gone).status_code == 204
+    assert as_manager.post_json(questions_of(bank), one).status_code == 201
+
+
+def test_a_full_bank_can_be_answered(school: School, as_evaluator: Browser) -> None:
+    left = MAX_QUESTIONS - len(school.questions)
+    made = create_questions(bank_id=school.bank.pk, questions=new_questions(left))
+    school.questions.extend(made)
+    body = school.submission_body(
+        responses=[{"question_id": each.question_id, "score": 3} for each in school.questions]
+    )
+    assert as_evaluator.post_json("/full-evaluation/full-submit", body).status_code == 201
+
+
+def test_no_copy_is_made_of_a_bank_from_before_there_was_a_limit(
+    school: School, as_manager: Browser
+) -> None:
+    bank = create_bank(name="Demasiado")
+    create_questions(bank_id=bank.pk, questions=new_questions(MAX_QUESTIONS))
+    beyond = Question.objects.create(bank=bank, position=MAX_QUESTIONS)
+    QuestionWording.objects.create(
+        question=beyond, question_text="Una más", question_type="objective"
+    )
+    assert code_of(as_manager.post_json(f"/question-banks/{bank.pk}/copy"), 400) == "bank_full"
+    assert not QuestionBank.objects.filter(name__contains="copia").exists()

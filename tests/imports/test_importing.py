@@ -25,7 +25,7 @@ from evaluacmo.assignments.services import create_assignment
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput
 from evaluacmo.evaluations.banks import update_bank
-from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
+from evaluacmo.evaluations.models import MAX_QUESTIONS, Question, QuestionBank, QuestionWording
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.imports import services
 from evaluacmo.imports.kinds import IMPORTERS
@@ -481,6 +481,25 @@ def test_questions_go_to_banks_that_are_there_and_to_new_ones(school: School) ->
         ("D5", "Use como máximo 500 caracteres."),
     ]
     assert each.notices == ["Se crearán estos bancos de preguntas: Nuevo."]
+
+
+def test_a_file_fills_no_bank_beyond_its_limit(school: School) -> None:
+    bank = school.bank
+    here = len(school.questions)
+    given = [
+        (bank.name, "Competencia", f"Pregunta {number}") for number in range(MAX_QUESTIONS - here)
+    ]
+    each = kept(school.manager, "questions", QUESTIONS, given)
+    assert (each.state, each.failed) == ("checked", 0)
+    services.apply(actor=school.manager, import_id=each.pk)
+    # what the bank has already takes no room
+    again = kept(school.manager, "questions", QUESTIONS, given)
+    assert (again.failed, again.skipped) == (0, len(given))
+    rows = [*given[:600], ("Otro banco", "Objetivo", "Cabe"), (bank.name, "Objetivo", "No cabe")]
+    full = kept(school.manager, "questions", QUESTIONS, rows)
+    message = "Un banco tiene como máximo 1000 preguntas."
+    assert [finding for finding in shown(full) if finding[1] == message] == [("A603", message)]
+    assert full.failed == 1
 
 
 def test_questions_go_again_unless_they_were_answered(school: School, as_manager: Browser) -> None:

@@ -167,13 +167,18 @@ def parse_row(row: Row, schema: type[InputT], result: RowResult[Any]) -> InputT 
     return None
 
 
+def choices_by_label(labels: Mapping[str, str]) -> dict[str, str]:
+    """The choices by their labels and themselves, each as `search_key` makes it."""
+    by_label = {search_key(label): choice for choice, label in labels.items()}
+    return by_label | {choice: choice for choice in labels}
+
+
 def choice_by_label(labels: Mapping[str, str], *, message: str) -> BeforeValidator:
     """Accept the Spanish label of a choice, without regard to case and accents, for its value.
 
     Raises an error with `message` for any other text.
     """
-    choices = {search_key(label): choice for choice, label in labels.items()}
-    choices |= {choice: choice for choice in labels}
+    choices = choices_by_label(labels)
 
     def parse(text: str) -> str:
         choice = choices.get(search_key(text))

@@ -1,11 +1,12 @@
 """Importing questions, with the banks that are missing."""
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Annotated
 
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.common.schemas import Name
+from evaluacmo.common.text import search_key
 from evaluacmo.evaluations.banks import (
     NewQuestion,
     create_bank,
@@ -14,22 +15,33 @@ from evaluacmo.evaluations.banks import (
     remove_banks,
     remove_questions,
 )
-from evaluacmo.evaluations.messages import QUESTION_TYPE_LABELS
-from evaluacmo.evaluations.models import Question, QuestionBank, QuestionTypeName, QuestionWording
+from evaluacmo.evaluations.messages import BANK_FULL, QUESTION_TYPE_LABELS
+from evaluacmo.evaluations.models import (
+    MAX_QUESTIONS,
+    Question,
+    QuestionBank,
+    QuestionTypeName,
+    QuestionWording,
+)
 from evaluacmo.evaluations.scale import LEVEL_FIELDS
 from evaluacmo.evaluations.schemas import Level, QuestionIn
 from evaluacmo.imports import messages
 from evaluacmo.imports.kinds.base import (
     CheckBatch,
     Importer,
+    Row,
     RowResult,
     choice_by_label,
+    choices_by_label,
     parse_row,
 )
 from evaluacmo.imports.kinds.dependents import has_references
 from evaluacmo.imports.models import Import
 
 DUPLICATE_COLUMNS = ("bank", "question_type", "question_text")
+TYPES = choices_by_label(QUESTION_TYPE_LABELS)
+Key = tuple[str, str, str]
+"""The bank, type and text, by which questions are duplicates."""
 
 
 class QuestionRow(QuestionIn):
@@ -46,8 +58,7 @@ class QuestionRow(QuestionIn):
     level_4: Level = ""
 
     @property
-    def key(self) -> tuple[str, str, str]:
-        """The bank, type and text, by which questions are duplicates."""
+    def key(self) -> Key:
         return self.bank.casefold(), self.question_type, self.question_text.casefold()
 
     def as_new(self) -> NewQuestion:
@@ -75,6 +86,7 @@ class QuestionImporter(Importer[QuestionRow]):
         existing = _current_questions(
             {pk for row in batch.rows for pk in banks[row.texts.get("bank", "").casefold()]}
         )
+        beyond = _rows_beyond_limit(batch, first=first, existing=existing)
         results = []
         for row in batch.rows:
             result = RowResult[QuestionRow](row)
@@ -84,6 +96,8 @@ class QuestionImporter(Importer[QuestionRow]):
                     result.errors.setdefault("bank", messages.AMBIGUOUS_BANK)
                 elif question.key in existing or first[row.key(*DUPLICATE_COLUMNS)] != row.number:
                     result.skipped = messages.ALREADY_IN_BANK
+                elif row.number in beyond:
+                    result.errors.setdefault("bank", BANK_FULL.format(max_questions=MAX_QUESTIONS))
                 result.accept(question)
             results.append(result)
         return results
@@ -128,11 +142,35 @@ def _banks_by_name() -> defaultdict[str, list[int]]:
     return banks
 
 
-def _current_questions(bank_ids: Collection[int]) -> set[tuple[str, str, str]]:
+def _current_questions(bank_ids: Collection[int]) -> Counter[Key]:
     """The keys, as `QuestionRow.key`, of the banks' current questions."""
     current = QuestionWording.objects.filter(is_current=True, question__bank__in=bank_ids)
     rows = current.values_list("question__bank__name", "question_type", "question_text")
-    return {(bank.casefold(), kind, text.casefold()) for bank, kind, text in rows}
+    return Counter((bank.casefold(), kind, text.casefold()) for bank, kind, text in rows)
+
+
+def _rows_beyond_limit(
+    batch: CheckBatch, *, first: Mapping[tuple[str, ...], int], existing: Counter[Key]
+) -> set[int]:
+    """The numbers of the rows of the batch whose banks are full with the rows before them."""
+    counts = dict.fromkeys((row.texts.get("bank", "").casefold() for row in batch.rows), 0)
+    for (bank, _, _), count in existing.items():
+        counts[bank] += count
+    beyond: set[int] = set()
+    for row in batch.all_rows[: batch.stop]:
+        key = _key_of(row)
+        is_new = key not in existing and first[row.key(*DUPLICATE_COLUMNS)] == row.number
+        if is_new and key[0] in counts:
+            counts[key[0]] += 1
+            if counts[key[0]] > MAX_QUESTIONS:
+                beyond.add(row.number)
+    return beyond
+
+
+def _key_of(row: Row) -> Key:
+    """As `QuestionRow.key`, of a row that may be invalid."""
+    bank, kind, text = row.key(*DUPLICATE_COLUMNS)
+    return bank, TYPES.get(search_key(kind), ""), text
 
 
 def _group_by_bank(rows: Iterable[QuestionRow]) -> dict[int, list[QuestionRow]]:
