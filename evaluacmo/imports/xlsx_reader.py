@@ -22,6 +22,7 @@ MAX_TAGS: Final = 1_000_000
 CHUNK_BYTES: Final = 64 * 1024
 MAX_CHUNKS_WITHOUT_TAGS: Final = 32
 MAX_SHEETS: Final = 10
+MAX_ROW_NUMBER: Final = 1_048_576
 CONTENT_TYPES: Final = "[Content_Types].xml"
 ENCRYPTED_FLAG: Final = 1
 MARKUP: Final = (".xml", ".rels")
@@ -33,12 +34,14 @@ class Sheet:
 
     def __init__(self, worksheet: Any, archive: ZipFile, path: str) -> None:
         self._worksheet, self._archive, self._path = worksheet, archive, path
+        self._merged: list[tuple[str, int | None]] | None = None
 
     def rows(self) -> Iterator[tuple[int, Cells]]:
         """The rows that are not empty, with their numbers, in order.
 
         The size that the sheet declares is ignored. Raises `Unreadable` for too many columns.
         """
+        self._scan()
         for cells in self._read():
             filled = [cell for cell in cells if cell.value is not None]
             row = {cell.column - 1: value for cell in filled if (value := _cell(cell))}
@@ -53,30 +56,38 @@ class Sheet:
             yield from self._worksheet.iter_rows()
 
     def require_plain(self, *, below: int) -> None:
-        """Raise `Unreadable` for merged cells below this row, and for rows that are out of order.
+        """Raise `Unreadable` for merged cells below this row, which openpyxl skips in silence."""
+        for cells, last_row in self._scan():
+            if last_row is None or last_row > below:
+                raise Unreadable(messages.MERGED_CELLS.format(cells=cells))
 
-        openpyxl skips both in silence when it reads row by row.
+    def _scan(self) -> list[tuple[str, int | None]]:
+        """The merged cells, each with their last row; they are found once.
+
+        Raises `Unreadable` for rows that are out of order, which openpyxl skips in silence, or
+        beyond the last one that Excel has: openpyxl makes up all that are missing before a row.
         """
+        if self._merged is None:
+            with library_errors_as(messages.DAMAGED_FILE):
+                self._merged = list(self._find_merged())
+        return self._merged
+
+    def _find_merged(self) -> Iterator[tuple[str, int | None]]:
         from defusedxml.ElementTree import iterparse  # noqa: PLC0415
         from openpyxl.utils import range_boundaries  # noqa: PLC0415
 
         row = 0
-        with (
-            library_errors_as(messages.DAMAGED_FILE),
-            self._archive.open(self._path) as source,
-        ):
+        with self._archive.open(self._path) as source:
             for _, element in iterparse(source):
                 tag = element.tag.rpartition("}")[2]
                 if tag == "row":
                     number = int(element.get("r", row + 1))
-                    if number <= row:
+                    if not row < number <= MAX_ROW_NUMBER:
                         raise Unreadable(messages.DAMAGED_FILE)
                     row = number
                 elif tag == "mergeCell":
                     cells = element.get("ref")
-                    last_row = range_boundaries(cells)[3]
-                    if last_row is None or last_row > below:
-                        raise Unreadable(messages.MERGED_CELLS.format(cells=cells))
+                    yield cells, range_boundaries(cells)[3]
                 element.clear()
 
 

@@ -322,6 +322,7 @@ def odd_sheets() -> Iterator[Malformed]:
     yield Malformed("an empty sheet", book(sheet()))
     yield Malformed("a hidden sheet", book(sheet(*USUAL), state=' state="hidden"'))
     yield Malformed("headings twice", book(sheet(row_of(1, (*HEADINGS, "correo")), USUAL[1])))
+    yield Malformed("a row of number 10⁹", book(sheet(USUAL[0], row_of(10**9, GOOD))))
     yield Malformed("headings too far down", book(sheet(titles, row_of(12, HEADINGS))))
     for missing in HEADINGS[:3]:
         named = tuple("Otra" if each == missing else each for each in HEADINGS)

@@ -16,7 +16,7 @@ from evaluacmo.imports.parser import Table, parse_file
 from evaluacmo.imports.templates import make_template
 from tests.conftest import School
 from tests.imports.files import accept_columns
-from tests.imports.malformed import GOOD, USUAL, book, good_book, modest, sheet
+from tests.imports.malformed import GOOD, USUAL, book, good_book, modest, row_of, sheet
 
 pytestmark = pytest.mark.sqlite_suffices
 
@@ -158,6 +158,16 @@ def test_no_malformed_file_is_imported(school: School) -> None:
     assert User.objects.count() == people
     waiting = (ImportState.MAPPING, ImportState.CHECKED)
     assert not Import.objects.exclude(state__in=waiting).exists()
+
+
+def test_a_row_may_be_the_last_that_excel_has_and_none_beyond() -> None:
+    last = 1_048_576
+    table = parse_file(book(sheet(USUAL[0], row_of(last, GOOD))), PEOPLE)
+    assert [number for number, _ in table.rows] == [last]
+    for number in (last + 1, 10**9):
+        with pytest.raises(Unreadable) as refused:
+            parse_file(book(sheet(USUAL[0], row_of(number, GOOD))), PEOPLE)
+        assert refused.value.message == messages.DAMAGED_FILE
 
 
 def test_nothing_is_stored_of_a_file_whose_sender_has_left(school: School) -> None:
