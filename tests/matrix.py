@@ -904,11 +904,11 @@ class Row:
 
     def path(self, world: World, me: int) -> str:
         """The address with its ids and what is asked for, without /api."""
-        path = self.call.split(" /api")[1]
+        path = self.call.split(" /api")[1] + self.query
         for value in self.ids(world, me):
             start, end = path.index("{"), path.index("}")
             path = f"{path[:start]}{value}{path[end + 1 :]}"
-        return path + self.query
+        return path
 
     def keys_for(self, role: str) -> set[str]:
         """The exact keys of the good answer to this role."""
@@ -2533,6 +2533,29 @@ TABLE = [
         "absent",
         managers(404),
         ids=lambda w, me: (w.school.evaluation.pk, ABSENT),
+    ),
+    Row(
+        "GET /api/plans/of/{evaluation_id}",
+        "other",
+        managers(200),
+        each(PLAN | {"user_id"}),
+        ids=lambda w, me: (w.other_evaluation.pk, w.colleague.pk),
+        query="?ids={user_id}",
+    ),
+    Row(
+        "GET /api/plans/of/{evaluation_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT, me),
+        query="?ids={user_id}",
+    ),
+    Row(
+        "GET /api/plans/of/{evaluation_id}",
+        "own",
+        (401, 403, 403, 200, 200),
+        {"[]"},
+        ids=lambda w, me: (w.school.evaluation.pk, me),
+        query="?ids={user_id}",
     ),
     Row(
         "POST /api/plans",

@@ -14,6 +14,8 @@ from evaluacmo.plans.schemas import (
     ActionIn,
     ActionOut,
     ListedActionOut,
+    PeopleFilter,
+    PersonPlanOut,
     PlannedOut,
     PlanOut,
     PlansListing,
@@ -37,6 +39,16 @@ def get_plan(request: Guarded, evaluation_id: Id, user_id: Id) -> queries.Plan:
     """The plan after one result of a person, with the outcomes of the plan before."""
     require_self_or_manager(request.auth, user_id=user_id)
     return queries.get_plan(evaluation_id=evaluation_id, user_id=user_id, reader_id=request.auth.pk)
+
+
+@plans_router.get("/of/{id:evaluation_id}", auth=managers, response=list[PersonPlanOut])
+def list_plans_of_people(
+    request: Guarded, evaluation_id: Id, filters: Query[PeopleFilter]
+) -> list[queries.Plan]:
+    """The plans after the results of some people in one evaluation."""
+    return queries.list_plans(
+        evaluation_id=evaluation_id, user_ids=filters.ids, reader_id=request.auth.pk
+    )
 
 
 @plans_router.post("", auth=managers, response={201: PlannedOut})

@@ -1,18 +1,20 @@
 """Reads one person's development plan with outcomes, and the list of all actions."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from django.db.models import Case, Count, F, Min, Q, QuerySet, Subquery, Sum, When
+from django.db.models import Case, Count, F, Min, OuterRef, Q, QuerySet, Subquery, Sum, When
 from django.db.models.functions import Coalesce
 
 from evaluacmo.common.clock import today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.sorting import Sorting, folded
+from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.plans.models import ActionState, DevelopmentAction
 from evaluacmo.results.models import Answer, PersonResult
 from evaluacmo.results.scoring import mean
@@ -97,6 +99,7 @@ class ActionOutcome:
 class Plan:
     """The actions after one result, and the outcomes of the actions of the previous plan."""
 
+    user_id: int
     actions: list[DevelopmentAction]
     outcomes: list[ActionOutcome]
     """Empty while the result is provisional."""
@@ -105,65 +108,117 @@ class Plan:
 
 
 def get_plan(*, evaluation_id: int, user_id: int, reader_id: int) -> Plan:
-    """The plan after a person's result in one evaluation (four queries; rules: plans).
+    """The plan after a person's result in one evaluation (rules: plans).
 
     Raises `NotFound` where there is no result that the reader can read.
     """
-    results = PersonResult.objects.readable_by(reader_id).with_missing()
-    now = (
-        results.select_related("evaluation")
-        .filter(evaluation=evaluation_id, collaborator=user_id)
-        .first()
-    )
-    if now is None:
+    plans = list_plans(evaluation_id=evaluation_id, user_ids=[user_id], reader_id=reader_id)
+    if not plans:
         raise NotFound
-    actions = _current_and_previous_actions(now, reader_id=reader_id)
+    return plans[0]
+
+
+def list_plans(*, evaluation_id: int, user_ids: Collection[int], reader_id: int) -> list[Plan]:
+    """The plans after these people's results in one evaluation (four queries).
+
+    Those without a result that the reader can read are left out. Raises `NotFound` where there is
+    no such evaluation.
+    """
+    results = PersonResult.objects.readable_by(reader_id).with_missing()
+    by_person = {
+        now.collaborator_id: now
+        for now in results.select_related("evaluation").filter(
+            evaluation=evaluation_id, collaborator__in=user_ids
+        )
+    }
+    if not by_person:
+        get_evaluation(evaluation_id)
+    actions = _current_and_previous_actions(by_person, reader_id=reader_id)
+    previous = [
+        action
+        for person, now in by_person.items()
+        if not now.missing
+        for action in actions[person]
+        if action.result_id != now.pk
+    ]
+    answered = _answered_questions(by_person.values(), previous)
+    return [
+        _plan(now, actions[person], answered=answered.get(person, {}))
+        for person, now in by_person.items()
+    ]
+
+
+def _plan(
+    now: PersonResult,
+    actions: Sequence[DevelopmentAction],
+    *,
+    answered: Mapping[tuple[int, int], AnsweredQuestion],
+) -> Plan:
     earlier = [action for action in actions if action.result_id != now.pk]
     previous = [] if now.missing else earlier
-    answered = _answered_questions([now, *(action.result for action in previous)], previous)
     return Plan(
+        user_id=now.collaborator_id,
         actions=[action for action in actions if action.result_id == now.pk],
         outcomes=[_outcome(action, now=now, answered=answered) for action in previous],
         withholds_outcomes=bool(now.missing and earlier),
     )
 
 
-def _current_and_previous_actions(now: PersonResult, *, reader_id: int) -> list[DevelopmentAction]:
-    """The actions of this result and of the latest earlier year with results, by due date."""
+def _current_and_previous_actions(
+    by_person: Mapping[int, PersonResult], *, reader_id: int
+) -> defaultdict[int, list[DevelopmentAction]]:
+    """By person the actions of this result and of the latest earlier year with results, by day."""
+    found: defaultdict[int, list[DevelopmentAction]] = defaultdict(list)
+    periods = {now.evaluation.period for now in by_person.values()}
     earlier = PersonResult.objects.readable_by(reader_id).filter(
-        collaborator=now.collaborator_id, evaluation__period__lt=now.evaluation.period
+        collaborator__in=by_person, evaluation__period__lt=max(periods, default=0)
     )
-    previous_year = earlier.order_by("-evaluation__period").values("evaluation__period")[:1]
+    of_same_person = earlier.filter(collaborator=OuterRef("collaborator"))
+    previous_year = of_same_person.order_by("-evaluation__period").values("evaluation__period")[:1]
     previous = earlier.filter(evaluation__period=Subquery(previous_year))
-    actions = DevelopmentAction.objects.filter(Q(result=now) | Q(result__in=previous))
+    results = [now.pk for now in by_person.values()]
+    actions = DevelopmentAction.objects.filter(Q(result__in=results) | Q(result__in=previous))
     actions = actions.select_related("result__evaluation", "responsible")
-    return list(actions.prefetch_related("questions").order_by("due_on", "id"))
+    for action in actions.prefetch_related("questions").order_by("due_on", "id"):
+        found[action.result.collaborator_id].append(action)
+    return found
 
 
 def _answered_questions(
-    results: Sequence[PersonResult], actions: Iterable[DevelopmentAction]
-) -> dict[tuple[int, int], AnsweredQuestion]:
-    """The answers to the actions' questions in these results of one person.
+    results: Iterable[PersonResult], actions: Collection[DevelopmentAction]
+) -> dict[int, dict[tuple[int, int], AnsweredQuestion]]:
+    """The answers of each person to the actions' questions, in these results and in the actions'.
 
-    By the ids of evaluation and question.
+    By person, and by the ids of evaluation and question.
     """
     questions = {pk for action in actions for pk in action.question_ids}
     if not questions:
         return {}
+    all_results = [*results, *(action.result for action in actions)]
     rows = (
         Answer.objects.filter(
-            submission__collaborator=results[0].collaborator_id,
-            submission__evaluation__in={result.evaluation_id for result in results},
+            submission__collaborator__in={result.collaborator_id for result in all_results},
+            submission__evaluation__in={result.evaluation_id for result in all_results},
             wording__question__in=questions,
         )
-        .values_list("submission__evaluation", "wording__question", "wording__question_text")
+        .values_list(
+            "submission__collaborator",
+            "submission__evaluation",
+            "wording__question",
+            "wording__question_text",
+        )
         .annotate(total=Sum("score"), count=Count("pk"), first=Min("wording"))
         .order_by("first")
     )
-    wordings: dict[tuple[int, int], list[tuple[str, int, int]]] = {}
-    for evaluation, question, text, total, count, _ in rows:
-        wordings.setdefault((evaluation, question), []).append((text, total, count))
-    return {key: _answered_question(rows) for key, rows in wordings.items()}
+    wordings: defaultdict[int, dict[tuple[int, int], list[tuple[str, int, int]]]] = defaultdict(
+        dict
+    )
+    for person, evaluation, question, text, total, count, _ in rows:
+        wordings[person].setdefault((evaluation, question), []).append((text, total, count))
+    return {
+        person: {key: _answered_question(own) for key, own in of_person.items()}
+        for person, of_person in wordings.items()
+    }
 
 
 def _answered_question(wordings: Sequence[tuple[str, int, int]]) -> AnsweredQuestion:

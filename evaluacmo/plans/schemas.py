@@ -3,6 +3,7 @@
 from datetime import date
 from typing import Annotated
 
+from ninja import Schema
 from pydantic import AfterValidator, Field
 
 from evaluacmo.common.schemas import (
@@ -49,6 +50,12 @@ class PlansListing(Search, AlwaysPaged):
     period: Year | None = None
     user_id: QueryId | None = None
     sort: Annotated[str | None, PLANS_SORTING] = None
+
+
+class PeopleFilter(Schema):
+    """Whose plans: at most as many people as reports are read at once."""
+
+    ids: Annotated[list[QueryId], Field(min_length=1, max_length=PEOPLE_AT_ONCE)]
 
 
 class SharedFields(Input):
@@ -186,3 +193,9 @@ class PlanOut(Output):
     actions: list[PlannedOut]
     noticed: Annotated[list[ActionOutcomeOut], Field(validation_alias="outcomes")]
     withholds_outcomes: bool
+
+
+class PersonPlanOut(PlanOut):
+    """The plan of one of several people."""
+
+    user_id: int

@@ -18,6 +18,7 @@ from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.plans.services import add_action
 from evaluacmo.results.services import Score, submit
 from tests.conftest import Browser, PersonFactory, School
+from tests.queries import count_queries
 
 Given = dict[int, list[int]]
 """The scores that were given to each question."""
@@ -240,3 +241,32 @@ def test_a_section_that_was_not_asked_is_not_compared(school: School, as_manager
     found = noticed(as_manager, school, second)[action]
     assert found["objectives"] == {"before": "50.00", "after": None, "direction": None}
     assert found["overall"] == {"before": "50.00", "after": "75.00", "direction": "up"}
+
+
+def test_several_are_read_at_once_as_one_by_one(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    """Each with the actions of their own latest year, and nobody with the answers of another."""
+    given = {pk: [2] for pk in ids_of(school)}
+    years = {year: evaluation_of(school, year) for year in (LAST_YEAR - 1, LAST_YEAR)}
+    now = evaluation_of(school, LAST_YEAR + 1)
+    one = school.collaborator
+    other, third = (person(name, category=school.category) for name in ("Ana", "Nora"))
+    for year, people in ((LAST_YEAR - 1, (one, other)), (LAST_YEAR, (one,))):
+        for each in people:
+            hold(years[year], each, [school.evaluator], given)
+    better = {pk: [4] for pk in given}
+    for each, scores in ((one, better), (other, given), (third, given)):
+        hold(now, each, [school.evaluator], scores)
+    for evaluation, each in ((years[LAST_YEAR - 1], other), (years[LAST_YEAR], one), (now, one)):
+        school.collaborator = each
+        planned(school, evaluation, ids_of(school)[0])
+    people = (one, other, third)
+    asked = "&".join(f"ids={each.pk}" for each in (*people, school.evaluator))
+    read = {plan.pop("user_id"): plan for plan in as_manager.read(f"/plans/of/{now.pk}?{asked}")}
+    assert read == {each.pk: as_manager.read(f"/plans/of/{now.pk}/{each.pk}") for each in people}
+    assert [len(read[each.pk]["noticed"]) for each in people] == [1, 1, 0]
+    path = f"/plans/of/{now.pk}?ids="
+    assert count_queries(as_manager, f"{path}{one.pk}") == count_queries(
+        as_manager, f"/plans/of/{now.pk}?{asked}"
+    )

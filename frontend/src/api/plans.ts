@@ -3,10 +3,10 @@ import { LONG_PAGE_SIZE } from '@/constants';
 import { api, type ListQuery } from './client';
 import type { BodyOf, Edited } from './forms';
 import type { components } from './schema';
-import { someAtATime } from './someAtATime';
 import { useWrite } from './useWrite';
 
 export type Plan = components['schemas']['PlanOut'];
+type PersonPlan = components['schemas']['PersonPlanOut'];
 export type PlannedAction = components['schemas']['PlannedOut'];
 export type ListedAction = components['schemas']['ListedActionOut'];
 export type ActionState = PlannedAction['state'];
@@ -22,31 +22,21 @@ interface OfResult {
   user_id: number;
 }
 
-const fetchPlan = ({ evaluation_id, user_id }: OfResult, signal: AbortSignal) =>
+/** The plan after one result. */
+export const fetchPlan = ({ evaluation_id, user_id }: OfResult, signal: AbortSignal) =>
   api.get<Plan>(`/plans/of/${evaluation_id}/${user_id}`, { signal });
 
-/** With more reports than this, the people with plans are looked up first. */
-const FEW = 20;
-const ACTIONS_PER_CALL = 100;
-
-/** Adds their plans to reports. */
+/** Adds their plans to reports of one evaluation, as many as are read at once; for managers. */
 export async function withPlans<R extends { report: OfResult }>(reports: readonly R[], signal: AbortSignal): Promise<(R & { plan?: Plan })[]> {
-  const planned = reports.length > FEW ? await fetchPlanned(signal) : null;
-  return someAtATime(reports, async (report) => {
-    if (planned && !planned.has(report.report.user_id)) return report;
-    return { ...report, plan: await fetchPlan(report.report, signal) };
+  const [first] = reports;
+  if (!first) return [];
+  const ids = reports.map(({ report }) => report.user_id);
+  const plans = await api.get<PersonPlan[]>(`/plans/of/${first.report.evaluation_id}`, { query: { ids }, signal });
+  const byPerson = new Map(plans.map((plan) => [plan.user_id, plan]));
+  return reports.map((report) => {
+    const plan = byPerson.get(report.report.user_id);
+    return plan ? { ...report, plan } : report;
   });
-}
-
-/** Everybody for whom something was ever planned. */
-async function fetchPlanned(signal: AbortSignal): Promise<Set<number>> {
-  const people = new Set<number>();
-  for (let page = 1; ; page += 1) {
-    const query = { page, page_size: ACTIONS_PER_CALL };
-    const { items, total } = await api.getPage<ListedAction>('/plans', { query, signal });
-    for (const { user_id: person } of items) people.add(person);
-    if (page * ACTIONS_PER_CALL >= total) return people;
-  }
 }
 
 /** The plan after one result, and the outcomes of the plan before. Always stale, because a form is filled in from it. */

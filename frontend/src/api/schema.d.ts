@@ -2002,6 +2002,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plans/of/{evaluation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Plans Of People
+         * @description The plans after the results of some people in one evaluation.
+         */
+        get: operations["list_plans_of_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plans/several": {
         parameters: {
             query?: never;
@@ -5339,6 +5359,28 @@ export interface components {
             /** After */
             after: string | null;
             direction: components["schemas"]["Direction"] | null;
+        };
+        /**
+         * PeopleFilter
+         * @description Whose plans: at most as many people as reports are read at once.
+         */
+        PeopleFilter: {
+            /** Ids */
+            ids: number[];
+        };
+        /**
+         * PersonPlanOut
+         * @description The plan of one of several people.
+         */
+        PersonPlanOut: {
+            /** Actions */
+            actions: components["schemas"]["PlannedOut"][];
+            /** Noticed */
+            noticed: components["schemas"]["ActionOutcomeOut"][];
+            /** Withholds Outcomes */
+            withholds_outcomes: boolean;
+            /** User Id */
+            user_id: number;
         };
         /**
          * PersonInEvaluation
@@ -19654,6 +19696,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlanOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_plans_of_people: {
+        parameters: {
+            query: {
+                ids: number[];
+            };
+            header?: never;
+            path: {
+                evaluation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonPlanOut"][];
                 };
             };
             /** @description Bad Request */

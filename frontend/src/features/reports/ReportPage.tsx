@@ -3,7 +3,7 @@ import { IconFileOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { declareExport } from '@/api/documents';
-import { withPlans } from '@/api/plans';
+import { fetchPlan } from '@/api/plans';
 import { useReport, type Report } from '@/api/report';
 import { useCurrentUser } from '@/api/session';
 import { isManager } from '@/constants';
@@ -75,8 +75,8 @@ function Download({ report }: { report: Report }) {
   return (
     <PdfButton
       compose={async ({ signal }) => {
-        const [planned = report] = await withPlans([report], signal);
-        return (await import('@/pdf/reportPdf')).composeReport(planned);
+        const plan = await fetchPlan(report.report, signal);
+        return (await import('@/pdf/reportPdf')).composeReport({ ...report, plan });
       }}
       declare={(signal) => declareExport({ document: 'report', evaluation_id, user_id }, signal)}
       empty={text.failed}
