@@ -54,6 +54,14 @@ def record_events(action: Action, details: Iterable[EventDetails]) -> None:
         AuditEvent.objects.bulk_create([_new_event(action, event, at=now) for event in details])
 
 
+def last_recorded(action: Action, *, target: AuditTarget, within: timedelta) -> datetime | None:
+    """When the signed-in person last did this from the same address, if that was in this time."""
+    event = _new_event(action, EventDetails(target=target))
+    same = {name: getattr(event, name) for name in IDENTITY}
+    events = AuditEvent.objects.filter(at__gt=event.at - within, **same)
+    return events.order_by("-at").values_list("at", flat=True).first()
+
+
 def record_accesses(
     action: Action, *, people: Iterable[int], target: AuditTarget, once_within: timedelta
 ) -> None:

@@ -8,6 +8,8 @@ from typing import Final, TypeVar
 from django.db.models import Model, Q, QuerySet
 from django.http import HttpResponse
 
+from evaluacmo.common.errors import InvalidInput
+from evaluacmo.common.messages import BY_PAGES
 from evaluacmo.common.schemas import Paging
 from evaluacmo.common.text import search_words
 
@@ -18,14 +20,19 @@ R = TypeVar("R")
 T = TypeVar("T")
 
 
-def paginate(rows: QuerySet[M, R], *, listing: Paging, response: HttpResponse) -> list[R]:
+def paginate(
+    rows: QuerySet[M, R], *, listing: Paging, response: HttpResponse, most: int | None = None
+) -> list[R]:
     """The requested page, with the total number of rows in `X-Total-Count`.
 
-    Without `page`: all rows, without the header. The rows are read here, so that a database error
-    is answered as one of the call.
+    Without `page`: all rows, without the header; raises `InvalidInput` for more than `most`. The
+    rows are read here, so that a database error is answered as one of the call.
     """
     if listing.page is None:
-        return list(rows)
+        found = list(rows if most is None else rows[: most + 1])
+        if most is not None and len(found) > most:
+            raise InvalidInput.at("page", BY_PAGES.format(most=most))
+        return found
     response.headers[TOTAL_HEADER] = str(rows.count())
     start = (listing.page - 1) * listing.page_size
     return list(rows[start : start + listing.page_size])

@@ -24,6 +24,13 @@ class Document(models.TextChoices):
     TRAINING = "training"
 
 
+class Part(models.TextChoices):
+    """A part of all reports of an evaluation, which are exported one part after another."""
+
+    FIRST = "first"
+    FURTHER = "further"
+
+
 OF_AN_EVALUATION = {Document.REPORT, Document.REPORTS}
 OF_A_PERSON = {Document.REPORT, Document.HISTORY}
 

@@ -18,10 +18,15 @@ from evaluacmo.common.schemas import (
     found_at,
 )
 from evaluacmo.documents import messages
-from evaluacmo.documents.models import OF_A_PERSON, OF_AN_EVALUATION, Document, IssuedDocument
+from evaluacmo.documents.models import (
+    OF_A_PERSON,
+    OF_AN_EVALUATION,
+    Document,
+    IssuedDocument,
+    Part,
+)
 from evaluacmo.documents.queries import Standing
-from evaluacmo.reports.report import Report
-from evaluacmo.reports.schemas import REPORTS_AT_ONCE
+from evaluacmo.reports.report import REPORTS_AT_ONCE, Report
 from evaluacmo.results.scoring import WHOLE, two_decimals
 
 MAX_TYPED_LENGTH = 60
@@ -45,6 +50,8 @@ class ExportIn(Input):
     user_id: Annotated[Id | None, Field(validate_default=True)] = None
     user_ids: Annotated[list[Id], Field(min_length=1, max_length=REPORTS_AT_ONCE)] | None = None
     """The people whose reports of an evaluation these are; everybody's without it."""
+    part: Annotated[Part | None, Field(strict=False)] = None
+    """Which part of all reports of the evaluation they are, where all are exported."""
 
     @field_validator("evaluation_id", "user_id")
     @classmethod

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
@@ -12,13 +12,19 @@ from evaluacmo.accounts.queries import get_user, require_user
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget, EventDetails
 from evaluacmo.auditlog.models import Action, TargetType
-from evaluacmo.auditlog.services import record_event, record_events
+from evaluacmo.auditlog.services import last_recorded, record_event, record_events
 from evaluacmo.common.clock import year_of
-from evaluacmo.common.errors import DATABASE_ERRORS, Conflict, NotFound
+from evaluacmo.common.errors import DATABASE_ERRORS, Conflict, InvalidInput, NotFound
 from evaluacmo.common.waiting import short_busy_timeout
 from evaluacmo.documents import canonical, messages, seals
 from evaluacmo.documents.folios import new_folio, read_folio
-from evaluacmo.documents.models import OF_A_PERSON, OF_AN_EVALUATION, Document, IssuedDocument
+from evaluacmo.documents.models import (
+    OF_A_PERSON,
+    OF_AN_EVALUATION,
+    Document,
+    IssuedDocument,
+    Part,
+)
 from evaluacmo.documents.permissions import require_reader
 from evaluacmo.documents.queries import (
     COMPARED,
@@ -31,8 +37,8 @@ from evaluacmo.documents.queries import (
 )
 from evaluacmo.documents.rate_limit import count_attempt, require_attempts_left
 from evaluacmo.evaluations.queries import get_evaluation
-from evaluacmo.reports.report import Report, list_reports, list_results
-from evaluacmo.results.models import PersonResult, PersonResultQuerySet
+from evaluacmo.reports.report import REPORTS_AT_ONCE, Report, list_reports, list_results
+from evaluacmo.results.models import PersonResult, PersonResultQuerySet, Submission
 from evaluacmo.results.queries import require_result
 from evaluacmo.results.scoring import two_decimals
 
@@ -40,6 +46,8 @@ ATTEMPTS_PER_FOLIO = 5
 # far above what a person mistypes in ten minutes
 MISSES_PER_ADDRESS = 30
 BATCH_SIZE = 500
+SAME_EXPORT = timedelta(hours=1)
+"""How long the parts of an export of all reports of an evaluation are one event."""
 
 
 def issue_documents(
@@ -49,13 +57,16 @@ def issue_documents(
     evaluation_id: int | None,
     user_id: int | None,
     user_ids: Sequence[int] | None = None,
+    part: Part | None = None,
 ) -> Sequence[tuple[IssuedDocument, Report | None]]:
     """Record that `actor` exports results, and issue a folio per document (rules: folios).
 
     Exporting the reports of an evaluation, all or those of `user_ids`, issues one document per
     report, returned with the sealed report. Ids that the document does not need are ignored. An
-    evaluation without results has no documents. Raises `Forbidden` for an actor who may not read
-    the results, and `NotFound` where none of the people named has one.
+    evaluation without results has no documents. With `part` the people named are a part of all, who
+    are exported one part after another. Raises `Forbidden` for an actor who may not read the
+    results, `NotFound` where none of the people named has one, and `InvalidInput` for more than
+    `REPORTS_AT_ONCE`.
     """
     person_id = user_id if document in OF_A_PERSON else None
     require_reader(actor, user_id=person_id)
@@ -67,6 +78,7 @@ def issue_documents(
             actor=actor,
             evaluation_id=evaluation_id,
             people=(user_ids or ()) if person_id is None else [person_id],
+            part=part,
             target=target,
         )
     with write_transaction():
@@ -85,7 +97,12 @@ def issue_documents(
 
 
 def _issue_reports(
-    *, actor: User, evaluation_id: int, people: Sequence[int], target: AuditTarget
+    *,
+    actor: User,
+    evaluation_id: int,
+    people: Sequence[int],
+    part: Part | None,
+    target: AuditTarget,
 ) -> list[tuple[IssuedDocument, Report]]:
     """Issue the reports of an evaluation by name, or of these people. Raises as `issue_documents`.
 
@@ -93,6 +110,9 @@ def _issue_reports(
     Those that have changed since are read again in it.
     """
     results = list_results(evaluation_id=evaluation_id, people=people, reader_id=actor.pk)
+    if results[: REPORTS_AT_ONCE + 1].count() > REPORTS_AT_ONCE:
+        message = messages.TOO_MANY_REPORTS.format(most=REPORTS_AT_ONCE)
+        raise InvalidInput.at("user_ids", message)
     versions = _versions(results)
     sealed = _sealed_reports(results, actor=actor)
     with write_transaction():
@@ -104,14 +124,26 @@ def _issue_reports(
         documents = [sealed[pk] for pk in current]
         if people and not documents:
             raise NotFound
-        if people:
+        if people and part is None:
             record_events(Action.REPORT_EXPORTED, [EventDetails(pk, target) for pk in current])
-        else:
+        elif part != Part.FURTHER or not _is_export_recorded(current, target=target):
             record_event(Action.REPORTS_EXPORTED, target=target)
-        IssuedDocument.objects.bulk_create(
-            [issued for issued, _ in documents], batch_size=BATCH_SIZE
-        )
+        IssuedDocument.objects.bulk_create([issued for issued, _ in documents])
     return documents
+
+
+def _is_export_recorded(people: Collection[int], *, target: AuditTarget) -> bool:
+    """Whether an earlier part has recorded the export, and these people had results then.
+
+    Who had none is not counted among those whose reports it was of (rules: audit).
+    """
+    at = last_recorded(Action.REPORTS_EXPORTED, target=target, within=SAME_EXPORT)
+    if at is None:
+        return False
+    submissions = Submission.objects.filter(
+        evaluation=target.id, collaborator__in=people, created_at__lte=at
+    )
+    return submissions.values("collaborator").distinct().count() == len(people)
 
 
 def _versions(results: PersonResultQuerySet) -> dict[int, tuple[int | str, ...]]:

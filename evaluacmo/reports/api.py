@@ -24,7 +24,7 @@ from evaluacmo.reports.questions import (
     get_heat_map,
     list_scored_people,
 )
-from evaluacmo.reports.report import list_results
+from evaluacmo.reports.report import REPORTS_AT_ONCE, list_results
 from evaluacmo.reports.schemas import (
     CalibrationOut,
     ChartsOut,
@@ -280,7 +280,7 @@ def get_report(request: Guarded, evaluation_id: Id, user_id: Id) -> ReportOut:
 def list_reports(
     request: Guarded, response: HttpResponse, evaluation_id: Id, listing: Query[ReportsListing]
 ) -> list[ReportOut]:
-    """All results in one evaluation, or those of some people."""
+    """The results in one evaluation, or those of some people; more than a page by pages."""
     results = list_results(
         evaluation_id=evaluation_id,
         people=listing.ids,
@@ -288,7 +288,7 @@ def list_reports(
         reader_id=request.auth.pk,
     )
     reports = services.open_reports(
-        paginate(results, listing=listing, response=response),
+        paginate(results, listing=listing, response=response, most=REPORTS_AT_ONCE),
         evaluation_id=evaluation_id,
         is_selection=bool(listing.ids or listing.search),
         reader=request.auth,

@@ -29,6 +29,9 @@ from evaluacmo.results.models import (
 from evaluacmo.results.queries import list_corrections, list_history
 from evaluacmo.results.scoring import Result, result
 
+REPORTS_AT_ONCE = 100
+"""The most that one call reads, so that its memory and time do not grow with the evaluation."""
+
 
 @dataclass(frozen=True, slots=True)
 class Report:

@@ -31,7 +31,7 @@ from evaluacmo.reports.queries import (
     PERSON_HISTORY_SORTING,
 )
 from evaluacmo.reports.questions import SCORED_PEOPLE_SORTING
-from evaluacmo.reports.report import ComparedReport
+from evaluacmo.reports.report import REPORTS_AT_ONCE, ComparedReport
 from evaluacmo.reports.training import RECOMMENDATIONS_SORTING, RECOMMENDING_SORTING
 from evaluacmo.results.schemas import (
     CompletenessOut,
@@ -41,8 +41,6 @@ from evaluacmo.results.schemas import (
     RoundedPercentage,
     RoundedScore,
 )
-
-REPORTS_AT_ONCE = 100
 
 
 class YearFilter(GroupFilter):

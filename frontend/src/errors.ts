@@ -47,6 +47,15 @@ export class CsrfError extends Error {
   }
 }
 
+/** A download could not be recorded; `cause` says why. */
+export class UndeclaredError extends Error {}
+
+/** Throws an `UndeclaredError` where this recording of a download fails. */
+export const declaring = <T>(recorded: Promise<T>): Promise<T> =>
+  recorded.catch((cause: unknown) => {
+    throw new UndeclaredError('The download was not recorded', { cause });
+  });
+
 export const isStatus = (error: unknown, status: number): error is ApiError =>
   error instanceof ApiError && error.status === status;
 

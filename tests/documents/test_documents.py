@@ -10,6 +10,7 @@ import pytest
 import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
@@ -24,9 +25,10 @@ from evaluacmo.documents.services import ATTEMPTS_PER_FOLIO, MISSES_PER_ADDRESS
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from evaluacmo.maintenance.privacy.purge import purge
+from evaluacmo.reports.report import REPORTS_AT_ONCE
 from evaluacmo.results.models import Answer, PersonResult, Submission
 from evaluacmo.results.stored_results import store_results_of
-from tests.conftest import Browser, PersonFactory, School, browser_of
+from tests.conftest import Browser, NewEvents, PersonFactory, School, browser_of
 from tests.failures import code_of, failure_of, fields_of
 from tests.matrix import export_of
 from tests.threads import at_once
@@ -152,6 +154,83 @@ def test_each_report_of_an_evaluation_has_its_folio_at_the_same_cost(
         found = visitor.read(f"/verification/{each['folio']}")
         assert (found["document"], found["person_name"]) == ("report", name)
         assert check(visitor, each["folio"], each["overall_percentage"]).json() == {"matches": True}
+
+
+@pytest.fixture
+def crowd(school: School, person: PersonFactory) -> list[User]:
+    """Everybody with a result in the evaluation, by name: one more than a call reads."""
+    people = [school.collaborator]
+    people += [person(f"Persona {n:03}", category=school.category) for n in range(REPORTS_AT_ONCE)]
+    for each in people:
+        Assignment.objects.get_or_create(evaluator=school.evaluator, collaborator=each)
+        school.submit(collaborator=each)
+    return people
+
+
+@pytest.mark.sqlite_suffices
+def test_all_reports_are_read_and_issued_in_parts(
+    school: School, crowd: list[User], as_manager: Browser, new_events: NewEvents
+) -> None:
+    path, evaluation = f"/reports/evaluation/{school.evaluation.pk}", school.evaluation.pk
+    new_events()
+    assert fields_of(as_manager.get(f"/api{path}")) == {"page"}
+    whole = as_manager.post_json("/audit/exports", export_of("reports", evaluation, None))
+    assert fields_of(whole) == {"user_ids"}
+    assert new_events() == []
+    issued = []
+    for number in (1, 2):
+        read = as_manager.read(f"{path}?page={number}&page_size=100")
+        issued += issue_part(as_manager, school, [each["report"]["user_id"] for each in read])
+    assert [each["user_id"] for each in issued] == [user.pk for user in crowd]
+    assert IssuedDocument.objects.count() == len({each["folio"] for each in issued}) == len(crowd)
+    events = [(each.action, each.person_id, each.object_id) for each in new_events()]
+    assert events == [("reports.opened", None, evaluation), ("reports.exported", None, evaluation)]
+    # another export is another event, however soon it follows
+    issue_part(as_manager, school, [crowd[0].pk], part="first")
+    assert [each.action for each in new_events()] == ["reports.exported"]
+
+
+def issue_part(
+    browser: Browser, school: School, people: list[int], part: str | None = None
+) -> list[dict[str, Any]]:
+    is_first = school.collaborator.pk in people
+    body = export_of("reports", school.evaluation.pk, None) | {
+        "user_ids": people,
+        "part": part or ("first" if is_first else "further"),
+    }
+    response = browser.post_json("/audit/exports", body)
+    assert response.status_code == 201, response.content
+    issued: list[dict[str, Any]] = response.json()
+    return issued
+
+
+@pytest.mark.sqlite_suffices
+def test_a_part_is_recorded_where_what_was_recorded_does_not_cover_it(
+    school: School, person: PersonFactory, as_manager: Browser, new_events: NewEvents
+) -> None:
+    """Nobody's report is exported without an event that tells them."""
+    later = person("Zoe Ruiz", category=school.category)
+    Assignment.objects.create(evaluator=school.evaluator, collaborator=later)
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        school.submit()
+        clock.shift(MINUTE)
+
+        def recorded(person: User) -> list[str]:
+            issue_part(as_manager, school, [person.pk], part="further")
+            return [each.action for each in new_events()]
+
+        new_events()
+        assert recorded(school.collaborator) == ["reports.exported"]
+        assert recorded(school.collaborator) == []
+        clock.shift(MINUTE)
+        school.submit(collaborator=later)
+        new_events()
+        assert recorded(school.collaborator) == []
+        assert recorded(later) == ["reports.exported"]
+        clock.shift(timedelta(hours=1, seconds=1))
+        as_manager = browser_of(school.manager)
+        new_events()
+        assert recorded(later) == ["reports.exported"]
 
 
 def test_the_reports_of_nobody_are_no_document(school: School, as_manager: Browser) -> None:

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import type { components } from './schema';
-import { groupsOf } from './someAtATime';
 
 export type Verification = components['schemas']['VerificationOut'];
 type Export = components['schemas']['ExportIn'];
@@ -28,18 +27,3 @@ export const useCheckTotal = (folio: string) =>
 /** Declares documents with results before they are made, and returns their folios. */
 export const declareExport = (exported: Export, signal: AbortSignal) =>
   api.post<IssuedFolio[]>('/audit/exports', exported, { signal });
-
-const REPORTS_PER_CALL = 100;
-
-/** Declares the reports of these people in one evaluation, some at a time. */
-export async function declareReportsOf(
-  evaluationId: number,
-  people: readonly number[],
-  signal: AbortSignal,
-): Promise<IssuedFolio[]> {
-  const issued: IssuedFolio[] = [];
-  for (const user_ids of groupsOf(people, REPORTS_PER_CALL)) {
-    issued.push(...(await declareExport({ document: 'reports', evaluation_id: evaluationId, user_ids }, signal)));
-  }
-  return issued;
-}

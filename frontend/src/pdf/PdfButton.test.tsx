@@ -8,11 +8,11 @@ import { PdfDocument, type IssuedFolio } from './PdfDocument';
 
 const DIALOG_AFTER_MS = 700;
 
-const composed = { document: new PdfDocument('Lista').section({ title: 'Lista de Ñáñez' }), fileName: 'lista.pdf' };
+const composed = () => ({ document: new PdfDocument('Lista').section({ title: 'Lista de Ñáñez' }), fileName: 'lista.pdf' });
 
 const done = (): Promise<IssuedFolio[]> => Promise.resolve([listFolio]);
 
-function show(compose: (job: PdfJob) => Promise<typeof composed | null>, declare: () => Promise<readonly IssuedFolio[]> = done) {
+function show(compose: (job: PdfJob) => Promise<ReturnType<typeof composed> | null>, declare: () => Promise<readonly IssuedFolio[]> = done) {
   return renderUi(
     <PdfButton compose={compose} declare={declare} empty="No hay datos." failure="No se pudo cargar la lista." />,
   );
@@ -31,7 +31,7 @@ describe('the button for a document', () => {
     let release: () => void = () => undefined;
     const { user } = show(() => {
       count += 1;
-      return new Promise((resolve) => (release = () => resolve(composed)));
+      return new Promise((resolve) => (release = () => resolve(composed())));
     });
     await user.dblClick(await press());
     release();
@@ -62,7 +62,7 @@ describe('the button for a document', () => {
   it('makes none that could not be declared, says so, and tries again', async () => {
     let isDown = true;
     const { user } = show(
-      () => Promise.resolve(composed),
+      () => Promise.resolve(composed()),
       () => (isDown ? Promise.reject(new ApiError({ status: 503, message: 'Intente más tarde.' })) : done()),
     );
     await user.click(await press());
@@ -78,7 +78,7 @@ describe('the button for a document', () => {
 
   it('leaves the end of a session while it is declared to its own words', async () => {
     const { user } = show(
-      () => Promise.resolve(composed),
+      () => Promise.resolve(composed()),
       () => Promise.reject(new ApiError({ status: 401, message: 'Inicie sesión.' })),
     );
     await user.click(await press());
@@ -100,7 +100,7 @@ describe('the button for a document', () => {
     let count = 0;
     const { user } = show(() => {
       count += 1;
-      return count === 1 ? Promise.reject(new TypeError('worker')) : Promise.resolve(composed);
+      return count === 1 ? Promise.reject(new TypeError('worker')) : Promise.resolve(composed());
     });
     await user.click(await press());
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));

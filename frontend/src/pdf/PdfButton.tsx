@@ -1,7 +1,7 @@
 import { Button, Loader, type MantineSize } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
-import { ApiError, isStatus } from '@/errors';
+import { ApiError, UndeclaredError, declaring, isStatus } from '@/errors';
 import { saveFile } from '@/ui/saveFile';
 import { pdf as text } from '@/strings/pdf';
 import { offerRetry, showAlert } from '@/ui/dialogs';
@@ -19,21 +19,32 @@ export interface PdfJob {
   onProgress: PdfProgress;
 }
 
-/** A document, or an archive of several, that waits for its folios. */
-interface Unsealed {
-  seal: (issued: readonly IssuedFolio[]) => { render: (options: RenderOptions) => Promise<Blob> };
-}
-
-interface ComposedPdf {
-  document: Unsealed;
+/** A document, or an archive of several, with its folios. */
+interface Sealed {
+  document: { render: (options: RenderOptions) => Promise<Blob> };
   fileName: string;
 }
 
-interface PdfButtonProps<Composed extends ComposedPdf> {
+/** One that waits for them. */
+interface Unsealed {
+  document: { seal: (issued: readonly IssuedFolio[]) => Sealed['document'] };
+  fileName: string;
+}
+
+interface Sealing {
+  /** Gathers what the document says and declares it; null where there is nothing to say. */
+  compose: (job: PdfJob) => Promise<Sealed | null>;
+  declare?: undefined;
+}
+
+interface Declaring {
   /** Gathers what the document says; null where there is nothing to say. */
-  compose: (job: PdfJob) => Promise<Composed | null>;
+  compose: (job: PdfJob) => Promise<Unsealed | null>;
   /** Records the download on the server and returns the folios; the document is not made without them. */
-  declare: (signal: AbortSignal, composed: Composed) => Promise<readonly IssuedFolio[]>;
+  declare: (signal: AbortSignal) => Promise<readonly IssuedFolio[]>;
+}
+
+interface PdfButtonParts {
   /** The alert where there is nothing. */
   empty: string;
   /** The screen's sentence where the data cannot be had. */
@@ -48,18 +59,17 @@ interface PdfButtonProps<Composed extends ComposedPdf> {
   count?: (done: number, total: number) => string;
 }
 
+type PdfButtonProps = PdfButtonParts & (Sealing | Declaring);
+
 /** Quick documents need no dialog. */
 const DIALOG_AFTER_MS = 700;
-
-/** The download could not be recorded. */
-class UndeclaredError extends Error {}
 
 /**
  * Makes a document of results, once it is declared, and hands it to the downloads. Long ones show how
  * far they are, and can be stopped.
  */
-export function PdfButton<Composed extends ComposedPdf>(props: PdfButtonProps<Composed>) {
-  const { compose, declare, empty, failure, label = text.download, name, size, working, count } = props;
+export function PdfButton(props: PdfButtonProps) {
+  const { empty, failure, label = text.download, name, size, working, count } = props;
   const job = useRef<AbortController>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [progress, setProgress] = useState<JobProgress | null>(null);
@@ -72,15 +82,11 @@ export function PdfButton<Composed extends ComposedPdf>(props: PdfButtonProps<Co
   const make = async ({ signal }: AbortController): Promise<boolean> => {
     const report = (stage: JobProgress['stage']) => (done: number, total: number) =>
       setProgress({ stage, done, total });
-    const composed = await compose({ signal, onProgress: report('gathering') });
-    signal.throwIfAborted();
-    if (!composed) return false;
-    const issued = await declare(signal, composed).catch((cause: unknown) => {
-      throw new UndeclaredError(text.undeclared, { cause });
-    });
+    const sealed = await seal(props, { signal, onProgress: report('gathering') });
+    if (!sealed) return false;
     setProgress({ stage: 'drawing', done: 0, total: 0 });
-    const file = await composed.document.seal(issued).render({ signal, onProgress: report('drawing') });
-    saveFile(file, composed.fileName);
+    const file = await sealed.document.render({ signal, onProgress: report('drawing') });
+    saveFile(file, sealed.fileName);
     return true;
   };
 
@@ -136,9 +142,22 @@ export function PdfButton<Composed extends ComposedPdf>(props: PdfButtonProps<Co
   );
 }
 
+async function seal(props: Sealing | Declaring, job: PdfJob): Promise<Sealed | null> {
+  if (!props.declare) {
+    const sealed = await props.compose(job);
+    job.signal.throwIfAborted();
+    return sealed;
+  }
+  const composed = await props.compose(job);
+  job.signal.throwIfAborted();
+  if (!composed) return null;
+  const issued = await declaring(props.declare(job.signal));
+  return { document: composed.document.seal(issued), fileName: composed.fileName };
+}
+
 /** Says what went wrong, and resolves to whether to try again. The end of a session has its own words. */
 async function showJobFailure(error: unknown, failure: string): Promise<boolean> {
-  if (error instanceof UndeclaredError) return showJobFailure(error.cause, error.message);
+  if (error instanceof UndeclaredError) return showJobFailure(error.cause, text.undeclared);
   if (error instanceof OutdatedError) {
     void showAlert(error.message);
     return false;

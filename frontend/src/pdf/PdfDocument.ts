@@ -148,11 +148,12 @@ export class PdfDocument {
   }
 
   /**
-   * Has each section bear its folio: of several, the one given out for its person. Throws
+   * Has each section that bears no folio yet bear its own: of several, the one given out for its person. Throws
    * `OutdatedError` where the folio stands for another result, or another name, than was put together.
    */
   seal(issued: readonly IssuedFolio[]): this {
     this.content.sections.forEach((section, index) => {
+      if (section.seal) return;
       const folio = folioFor(this.subjects[index], issued);
       const { origin } = window.location;
       section.seal = { folio, address: origin + paths.verifyFolio(folio), site: origin + paths.verify };
@@ -160,10 +161,12 @@ export class PdfDocument {
     return this;
   }
 
-  /** Draws the document without holding up the page. */
+  /** Draws the document, once, without holding up the page. */
   async render({ signal, onProgress }: RenderOptions = {}): Promise<Blob> {
-    const bytes = await runWorker({ kind: 'document', content: this.content }, { signal, onProgress });
-    return new Blob([bytes], { type: 'application/pdf' });
+    const drawn = runWorker({ kind: 'document', content: this.content }, { signal, onProgress });
+    // the worker has a copy
+    this.content.sections.length = 0;
+    return new Blob([await drawn], { type: 'application/pdf' });
   }
 
   private add(block: PdfBlock): this {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drawPdfs, folioOf, issued, readPdf } from '@/test/pdf';
-import { composeReport, composeReports, type ReportData } from './reportPdf';
+import { ReportsInOne, composeReport, type ReportData } from './reportPdf';
 
 const bare = { levels: [], comments: [] };
 
@@ -305,9 +305,12 @@ describe('all reports of an evaluation', () => {
   it('has each on pages of its own, named in the list of contents', async () => {
     const questions = many(24, 'competency');
     const reports = NAMES.map((user_name, index) => withHead({ user_name, user_id: index + 1 }, { questions }));
-    const composed = composeReports('Evaluación docente 2026', reports);
+    const pile = new ReportsInOne('Evaluación docente 2026');
+    // as they are read and issued: some at a time
+    for (const some of [reports.slice(0, 3), reports.slice(3)]) pile.add(some, some.map(issued));
+    const composed = pile.finish();
     const seen: [number, number][] = [];
-    const file = await composed?.document.seal(reports.map(issued)).render({ onProgress: (done, total) => seen.push([done, total]) });
+    const file = await composed?.document.render({ onProgress: (done, total) => seen.push([done, total]) });
     const pdf = await readPdf(file ?? new Blob());
     expect(composed?.fileName).toBe('reportes-12-evaluación-docente-2026.pdf');
     expect(pdf.title).toBe('Reportes de Evaluación docente 2026');
@@ -320,7 +323,7 @@ describe('all reports of an evaluation', () => {
   });
 
   it('is none where nobody was evaluated', () => {
-    expect(composeReports('Evaluación docente 2026', [])).toBeNull();
+    expect(new ReportsInOne('Evaluación docente 2026').finish()).toBeNull();
   });
 });
 

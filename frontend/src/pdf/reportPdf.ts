@@ -9,7 +9,7 @@ import { provisional } from '@/strings/provisional';
 import { report as text } from '@/strings/report';
 import { scale } from '@/strings/scale';
 import type { PdfBar, PdfFact, PdfResult, PdfSummary } from './content';
-import { PdfDocument } from './PdfDocument';
+import { PdfDocument, type IssuedFolio } from './PdfDocument';
 import { fileName, nameInArchive } from './fileName';
 import { PdfArchive } from './PdfArchive';
 import { addPlan, type PlanData } from './planPdf';
@@ -197,22 +197,51 @@ export function composeReport(data: ReportData) {
   return { document, fileName: fileName(text.pdf.file, name, evaluation) };
 }
 
-/** The reports of an evaluation in one file, each with pages of its own; null where there are none. */
-export function composeReports(evaluation: string, reports: readonly ReportData[]) {
-  if (reports.length === 0) return null;
-  const document = new PdfDocument(text.pdf.titleOfAll(evaluation));
-  for (const data of reports) addReport(document, data);
-  // several evaluations may have one name
-  const numbers = new Set(reports.map(({ report }) => String(report.evaluation_id)));
-  return { document, fileName: fileName(text.pdf.fileOfAll, ...numbers, evaluation) };
+/**
+ * Reports in one file, each with pages of its own. They are added and sealed some at a time: of what was read only the
+ * pages are kept.
+ */
+export class ReportsInOne {
+  private readonly document: PdfDocument;
+  /** Several evaluations may have one name. */
+  private readonly numbers = new Set<string>();
+  private readonly title: string;
+
+  constructor(title: string) {
+    this.title = title;
+    this.document = new PdfDocument(text.pdf.titleOfAll(title));
+  }
+
+  add(reports: readonly ReportData[], issued: readonly IssuedFolio[]): void {
+    for (const data of reports) {
+      addReport(this.document, data);
+      this.numbers.add(String(data.report.evaluation_id));
+    }
+    this.document.seal(issued);
+  }
+
+  /** Null where there are none. */
+  finish() {
+    if (this.numbers.size === 0) return null;
+    return { document: this.document, fileName: fileName(text.pdf.fileOfAll, ...this.numbers, this.title) };
+  }
 }
 
-/** A ZIP with the report of each person in a file of its own; null where there are none. */
-export function composeArchive(reports: readonly ReportData[]) {
-  if (reports.length === 0) return null;
-  const parts = reports.map((data) => ({
-    document: composeReport(data).document,
-    nameWith: (folio: string) => nameInArchive(data.report.user_name, data.report.period, folio),
-  }));
-  return { document: new PdfArchive(parts), fileName: text.pdf.archive };
+/** A ZIP with the report of each person in a file of its own, added and sealed as in `ReportsInOne`. */
+export class ReportsApart {
+  private readonly archive = new PdfArchive();
+  private isEmpty = true;
+
+  add(reports: readonly ReportData[], issued: readonly IssuedFolio[]): void {
+    for (const data of reports) {
+      this.isEmpty = false;
+      const { user_name: name, period } = data.report;
+      this.archive.add(composeReport(data).document.seal(issued), (folio) => nameInArchive(name, period, folio));
+    }
+  }
+
+  /** Null where there are none. */
+  finish() {
+    return this.isEmpty ? null : { document: this.archive, fileName: text.pdf.archive };
+  }
 }

@@ -12,7 +12,9 @@ class InlineWorker implements Pick<Worker, 'onmessage' | 'onerror' | 'postMessag
   private stopped = false;
 
   postMessage(task: WorkerTask): void {
-    void import('@/pdf/serve').then(({ serve }) => serve(structuredClone(task), (answer) => this.answer(answer)));
+    // at once, as a worker gets it
+    const copy = structuredClone(task);
+    void import('@/pdf/serve').then(({ serve }) => serve(copy, (answer) => this.answer(answer)));
   }
 
   terminate(): void {

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
-import { declareExport } from '@/api/documents';
 import type { Evaluation } from '@/api/evaluations';
-import { withPlans } from '@/api/plans';
-import { fetchReports } from '@/api/report';
+import { issueAllReports } from '@/api/issuedReports';
 import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
 import { evaluations } from '@/strings/evaluations';
@@ -67,10 +65,10 @@ const AllReports = ({ evaluation: { id, name } }: { evaluation: Evaluation }) =>
     label={report.all.inRow}
     name={report.all.ofEvaluation(name)}
     compose={async (job) => {
-      const found = await fetchReports(id, job);
-      return (await import('@/pdf/reportPdf')).composeReports(name, await withPlans(found, job.signal));
+      const pile = new (await import('@/pdf/reportPdf')).ReportsInOne(name);
+      for await (const { reports, issued } of issueAllReports(id, job)) pile.add(reports, issued);
+      return pile.finish();
     }}
-    declare={(signal) => declareExport({ document: 'reports', evaluation_id: id }, signal)}
     count={report.all.count}
     empty={report.all.empty}
     failure={report.all.failed}

@@ -1,10 +1,7 @@
-import { declareExport } from '@/api/documents';
 import { useEvaluations } from '@/api/evaluations';
-import { withPlans } from '@/api/plans';
-import { fetchReports } from '@/api/report';
+import { issueAllReports } from '@/api/issuedReports';
 import { PdfButton } from '@/pdf/PdfButton';
 import { report } from '@/strings/report';
-import { declareChosen } from './latestReports';
 
 const text = report.all;
 
@@ -19,15 +16,11 @@ export function AllReportsButton({ evaluation, search }: { evaluation: string; s
     <PdfButton
       label={search ? text.downloadFound : text.download}
       compose={async (job) => {
-        const found = [];
-        for (const { id } of same) found.push(...(await fetchReports(id, { ...job, search })));
-        const composed = (await import('@/pdf/reportPdf')).composeReports(evaluation, await withPlans(found, job.signal));
-        return composed && { ...composed, chosen: found.map((each) => each.report) };
-      }}
-      declare={async (signal, { chosen }) => {
-        if (search) return declareChosen(chosen, signal);
-        const declared = same.map(({ id }) => declareExport({ document: 'reports', evaluation_id: id }, signal));
-        return (await Promise.all(declared)).flat();
+        const pile = new (await import('@/pdf/reportPdf')).ReportsInOne(evaluation);
+        for (const { id } of same) {
+          for await (const { reports, issued } of issueAllReports(id, { ...job, search })) pile.add(reports, issued);
+        }
+        return pile.finish();
       }}
       count={text.count}
       empty={text.empty}

@@ -1,3 +1,4 @@
+import { issueChosenReports } from '@/api/issuedReports';
 import type { LatestFilter } from '@/api/latestResults';
 import { fetchTable } from '@/api/workbooks';
 import { PdfButton } from '@/pdf/PdfButton';
@@ -5,7 +6,7 @@ import { report } from '@/strings/report';
 import { reports } from '@/strings/reports';
 import { ExcelButton } from '@/ui/ExcelButton';
 import type { Selection } from '@/ui/Selection';
-import { declareChosen, fetchChosen, findChosen } from './latestReports';
+import { findChosen } from './latestReports';
 
 const text = reports.latest.selected;
 
@@ -17,12 +18,11 @@ export function SelectedResults({ selection, filter }: { selection: Selection; f
         size="xs"
         label={text.download}
         compose={async (job) => {
+          const pile = new (await import('@/pdf/reportPdf')).ReportsInOne(text.title);
           const chosen = await findChosen(filter, selection, job.signal);
-          const found = await fetchChosen(chosen, job);
-          const composed = (await import('@/pdf/reportPdf')).composeReports(text.title, found);
-          return composed && { ...composed, chosen };
+          for await (const { reports, issued } of issueChosenReports(chosen, job)) pile.add(reports, issued);
+          return pile.finish();
         }}
-        declare={(signal, { chosen }) => declareChosen(chosen, signal)}
         count={report.all.count}
         empty={text.empty}
         failure={report.all.failed}

@@ -1,8 +1,9 @@
+import { issueChosenReports } from '@/api/issuedReports';
 import type { LatestFilter } from '@/api/latestResults';
 import { PdfButton } from '@/pdf/PdfButton';
 import { report } from '@/strings/report';
 import type { Selection } from '@/ui/Selection';
-import { declareChosen, fetchChosen, findChosen } from './latestReports';
+import { findChosen } from './latestReports';
 
 const text = report.all;
 
@@ -13,12 +14,11 @@ export function SeparateReportsButton({ filter, selection }: { filter: LatestFil
       label={selection ? text.separatelySelected(selection.count) : text.separately}
       {...(selection && { size: 'xs' })}
       compose={async (job) => {
+        const pile = new (await import('@/pdf/reportPdf')).ReportsApart();
         const chosen = await findChosen(filter, selection, job.signal);
-        const reports = await fetchChosen(chosen, job);
-        const composed = (await import('@/pdf/reportPdf')).composeArchive(reports);
-        return composed && { ...composed, chosen };
+        for await (const { reports, issued } of issueChosenReports(chosen, job)) pile.add(reports, issued);
+        return pile.finish();
       }}
-      declare={(signal, { chosen }) => declareChosen(chosen, signal)}
       count={text.count}
       working={text.preparing}
       empty={text.emptySeparately}

@@ -62,6 +62,7 @@ beforeEach(() => {
   on('GET', '/reports/latest', () => json([], { total: 0 }));
   on('GET', '/reports/follow-up', { answered: 0, unconfirmed: 0, requests: 0, corrections: 0 });
   on('GET', '/plans', () => json([], { total: 0 }));
+  on('GET', '/plans/of/4', []);
   on('GET', '/plans/of/4/*', { actions: [], noticed: [], withholds_outcomes: false });
 });
 
@@ -174,6 +175,18 @@ describe('reports as single files', () => {
   });
 });
 
+const plan = {
+  user_id: 52,
+  actions: [
+    {
+      ...{ id: 1, user_id: 52, evaluation_id: 4, evaluation_name: 'Docentes 2026', period: 2026, what: 'Curso de lectura' },
+      ...{ responsible: 'Elena', responsible_id: 2, due_on: '2026-12-01', state: 'pending', done_at: null, question_ids: [] },
+    },
+  ],
+  noticed: [],
+  withholds_outcomes: false,
+};
+
 describe('all reports of an evaluation', () => {
   const PATH = '/reports/evaluation/4';
   const people = Array.from({ length: 53 }, (_, index) => reportOf(index + 1, `Persona ${index + 1}`));
@@ -189,7 +202,13 @@ describe('all reports of an evaluation', () => {
     });
   });
 
-  it('are fetched some at a time and put into one document, in their order', async () => {
+  const all = [
+    { document: 'reports', evaluation_id: 4, user_ids: people.slice(0, 50).map(({ report }) => report.user_id), part: 'first' },
+    { document: 'reports', evaluation_id: 4, user_ids: [51, 52, 53], part: 'further' },
+  ];
+
+  it('are fetched and issued some at a time, with their plans, and put into one document, in their order', async () => {
+    on('GET', '/plans/of/4', ({ query }) => json(query.getAll('ids').includes('52') ? [plan] : []));
     const { user } = renderApp('/evaluations');
     await user.click(await inRow());
     const pdf = await readSaved();
@@ -197,8 +216,10 @@ describe('all reports of an evaluation', () => {
       'page=1&page_size=50',
       'page=2&page_size=50',
     ]);
+    expect(requests('GET', '/plans/of/4').map(({ query }) => query.getAll('ids').length)).toEqual([50, 3]);
+    expect(pdf.pages.filter((page) => page.includes('Curso de lectura'))).toHaveLength(1);
     expect(saved[0]?.name).toBe('reportes-4-docentes-2026.pdf');
-    expect(declared()).toEqual([{ document: 'reports', evaluation_id: 4 }]);
+    expect(declared()).toEqual(all);
     expect(pdf.outline).toEqual(people.map(({ report }, index) => [report.user_name, 2 * index + 1]));
   });
 
@@ -208,7 +229,7 @@ describe('all reports of an evaluation', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Última evaluación' }), 'Docentes 2026');
     await user.click(await screen.findByRole('button', { name: 'Descargar todos los reportes' }));
     expect((await readSaved()).pages).toHaveLength(2 * 53);
-    expect(declared()).toEqual([{ document: 'reports', evaluation_id: 4 }]);
+    expect(declared()).toEqual(all);
   });
 
   it('are those of whom was searched for, and say so', async () => {
@@ -245,5 +266,15 @@ describe('all reports of an evaluation', () => {
     on('GET', PATH, () => failure(500, 'Ocurrió un error inesperado.'));
     await user.click(await inRow());
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('No se pudieron obtener los reportes.');
+  });
+
+  it('are not made where a part could not be recorded', async () => {
+    on('POST', '/audit/exports', ({ body }) =>
+      (body as { part: string }).part === 'first' ? json(people.map(issued), { status: 201 }) : failure(503, 'Intente más tarde.'),
+    );
+    const { user } = renderApp('/evaluations');
+    await user.click(await inRow());
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('No se pudo dejar constancia de la descarga, y por eso no se creó el PDF.');
+    expect(saved).toHaveLength(0);
   });
 });

@@ -1,0 +1,64 @@
+import { declaring } from '@/errors';
+import { declareExport, type IssuedFolio } from './documents';
+import { groupsOf } from './groupsOf';
+import { withPlans, type Plan } from './plans';
+import { fetchReports, fetchReportsOf, type Report } from './report';
+
+/** Reports with their plans and the folios under which they are printed. */
+export interface IssuedReports {
+  reports: (Report & { plan?: Plan })[];
+  issued: IssuedFolio[];
+}
+
+interface Job {
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+}
+
+/** Whose report of which evaluation. */
+export type Chosen = readonly { evaluation_id: number; user_id: number }[];
+
+/** As many as one call reads and issues. */
+const AT_ONCE = 50;
+
+/**
+ * Everybody's reports in one evaluation, issued some at a time, so that no call and nothing that is kept grows with the
+ * evaluation. They are recorded as one export, or with a search for each person.
+ */
+export async function* issueAllReports(evaluationId: number, { search, signal, onProgress }: Job & { search?: string }): AsyncGenerator<IssuedReports> {
+  let part: 'first' | 'further' = 'first';
+  for await (const { reports, done, total } of fetchReports(evaluationId, { ...(search && { search }), signal })) {
+    const exported = { document: 'reports', evaluation_id: evaluationId, user_ids: reports.map(({ report }) => report.user_id) } as const;
+    const planned = await withPlans(reports, signal);
+    signal.throwIfAborted();
+    yield { reports: planned, issued: await declaring(declareExport(search ? exported : { ...exported, part }, signal)) };
+    onProgress(done, total);
+    part = 'further';
+  }
+}
+
+/** The reports chosen, in their order, issued some at a time; each is recorded as opened and as exported. */
+export async function* issueChosenReports(chosen: Chosen, { signal, onProgress }: Job): AsyncGenerator<IssuedReports> {
+  let done = 0;
+  for (const group of groupsOf(chosen, AT_ONCE)) {
+    const found = new Map<number, Report & { plan?: Plan }>();
+    const issued: IssuedFolio[] = [];
+    for (const [evaluationId, user_ids] of byEvaluation(group)) {
+      const reports = await withPlans(await fetchReportsOf(evaluationId, user_ids, signal), signal);
+      for (const each of reports) found.set(each.report.user_id, each);
+      signal.throwIfAborted();
+      if (reports.length > 0) issued.push(...(await declaring(declareExport({ document: 'reports', evaluation_id: evaluationId, user_ids }, signal))));
+    }
+    yield { reports: group.flatMap(({ user_id: person }) => found.get(person) ?? []), issued };
+    done += group.length;
+    onProgress(done, chosen.length);
+  }
+}
+
+function byEvaluation(chosen: Chosen): Map<number, number[]> {
+  const people = new Map<number, number[]>();
+  for (const { evaluation_id: evaluation, user_id: person } of chosen) {
+    people.set(evaluation, [...(people.get(evaluation) ?? []), person]);
+  }
+  return people;
+}
