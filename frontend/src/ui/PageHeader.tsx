@@ -3,15 +3,16 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { BackToOrigin } from './BackLink';
 import classes from './PageHeader.module.css';
+import { focusOnArrival } from './useFocusGuard';
 import { usePageTitle } from './usePageTitle';
 
-/** Moves the focus to the new page's title after a navigation, not on the first load. */
+/** Moves the focus to a title that comes after a navigation, unless something else has got it; not on the first load. */
 export function useFocusOnArrival<T extends HTMLElement>() {
   const target = useRef<T>(null);
   const isFirstLoad = useLocation().key === 'default';
   const skip = useRef(isFirstLoad);
   useEffect(() => {
-    if (!skip.current) target.current?.focus({ preventScroll: true });
+    if (!skip.current) focusOnArrival(target.current);
   }, []);
   return target;
 }

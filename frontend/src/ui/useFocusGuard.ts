@@ -1,20 +1,44 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation } from 'react-router';
 
 /** Until whatever restores the focus itself has done so: dialogs, menus, busy buttons, a new page. */
 const SETTLE_MS = 150;
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 
-/** The element that has got the focus for want of a better one. */
+/** The element that has got the focus without a person having put it there. */
 let placed: Element | null = null;
 
-/** Whether the focus is nowhere, or only where the guard has put it: it may be moved without taking it from anybody. */
+/** The link or button that had the focus when the address last changed, because it led here. */
+let followed: Element | null = null;
+
+/** Whether the focus is nowhere, or only where it was placed here: it may be moved without taking it from anybody. */
 export const isFocusFree = (): boolean => [document.body, placed].includes(document.activeElement);
+
+/**
+ * Moves the focus to the beginning of a page, or of a part of it, that the address has led to. A focus that a person
+ * has moved since, such as to an input or a dialog while the data were loading, is left alone.
+ */
+export function focusOnArrival(target: HTMLElement | null | undefined): void {
+  if (!isFocusFree() && document.activeElement !== followed) return;
+  place(target ?? null);
+}
+
+function place(target: HTMLElement | null): void {
+  placed = target;
+  target?.focus({ preventScroll: true });
+}
 
 /**
  * Moves the focus on when the focused element is removed or disabled, as the button of the next page is on the
  * last one. Otherwise the focus would be nowhere, and a keyboard or screen reader back at the top of the page.
  */
 export function useFocusGuard(): void {
+  const { key } = useLocation();
+  // Before the effects of the new page.
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    followed = activeElement?.matches('a, button') ? activeElement : null;
+  }, [key]);
   useEffect(() => {
     /** The element that has the focus, followed by those around it. */
     let path: Element[] = [];
@@ -32,9 +56,7 @@ export function useFocusGuard(): void {
     };
     const moveOn = () => {
       if (document.activeElement !== document.body) return;
-      const place = placeOf(path) ?? null;
-      placed = place;
-      place?.focus({ preventScroll: true });
+      place(placeOf(path) ?? null);
     };
     const observer = new MutationObserver(() => {
       if (!path[0] || !isLost(path[0]) || path[0].matches('[data-loading]')) return;

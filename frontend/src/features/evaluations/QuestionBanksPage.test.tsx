@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Question, QuestionBank } from '@/api/questionBanks';
 import { renderApp, renderUi } from '@/test/render';
 import { failure, held, json, noContent, offline, on, requests, signInAs } from '@/test/server';
+import { useFocusGuard } from '@/ui/useFocusGuard';
 import QuestionBanksPage from './QuestionBanksPage';
 
 const banks: QuestionBank[] = [
@@ -26,7 +27,13 @@ beforeEach(() => {
   on('GET', '/question-banks/2/questions', []);
 });
 
-const open = (address = '/question-banks') => renderUi(<QuestionBanksPage />, { address, path: '/question-banks' });
+/** As in the frame of every page. */
+function Framed() {
+  useFocusGuard();
+  return <QuestionBanksPage />;
+}
+
+const open = (address = '/question-banks') => renderUi(<Framed />, { address, path: '/question-banks' });
 
 const openBank = async () => {
   const app = open('/question-banks?bank=1');

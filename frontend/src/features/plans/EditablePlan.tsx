@@ -25,9 +25,11 @@ export function EditablePlan({ report, actions }: EditablePlanProps) {
   const list = useRef<HTMLUListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   // A link to a plan without actions is there to add one.
-  const [editing, setEditing] = useState<Editing>(useIsTarget() && actions.length === 0 ? 'new' : null);
+  const [opensItself, setOpensItself] = useState(useIsTarget() && actions.length === 0);
+  const [editing, setEditing] = useState<Editing>(opensItself ? 'new' : null);
   const close = () => {
     setEditing(null);
+    setOpensItself(false);
     // After the form has been removed.
     window.setTimeout(() => {
       const edit = list.current?.querySelector<HTMLElement>(`[data-edit="${editing}"]`);
@@ -60,7 +62,7 @@ export function EditablePlan({ report, actions }: EditablePlanProps) {
       )}
       {editing === 'new' && (
         <div className={classes.new}>
-          <PlanForm report={report} onClose={close} />
+          <PlanForm report={report} takesFocus={!opensItself} onClose={close} />
         </div>
       )}
       {editing === null && (

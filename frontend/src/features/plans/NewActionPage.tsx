@@ -54,7 +54,7 @@ export default function NewActionPage() {
             chosen={chosen}
             {...form.getInputProps('people')}
           />
-          <PlanFields form={form} isFirst={chosen.length > 0} />
+          <PlanFields form={form} />
           <div className={classes.buttons}>
             <SubmitButton form={form}>{text.submit(form.getValues().people.length)}</SubmitButton>
             <ButtonLink to={back} variant="default">

@@ -6,6 +6,7 @@ import type { Report } from '@/api/report';
 import { formatDate, formatDay } from '@/format';
 import { planSection } from '@/paths';
 import { plans as text } from '@/strings/plans';
+import { focusOnArrival } from '@/ui/useFocusGuard';
 import { ActionBadge } from './ActionBadge';
 import classes from './ReportPlan.module.css';
 
@@ -24,15 +25,14 @@ export function PlanCard({ children }: { children: ReactNode }) {
 /** Whether the address names the plan. */
 export const useIsTarget = () => useLocation().hash === `#${planSection}`;
 
-/** Scrolls to the plan where the address names it, and moves the focus to its form or heading. */
+/** Scrolls to the plan where the address names it, and moves the focus to its form or heading, unless something else has got it meanwhile. */
 function useScrolledTo() {
   const card = useRef<HTMLDivElement>(null);
   const isTarget = useIsTarget();
   useEffect(() => {
     if (!isTarget) return;
     card.current?.scrollIntoView({ block: 'start' });
-    const target = card.current?.querySelector('textarea') ?? card.current?.querySelector('h2');
-    target?.focus({ preventScroll: true });
+    focusOnArrival(card.current?.querySelector('textarea') ?? card.current?.querySelector('h2'));
   }, [isTarget]);
   return card;
 }

@@ -11,17 +11,17 @@ const text = plans.form;
 
 interface PlanFieldsProps {
   form: UseAppFormReturn<PlanValues>;
-  /** Whether the form begins here. */
-  isFirst?: boolean;
+  /** Whether the first field takes the focus. */
+  autoFocus?: boolean;
 }
 
 /** The fields of an action: text, responsible and due date. */
-export function PlanFields({ form, isFirst = true }: PlanFieldsProps) {
+export function PlanFields({ form, autoFocus = false }: PlanFieldsProps) {
   const { responsible } = form.values;
   const name = usePersonName(responsible?.name === '' ? responsible.id : null) ?? '';
   return (
     <>
-      <Textarea label={text.what} required autosize minRows={2} autoFocus={isFirst} {...form.getInputProps('what')} />
+      <Textarea label={text.what} required autosize minRows={2} autoFocus={autoFocus} {...form.getInputProps('what')} />
       <div className={classes.pair}>
         <ServerSelect
           label={text.responsible}

@@ -17,6 +17,8 @@ interface PlanFormProps {
   report: Report;
   /** Absent for a new action. */
   action?: PlannedAction | undefined;
+  /** Whether it was opened by a press, and not by the address. */
+  takesFocus?: boolean;
   /** Called after saving and after cancelling. */
   onClose: () => void;
 }
@@ -24,7 +26,7 @@ interface PlanFormProps {
 const toBody = (values: PlanValues): ActionBody => ({ ...toSharedBody(values), question_ids: values.questions.map(Number) });
 
 /** The form of a new or an existing action. */
-export function PlanForm({ report, action, onClose }: PlanFormProps) {
+export function PlanForm({ report, action, takesFocus = true, onClose }: PlanFormProps) {
   const add = useAddAction();
   const change = useChangeAction();
   const { evaluation_id, user_id } = report.report;
@@ -56,7 +58,7 @@ export function PlanForm({ report, action, onClose }: PlanFormProps) {
   });
   return (
     <AppForm form={form} aria-label={text.label} className={classes.form}>
-      <PlanFields form={form} />
+      <PlanFields form={form} autoFocus={takesFocus} />
       <Checkbox.Group size="md" label={text.questions} description={text.questionsHelp} {...form.getInputProps('questions')}>
         <div className={classes.choices}>
           {questions.map((question) => (
