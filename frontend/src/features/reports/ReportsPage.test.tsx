@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LatestRow } from '@/api/latestResults';
 import { declared, drawPdfs, readPdf } from '@/test/pdf';
@@ -201,20 +201,40 @@ describe('reports', () => {
     await alert('No se pudo obtener el token CSRF.');
   });
 
-  it('says each of them, one after the other, when the connection is gone', async () => {
-    on('GET', '/csrf-token', offline);
-    on('GET', '/evaluations', offline);
-    on('GET', '/reports/latest', offline);
+  it('says in one alert all that failed, and not again until something was loaded in between', async () => {
+    const calls = ['/csrf-token', '/evaluations', '/reports/latest'] as const;
+    for (const call of calls) on('GET', call, offline);
     const { user } = renderApp('/reports');
-    const seen: string[] = [];
-    for (let count = 0; count < 3; count += 1) {
+    const sentences = [
+      'No se pudo obtener el token CSRF.',
+      'No se pudieron cargar los usuarios.',
+      'No se pudieron cargar las evaluaciones.',
+    ];
+    const accept = async () => {
       const dialog = await screen.findByRole('alertdialog');
-      seen.push(dialog.textContent);
+      for (const sentence of sentences) expect(await within(dialog).findAllByText(sentence)).toHaveLength(1);
       await user.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
-    }
-    expect(seen.join()).toContain('No se pudieron cargar las evaluaciones.');
-    expect(seen.join()).toContain('No se pudieron cargar los usuarios.');
-    expect(seen.join()).toContain('No se pudo obtener el token CSRF.');
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    };
+    /** Back to the tab, where the lists that failed are asked for again. */
+    const comeBack = async () => {
+      const again = calls.slice(1);
+      const before = again.map((call) => requests('GET', call).length);
+      act(() => void window.dispatchEvent(new Event('visibilitychange')));
+      await waitFor(() => again.forEach((call, index) => expect(requests('GET', call).length).toBeGreaterThan(before[index] ?? 0)));
+      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    };
+    await accept();
+    await comeBack();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByRole('alert')).toHaveTextContent('No se pudieron cargar los usuarios.');
+
+    on('GET', '/csrf-token', { csrfToken: 'token-1' });
+    on('GET', '/evaluations', []);
+    on('GET', '/reports/latest', () => json([ana], { total: 1 }));
+    await comeBack();
+    expect(await screen.findByRole('row', { name: /Ana Ñáñez/ })).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('downloads everybody who is found, not only the page', async () => {
