@@ -117,4 +117,4 @@ export const useUpdateEvaluation = () =>
   useWrite((body: EvaluationEdit) => api.put<Evaluation>(`/evaluations/${body.id}`, body), { waits: false });
 
 export const useDeleteEvaluation = () =>
-  useWrite((id: number) => api.delete(`/evaluations/${id}`), { waits: false });
+  useWrite((id: number) => api.delete(`/evaluations/${id}`));

@@ -31,11 +31,10 @@ export const useSaveEvaluator = (id: number | null) =>
       id === null
         ? api.post<LegacyEvaluator>('/evaluators', body)
         : api.put<LegacyEvaluator>(`/evaluators/${id}`, body),
-    { waits: false },
   );
 
 export const useDeleteEvaluator = () =>
-  useWrite((id: number) => api.delete(`/evaluators/${id}`), { waits: false });
+  useWrite((id: number) => api.delete(`/evaluators/${id}`));
 
 /** Everybody with the role colaborador. */
 export const useLegacyCollaborators = () => useQuery(listQuery<LegacyCollaborator>('/collaborators'));
@@ -46,8 +45,7 @@ export const useSaveCollaborator = (id: number | null) =>
       id === null
         ? api.post<LegacyCollaborator>('/collaborators', body)
         : api.put<LegacyCollaborator>(`/collaborators/${id}`, body),
-    { waits: false },
   );
 
 export const useDeleteCollaborator = () =>
-  useWrite((id: number) => api.delete(`/collaborators/${id}`), { waits: false });
+  useWrite((id: number) => api.delete(`/collaborators/${id}`));

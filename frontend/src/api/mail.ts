@@ -41,11 +41,11 @@ export const useCreateInvitedUser = () =>
 
 /** Sends a link to set the first password. */
 export const useInvite = () =>
-  useWrite((userId: number) => api.post(`/users/${userId}/invitation`), { waits: false });
+  useWrite((userId: number) => api.post(`/users/${userId}/invitation`));
 
 /** Sends several people links to set their first passwords, or none. */
 export const useInvitePeople = () =>
-  useWrite((ids: readonly number[]) => api.post('/users/invitations', { ids }), { waits: false });
+  useWrite((ids: readonly number[]) => api.post('/users/invitations', { ids }));
 
 /** How many of the people found would be reminded today, and of what. */
 export const useReminders = (search: string) =>

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { failure, on, requests } from '@/test/server';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { cutOff, failure, held, on, requests } from '@/test/server';
 import { useAssign, useChangeFound, useUnassign } from './assignments';
 import { useCreateCategory, useDeleteCategory, useRenameCategory } from './categories';
 import {
@@ -149,9 +149,43 @@ test.each(Object.entries(WRITES))('after %s, other screens ask again for what th
   expect([asked('/users/evaluation-history/22'), asked('/evaluations/40')]).toEqual([1, 1]);
 });
 
-test('what was refused has everything read again too, for it may no longer be there', async () => {
-  answerWrites(() => failure(404));
+test.each([
+  [0, true],
+  [400, false],
+  [403, false],
+  [404, true],
+  [409, true],
+  [413, false],
+  [429, false],
+  [500, true],
+  [503, true],
+])('after a write that fails with %s, other screens are outdated: %s', async (status, isStale) => {
+  answerWrites(() => (status === 0 ? cutOff() : failure(status)));
   const { write, isOutdated } = await reachWorld(useDeleteEvaluation);
   await expect(write()).rejects.toThrow();
-  expect(isOutdated()).toBe(true);
+  expect(isOutdated()).toBe(isStale);
+});
+
+test('a write that could not be sent for want of a token leaves everything as it was read', async () => {
+  on('GET', '/csrf-token', failure(503));
+  const { write, isOutdated } = await reachWorld(useDeleteEvaluation);
+  await expect(write()).rejects.toThrow();
+  expect(isOutdated()).toBe(false);
+});
+
+test('a write waits until its screen has been read again, but for one second at most', async () => {
+  answerWrites(() => Response.json({}));
+  const { write } = await reachWorld(useMarkAction);
+  const { handler, release } = held(() => Response.json({ name: 'Ana' }));
+  on('GET', '/profile', handler);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  let isDone = false;
+  const done = write().then(() => (isDone = true));
+  await waitFor(() => expect(asked('/profile')).toBe(2));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(isDone).toBe(false);
+  await vi.advanceTimersByTimeAsync(500);
+  await done;
+  release();
 });
