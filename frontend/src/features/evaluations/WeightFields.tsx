@@ -16,11 +16,10 @@ const FIELDS = [
 const STEP = 5;
 const STEPS: Partial<Record<string, number>> = { ArrowUp: STEP, ArrowDown: -STEP };
 
-/** Whole numbers only: other characters are dropped. */
-const toWeight = (typed: string): number | string => {
-  const digits = typed.replace(/\D/g, '');
-  return digits === '' ? '' : Number(digits);
-};
+/** A whole number; anything else as it was typed, because dropping a sign or a separator would make another number of it. */
+const toWeight = (typed: string): number | string => (/^\d+$/.test(typed) ? Number(typed) : typed);
+
+const isNoNumber = (value: number | string) => typeof value === 'string' && value !== '';
 
 const clamp = (weight: number) => Math.min(WEIGHT_TOTAL, Math.max(0, weight));
 
@@ -36,7 +35,9 @@ export function WeightFields({ form, disabled }: WeightFieldsProps) {
   const [touched, setTouched] = useState<WeightField>('weight_objectives');
   const { weight_objectives: objectives, weight_competencies: competencies } = form.values;
   const [first, second] = FIELDS;
-  const isSameError = form.errors[first.field] === form.errors[second.field];
+  // What is no number is marked at once, not only when the form is sent.
+  const errorOf = (field: WeightField) => form.errors[field] ?? (isNoNumber(form.values[field]) ? text.weightsInvalid : undefined);
+  const isSameError = errorOf(first.field) === errorOf(second.field);
   const sum = isWeight(objectives) && isWeight(competencies) ? objectives + competencies : null;
 
   const change = (field: WeightField, value: number | string) => {
@@ -47,7 +48,7 @@ export function WeightFields({ form, disabled }: WeightFieldsProps) {
   };
   const onArrow = (field: WeightField) => (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    if (step === undefined) return;
+    if (step === undefined || isNoNumber(form.values[field])) return;
     event.preventDefault();
     change(field, clamp(Number(form.values[field]) + step));
   };
@@ -67,15 +68,15 @@ export function WeightFields({ form, disabled }: WeightFieldsProps) {
             rightSectionPointerEvents="none"
             {...form.getInputProps(field)}
             // The same complaint about both is said once, below them.
-            error={isSameError ? Boolean(form.errors[field]) : form.errors[field]}
+            error={isSameError ? Boolean(errorOf(field)) : errorOf(field)}
             onChange={(event) => change(field, toWeight(event.currentTarget.value))}
             onKeyDown={onArrow(field)}
           />
         ))}
       </div>
-      {isSameError && form.errors[first.field] && (
+      {isSameError && errorOf(first.field) && (
         <Text size="sm" c="var(--mantine-color-error)" mt={6}>
-          {form.errors[first.field]}
+          {errorOf(first.field)}
         </Text>
       )}
       <div className={classes.bar} aria-hidden>

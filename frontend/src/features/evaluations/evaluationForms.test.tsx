@@ -58,6 +58,25 @@ async function fill(user: UserEvent, name: string, value: string) {
 }
 
 describe('creating', () => {
+  test.each(['40,5', '-5', '1e2', '4 0', '+5', '0x1f'])('keeps %s as a weight as it was typed or pasted, and marks it', async (typed) => {
+    const { user } = renderUi(<CreateEvaluationPage />);
+    const weight = await screen.findByRole('textbox', { name: 'Objetivos' });
+    for (const enter of [() => user.type(weight, typed), () => user.paste(typed)]) {
+      await user.clear(weight);
+      await enter();
+      expect(weight).toHaveValue(typed);
+      expect(weight).toBeInvalid();
+      expect(screen.getByText('Escriba un número entero de 0 a 100.')).toBeVisible();
+    }
+    await user.keyboard('{ArrowUp}');
+    expect(weight).toHaveValue(typed);
+    await user.click(screen.getByRole('button', { name: 'Crear evaluación' }));
+    expect(requests('POST')).toHaveLength(0);
+    await fill(user, 'Objetivos', '40');
+    expect(weight).toHaveValue('40');
+    expect(screen.queryByText('Escriba un número entero de 0 a 100.')).toBeNull();
+  });
+
   const open = async (address = '/create-evaluation') => {
     const app = renderUi(<CreateEvaluationPage />, { address, path: '/create-evaluation' });
     await screen.findByRole('combobox', { name: 'Categoría' });
@@ -99,9 +118,8 @@ describe('creating', () => {
     on('POST', '/evaluations', () => json(saved, { status: 201 }));
     const { user } = await open();
     await user.type(field('Nombre'), 'Administración');
-    await fill(user, 'Competencias', '-6o%');
-    expect(field('Competencias')).toHaveValue('6');
-    await user.keyboard('5{ArrowDown}');
+    await fill(user, 'Competencias', '65');
+    await user.keyboard('{ArrowDown}');
     expect(field('Competencias')).toHaveValue('60');
     await user.keyboard('{ArrowUp}');
     expect(screen.getByText('Suma: 115%')).toBeVisible();
