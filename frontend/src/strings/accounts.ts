@@ -1,8 +1,10 @@
+import { withFullStop } from './withFullStop';
+
 /** Users, categories, profile and the first page. */
 export const accounts = {
   passwordSet: {
     body: (name: string, moment: string) =>
-      `Su contraseña actual la estableció ${name} el ${moment}. Elija una que solo usted conozca.`,
+      `${withFullStop(`Su contraseña actual la estableció ${name} el ${moment}`)} Elija una que solo usted conozca.`,
     link: 'Cambiar mi contraseña',
   },
   home: {

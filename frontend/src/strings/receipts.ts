@@ -1,3 +1,5 @@
+import { withFullStop } from './withFullStop';
+
 /** Confirmations of results and replies to them. */
 export const receipts = {
   hint: 'Cuando lo haya leído, puede confirmar al final que lo recibió y responder por escrito.',
@@ -22,7 +24,7 @@ export const receipts = {
     confirm: 'Confirmar que recibí este reporte',
     confirmNew: 'Confirmar que recibí la versión actual',
     confirmed: 'Quedó confirmado que recibió este reporte.',
-    confirmedAt: (moment: string) => `Usted confirmó que recibió este reporte el ${moment}.`,
+    confirmedAt: (moment: string) => withFullStop(`Usted confirmó que recibió este reporte el ${moment}`),
     changedSince: (moment: string) =>
       `El ${moment} usted confirmó una versión anterior. El resultado cambió después.`,
     failed: 'No se pudo guardar la confirmación.',
@@ -43,9 +45,9 @@ export const receipts = {
   theirs: {
     title: 'Confirmación de la persona evaluada',
     none: 'Todavía no ha confirmado que recibió este reporte.',
-    confirmedAt: (moment: string) => `Confirmó que recibió este reporte el ${moment}.`,
+    confirmedAt: (moment: string) => withFullStop(`Confirmó que recibió este reporte el ${moment}`),
     changedSince: (moment: string) =>
-      `Confirmó una versión anterior el ${moment}. El resultado cambió después y no ha confirmado la versión actual.`,
+      `${withFullStop(`Confirmó una versión anterior el ${moment}`)} El resultado cambió después y no ha confirmado la versión actual.`,
     noAnswer: 'No ha respondido por escrito.',
   },
   list: {

@@ -1,5 +1,6 @@
 import { common } from './common';
 import { scale } from './scale';
+import { withFullStop } from './withFullStop';
 
 /** The evaluator's form. */
 export const results = {
@@ -149,8 +150,10 @@ export const results = {
       confirm: 'Salir',
       cancel: 'Seguir aquí',
     },
-    conflict: (answered: number, when: string) =>
-      `Hay una versión más nueva en otro dispositivo: ${answered === 1 ? '1 respuesta' : `${answered} respuestas`}, guardada el ${when}.`,
+    conflict: (answered: number, moment: string) =>
+      withFullStop(
+        `Hay una versión más nueva en otro dispositivo: ${answered === 1 ? '1 respuesta' : `${answered} respuestas`}, guardada el ${moment}`,
+      ),
     discardedElsewhere: 'Esta evaluación se empezó de nuevo en otro dispositivo.',
     load: 'Cargar la más nueva',
     loadEmpty: 'Empezar de nuevo aquí',

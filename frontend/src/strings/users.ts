@@ -1,4 +1,5 @@
 import { common } from './common';
+import { withFullStop } from './withFullStop';
 
 /** The list of people, and the forms that add and edit one. */
 export const users = {
@@ -218,7 +219,7 @@ export const users = {
     passwordDescription: 'Déjela en blanco para conservar la actual. Al cambiarla se cierran las sesiones de la persona.',
     noPassword: 'Esta persona todavía no tiene contraseña y no puede ingresar.',
     passwordSetBy: (name: string, moment: string) =>
-      `La contraseña actual la estableció ${name} el ${moment}. La persona todavía no ha elegido la suya.`,
+      `${withFullStop(`La contraseña actual la estableció ${name} el ${moment}`)} La persona todavía no ha elegido la suya.`,
     ownPassword: 'Su propia contraseña se cambia en su perfil, donde se pide la actual.',
     toProfile: 'Ir a mi perfil',
     submit: 'Guardar cambios',
