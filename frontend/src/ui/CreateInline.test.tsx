@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderApp } from '@/test/render';
 import { school } from '@/test/school';
@@ -33,7 +33,7 @@ test.each(['/create-user', '/create-evaluation'])('a category is created within 
   expect(screen.queryByRole('textbox', { name: 'Nombre de la nueva categoría' })).toBeNull();
 });
 
-test('a name that is taken is said beside it, and Escape gives up', async () => {
+test('a name that is taken is said beside it, and what was typed is given up only when that is meant', async () => {
   on('POST', '/categories', failure(400, 'Ya existe una categoría con este nombre.'));
   const { user } = renderApp('/create-evaluation');
   await user.click(await screen.findByRole('button', { name: 'Nueva categoría' }));
@@ -42,6 +42,12 @@ test('a name that is taken is said beside it, and Escape gives up', async () => 
   expect(name).toHaveAccessibleDescription('Este campo es obligatorio.');
   await user.type(name, 'Docentes{Enter}');
   expect(await screen.findByText('Ya existe una categoría con este nombre.')).toBeVisible();
+  for (const giveUp of [() => user.type(name, '{Escape}'), () => user.click(screen.getAllByRole('button', { name: 'Cancelar' })[0] as HTMLElement)]) {
+    await giveUp();
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Seguir editando' }));
+    expect(name).toHaveValue('Docentes');
+  }
   await user.type(name, '{Escape}');
-  expect(screen.getByRole('button', { name: 'Nueva categoría' })).toBeVisible();
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Salir sin guardar' }));
+  expect(await screen.findByRole('button', { name: 'Nueva categoría' })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { describeFailure } from '@/errors';
 import { common } from '@/strings/common';
 import { BusyButton } from './BusyButton';
 import classes from './CreateInline.module.css';
+import { giveUp } from './useLeaveGuard';
 
 interface CreateInlineProps {
   text: { open: string; name: string; create: string; failed: string };
@@ -27,6 +28,7 @@ export function CreateInline({ text, validate, create, onCreated }: CreateInline
     setError(null);
     window.setTimeout(() => opener.current?.focus());
   };
+  const cancel = () => void giveUp(Boolean(name?.trim()), close);
   const submit = async () => {
     if (name === null || isBusy) return;
     const invalid = validate(name);
@@ -45,7 +47,7 @@ export function CreateInline({ text, validate, create, onCreated }: CreateInline
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close();
+    if (event.key === 'Escape') cancel();
     if (event.key !== 'Enter') return;
     event.preventDefault();
     void submit();
@@ -80,7 +82,7 @@ export function CreateInline({ text, validate, create, onCreated }: CreateInline
       <BusyButton size="sm" variant="light" busy={isBusy} onClick={() => void submit()}>
         {text.create}
       </BusyButton>
-      <Button size="sm" variant="default" onClick={close}>
+      <Button size="sm" variant="default" onClick={cancel}>
         {common.actions.cancel}
       </Button>
     </div>

@@ -43,6 +43,11 @@ const LOST: LeaveText = {
 export const askToLeave = ({ title, body, confirm, cancel }: LeaveText = LOST) =>
   confirmAction({ title, body, confirmLabel: confirm, cancelLabel: cancel, danger: true });
 
+/** Closes a form in its place, by *Cancelar* or `Esc`, once what was typed may be lost. */
+export async function giveUp(isDirty: boolean, close: () => void): Promise<void> {
+  if (!isDirty || (await askToLeave())) close();
+}
+
 /** The same before a navigation, in the words of the form that is left. */
 export const askToGo = () =>
   askToLeave([...guards].map((guard) => guard()).find(({ isDirty }) => isDirty())?.words?.());

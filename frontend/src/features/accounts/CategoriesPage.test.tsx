@@ -115,9 +115,19 @@ describe('renaming', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Editar Maestros' })).toHaveFocus());
   });
 
-  test('is given up with Esc', async () => {
+  test('is given up with Esc, which asks before a new name is lost', async () => {
     const { user } = await open();
+    const name = screen.getByRole('textbox', { name: 'Nuevo nombre de Docentes' });
     await user.keyboard('x{Escape}');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Seguir editando' }));
+    expect(name).toHaveValue('x');
+    await waitFor(() => expect(name).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Salir sin guardar' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Editar Docentes' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Editar Docentes' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByRole('cell', { name: 'Docentes' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Editar Docentes' })).toHaveFocus();
     expect(requests('PUT')).toHaveLength(0);

@@ -4,6 +4,7 @@ import { categories as text } from '@/strings/categories';
 import { common } from '@/strings/common';
 import { AppForm, FormButtons, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
+import { giveUp } from '@/ui/useLeaveGuard';
 import classes from './CategoriesPage.module.css';
 import { saveFailure } from './categoryFailures';
 import { rules } from '@/domain/rules';
@@ -37,7 +38,7 @@ export function CategoryNameForm({ category, onDone }: CategoryNameFormProps) {
         required
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onDone();
+          if (event.key === 'Escape') void giveUp(form.isDirty(), onDone);
         }}
         {...form.getInputProps('name', { withFocus: false })}
       />

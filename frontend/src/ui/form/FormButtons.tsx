@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { common } from '@/strings/common';
-import { askToLeave } from '../useLeaveGuard';
+import { giveUp } from '../useLeaveGuard';
 import classes from './FormButtons.module.css';
 import { SubmitButton } from './SubmitButton';
 import type { UseAppFormReturn } from './useAppForm';
@@ -16,16 +16,13 @@ interface FormButtonsProps<V> extends Pick<ButtonProps, 'size'> {
 
 /** The button that sends a form, and *Cancelar*, which asks before it loses unsaved input. */
 export function FormButtons<V>({ form, onCancel, children, ...size }: FormButtonsProps<V>) {
-  const cancel = async () => {
-    if (!form.isDirty() || (await askToLeave())) onCancel?.();
-  };
   return (
     <div className={classes.buttons}>
       <SubmitButton form={form} {...size}>
         {children}
       </SubmitButton>
       {onCancel && (
-        <Button variant="default" onClick={() => void cancel()} {...size}>
+        <Button variant="default" onClick={() => void giveUp(form.isDirty(), onCancel)} {...size}>
           {common.actions.cancel}
         </Button>
       )}
