@@ -14,6 +14,7 @@ interface ApiErrorDetails {
   fields?: Record<string, string[]>;
   changed?: Record<string, ChangedField>;
   retryAfter?: number;
+  isForeign?: boolean;
 }
 
 /** Any response that is no success; `status` 0 means that there was no response. */
@@ -27,8 +28,10 @@ export class ApiError extends Error {
   readonly changed: Record<string, ChangedField>;
   /** Seconds to wait, where the server says so. */
   readonly retryAfter: number | undefined;
+  /** Whether the response is none of our server's, but of a proxy before it: its status is all that is known. */
+  readonly isForeign: boolean;
 
-  constructor({ status, message, code = '', fields = {}, changed = {}, retryAfter }: ApiErrorDetails) {
+  constructor({ status, message, code = '', fields = {}, changed = {}, retryAfter, isForeign = false }: ApiErrorDetails) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     this.fields = fields;
     this.changed = changed;
     this.retryAfter = retryAfter;
+    this.isForeign = isForeign;
   }
 }
 
@@ -59,6 +63,10 @@ export const declaring = <T>(recorded: Promise<T>): Promise<T> =>
 export const isStatus = (error: unknown, status: number): error is ApiError =>
   error instanceof ApiError && error.status === status;
 
+/** The server's own sentence about a failure with this status; undefined for any other, and for that of a proxy. */
+export const sentenceOf = (error: unknown, status: number): string | undefined =>
+  isStatus(error, status) && !error.isForeign ? error.message : undefined;
+
 interface Failure {
   message: string;
   /** The server's own sentence, where it says more than `message`. */
@@ -74,7 +82,7 @@ export function describeFailure(error: unknown, message: string): Failure {
     const { message, cause } = error;
     return cause instanceof ApiError ? { message, detail: cause.message } : { message };
   }
-  if (error instanceof ApiError && error.status !== 401 && error.message !== message) {
+  if (error instanceof ApiError && error.status !== 401 && !error.isForeign && error.message !== message) {
     return { message, detail: error.message };
   }
   return { message };

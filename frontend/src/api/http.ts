@@ -89,10 +89,11 @@ function readChanged(value: unknown): Record<string, ChangedField> {
   );
 }
 
-/** The error of a response that is no success; without its body, only the status is known. */
+/** The error of a response that is no success; only the status is known of one without our server's body. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const body = await readJson(response).catch(() => undefined);
-  const record = isRecord(body) ? body : {};
+  const record = isRecord(body) && typeof body.message === 'string' && typeof body.code === 'string' ? body : {};
+  const isForeign = record.message === undefined;
   const retryAfter = Number(response.headers.get('Retry-After'));
   return new ApiError({
     status: response.status,
@@ -100,6 +101,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
     code: typeof record.code === 'string' ? record.code : '',
     fields: readFields(record.fields),
     changed: readChanged(record.changed),
+    isForeign,
     ...(retryAfter > 0 && { retryAfter }),
   });
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '@/test/render';
-import { noContent, on, requests, signInAs } from '@/test/server';
+import { failure, noContent, on, requests, signInAs } from '@/test/server';
 
 const open = (address: string) => {
   signInAs('colaborador', { access: 'temporary' });
@@ -24,4 +24,14 @@ test('once it is replaced, the wanted page follows', async () => {
   expect(await screen.findByRole('heading', { name: 'Mi perfil' })).toBeVisible();
   expect(requests('POST', '/profile/change-password')).toHaveLength(1);
   await waitFor(() => expect(screen.queryByLabelText('Contraseña temporal')).toBeNull());
+});
+
+test('a refusal names the field of the temporary one', async () => {
+  const { user } = open('/profile');
+  on('POST', '/profile/change-password', () => failure(400, 'La contraseña no es correcta.'));
+  await user.type(await screen.findByLabelText('Contraseña temporal'), 'otra');
+  await user.type(screen.getByLabelText('Nueva contraseña'), 'una clave larga 9');
+  await user.type(screen.getByLabelText('Confirmar nueva contraseña'), 'una clave larga 9{Enter}');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Error al cambiar la contraseña. Verifique su contraseña temporal.');
 });

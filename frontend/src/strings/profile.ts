@@ -27,6 +27,7 @@ export const profile = {
       description: 'La que le entregaron es temporal. Elija una que solo usted conozca para continuar.',
       current: 'Contraseña temporal',
       submit: 'Guardar y continuar',
+      failed: 'Error al cambiar la contraseña. Verifique su contraseña temporal.',
     },
   },
   latest: {

@@ -9,6 +9,7 @@ export const session = {
     password: 'Contraseña',
     passwordRequired: 'Escriba su contraseña.',
     submit: 'Ingresar',
+    locked: 'Demasiados intentos fallidos. Intente de nuevo en 10 minutos.',
     rejected: 'Credenciales incorrectas. Inténtalo de nuevo.',
     forgot: '¿Olvidó su contraseña?',
     help: '¿No puede ingresar?',

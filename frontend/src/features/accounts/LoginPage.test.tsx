@@ -48,12 +48,16 @@ test.each([
   ['the password is wrong', () => failure(401), 'Credenciales incorrectas. Inténtalo de nuevo.'],
   ['the server fails', () => failure(500), 'Credenciales incorrectas. Inténtalo de nuevo.'],
   ['the connection breaks', offline, 'Credenciales incorrectas. Inténtalo de nuevo.'],
+  ['a proxy locks it', () => new Response('<html>Too Many Requests</html>', { status: 429 }), 'Demasiados intentos fallidos. Intente de nuevo en 10 minutos.'],
+  ['a proxy locks it in JSON', () => json({ message: 'Rate limit exceeded' }, { status: 429 }), 'Demasiados intentos fallidos. Intente de nuevo en 10 minutos.'],
   ['it is locked', () => failure(429, 'Demasiados intentos. Intente en 5 minutos.'), 'Demasiados intentos. Intente en 5 minutos.'],
 ])('says so when %s', async (_, answer, message) => {
   on('POST', '/users/login', answer);
   const { user } = renderApp('/login');
   await signIn(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(message);
+  expect(alert).not.toHaveTextContent(/html|Too Many|Rate limit|inesperado/);
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(enter()).toBeEnabled();
 });

@@ -1,7 +1,7 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { useLogin } from '@/api/session';
 import { APP_NAME } from '@/constants';
-import { isStatus } from '@/errors';
+import { isStatus, sentenceOf } from '@/errors';
 import { paths } from '@/paths';
 import { hasEmail, serverSetting } from '@/serverSettings';
 import { session } from '@/strings/session';
@@ -63,7 +63,7 @@ function LoginForm() {
       password: (value) => (value ? null : text.passwordRequired),
     },
     submit: ({ email, password }) => login.mutateAsync({ email: email.trim(), password }),
-    failure: (error) => (isStatus(error, 429) ? error.message : text.rejected),
+    failure: (error) => (isStatus(error, 429) ? (sentenceOf(error, 429) ?? text.locked) : text.rejected),
     guardLeave: false,
   });
   return (

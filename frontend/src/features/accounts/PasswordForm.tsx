@@ -2,7 +2,7 @@ import { Card, Stack, Text, Title } from '@mantine/core';
 import { useChangePassword } from '@/api/profile';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
 import { rules } from '@/domain/rules';
-import { CsrfError, isStatus } from '@/errors';
+import { CsrfError, sentenceOf } from '@/errors';
 import { common } from '@/strings/common';
 import { profile } from '@/strings/profile';
 import { AppForm, PasswordField, SubmitButton, useAppForm } from '@/ui/form';
@@ -32,7 +32,7 @@ export function PasswordForm({ isTemporary = false }: { isTemporary?: boolean })
     },
     failure: (error) => {
       if (error instanceof CsrfError) return common.errors.csrf;
-      return isStatus(error, 429) ? error.message : text.failed;
+      return sentenceOf(error, 429) ?? words.failed;
     },
   });
   return (

@@ -206,6 +206,13 @@ describe('the change of password', () => {
     expect(screen.queryByText(/Verifique su contraseña actual/)).not.toBeInTheDocument();
   });
 
+  it.each([429, 502])('says its own sentence for a %s of a proxy', async (status) => {
+    on('POST', '/profile/change-password', () => new Response('<html>Too Many Requests</html>', { status }));
+    await fill('una nueva y larga', 'una nueva y larga');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/^Error al cambiar la contraseña[.] Verifique su contraseña actual[.]$/);
+  });
+
   it('refuses two that differ without sending anything', async () => {
     await fill('una nueva y larga', 'otra nueva y larga');
     expect(await screen.findByText('Las nuevas contraseñas no coinciden.')).toBeInTheDocument();

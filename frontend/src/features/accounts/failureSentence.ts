@@ -1,5 +1,5 @@
-import { isStatus } from '@/errors';
+import { sentenceOf } from '@/errors';
 
 /** The server's sentence about invalid input, and the screen's own for any other failure. */
 export const failureSentence = (error: unknown, message: string): string =>
-  isStatus(error, 400) ? error.message : message;
+  sentenceOf(error, 400) ?? message;

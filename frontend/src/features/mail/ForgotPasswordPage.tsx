@@ -2,7 +2,7 @@ import { Anchor, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useRequestPasswordLink } from '@/api/mail';
 import { LINK_DAYS } from '@/constants';
-import { isStatus } from '@/errors';
+import { sentenceOf } from '@/errors';
 import { hasEmail, serverSetting } from '@/serverSettings';
 import { passwordLink } from '@/strings/passwordLink';
 import { AppForm, SignInEmail, SubmitButton, useAppForm } from '@/ui/form';
@@ -56,7 +56,7 @@ function EmailForm({ onAsked }: { onAsked: (email: string) => void }) {
       return email.trim();
     },
     onSuccess: onAsked,
-    failure: (error) => (isStatus(error, 429) ? error.message : text.failed),
+    failure: (error) => (sentenceOf(error, 429) ?? text.failed),
     guardLeave: false,
   });
   return (
