@@ -3,6 +3,7 @@ import { Navigate, Outlet, matchPath, useLocation, useParams } from 'react-route
 import { useSession, type Account, type User } from '@/api/session';
 import { sessionMarker } from '@/api/sessionMarker';
 import { isManager, type Role } from '@/constants';
+import { readId } from '@/domain/ids';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { navigation } from '@/strings/navigation';
@@ -10,6 +11,7 @@ import { OutsideFrame } from '@/ui/OutsideFrame';
 import { FailedState } from '@/ui/StateView';
 import { AccessDenied } from './AccessDenied';
 import { ChoosePassword } from './ChoosePassword';
+import NotFoundPage from './NotFoundPage';
 import { addressesOf, routes, type AppRoute, type RouteParams } from './routes';
 import { leavesOnPurpose } from './sessionEnd';
 import { Splash } from './Splash';
@@ -115,10 +117,11 @@ export function SignedIn({ layout }: Pick<FrameProps, 'layout'>) {
   return <Splash />;
 }
 
-/** A page of the table of routes, or the refusal for users who may not see it. */
+/** A page of the table of routes, whose parameters are ids; or the refusal for users who may not see it. */
 export function RolePage({ route, page: Page }: { route: AppRoute; page: ComponentType }) {
   const { data: user } = useSession();
   const params = useParams();
   if (!user) return null;
-  return mayVisit(user, route, params) ? <Page /> : <AccessDenied />;
+  if (!mayVisit(user, route, params)) return <AccessDenied />;
+  return Object.values(params).every((id) => readId(id) !== null) ? <Page /> : <NotFoundPage />;
 }

@@ -26,10 +26,12 @@ interface FiltersProps<Name extends string> {
   filters: readonly Filter<Name>[];
   /** Filters of other kinds, which have no chip. */
   children?: ReactNode;
+  /** The names of those in `children`. */
+  others?: readonly Name[];
 }
 
 /** The filters of a list, and below them those in use, each of which can be removed. */
-export function Filters<Name extends string>({ list, filters, children }: FiltersProps<Name>) {
+export function Filters<Name extends string>({ list, filters, children, others = [] }: FiltersProps<Name>) {
   const frame = useRef<HTMLDivElement>(null);
   const shown = filters.map(({ options = [], value, ...filter }) => {
     const chosen = value ?? list.filters[filter.name];
@@ -64,7 +66,7 @@ export function Filters<Name extends string>({ list, filters, children }: Filter
         ))}
         {children}
       </div>
-      {active.length > 0 && (
+      {(active.length > 0 || others.some((name) => list.filters[name] !== '')) && (
         <div className={classes.chips}>
           {active.map(({ name, chip }) => (
             <Button
@@ -80,7 +82,7 @@ export function Filters<Name extends string>({ list, filters, children }: Filter
               {chip}
             </Button>
           ))}
-          <Button size="xs" variant="subtle" onClick={() => remove(filters.map(({ name }) => name))}>
+          <Button size="xs" variant="subtle" onClick={() => remove([...filters.map(({ name }) => name), ...others])}>
             {text.clear}
           </Button>
         </div>

@@ -27,12 +27,19 @@ export interface ListParams<Filter extends string = string> {
   /** Whether a search or filter is set: an empty list then means "no matches". */
   isNarrowed: boolean;
   clear: () => void;
+  /** Clears the search and all filters but these. */
+  clearBut: (filters: Partial<Record<Filter, string>>) => void;
   /** For the API call, and for its query key. */
   apiParams: { search: string; page: number; page_size: number; sort: string } & Record<Filter, string>;
 }
 
+/** Of so many digits the server takes every number. */
+const PAGE = /^[1-9]\d{0,8}$/;
+
 interface ListParamsOptions<Filter extends string> {
   filters?: readonly Filter[];
+  /** Reads filters that cannot be any text: empty for nonsense, which counts as no filter (`domain/filterReaders`). */
+  read?: Partial<Record<Filter, (text: string) => string>>;
   pageSize?: number;
   /** The names that the server sorts by, of which the address may have one: `sortsOf(columns)`. */
   sorts?: readonly string[];
@@ -56,6 +63,7 @@ let pending: URLSearchParams | null = null;
  */
 export function useListParams<Filter extends string = never>({
   filters: names = [],
+  read = {},
   pageSize: usualSize = PAGE_SIZE,
   sorts = [],
   sortedBy = '',
@@ -64,7 +72,7 @@ export function useListParams<Filter extends string = never>({
 }: ListParamsOptions<Filter> = {}): ListParams<Filter> {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
-  const page = Math.max(1, Math.trunc(Number(params.get(pageKey))) || 1);
+  const page = PAGE.test(params.get(pageKey) ?? '') ? Number(params.get(pageKey)) : 1;
   const sizeKey = `${pageKey}_size`;
   const pageSizes = [...new Set([usualSize, ...PAGE_SIZES])].sort((a, b) => a - b);
   const pageSize = pageSizes.find((size) => String(size) === params.get(sizeKey)) ?? usualSize;
@@ -72,7 +80,10 @@ export function useListParams<Filter extends string = never>({
   const wantedSort = params.get(sortKey) ?? '';
   const sort = sorts.includes(wantedSort.replace(/^-/, '')) ? wantedSort : '';
   const filters = Object.fromEntries(
-    names.map((name) => [name, params.get(name) ?? '']),
+    names.map((name) => {
+      const text = params.get(name) ?? '';
+      return [name, read[name]?.(text) ?? text];
+    }),
   ) as Record<Filter, string>;
 
   const location = useLocation();
@@ -98,6 +109,12 @@ export function useListParams<Filter extends string = never>({
     update({ ...firstPage, search: text }, true),
   );
 
+  const clearBut: ListParams<Filter>['clearBut'] = (kept) => {
+    // Otherwise text that is still being typed would be searched for afterwards.
+    setSearchText('');
+    update({ ...firstPage, ...Object.fromEntries(['search', ...names].map((name) => [name, ''])), ...kept }, false);
+  };
+
   return {
     searchText,
     setSearchText,
@@ -116,11 +133,8 @@ export function useListParams<Filter extends string = never>({
     setFilter: (name, value) => update({ ...firstPage, [name]: value }, false),
     clearFilters: (cleared) => update({ ...firstPage, ...Object.fromEntries(cleared.map((name) => [name, ''])) }, false),
     isNarrowed: search !== '' || Object.values(filters).some((value) => value !== ''),
-    clear: () => {
-      // Otherwise text that is still being typed would be searched for afterwards.
-      setSearchText('');
-      update({ ...firstPage, ...Object.fromEntries(['search', ...names].map((name) => [name, ''])) }, false);
-    },
+    clear: () => clearBut({}),
+    clearBut,
     apiParams: { search, page, page_size: pageSize, sort, ...filters },
   };
 }

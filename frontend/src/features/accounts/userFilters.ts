@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@/constants';
-import { readId } from '@/domain/ids';
+import { idFilter, oneOf } from '@/domain/filterReaders';
 
 /** The filters of the list of people, as the address has them. */
 export const FILTERS = ['role', 'status', 'category', 'department'] as const;
@@ -24,7 +24,7 @@ export function statusFilter(status: string) {
 /** The filters in the address that are valid; the others are empty. */
 export const validFilters = ({ role, status, category, department }: Record<UserFilter, string>) => ({
   role: ROLES.find((known) => known === role) ?? ('' as Role | ''),
-  status: STATUSES.includes(status) ? status : '',
-  category: readId(category) === null ? '' : category,
+  status: oneOf(STATUSES)(status),
+  category: idFilter(category),
   department,
 });

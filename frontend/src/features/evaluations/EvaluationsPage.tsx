@@ -1,6 +1,7 @@
 import { IconCalendarPlus, IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { useEvaluationProgress, useEvaluations, type Evaluation } from '@/api/evaluations';
 import { fetchTable } from '@/api/workbooks';
+import { idFilter, yearFilter } from '@/domain/filterReaders';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { evaluations } from '@/strings/evaluations';
@@ -39,7 +40,7 @@ const SORTS = ['name', 'period', 'category', 'bank'];
 
 /** Every evaluation. The server answers all of them, so searching and paging happen here. */
 export default function EvaluationsPage() {
-  const list = useListParams({ filters: ['year', 'category'], sorts: SORTS, sortedBy: '-period' });
+  const list = useListParams({ filters: ['year', 'category'], read: { year: yearFilter, category: idFilter }, sorts: SORTS, sortedBy: '-period' });
   const query = useEvaluations({ sort: list.apiParams.sort });
   const progress = useEvaluationProgress();
   const { year, category } = list.filters;

@@ -52,7 +52,7 @@ describe('everybody’s plans', () => {
   });
 
   it('are searched and filtered by the server', async () => {
-    const { user } = renderApp('/plans?page=2');
+    const { user, router } = renderApp('/plans?page=2');
     await screen.findByRole('row', { name: /Excel/ });
     expect(lastQuery()).toEqual({ state: 'pending', page: '2', page_size: '10' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'Vencidas');
@@ -65,6 +65,8 @@ describe('everybody’s plans', () => {
     expect(lastQuery()).toEqual({ state: 'overdue', period: '2025', search: 'excel', page: '1', page_size: '10' });
     await user.click(screen.getByRole('button', { name: 'Ver todas' }));
     await waitFor(() => expect(lastQuery()).toEqual({ page: '1', page_size: '10' }));
+    await router.navigate(-1);
+    await waitFor(() => expect(router.state.location.search).toBe('?state=overdue&period=2025&search=excel'));
   });
 
   it('are marked in their place', async () => {

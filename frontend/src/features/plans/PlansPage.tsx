@@ -3,6 +3,7 @@ import { IconPlus, IconTargetArrow } from '@tabler/icons-react';
 import { useEvaluations } from '@/api/evaluations';
 import { usePlans, type ListedAction } from '@/api/plans';
 import { fetchPlansTable } from '@/api/workbooks';
+import { oneOf, yearFilter } from '@/domain/filterReaders';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { plans as text } from '@/strings/plans';
@@ -25,7 +26,7 @@ const STATES = ['overdue', 'done', 'all'] as const;
 
 /** Everybody's actions, for managers: first those overdue and to be done. */
 export default function PlansPage() {
-  const list = useListParams({ filters: ['state', 'period'], sorts: sortsOf(ACTION_COLUMNS), sortedBy: 'due' });
+  const list = useListParams({ filters: ['state', 'period'], read: { state: oneOf(STATES), period: yearFilter }, sorts: sortsOf(ACTION_COLUMNS), sortedBy: 'due' });
   const state = STATES.find((known) => known === list.filters.state) ?? 'pending';
   const shown = state === 'all' ? '' : state;
   const query = usePlans({ ...list.apiParams, state: shown });
@@ -105,13 +106,7 @@ function PlansFilters({ list }: { list: PlansList }) {
 }
 
 const ShowAll = ({ list }: { list: PlansList }) => (
-  <Button
-    variant="light"
-    onClick={() => {
-      list.clear();
-      list.setFilter('state', 'all');
-    }}
-  >
+  <Button variant="light" onClick={() => list.clearBut({ state: 'all' })}>
     {text.showAll}
   </Button>
 );

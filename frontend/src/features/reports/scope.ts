@@ -1,5 +1,5 @@
 import type { Scope } from '@/api/dashboard';
-import { readId } from '@/domain/ids';
+import { idFilter, yearFilter } from '@/domain/filterReaders';
 import { currentYear } from '@/format';
 import { narrowed } from '@/paths';
 
@@ -8,15 +8,13 @@ export const SCOPE_FILTERS = ['year', 'category', 'department'] as const;
 export type ScopeFilter = (typeof SCOPE_FILTERS)[number];
 type ScopeFilters = Record<ScopeFilter, string>;
 
-const YEAR = /^[1-9]\d{3}$/;
-
 /** The year, or nothing where the address has none. */
-export const validYear = (year: string): string => (YEAR.test(year) ? year : '');
+export const validYear = yearFilter;
 
 /** The filters in the address as the API takes them; invalid values count as no filter. */
 export const scopeOf = ({ year, category, department }: ScopeFilters): Scope => ({
   year: validYear(year),
-  category_id: readId(category) === null ? '' : category,
+  category_id: idFilter(category),
   department,
 });
 

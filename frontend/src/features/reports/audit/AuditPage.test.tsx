@@ -42,6 +42,13 @@ beforeEach(() => {
 });
 
 describe('the audit log', () => {
+  it.each(['action=session.started&since=2026-03-01', 'since=2026-03-01&until=2026-03-09'])('has its days cleared with the other filters: %s', async (search) => {
+    const { user, router } = renderApp(`/audit?${search}`);
+    await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(screen.queryByRole('button', { name: 'Quitar filtros' })).toBeNull();
+  });
+
   it('says who did what, to whom, when and from where', async () => {
     answer(event({ action: 'report.opened', person_id: 9, person_name: 'Bruno Díaz', object_type: 'evaluation', label: 'Docentes 2026' }));
     renderApp('/audit');

@@ -3,6 +3,7 @@ import { IconFileSpreadsheet, IconShieldSearch } from '@tabler/icons-react';
 import { auditCsvUrl, useAuditEvents, type AuditEvent } from '@/api/audit';
 import { fetchAuditTable } from '@/api/workbooks';
 import { LONG_PAGE_SIZE } from '@/constants';
+import { dayFilter } from '@/domain/filterReaders';
 import { formatMoment } from '@/format';
 import { audit as text } from '@/strings/audit';
 import { common } from '@/strings/common';
@@ -50,6 +51,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
 export default function AuditPage() {
   const list = useListParams({
     filters: ['action', 'since', 'until'],
+    read: { action: (choice) => (actionsOf(choice).length > 0 ? choice : ''), since: dayFilter, until: dayFilter },
     pageSize: LONG_PAGE_SIZE,
     sorts: sortsOf(COLUMNS),
     sortedBy: '-at',
@@ -110,7 +112,11 @@ function AuditFilters({ list }: { list: AuditList }) {
   return (
     <Toolbar>
       <SearchBox list={list} label={text.search} />
-      <Filters list={list} filters={[{ name: 'action', label: text.kind, all: text.everything, options: CHOICES }]}>
+      <Filters
+        list={list}
+        filters={[{ name: 'action', label: text.kind, all: text.everything, options: CHOICES }]}
+        others={['since', 'until']}
+      >
         <DateFilter label={text.since} value={since} onChange={(day) => list.setFilter('since', day)} />
         <DateFilter
           label={text.until}

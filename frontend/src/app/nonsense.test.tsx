@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '@/test/render';
+import { school } from '@/test/school';
+import { requests } from '@/test/server';
+import { addressesOf, routes } from './routes';
+
+const addresses = routes.flatMap(addressesOf);
+
+/** Every search parameter with a meaning of its own; `search`, departments and names of evaluations can be any text. */
+const PARAMETERS = [
+  'page', 'page_size', 'sort', 'log', 'log_size', 'log_sort', 'history', 'history_sort', 'assigned', 'year', 'period', 'compared', 'category', 'evaluator',
+  'collaborator', 'bank', 'reason', 'role', 'status', 'state', 'kind', 'task', 'action', 'since', 'until', 'show', 'provisional',
+];
+const NONSENSE = ['abc', '1e3', '2026-02-31', '99999999999999999999'];
+
+/** Whether a call carries what the address says, or what came of it. */
+const isMisled = (text: string, nonsense: string) => decodeURIComponent(text).split(/[/=&?,]/).some((part) => [nonsense, 'NaN', '1000'].includes(part));
+
+const calls = () => requests().map(({ path, query }) => `${path}?${query}`);
+
+/** Until the calls that follow from other calls are sent. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+test.each(addresses.filter((address) => address.includes(':')).flatMap((address) => NONSENSE.map((nonsense) => [address, nonsense] as const)))(
+  '%s with %s is no page',
+  async (address, nonsense) => {
+    school('admin');
+    renderApp(address.replace(/:\w+/g, nonsense));
+    expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeVisible();
+    await settled();
+    expect(calls().filter((call) => isMisled(call, nonsense))).toEqual([]);
+  },
+);
+
+test.each(addresses.filter((address) => !address.includes(':')).flatMap((address) => NONSENSE.map((nonsense) => [address, nonsense] as const)))(
+  '%s with %s in each of its parameters is as without',
+  async (address, nonsense) => {
+    school(address === '/home' ? 'gestionhumana' : 'admin');
+    const { unmount } = renderApp(address);
+    const title = (await screen.findByRole('heading', { level: 1 })).textContent;
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+    await settled();
+    const usual = new Set(calls());
+    unmount();
+    renderApp(`${address}?${PARAMETERS.map((name) => `${name}=${nonsense}`).join('&')}`);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title);
+    await settled();
+    expect(calls().filter((call) => !usual.has(call) || isMisled(call, nonsense))).toEqual([]);
+  },
+);
