@@ -2415,7 +2415,7 @@ export interface paths {
         };
         /**
          * List Reports
-         * @description All results in one evaluation, or those of some people.
+         * @description The results in one evaluation, or those of some people; more than a page by pages.
          */
         get: operations["list_reports"];
         put?: never;
@@ -6652,7 +6652,14 @@ export interface components {
             user_id?: number | null;
             /** User Ids */
             user_ids?: number[] | null;
+            part?: components["schemas"]["Part"] | null;
         };
+        /**
+         * Part
+         * @description A part of all reports of an evaluation, which are exported one part after another.
+         * @enum {string}
+         */
+        Part: "first" | "further";
         /**
          * LinkRequestIn
          * @description The e-mail of a person who has forgotten their password.
