@@ -84,8 +84,8 @@ def issue_documents(
     with write_transaction():
         record_event(Action.LIST_EXPORTED, person_id=person_id, target=target)
         issued = _new_document(document, actor=actor)
-        if document == Document.HISTORY:
-            issued.person = get_user(person_id)
+        if document == Document.HISTORY and user_id is not None:
+            issued.person = get_user(user_id)
             issued.person_name = issued.person.name
             results = PersonResult.objects.readable_by(actor.pk).filter(collaborator=user_id)
             issued.evaluation_ids = list(

@@ -182,7 +182,7 @@ describe('the history as a document', () => {
     ['/my-history', 'colaborador'],
   ] as const)('says at %s that there is nothing', async (address, role) => {
     signInAs(role, { id: 9 });
-    on('GET', '/users/:id', { id: 12, name: 'Ana Peña', position: '', department: '' });
+    for (const id of [9, 12]) on('GET', `/users/${id}`, { id, name: 'Ana Peña', position: '', department: '' });
     on('GET', '/users/evaluation-history/:id', []);
     const { user } = renderApp(address);
     await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));

@@ -233,7 +233,9 @@ describe('all reports of an evaluation', () => {
   });
 
   it('are those of whom was searched for, and say so', async () => {
-    on('GET', PATH, ({ query }) => json(query.get('search') === 'oscar' ? [reportOf(9, 'Óscar Peña')] : [], { total: 1 }));
+    const found = [reportOf(9, 'Óscar Peña')];
+    on('GET', PATH, ({ query }) => json(query.get('search') === 'oscar' ? found : [], { total: 1 }));
+    issueFolios(found);
     const { user } = renderApp('/reports?search=oscar&evaluation_name=Docentes+2026');
     await user.click(await screen.findByRole('button', { name: 'Descargar los reportes encontrados' }));
     expect((await readSaved()).pages).toHaveLength(2);
