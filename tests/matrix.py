@@ -373,6 +373,7 @@ ACTION = {
     "what",
     "responsible",
     "responsible_id",
+    "responsible_name",
     "due_on",
     "state",
     "done_at",

@@ -589,6 +589,26 @@ def test_a_manager_reads_in_the_own_profile_who_and_another_person_does_not(
         assert (unchanged.status_code, unchanged.json()["name"]) == (200, "Otro Nombre")
 
 
+def test_who_is_responsible_is_told_as_a_whole(
+    school: School, as_manager: Browser, as_admin: Browser
+) -> None:
+    """A person of the school has replaced somebody by name: both keys tell it."""
+    whose = (school.evaluation.pk, school.collaborator.pk)
+    school.submit(4)
+    action = planned(as_admin, *whose)
+    path = f"/plans/{action}"
+    outside = {"responsible_id": None, "responsible_name": "Otra Entidad"}
+    as_admin.put_json(
+        path, as_admin.read(f"/plans/of/{whose[0]}/{whose[1]}")["actions"][0] | outside
+    )
+    (base,) = as_manager.read(f"/plans/of/{whose[0]}/{whose[1]}")["actions"]
+    inside = {"responsible_id": school.admin.pk, "responsible_name": ""}
+    as_admin.put_json(path, base | inside)
+    mine = base | {"responsible_name": "Tercera Entidad", "base": base}
+    changed = require_refused(as_manager.put_json(path, mine))
+    assert {key: each["value"] for key, each in changed.items()} == inside
+
+
 def test_nobody_reads_who_changed_the_own_plan(
     school: School, as_admin: Browser, as_manager: Browser
 ) -> None:

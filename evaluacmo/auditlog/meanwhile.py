@@ -1,6 +1,6 @@
 """The refusal of an edit that would undo somebody else's (rules: changes meanwhile)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
@@ -21,15 +21,17 @@ def require_not_overtaken(
     events: QuerySet[AuditEvent],
     snapshot: Mapping[str, FieldValue],
     recorded_as: Mapping[str, Sequence[str]] | None = None,
+    together: Collection[str] = (),
     names_actors: bool = True,
 ) -> None:
     """Raise `ChangedMeanwhile` where somebody else has changed one of these fields since `base`.
 
     To be called when the thing is locked. `present` has its values as calls answer them, by the
     keys of the request; `snapshot` has them as `events` record them, under the same keys or those
-    in `recorded_as`. Who has changed them is told with `names_actors` only.
+    in `recorded_as`. Of fields that are chosen `together` all that differ are answered. Who has
+    changed them is told with `names_actors` only.
     """
-    overtaken = base.overtaken(changes, present=present)
+    overtaken = base.overtaken(changes, present=present, together=together)
     if not overtaken:
         return
     names = recorded_as or {}

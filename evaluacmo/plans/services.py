@@ -136,6 +136,8 @@ def change_action(
             ),
             snapshot=before,
             recorded_as={"responsible_id": ("responsible",), "question_ids": ("questions",)},
+            # either a person of the school or another one by name
+            together=("responsible_id", "responsible_name"),
             names_actors=action.result.collaborator_id != actor.pk,
         )
         _set(action, present | changes)
