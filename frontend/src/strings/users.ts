@@ -159,6 +159,7 @@ export const users = {
     optional: 'Opcional',
     role: 'Rol',
     ownRole: 'No puede cambiar su propio rol.',
+    ownCategory: 'Nadie decide con qué evaluación lo evalúan: otra persona debe cambiar su categoría.',
     roleHints: {
       admin: 'Administra todo, también a otros administradores.',
       gestionhumana: 'Prepara las evaluaciones, las cuentas y las asignaciones, y consulta todos los resultados.',

@@ -126,7 +126,7 @@ export function EditUserForm({ user, listAddress }: EditUserFormProps) {
             }}
           />
         </Section>
-        <JobSection form={form} />
+        <JobSection form={form} fixedCategory={isSelf ? users.form.ownCategory : undefined} />
         <PasswordSection form={form} user={user} isSelf={isSelf} />
       </Card>
       <div className={classes.foot}>

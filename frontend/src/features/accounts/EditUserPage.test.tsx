@@ -74,7 +74,7 @@ describe('the form', () => {
     expect(screen.queryByLabelText('Nombre completo')).not.toBeInTheDocument();
   });
 
-  test('keeps one’s own role and status, and says why', async () => {
+  test('keeps one’s own role, status and category, and says why', async () => {
     signInAs('admin', { id: 9 });
     on('GET', '/users/9', { ...bruno, role: 'admin' });
     await open();
@@ -82,6 +82,8 @@ describe('the form', () => {
     expect(field('Rol')).toHaveAccessibleDescription('No puede cambiar su propio rol.');
     expect(field('Estado')).toBeDisabled();
     expect(field('Estado')).toHaveAccessibleDescription('No puede desactivar su propia cuenta.');
+    expect(field('Categoría')).toBeDisabled();
+    expect(field('Categoría')).toHaveAccessibleDescription(/otra persona debe cambiar su categoría/);
     expect(screen.queryByLabelText('Nueva contraseña')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ir a mi perfil' })).toHaveAttribute('href', '/profile');
   });

@@ -81,7 +81,7 @@ export function PersonSection({ form }: { form: PersonForm }) {
   );
 }
 
-export function JobSection({ form }: { form: PersonForm }) {
+export function JobSection({ form, fixedCategory }: { form: PersonForm; fixedCategory?: string | undefined }) {
   const positions = usePositions().data;
   const departments = useDepartments().data;
   const id = useId();
@@ -90,7 +90,7 @@ export function JobSection({ form }: { form: PersonForm }) {
     <Section title={text.job}>
       <TextInput label={text.position} list={`${id}-positions`} {...optional} {...form.getInputProps('position')} />
       <TextInput label={text.department} list={`${id}-departments`} {...optional} {...form.getInputProps('department')} />
-      <CategorySelect form={form} />
+      <CategorySelect form={form} fixed={fixedCategory} />
       <Suggestions id={`${id}-positions`} names={positions} />
       <Suggestions id={`${id}-departments`} names={departments} />
     </Section>
@@ -106,7 +106,7 @@ export const Suggestions = ({ id, names = [] }: { id: string; names: string[] | 
   </datalist>
 );
 
-function CategorySelect({ form }: { form: PersonForm }) {
+function CategorySelect({ form, fixed }: { form: PersonForm; fixed: string | undefined }) {
   const { data, error, refetch } = useCategories();
   const create = useCreateCategory();
   if (error && !data) {
@@ -117,21 +117,23 @@ function CategorySelect({ form }: { form: PersonForm }) {
     <div>
       <NativeSelect
         label={text.category}
-        description={text.categoryHint}
+        description={fixed ?? text.categoryHint}
         {...NOTE_BELOW}
-        disabled={!data}
+        disabled={!data || fixed !== undefined}
         data={[
           { value: '', label: data ? text.noCategory : common.states.loading },
           ...namedChoices(data ?? []),
         ]}
         {...field}
       />
-      <CreateInline
-        text={categories.inline}
-        validate={rules.name}
-        create={(name) => create.mutateAsync(name)}
-        onCreated={(id) => (field.onChange as (categoryId: string) => void)(String(id))}
-      />
+      {fixed === undefined && (
+        <CreateInline
+          text={categories.inline}
+          validate={rules.name}
+          create={(name) => create.mutateAsync(name)}
+          onCreated={(id) => (field.onChange as (categoryId: string) => void)(String(id))}
+        />
+      )}
     </div>
   );
 }
