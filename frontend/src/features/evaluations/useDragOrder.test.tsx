@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderUi } from '@/test/render';
 import { useDragOrder } from './useDragOrder';
@@ -19,13 +19,19 @@ function Rows({ onDrop }: { onDrop: (order: number[]) => void }) {
   );
 }
 
-/** Long enough for the page to be scrolled. */
-async function frames() {
-  for (let count = 0; count < 3; count += 1) await new Promise(requestAnimationFrame);
-}
+let frames: FrameRequestCallback[] = [];
+
+/** Draws a few frames. */
+const draw = () =>
+  act(() => {
+    for (let count = 0; count < 100; count += 1) frames.splice(0).forEach((drawFrame) => drawFrame(0));
+  });
 
 /** A page of rows on a screen that is lower; it scrolls as far as it is told. */
 function givenLayout() {
+  frames = [];
+  vi.stubGlobal('requestAnimationFrame', (drawFrame: FrameRequestCallback) => frames.push(drawFrame));
+  vi.stubGlobal('cancelAnimationFrame', () => (frames = []));
   let top = 0;
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => top);
   const scrollBy = vi.fn(({ top: distance = 0 }: ScrollToOptions) => {
@@ -39,20 +45,21 @@ function givenLayout() {
   return scrollBy;
 }
 
-test('a row that is dragged to the edge of the screen has the page scrolled, and goes as far as that', async () => {
+test('a row that is dragged to the edge of the screen has the page scrolled, and goes as far as that', () => {
   const scrollBy = givenLayout();
   const onDrop = vi.fn();
   renderUi(<Rows onDrop={onDrop} />);
   fireEvent.pointerDown(screen.getByText('Fila 2'), { button: 0, clientY: 150 });
   fireEvent.pointerMove(window, { clientY: 300 });
-  await frames();
+  draw();
   expect(scrollBy).not.toHaveBeenCalled();
 
   fireEvent.pointerMove(window, { clientY: window.innerHeight - 5 });
-  await waitFor(() => expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent('Fila 2'));
+  draw();
+  expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent('Fila 2');
   fireEvent.pointerUp(window);
   expect(onDrop.mock.lastCall?.[0]).toEqual([...IDS.filter((id) => id !== 2), 2]);
   const times = scrollBy.mock.calls.length;
-  await frames();
+  draw();
   expect(scrollBy).toHaveBeenCalledTimes(times);
 });

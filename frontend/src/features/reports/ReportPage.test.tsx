@@ -292,8 +292,8 @@ describe('loading', () => {
 
   it('says what a missing report may mean', async () => {
     signInAs('admin');
-    on('GET', '/reports/full/4/x', failure(404));
-    renderApp('/report/4/x');
+    on('GET', '/reports/full/4/99', failure(404));
+    renderApp('/report/4/99');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('No se pudo obtener el reporte.');
     expect(alert).toHaveTextContent('Este reporte todavía no se puede leer, o la dirección no es correcta.');

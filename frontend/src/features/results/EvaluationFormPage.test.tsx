@@ -589,7 +589,7 @@ describe('the draft', () => {
     server.draft = elsewhere(filled(4, 4, null));
     await user.click(choice(/Planea/, '1 Bajo'));
     const when = formatDateTime('2026-03-04T15:20:11-05:00');
-    await seen(`Hay una versión más nueva en otro dispositivo: 2 respuestas, guardada el ${when}.`);
+    await seen(`Hay una versión más nueva en otro dispositivo: 2 respuestas, guardada el ${when}`);
     await user.click(choice(/Escucha/, '1 Bajo'));
     const before = saves().length;
     await user.click(screen.getByRole('button', { name: 'Cargar la más nueva' }));
