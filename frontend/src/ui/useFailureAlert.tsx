@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
 const Sentences = () => (
   <Stack gap="xs" aria-live="polite">
     {useSyncExternalStore(subscribe, () => sentences).map((sentence) => (
-      <p key={sentence}>{sentence}</p>
+      <div key={sentence}>{sentence}</div>
     ))}
   </Stack>
 );

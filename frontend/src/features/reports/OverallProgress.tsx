@@ -42,7 +42,7 @@ export function OverallProgress({ metrics }: { metrics: Dashboard }) {
           <Deadlines deadlines={deadlines} />
           {closed > 0 && (
             <Text mt="xs">
-              {text.closed(closed)} <TextLink to={paths.evaluations}>{text.prolong}</TextLink>
+              {text.closed(closed)} <TextLink to={paths.evaluations} className={classes.prolong}>{text.prolong}</TextLink>
             </Text>
           )}
         </>
