@@ -47,7 +47,6 @@ UNCHANGED = ("PUT /api/users/{user_id}", "admin")
 UNRECORDED = {
     "PUT /api/drafts/{collaborator_id}",
     "DELETE /api/drafts/{collaborator_id}",
-    "PUT /api/imports/{import_id}/mapping",
 }
 """What somebody has begun and not sent or applied is theirs alone, and nothing has happened yet."""
 
