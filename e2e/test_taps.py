@@ -10,7 +10,7 @@ from playwright.sync_api import Error, Locator, Page, Route, expect
 from e2e.conftest import PHONE, Program, Visitor
 
 SLOWDOWN = 4
-PAIRS = 16
+PAIRS = 8
 # between the two taps of a pair: what a thumb needs, and less
 SHORTEST_MS = 150
 LONGEST_MS = 600
