@@ -15,6 +15,7 @@ import { AccessDenied } from './AccessDenied';
 import { ForAll, RolePage, SignedIn, SignedOutOnly } from './guards';
 import { LeaveGuard } from './LeaveGuard';
 import { CodeMissingError } from './newVersion';
+import NotFoundPage from './NotFoundPage';
 import { RouteFailure } from './RouteFailure';
 import { addressesOf, publicRoutes, routes, type AppRoute, type PublicRoute } from './routes';
 import { Splash } from './Splash';
@@ -98,16 +99,13 @@ const routeObjects: RouteObject[] = [
       },
       {
         path: '*',
-        lazy: async () => {
-          const NotFoundPage = await loaded(() => import('./NotFoundPage'));
-          return {
-            element: (
-              <ForAll layout={await loadLayout()}>
-                <NotFoundPage />
-              </ForAll>
-            ),
-          };
-        },
+        lazy: async () => ({
+          element: (
+            <ForAll layout={await loadLayout()}>
+              <NotFoundPage />
+            </ForAll>
+          ),
+        }),
       },
     ],
   },
