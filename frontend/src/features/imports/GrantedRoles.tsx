@@ -1,4 +1,4 @@
-import { List, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useId } from 'react';
 import type { Grant } from '@/api/imports';
 import { roleLabel } from '@/format';
@@ -15,11 +15,11 @@ export function GrantedRoles({ granted }: { granted: readonly Grant[] }) {
       <Text id={id} fw={600}>
         {text.title(granted.length)}
       </Text>
-      <List>
+      <ul>
         {granted.map(({ row, name, email, role }) => (
-          <List.Item key={row}>{text.person(name, email, roleLabel(role))}</List.Item>
+          <li key={row}>{text.person(name, email, roleLabel(role))}</li>
         ))}
-      </List>
+      </ul>
     </section>
   );
 }
