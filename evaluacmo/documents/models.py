@@ -24,7 +24,7 @@ class Document(models.TextChoices):
     TRAINING = "training"
 
 
-class Part(models.TextChoices):
+class ExportPart(models.TextChoices):
     """A part of all reports of an evaluation, which are exported one part after another."""
 
     FIRST = "first"

@@ -22,8 +22,8 @@ from evaluacmo.documents.models import (
     OF_A_PERSON,
     OF_AN_EVALUATION,
     Document,
+    ExportPart,
     IssuedDocument,
-    Part,
 )
 from evaluacmo.documents.queries import Standing
 from evaluacmo.reports.report import REPORTS_AT_ONCE, Report
@@ -50,7 +50,7 @@ class ExportIn(Input):
     user_id: Annotated[Id | None, Field(validate_default=True)] = None
     user_ids: Annotated[list[Id], Field(min_length=1, max_length=REPORTS_AT_ONCE)] | None = None
     """The people whose reports of an evaluation these are; everybody's without it."""
-    part: Annotated[Part | None, Field(strict=False)] = None
+    part: Annotated[ExportPart | None, Field(strict=False)] = None
     """Which part of all reports of the evaluation they are, where all are exported."""
 
     @field_validator("evaluation_id", "user_id")

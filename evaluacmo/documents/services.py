@@ -22,8 +22,8 @@ from evaluacmo.documents.models import (
     OF_A_PERSON,
     OF_AN_EVALUATION,
     Document,
+    ExportPart,
     IssuedDocument,
-    Part,
 )
 from evaluacmo.documents.permissions import require_reader
 from evaluacmo.documents.queries import (
@@ -57,7 +57,7 @@ def issue_documents(
     evaluation_id: int | None,
     user_id: int | None,
     user_ids: Sequence[int] | None = None,
-    part: Part | None = None,
+    part: ExportPart | None = None,
 ) -> Sequence[tuple[IssuedDocument, Report | None]]:
     """Record that `actor` exports results, and issue a folio per document (rules: folios).
 
@@ -101,7 +101,7 @@ def _issue_reports(
     actor: User,
     evaluation_id: int,
     people: Sequence[int],
-    part: Part | None,
+    part: ExportPart | None,
     target: AuditTarget,
 ) -> list[tuple[IssuedDocument, Report]]:
     """Issue the reports of an evaluation by name, or of these people. Raises as `issue_documents`.
@@ -126,7 +126,7 @@ def _issue_reports(
             raise NotFound
         if people and part is None:
             record_events(Action.REPORT_EXPORTED, [EventDetails(pk, target) for pk in current])
-        elif part != Part.FURTHER or not _is_export_recorded(current, target=target):
+        elif part != ExportPart.FURTHER or not _is_export_recorded(current, target=target):
             record_event(Action.REPORTS_EXPORTED, target=target)
         IssuedDocument.objects.bulk_create([issued for issued, _ in documents])
     return documents

@@ -35,6 +35,7 @@ from evaluacmo.results.schemas import (
     CorrectionRequestOut,
     CorrectionTaskOut,
     DeclinedRequestOut,
+    DeclineIn,
     DiscardDraftQuery,
     DraftEvaluatorsOut,
     DraftIn,
@@ -46,7 +47,6 @@ from evaluacmo.results.schemas import (
     OwnReopeningOut,
     PersonEvaluatorOut,
     PublicationOut,
-    RefusalIn,
     ReopeningIn,
     ReopeningOut,
     SavedDraftOut,
@@ -276,7 +276,7 @@ def grant_request(request: Guarded, request_id: Id) -> Reopening:
 @corrections_router.put(
     "/requests/{id:request_id}/answer", auth=managers, response=CorrectionRequestOut
 )
-def decline_request(request: Guarded, request_id: Id, payload: RefusalIn) -> CorrectionRequest:
+def decline_request(request: Guarded, request_id: Id, payload: DeclineIn) -> CorrectionRequest:
     """Close an evaluator's request with a sentence for them."""
     return correction_requests.decline(
         actor=request.auth, request_id=request_id, answer=payload.answer

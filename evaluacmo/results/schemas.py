@@ -199,7 +199,7 @@ class CorrectionRequestIn(ReopeningIn):
     """The reason of a request, which managers and, after a correction, the person can read."""
 
 
-class RefusalIn(Input):
+class DeclineIn(Input):
     """Why a submission is not reopened, which its evaluator reads."""
 
     answer: Annotated[Text, Field(max_length=REASON_LENGTH), AfterValidator(not_blank)]

@@ -4401,10 +4401,10 @@ export interface components {
             reason: string;
         };
         /**
-         * RefusalIn
+         * DeclineIn
          * @description Why a submission is not reopened, which its evaluator reads.
          */
-        RefusalIn: {
+        DeclineIn: {
             /** Answer */
             answer: string;
         };
@@ -6652,14 +6652,14 @@ export interface components {
             user_id?: number | null;
             /** User Ids */
             user_ids?: number[] | null;
-            part?: components["schemas"]["Part"] | null;
+            part?: components["schemas"]["ExportPart"] | null;
         };
         /**
-         * Part
+         * ExportPart
          * @description A part of all reports of an evaluation, which are exported one part after another.
          * @enum {string}
          */
-        Part: "first" | "further";
+        ExportPart: "first" | "further";
         /**
          * LinkRequestIn
          * @description The e-mail of a person who has forgotten their password.
@@ -16352,7 +16352,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RefusalIn"];
+                "application/json": components["schemas"]["DeclineIn"];
             };
         };
         responses: {
