@@ -11,19 +11,15 @@ import { paths } from '@/paths';
 import { reports } from '@/strings/reports';
 import { BusyButton } from '@/ui/BusyButton';
 import { TextLink } from '@/ui/ButtonLink';
-import { DataTable, type Column } from '@/ui/DataTable';
+import type { Column } from '@/ui/DataTable';
 import { showFailure } from '@/ui/dialogs';
 import { ReasonForm } from '@/ui/form';
-import { ListPagination } from '@/ui/ListPagination';
-import { SearchBox } from '@/ui/SearchBox';
 import { notifySuccess } from '@/ui/toasts';
-import { Toolbar } from '@/ui/Toolbar';
 import { Wrapped } from '@/ui/Wrapped';
 import classes from './CorrectionRequests.module.css';
+import { CorrectionsTable } from './CorrectionsTable';
 import type { ReportsList } from './followUpViews';
 import { personColumn } from './rowColumns';
-import { isNarrowed } from './scope';
-import { ScopeFilters } from './ScopeFilters';
 
 const text = reports.requests;
 
@@ -87,32 +83,16 @@ export function CorrectionRequests({ list, scope }: { list: ReportsList; scope: 
     },
   ];
   return (
-    <>
-      <Toolbar>
-        <SearchBox list={list} label={reports.latest.search} />
-        <ScopeFilters list={list} everyYear />
-      </Toolbar>
-      <DataTable
-        caption={text.caption}
-        columns={columns}
-        rows={query.data?.items}
-        rowKey={(row) => row.id}
-        list={list}
-        query={query}
-        failure={text.failed}
-        skeletonRows={list.pageSize}
-        empty={{
-          icon: IconPencilQuestion,
-          title: search || isNarrowed(scope) ? reports.corrections.noMatches : reports.followUp.none.requests,
-          action: (
-            <Button variant="light" onClick={list.clear}>
-              {reports.latest.showAll}
-            </Button>
-          ),
-        }}
-      />
-      <ListPagination list={list} query={query} />
-    </>
+    <CorrectionsTable
+      list={list}
+      scope={scope}
+      query={query}
+      caption={text.caption}
+      columns={columns}
+      failure={text.failed}
+      none={reports.followUp.none.requests}
+      icon={IconPencilQuestion}
+    />
   );
 }
 

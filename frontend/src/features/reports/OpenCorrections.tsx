@@ -1,18 +1,14 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconPencilCheck } from '@tabler/icons-react';
 import type { Scope } from '@/api/dashboard';
 import { useOpenCorrections, type OpenCorrection } from '@/api/latestResults';
 import { formatDate } from '@/format';
 import { reports } from '@/strings/reports';
-import { DataTable, type Column } from '@/ui/DataTable';
-import { ListPagination } from '@/ui/ListPagination';
-import { SearchBox } from '@/ui/SearchBox';
-import { Toolbar } from '@/ui/Toolbar';
+import type { Column } from '@/ui/DataTable';
 import { Wrapped } from '@/ui/Wrapped';
+import { CorrectionsTable } from './CorrectionsTable';
 import type { ReportsList } from './followUpViews';
 import { personColumn, reportColumn } from './rowColumns';
-import { isNarrowed } from './scope';
-import { ScopeFilters } from './ScopeFilters';
 
 const text = reports.corrections;
 
@@ -40,31 +36,15 @@ export function OpenCorrections({ list, scope }: { list: ReportsList; scope: Sco
   const { search, page, page_size, sort } = list.apiParams;
   const query = useOpenCorrections({ search, page, page_size, sort, ...scope });
   return (
-    <>
-      <Toolbar>
-        <SearchBox list={list} label={reports.latest.search} />
-        <ScopeFilters list={list} everyYear />
-      </Toolbar>
-      <DataTable
-        caption={text.caption}
-        columns={CORRECTIONS_COLUMNS}
-        rows={query.data?.items}
-        rowKey={(row) => row.id}
-        list={list}
-        query={query}
-        failure={text.failed}
-        skeletonRows={list.pageSize}
-        empty={{
-          icon: IconPencilCheck,
-          title: search || isNarrowed(scope) ? text.noMatches : reports.followUp.none.corrections,
-          action: (
-            <Button variant="light" onClick={list.clear}>
-              {reports.latest.showAll}
-            </Button>
-          ),
-        }}
-      />
-      <ListPagination list={list} query={query} />
-    </>
+    <CorrectionsTable
+      list={list}
+      scope={scope}
+      query={query}
+      caption={text.caption}
+      columns={CORRECTIONS_COLUMNS}
+      failure={text.failed}
+      none={reports.followUp.none.corrections}
+      icon={IconPencilCheck}
+    />
   );
 }
