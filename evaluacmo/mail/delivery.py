@@ -175,7 +175,9 @@ def _send(server: BaseEmailBackend, message: Message, content: EmailContent | No
         server.send_messages([to_email(content, message)])
     except OSError as error:
         return _refusal(error)
-    except (ValueError, MessageError):
+    except (ValueError, MessageError) as error:
+        # without its text, which may quote the message
+        log.warning("Message %s could not be composed: %s", message.pk, type(error).__name__)
         return Outcome(MessageState.FAILED, MessageReason.REFUSED)
     return Outcome(MessageState.SENT)
 

@@ -228,6 +228,20 @@ def test_each_message_has_its_own_deadline(school: School, post: Post, settings:
     assert deliver() == 3
 
 
+def test_a_message_that_cannot_be_composed_is_logged_with_its_cause(
+    school: School, post: Post, caplog: pytest.LogCaptureFixture
+) -> None:
+    User.objects.filter(pk=school.collaborator.pk).update(email="camilo@colegio.example\nBcc: x")
+    broken, good = waiting(school.collaborator), waiting(school.evaluator)
+    with caplog.at_level(logging.WARNING, logger="evaluacmo.mail"):
+        assert deliver() == 1
+    assert fate(broken) == (MessageState.FAILED, MessageReason.REFUSED, 1)
+    assert fate(good) == (MessageState.SENT, MessageReason.NOTHING, 1)
+    (record,) = caplog.records
+    assert f"Message {broken.pk} could not be composed" in record.getMessage()
+    assert "camilo" not in record.getMessage()
+
+
 def test_who_is_refused_keeps_nobody_else_from_getting_theirs(school: School, post: Post) -> None:
     post.refused = {
         "camilo@colegio.example": "550 No such user",
