@@ -71,7 +71,7 @@ def test_an_evaluator_asks_for_a_correction(demo: Program, visit: Callable[..., 
     manager.open("/reports?show=requests")
     page = manager.page
 
-    # what somebody has asked for already is declined
+    # decline the request of the demonstration
     asked = page.get_by_role("row").nth(1)
     name = asked.get_by_role("cell").first.inner_text()
     asked.get_by_role("button", name="No aceptar").click()

@@ -163,7 +163,7 @@ def _require_not_own_evaluators_login(user: User, *, actor: User, changes: UserC
 
 
 def _require_not_overtaken(user: User, changes: UserChanges, *, base: Base, actor: User) -> None:
-    """Refuse changes of fields that somebody else has changed since `base`."""
+    """Raise `ChangedMeanwhile` for fields that were edited by others since `base`."""
     present: dict[str, Any] = {field: getattr(user, field) for field in TEXT_FIELDS}
     present |= {
         "email": user.email or "",

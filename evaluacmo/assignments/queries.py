@@ -74,7 +74,7 @@ def list_assignments(
 def list_available(
     *, reader: User, evaluator_id: int, **filters: Unpack[PeopleFilter]
 ) -> QuerySet[User]:
-    """The people whom `reader` can assign to an evaluator, by name."""
+    """The people that `reader` can assign to an evaluator, sorted by name."""
     people = list_users(search=filters.get("search", "")).filter(_of_group(filters))
     return _available(people, reader=reader, evaluator_id=evaluator_id)
 

@@ -1,4 +1,4 @@
-"""The refusal of an edit that would undo somebody else's (rules: changes meanwhile)."""
+"""Refuses edits that would overwrite a concurrent edit (rules: changes meanwhile)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
@@ -24,7 +24,7 @@ def require_not_overtaken(
     together: Collection[str] = (),
     names_actors: bool = True,
 ) -> None:
-    """Raise `ChangedMeanwhile` where somebody else has changed one of these fields since `base`.
+    """Raise `ChangedMeanwhile` if one of these fields was edited by others since `base`.
 
     To be called when the thing is locked. `present` has its values as calls answer them, by the
     keys of the request; `snapshot` has them as `events` record them, under the same keys or those

@@ -89,9 +89,9 @@ class Conflict(AppError):
 
 @dataclass(frozen=True, slots=True)
 class ChangedField:
-    """The present value of a field that somebody else has changed, and who did it and when.
+    """A concurrent edit of a field: its present value, the editor and the moment.
 
-    Both are None where that is unknown, the name also where the reader may not know it.
+    Editor and moment are None if unknown; the editor also if the reader may not know them.
     """
 
     value: Any
@@ -100,7 +100,7 @@ class ChangedField:
 
 
 class ChangedMeanwhile(Conflict):
-    """409: the data of the request has been changed by somebody else since it was read.
+    """409: the request is based on outdated data.
 
     `changed` are the fields concerned, by the keys of the request, where an edit is refused.
     """

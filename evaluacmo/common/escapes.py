@@ -1,4 +1,4 @@
-"""Tries what a process that reads uploads must not be able to do, in such a process."""
+"""Tests the isolation: tries what must be impossible in a process that reads uploads."""
 
 import json
 import os
@@ -25,7 +25,7 @@ LIMITS: Final = (resource.RLIMIT_NOFILE, resource.RLIMIT_NPROC)
 
 
 class Escape(StrEnum):
-    """What somebody who has taken over the process with a file might do."""
+    """What code that controls the process could do."""
 
     READ = "read"
     CHANGE = "change"

@@ -122,7 +122,7 @@ class _Program(ctypes.Structure):
 
 
 def isolate() -> list[Protection]:
-    """Isolate this process for good, as far as the system can; answers what it lacks.
+    """Isolate this process irrevocably; returns the protections that the system lacks.
 
     Everything that is needed must be imported before: afterwards no file can be opened. Where
     something is lacking, the limits still keep a process that is not root's from opening files and

@@ -207,7 +207,7 @@ LocalMoment = Annotated[datetime, PlainSerializer(local_iso, return_type=str)]
 
 
 class ChangedFieldOut(Output):
-    """The present value of a field that somebody else has changed, who did it and when."""
+    """A concurrent edit of a field: its present value, the editor and the moment."""
 
     value: Any
     changed_by_name: str | None

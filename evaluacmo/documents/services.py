@@ -244,9 +244,10 @@ def check_total(*, folio: str, total: str, address: str) -> bool:
 
 
 def _find_typed(typed: str, *, address: str) -> IssuedDocument:
-    """The document, whoever else has mistyped at this address.
+    """Find the document of a typed folio.
 
-    Folios have 60 random bits: the limit of unknown ones keeps nobody from finding one.
+    Raises `NotFound`, and `LockedOut` after too many unknown folios from this address. Existing
+    folios are always found: with 60 random bits, none can be guessed.
     """
     try:
         return find_document(read_folio(typed))

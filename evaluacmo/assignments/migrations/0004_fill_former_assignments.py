@@ -1,4 +1,4 @@
-"""Keeps who was once assigned to evaluate whom: by the audit log, and by what they sent."""
+"""Fills in the former assignments from the audit log and from the submissions."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -6952,7 +6952,7 @@ export interface components {
         };
         /**
          * ChangedFieldOut
-         * @description The present value of a field that somebody else has changed, who did it and when.
+         * @description A concurrent edit of a field: its present value, the editor and the moment.
          */
         ChangedFieldOut: {
             /** Value */
