@@ -16,6 +16,7 @@ MAX_YEARS = 50
 MAX_CATEGORIES = 100
 MAX_EVALUATORS = 20
 MAX_AGES = {"y": 100, "m": 1200, "d": 36_500}
+MAX_ID = 2**63 - 1
 MAX_DIGITS = 20
 FAILED = 1
 INTERRUPTED = 130
@@ -65,6 +66,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_demo(commands)
     _add_maintenance(commands)
     _add_privacy(commands)
+    _add_evaluations(commands)
     reminders = _add_command(commands, "send-reminders", cli_messages.SEND_REMINDERS)
     reminders.add_argument("--dry-run", action="store_true", help=cli_messages.COUNT_ONLY)
     return parser
@@ -82,6 +84,19 @@ def _add_people(commands: Any) -> None:
     create_admin = _add_command(commands, "create-admin", cli_messages.CREATE_ADMIN)
     create_admin.add_argument("--name", required=True, help=cli_messages.NAME)
     create_admin.add_argument("--email", required=True, help=cli_messages.EMAIL)
+
+
+def _add_evaluations(commands: Any) -> None:
+    dates = _add_command(commands, "set-dates", cli_messages.SET_DATES)
+    dates.add_argument(
+        "evaluation", type=_number_up_to(MAX_ID), metavar="NÚMERO", help=cli_messages.EVALUATION
+    )
+    for option, about in (
+        ("opens-on", cli_messages.OPENS_ON),
+        ("closes-on", cli_messages.CLOSES_ON),
+        ("results-on", cli_messages.RESULTS_ON),
+    ):
+        dates.add_argument(f"--{option}", metavar="FECHA", help=about)
 
 
 def _add_demo(commands: Any) -> None:

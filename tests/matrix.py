@@ -114,7 +114,7 @@ CURRENT_EVALUATION = {
     "question_bank_id",
     "requires_evidence",
 }
-OWN_EVALUATION = {"id", "name", "results_on", "is_published"}
+OWN_EVALUATION = {"id", "name", "results_on", "is_published", "is_run_by_others"}
 BANK = {"id", "name", "description", "requires_evidence", "evaluations_count"}
 QUESTION = {"id", "question_text", "question_type", "levels[]", "wording_id"}
 ASSIGNMENT = {

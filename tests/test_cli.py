@@ -48,7 +48,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     "command",
-    ["", "serve", "demo", "migrate", "create-admin", "backup", "restore", "check"],
+    ["", "serve", "demo", "migrate", "create-admin", "backup", "restore", "check", "set-dates"],
 )
 def test_every_command_explains_itself_in_spanish(program: Program, command: str) -> None:
     done = program.run(*command.split(), "--help")

@@ -4,7 +4,16 @@ from argparse import Namespace
 
 import pydantic
 
-from evaluacmo.commands import demo, mail, maintenance, messages, people, privacy, running
+from evaluacmo.commands import (
+    demo,
+    evaluations,
+    mail,
+    maintenance,
+    messages,
+    people,
+    privacy,
+    running,
+)
 from evaluacmo.commands.database import refuse_unsafe_sqlite
 from evaluacmo.common.errors import DATABASE_ERRORS, AppError
 from evaluacmo.common.sentences import sentence_of
@@ -21,6 +30,7 @@ COMMANDS = {
     "export-person": privacy.export_person,
     "anonymise-person": privacy.anonymise_person,
     "purge": privacy.purge_old,
+    "set-dates": evaluations.set_dates,
     "send-reminders": mail.send_reminders,
 }
 

@@ -9,7 +9,19 @@ REMINDERS_MADE = "Recordatorios de hoy: {people}."
 REMINDERS_SENT = "Correos enviados: {sent}. En espera: {waiting}."
 ASK_PASSWORD = "Contraseña: "
 ASK_PASSWORD_AGAIN = "Repita la contraseña: "
-FIELD_LABELS = {"name": "Nombre", "email": "Correo", "password": "Contraseña"}
+FIELD_LABELS = {
+    "name": "Nombre",
+    "email": "Correo",
+    "password": "Contraseña",
+    "opens_on": "Abre",
+    "closes_on": "Cierra",
+    "results_on": "Resultados",
+}
+NO_DATE = "ninguna"
+NO_SUCH_EVALUATION = (
+    "No hay una evaluación con este número: es el último de la dirección de su página."
+)
+DATES_SET = "Las fechas de «{name}» son ahora:"
 SQLITE_UNSAFE = (
     "SQLite {version} puede dañar la base de datos: use SQLite 3.51.3 o posterior, instale "
     "el paquete pysqlite3 de Python, o use PostgreSQL con DATABASE_URL."

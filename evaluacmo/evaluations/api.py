@@ -20,7 +20,7 @@ from evaluacmo.evaluations.models import (
     QuestionBank,
     QuestionWording,
 )
-from evaluacmo.evaluations.permissions import require_form_bank, require_form_category
+from evaluacmo.evaluations.permissions import is_awaited, require_form_bank, require_form_category
 from evaluacmo.evaluations.schemas import (
     BankChangesIn,
     BankIn,
@@ -72,9 +72,14 @@ def start_year(request: Guarded, payload: NewYearIn) -> list[Evaluation]:
 
 
 @evaluations_router.get("/own", auth=authenticated, response=OwnEvaluationOut | None)
-def get_own_evaluation(request: Guarded) -> Evaluation | None:
+def get_own_evaluation(request: Guarded) -> OwnEvaluationOut | None:
     """The current evaluation of the reader's category, whether or not anybody has submitted."""
-    return queries.current_evaluation(request.auth.category_id)
+    evaluation = queries.current_evaluation(request.auth.category_id)
+    if evaluation is None:
+        return None
+    own = OwnEvaluationOut.model_validate(evaluation)
+    own.is_run_by_others = request.auth.is_manager and is_awaited(request.auth, evaluation)
+    return own
 
 
 @evaluations_router.get("/{id:evaluation_id}", auth=managers, response=EvaluationOut)

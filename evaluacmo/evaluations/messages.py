@@ -7,6 +7,10 @@ EVALUATION_LOCKED = (
     "La evaluación ya tiene respuestas: sus porcentajes, su categoría y su banco de preguntas "
     "no pueden cambiar."
 )
+OWN_EVALUATION = (
+    "A usted lo evalúan con esta evaluación: otra persona de Gestión Humana, o un administrador, "
+    "debe cambiar sus fechas, publicarla o reemplazarla."
+)
 EVALUATION_KEPT = "La evaluación ya tiene respuestas y no puede eliminarse."
 NEW_YEAR_CHANGED = (
     "Alguna de estas categorías ya tiene evaluación de este año, o cambió mientras tanto. No se "

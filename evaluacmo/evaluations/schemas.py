@@ -194,12 +194,17 @@ class CurrentEvaluationOut(Output):
 
 
 class OwnEvaluationOut(Output):
-    """The evaluation by which the reader is evaluated, and when its results are published."""
+    """The evaluation by which the reader is evaluated, and when its results are published.
+
+    `is_run_by_others`: the reader is a manager who awaits a result in it, and so cannot change its
+    dates.
+    """
 
     id: int
     name: str
     results_on: date | None
     is_published: bool
+    is_run_by_others: bool = False
 
 
 class CopyIn(Input):

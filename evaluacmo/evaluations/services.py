@@ -1,6 +1,6 @@
 """Changes of evaluations."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
 from typing import TypedDict, Unpack
 
@@ -31,6 +31,8 @@ from evaluacmo.evaluations.models import (
     QuestionBank,
 )
 from evaluacmo.evaluations.new_year import Copy, list_sources
+from evaluacmo.evaluations.permissions import require_not_awaited
+from evaluacmo.evaluations.queries import current_evaluation
 
 
 class EvaluationDates(TypedDict, total=False):
@@ -57,6 +59,8 @@ class ExtensionChanges(TypedDict, total=False):
     closes_on: date
 
 
+# decide until when, and with which evaluation, a person is evaluated
+COURSE_FIELDS = ("opens_on", "closes_on", "results_on", "category_id")
 LOCKED_FIELDS = ("weight_objectives", "weight_competencies", "category_id", "question_bank_id")
 
 
@@ -73,7 +77,8 @@ def create_evaluation(
     """Create an evaluation of this year (or of `year`, for the demonstration).
 
     Raises `InvalidInput` for weights that do not add up to 100, dates that are not in order, an
-    unknown category or bank.
+    unknown category or bank, and `Forbidden` where it replaces the one in which the actor awaits a
+    result.
     """
     evaluation = Evaluation(
         name=name,
@@ -86,6 +91,7 @@ def create_evaluation(
     )
     _require_valid(evaluation)
     with write_transaction():
+        _require_replaceable(category_id)
         evaluation.save()
         record_events(Action.EVALUATION_CREATED, [_creation(evaluation)])
     return evaluation
@@ -95,8 +101,9 @@ def start_year(*, year: int, copies: Mapping[int, Copy]) -> list[Evaluation]:
     """Copy the evaluations whose ids are the keys of `copies` into `year`, in one transaction.
 
     Raises `InvalidInput` for dates that are not in order, at fields such as
-    `evaluations.2.closes_on`, and `Conflict` where `year` is not the current one, or `list_sources`
-    does not contain one of them (any more).
+    `evaluations.2.closes_on`, `Forbidden` for one in which the actor awaits a result, and
+    `Conflict` where `year` is not the current one, or `list_sources` does not contain one of them
+    (any more).
     """
     for at, copy in enumerate(copies.values()):
         if misplaced := _misplaced_date(copy):
@@ -107,6 +114,7 @@ def start_year(*, year: int, copies: Mapping[int, Copy]) -> list[Evaluation]:
         categories = Evaluation.objects.filter(pk__in=copies).values("category")
         locked = Category.objects.select_for_update(no_key=True).filter(pk__in=categories)
         list(locked.order_by("pk"))
+        require_not_awaited(*copies)
         sources = list_sources(year=year).in_bulk(copies)
         if year != current_year() or len(sources) != len(copies):
             raise ChangedMeanwhile(messages.NEW_YEAR_CHANGED)
@@ -138,12 +146,14 @@ def update_evaluation(
 ) -> Evaluation:
     """Change the given fields of an evaluation.
 
-    Raises `NotFound`, `InvalidInput`, and `Conflict` for settings that a submission has locked, or
-    fields that somebody else has changed since `base`.
+    Raises `NotFound`, `InvalidInput`, `Conflict` for settings that a submission has locked, or
+    fields that somebody else has changed since `base`, and `Forbidden` for the dates and the
+    category where the actor awaits a result.
     """
     with write_transaction():
         evaluation = lock_evaluation(evaluation_id)
-        before, locked = _audit_snapshot(evaluation), _locked_settings(evaluation)
+        before, locked = _audit_snapshot(evaluation), _values(evaluation, LOCKED_FIELDS)
+        course = _values(evaluation, COURSE_FIELDS)
         require_not_overtaken(
             changes,
             base=base,
@@ -160,7 +170,11 @@ def update_evaluation(
         for field, value in changes.items():
             setattr(evaluation, field, value)
         _require_valid(evaluation)
-        if evaluation.is_locked and locked != _locked_settings(evaluation):
+        if course != _values(evaluation, COURSE_FIELDS):
+            require_not_awaited(evaluation_id)
+            if "category_id" in changes:
+                _require_replaceable(evaluation.category_id, by=evaluation_id)
+        if evaluation.is_locked and locked != _values(evaluation, LOCKED_FIELDS):
             raise Conflict(messages.EVALUATION_LOCKED, code="evaluation_fixed")
         evaluation.save()
         if differences := changes_between(before, _audit_snapshot(evaluation)):
@@ -171,10 +185,12 @@ def update_evaluation(
 def publish_results(*, evaluation_id: int) -> Evaluation:
     """Let the people evaluated read their results from today on (rules: cycle).
 
-    Raises `NotFound`, and `Conflict` where they can read them already, or before the opening.
+    Raises `NotFound`, `Conflict` where they can read them already, or before the opening, and
+    `Forbidden` where the actor awaits a result.
     """
     with write_transaction():
         evaluation = lock_evaluation(evaluation_id)
+        require_not_awaited(evaluation_id)
         if evaluation.is_published:
             raise Conflict(messages.ALREADY_PUBLISHED, code="already_published")
         if evaluation.opens_on is not None and today() < evaluation.opens_on:
@@ -199,9 +215,10 @@ def extend_deadline(
     """Give one evaluator a later closing date (rules: cycle); one that is left out stays.
 
     Raises `NotFound` (also without a date that could stay), `Forbidden` for an evaluator of
-    `actor`, who would know from the time of a late result who has sent it, `InvalidInput` unless
-    the date is later than everybody's, not past and the person an active evaluator, and `Conflict`
-    where the evaluation has no closing date or somebody else has changed this one since `base`.
+    `actor`, who would know from the time of a late result who has sent it, and where `actor` awaits
+    a result, `InvalidInput` unless the date is later than everybody's, not past and the person an
+    active evaluator, and `Conflict` where the evaluation has no closing date or somebody else has
+    changed this one since `base`.
     """
     with write_transaction():
         evaluation = lock_evaluation(evaluation_id)
@@ -209,6 +226,7 @@ def extend_deadline(
         if evaluator is None:
             raise NotFound
         require_not_evaluated_by(evaluator, actor=actor, message=messages.DEADLINE_OF_EVALUATOR)
+        require_not_awaited(evaluation_id)
         extension = DeadlineExtension.objects.filter(
             evaluation=evaluation, evaluator=evaluator
         ).first() or DeadlineExtension(evaluation=evaluation, evaluator=evaluator)
@@ -258,7 +276,7 @@ def _require_extension_not_overtaken(
 def remove_extension(*, actor: User, evaluation_id: int, evaluator_id: int) -> None:
     """Give an evaluator everybody's closing date again.
 
-    Raises `NotFound`, and `Forbidden` for an evaluator of `actor`.
+    Raises `NotFound`, and `Forbidden` for an evaluator of `actor`, or where they await a result.
     """
     with write_transaction():
         evaluation = lock_evaluation(evaluation_id)
@@ -269,6 +287,7 @@ def remove_extension(*, actor: User, evaluation_id: int, evaluator_id: int) -> N
         require_not_evaluated_by(
             extension.evaluator, actor=actor, message=messages.DEADLINE_OF_EVALUATOR
         )
+        require_not_awaited(evaluation_id)
         extension.delete()
         _audit_extension(evaluation, evaluator_id, before=extension.closes_on, after=None)
 
@@ -289,9 +308,14 @@ def _iso(day: date | None) -> str | None:
 
 
 def delete_evaluation(*, evaluation_id: int) -> None:
-    """Delete an evaluation. Raises `NotFound`, and `Conflict` where it has submissions."""
+    """Delete an evaluation.
+
+    Raises `NotFound`, `Conflict` where it has submissions, and `Forbidden` where the actor awaits a
+    result.
+    """
     with write_transaction():
         evaluation = lock_evaluation(evaluation_id)
+        require_not_awaited(evaluation_id)
         if evaluation.is_locked:
             raise Conflict(messages.EVALUATION_KEPT, code="evaluation_fixed")
         _audit(
@@ -319,8 +343,15 @@ def lock_evaluation(evaluation_id: int) -> Evaluation:
     return evaluation
 
 
-def _locked_settings(evaluation: Evaluation) -> list[int | None]:
-    return [getattr(evaluation, field) for field in LOCKED_FIELDS]
+def _require_replaceable(category_id: int, *, by: int | None = None) -> None:
+    """Raise `Forbidden` where the actor awaits a result in the category's current evaluation."""
+    current = current_evaluation(category_id)
+    if current is not None and current.pk != by:
+        require_not_awaited(current.pk)
+
+
+def _values(evaluation: Evaluation, fields: Collection[str]) -> list[object]:
+    return [getattr(evaluation, field) for field in fields]
 
 
 def _audit_snapshot(evaluation: Evaluation) -> dict[str, FieldValue]:

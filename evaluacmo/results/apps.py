@@ -7,3 +7,11 @@ class ResultsConfig(AppConfig):
     """Submissions, answers and scoring."""
 
     name = "evaluacmo.results"
+
+    def ready(self) -> None:
+        """Provide the rule about one's own evaluation to the module below."""
+        # these need the models
+        from evaluacmo.evaluations.permissions import awaited_evaluations  # noqa: PLC0415
+        from evaluacmo.results.permissions import list_awaited_evaluations  # noqa: PLC0415
+
+        awaited_evaluations.provide(list_awaited_evaluations)

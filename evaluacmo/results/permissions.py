@@ -1,14 +1,18 @@
-"""Permission checks of submissions, drafts and corrections."""
+"""Permission checks of submissions, drafts and corrections, and of one's own evaluation."""
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from evaluacmo.accounts.models import User
+from evaluacmo.accounts.permissions import evaluators_of
 from evaluacmo.assignments.messages import NOT_ASSIGNED
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.queries import list_assigned_evaluators
-from evaluacmo.common.clock import current_year
+from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.messages import FORBIDDEN
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.queries import current_of_categories
+from evaluacmo.evaluations.queries import current_of_categories, evaluations_of_year
+from evaluacmo.results.models import PersonResult, Submission
 
 
 def require_assigned(actor: User, *, collaborator_id: int) -> None:
@@ -33,3 +37,31 @@ def require_form_evaluation(actor: User, *, evaluation_id: int) -> None:
     )
     if not evaluations.exists():
         raise Forbidden(FORBIDDEN)
+
+
+def list_awaited_evaluations(person_id: int) -> set[int]:
+    """The ids of the evaluations in which a person awaits a result.
+
+    Those are the unpublished ones of their category, if anybody is or was ever assigned to evaluate
+    them, whether or not anybody has sent; any other with a result that they cannot read yet; and
+    their current one of this year while an evaluator who is assigned to them has not sent.
+    """
+    hidden = PersonResult.objects.filter(collaborator=person_id).hidden_from_owner()
+    awaited = Q(pk__in=hidden.values("evaluation"))
+    category_id = User.objects.filter(pk=person_id).values_list("category", flat=True).first()
+    if category_id is not None and evaluators_of(person_id):
+        published = Evaluation.objects.published(day=today())
+        awaited |= Q(category=category_id) & ~Q(pk__in=published)
+        awaited |= Q(pk__in=_current_with_missing_evaluator(person_id, category_id=category_id))
+    return set(Evaluation.objects.filter(awaited).values_list("pk", flat=True))
+
+
+def _current_with_missing_evaluator(person_id: int, *, category_id: int) -> QuerySet[Evaluation]:
+    sent = Submission.objects.filter(evaluation=OuterRef(OuterRef("pk")), collaborator=person_id)
+    missing = Assignment.objects.with_able_evaluator().filter(
+        ~Q(evaluator__in=sent.values("evaluator")), collaborator=person_id
+    )
+    current = current_of_categories(year=current_year())
+    return evaluations_of_year(current_year()).filter(
+        Exists(missing), pk__in=current, category=category_id
+    )

@@ -3665,6 +3665,9 @@ export interface components {
         /**
          * OwnEvaluationOut
          * @description The evaluation by which the reader is evaluated, and when its results are published.
+         *
+         *     `is_run_by_others`: the reader is a manager who awaits a result in it, and so cannot change its
+         *     dates.
          */
         OwnEvaluationOut: {
             /** Id */
@@ -3675,6 +3678,11 @@ export interface components {
             results_on: string | null;
             /** Is Published */
             is_published: boolean;
+            /**
+             * Is Run By Others
+             * @default false
+             */
+            is_run_by_others: boolean;
         };
         /**
          * EvaluationEdit

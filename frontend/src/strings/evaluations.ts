@@ -116,6 +116,12 @@ export const evaluations = {
     removed: 'Pregunta eliminada.',
   },
 
+  /** Where the reader is evaluated themselves. */
+  runByOthers: {
+    title: (name: string) => `A usted lo evalúan con «${name}»`,
+    body: 'Mientras espere su resultado, otra persona de Gestión Humana, o un administrador, cambia sus fechas y su categoría, la publica o la elimina.',
+  },
+
   list: {
     title: 'Evaluaciones',
     description: 'Qué se evalúa cada año en cada categoría. En cada categoría se usa la evaluación más reciente.',

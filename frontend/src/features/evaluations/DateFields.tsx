@@ -9,7 +9,7 @@ const text = evaluations.form;
 
 interface DateFieldsProps {
   getInputProps: (field: keyof DateValues) => TextInputProps;
-  disabled?: boolean;
+  disabled?: boolean | undefined;
   /** Whose dates these are, where a page has several. */
   of?: string;
 }

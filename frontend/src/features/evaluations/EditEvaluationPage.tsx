@@ -21,6 +21,7 @@ import { EvaluationFields } from './EvaluationFields';
 import { evaluationRules, toBody, toValues } from './evaluationForm';
 import classes from './EvaluationForm.module.css';
 import { Extensions } from './Extensions';
+import { useIsRunByOthers } from './useIsRunByOthers';
 
 const text = evaluations.edit;
 
@@ -28,6 +29,7 @@ export default function EditEvaluationPage() {
   const { id = '' } = useParams();
   const query = useEvaluation(id);
   const list = useWayBack(paths.evaluations);
+  const isRunByOthers = useIsRunByOthers();
   return (
     <>
       <PageHeader title={text.title} description={text.description} back={<BackLink to={list} />} />
@@ -35,7 +37,7 @@ export default function EditEvaluationPage() {
         {(evaluation) => (
           <Fragment key={evaluation.id}>
             <EditForm evaluation={evaluation} list={list} />
-            {evaluation.closes_on !== null && <Extensions evaluation={evaluation} closesOn={evaluation.closes_on} />}
+            {evaluation.closes_on !== null && !isRunByOthers(evaluation) && <Extensions evaluation={evaluation} closesOn={evaluation.closes_on} />}
           </Fragment>
         )}
       </QueryBoundary>
@@ -61,6 +63,7 @@ function EditForm({ evaluation, list }: { evaluation: Evaluation; list: string }
   const update = useUpdateEvaluation();
   const categories = useCategories().data;
   const banks = useQuestionBanks().data;
+  const isRunByOthers = useIsRunByOthers()(evaluation);
   const { id, period } = evaluation;
   const base = toBase(evaluation);
   const form = useAppForm({
@@ -106,12 +109,14 @@ function EditForm({ evaluation, list }: { evaluation: Evaluation; list: string }
           </Button>
         </Notice>
       )}
+      {isRunByOthers && <Notice>{evaluations.runByOthers.body}</Notice>}
       <EvaluationFields
         form={form}
         period={evaluation.period}
         periodHint={evaluations.form.periodKept}
         chosen={evaluation}
         isLocked={evaluation.is_fixed}
+        isRunByOthers={isRunByOthers}
       />
       <Group gap="sm">
         <SubmitButton form={form}>{text.submit}</SubmitButton>

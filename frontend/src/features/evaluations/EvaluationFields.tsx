@@ -29,11 +29,13 @@ interface EvaluationFieldsProps {
   categoryNote?: ReactNode;
   /** Whether the evaluation has submissions, so that only its name and its dates can change. */
   isLocked?: boolean;
+  /** As `useIsRunByOthers`. */
+  isRunByOthers?: boolean;
 }
 
 /** The fields of a new evaluation and of an edited one. */
 export function EvaluationFields(props: EvaluationFieldsProps) {
-  const { form, period, periodHint, chosen, categoryNote, isLocked } = props;
+  const { form, period, periodHint, chosen, categoryNote, isLocked, isRunByOthers } = props;
   const categories = useCategories();
   const banks = useQuestionBanks();
   const createCategory = useCreateCategory();
@@ -58,13 +60,13 @@ export function EvaluationFields(props: EvaluationFieldsProps) {
           label={text.category}
           placeholder={text.chooseCategory}
           required
-          disabled={isLocked}
+          disabled={isLocked || isRunByOthers}
           none={<MissingThings to={paths.categories} link={text.goToCategories} words={text.noCategories} />}
           failure={text.categoriesFailed}
           chosen={chosen && { id: chosen.category_id, name: chosen.category_name }}
           field={form.getInputProps('category_id')}
         />
-        {!isLocked && (
+        {!isLocked && !isRunByOthers && (
           <CreateInline
             text={categoryWords.inline}
             validate={rules.name}
@@ -101,7 +103,7 @@ export function EvaluationFields(props: EvaluationFieldsProps) {
       )}
       <fieldset className={classes.group}>
         <legend>{text.dates}</legend>
-        <DateFields getInputProps={(field) => form.getInputProps(field)} />
+        <DateFields disabled={isRunByOthers} getInputProps={(field) => form.getInputProps(field)} />
       </fieldset>
     </>
   );

@@ -30,6 +30,7 @@ beforeEach(() => {
   all = [evaluation(2), evaluation(1, { name: 'Apoyo', category_name: '', question_bank_id: null, question_bank_name: '' })];
   on('GET', '/evaluations', () => json(all));
   on('GET', '/evaluations/:id/begun', { evaluators: 0 });
+  on('GET', '/evaluations/own', json(null));
   on('GET', '/evaluations/progress', [
     { evaluation_id: 2, is_current: true, evaluated: 33, remaining: 27 },
     { evaluation_id: 1, is_current: false, evaluated: 1, remaining: 0 },
@@ -158,6 +159,17 @@ describe('publishing', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Editar Evaluación 2' })).toHaveFocus());
     expect(screen.getByText('Publicada')).toBeVisible();
     expect(requests('POST')).toHaveLength(1);
+  });
+
+  test('is left to others where the reader is evaluated, as is removing', async () => {
+    on('GET', '/evaluations/own', { id: 2, name: 'Evaluación 2', results_on: null, is_published: false, is_run_by_others: true });
+    const { user } = open();
+    for (const name of ['Publicar resultados de Evaluación 2', 'Eliminar Evaluación 2']) {
+      await user.click(await screen.findByRole('button', { name }));
+      const told = await screen.findByRole('alertdialog', { name: 'A usted lo evalúan con «Evaluación 2»' });
+      await user.click(within(told).getByRole('button'));
+    }
+    expect(requests('POST')).toHaveLength(0);
   });
 
   test('on another day is a date of the evaluation, to which the question leads', async () => {

@@ -39,6 +39,7 @@ beforeEach(() => {
   ]);
   on('GET', '/evaluations', []);
   on('GET', '/evaluations/9', saved);
+  on('GET', '/evaluations/own', json(null));
 });
 
 const NO_DATES = { opens_on: null, closes_on: null, results_on: null };
@@ -247,6 +248,22 @@ describe('creating', () => {
     on('GET', '/categories', []);
     await open();
     expect(await screen.findByRole('link', { name: 'Crear categorías' })).toHaveAttribute('href', '/categories');
+  });
+});
+
+describe('editing one by which the reader is evaluated', () => {
+  test('changes its name, and neither its dates nor its category', async () => {
+    on('GET', '/evaluations/9', { ...saved, ...DATES });
+    on('GET', '/evaluations/own', { id: 9, name: saved.name, results_on: null, is_published: false, is_run_by_others: true });
+    on('PUT', '/evaluations/9', saved);
+    const { user } = renderUi(<EditEvaluationPage />, { address: '/edit-evaluation/9', path: '/edit-evaluation/:id' });
+    expect(await screen.findByText(/^Mientras espere su resultado, otra persona/)).toBeVisible();
+    for (const label of ['Abre', 'Cierra', 'Resultados']) expect(screen.getByLabelText(new RegExp(`^${label}`))).toBeDisabled();
+    expect(select('Categoría')).toBeDisabled();
+    expect(screen.queryByRole('region', { name: /Plazos/ })).not.toBeInTheDocument();
+    await fill(user, 'Nombre', 'Gestión 2025');
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    await waitFor(() => expect(requests('PUT')[0]?.body).toMatchObject({ name: 'Gestión 2025', ...DATES }));
   });
 });
 

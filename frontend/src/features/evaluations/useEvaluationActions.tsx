@@ -7,8 +7,9 @@ import { notifySuccess } from '@/ui/toasts';
 import { useHere } from '@/ui/useWayBack';
 import { DraftWarning } from './DraftWarning';
 import { PublicationSummary } from './PublicationSummary';
+import { useIsRunByOthers } from './useIsRunByOthers';
 
-const { list: text, publishing } = evaluations;
+const { list: text, publishing, runByOthers } = evaluations;
 
 /** Deletes an evaluation or publishes its results, after asking. `keepAt` is that of `useFocusKeeper`. */
 export function useEvaluationActions(keepAt: (row: number | null) => void) {
@@ -16,6 +17,7 @@ export function useEvaluationActions(keepAt: (row: number | null) => void) {
   const here = useHere();
   const remove = useDeleteEvaluation();
   const publish = usePublishResults();
+  const isRunByOthers = useIsRunByOthers();
 
   /** Only the failure of the newest action is shown. */
   const start = (row: number) => {
@@ -27,6 +29,10 @@ export function useEvaluationActions(keepAt: (row: number | null) => void) {
   const askAndRemove = async (evaluation: Evaluation, row: number) => {
     if (evaluation.is_fixed) {
       await showAlert(text.keptBody, text.kept(evaluation.name));
+      return;
+    }
+    if (isRunByOthers(evaluation)) {
+      await showAlert(runByOthers.body, runByOthers.title(evaluation.name));
       return;
     }
     const confirmed = await confirmAction({
@@ -51,6 +57,10 @@ export function useEvaluationActions(keepAt: (row: number | null) => void) {
   };
 
   const askAndPublish = async (evaluation: Evaluation, row: number) => {
+    if (isRunByOthers(evaluation)) {
+      await showAlert(runByOthers.body, runByOthers.title(evaluation.name));
+      return;
+    }
     const confirmed = await confirmAction({
       title: publishing.title(evaluation.name),
       // a dialog is outside of the router
