@@ -44,11 +44,8 @@ from evaluacmo.web import converters  # noqa: F401  (registers the `id` of addre
 from evaluacmo.web.failures import add_failure_handlers
 
 _FAILURE = {"application/json": {"schema": {"$ref": REF_TEMPLATE.format(model="Failure")}}}
-FAILURES = {
-    status: {"description": HTTPStatus(status).phrase, "content": _FAILURE}
-    for status in (400, 401, 403, 404, 409, 413, 415, 429, 503)
-}
-"""The error responses that every call may give."""
+FAILURES = tuple(map(HTTPStatus, (400, 401, 403, 404, 409, 413, 415, 429, 503)))
+"""The statuses of the error responses that every call may give."""
 
 
 class Json(BaseRenderer):
@@ -76,9 +73,15 @@ class Api(NinjaAPI):
             ref_template=REF_TEMPLATE, schema_generator=NinjaGenerateJsonSchema
         )
         schema["components"]["schemas"] |= described.pop("$defs") | {"Failure": described}
+        schema["components"]["responses"] = {
+            status.name: {"description": status.phrase, "content": _FAILURE} for status in FAILURES
+        }
+        failures = {
+            status.value: {"$ref": f"#/components/responses/{status.name}"} for status in FAILURES
+        }
         for operations in schema["paths"].values():
             for operation in operations.values():
-                operation["responses"] |= FAILURES
+                operation["responses"] |= failures
         return schema
 
     def get_openapi_operation_id(self, operation: Operation) -> str:
