@@ -25,7 +25,7 @@ export const useHeatMap = (categoryId: number, { year, department }: Omit<Scope,
   useQuery({
     queryKey: [...analysisKey, 'heat map', categoryId, year, department],
     queryFn: ({ signal }) =>
-      api.get<HeatMap>(`/reports/heat-map/${categoryId}`, { query: { year, department }, signal }),
+      api.get('/reports/heat-map/{category_id}', { path: { category_id: categoryId }, query: { year, department }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -34,7 +34,7 @@ export const useScoredPeople = (categoryId: string, questionId: string, params: 
   useQuery({
     queryKey: [...analysisKey, 'scored people', categoryId, questionId, params],
     queryFn: ({ signal }) =>
-      api.getPage<ScoredPerson>(`/reports/heat-map/${categoryId}/${questionId}`, { query: params, signal }),
+      api.getPage('/reports/heat-map/{category_id}/{question_id}', { path: { category_id: categoryId, question_id: questionId }, query: params, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -43,7 +43,7 @@ export const useCalibration = (categoryId: number, { year, department }: Scope) 
   useQuery({
     queryKey: [...analysisKey, 'calibration', categoryId, year, department],
     queryFn: ({ signal }) =>
-      api.get<Calibration>(`/reports/calibration/${categoryId}`, { query: { year, department }, signal }),
+      api.get('/reports/calibration/{category_id}', { path: { category_id: categoryId }, query: { year, department }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -51,7 +51,7 @@ export const useCalibration = (categoryId: number, { year, department }: Scope) 
 export const useComparison = (filter: TwoYears) =>
   useQuery({
     queryKey: [...analysisKey, 'comparison', filter],
-    queryFn: ({ signal }) => api.get<Comparison>('/reports/comparison', { query: { ...filter }, signal }),
+    queryFn: ({ signal }) => api.get('/reports/comparison', { query: { ...filter }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -63,9 +63,7 @@ export const useComparedQuestions = (categoryId: number | undefined, { year, dep
       categoryId === undefined
         ? skipToken
         : ({ signal }) =>
-            api.get<ComparedQuestion[]>(`/reports/comparison/${categoryId}`, {
-              query: { year, department, compared_with },
-              signal,
-            }),
+            api.get('/reports/comparison/{category_id}', { path: { category_id: categoryId }, query: { year, department, compared_with },
+              signal }),
     placeholderData: keepPreviousDataOf(categoryId),
   });

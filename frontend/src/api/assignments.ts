@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api, type ListQuery } from './client';
 import { keepPreviousDataOf } from './queryClient';
 import type { components } from './schema';
-import type { User } from './session';
 import { personQuery, usersKey } from './users';
 import { useWrite } from './useWrite';
 
@@ -22,7 +21,6 @@ export interface PeopleFilter {
 }
 type Found = components['schemas']['FoundPeople'];
 type FoundPeople = Omit<Found, 'except_ids'> & Partial<Pick<Found, 'except_ids'>>;
-type ChangedAssignments = components['schemas']['ChangedOut'];
 
 export const assignmentsKey = ['assignments'] as const;
 
@@ -31,10 +29,8 @@ export const evaluatorsQuery = (search: string, pageSize: number) =>
   queryOptions({
     queryKey: [...usersKey, 'evaluators', search, pageSize],
     queryFn: ({ signal }) =>
-      api.getPage<User>('/users', {
-        query: { role: 'evaluador', status: true, search, page: 1, page_size: pageSize },
-        signal,
-      }),
+      api.getPage('/users', { query: { role: 'evaluador', status: true, search, page: 1, page_size: pageSize },
+        signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -49,7 +45,7 @@ export const useAvailable = (evaluatorId: number, params: PeopleFilter & ListQue
   useQuery({
     queryKey: [...assignmentsKey, evaluatorId, 'available', params],
     queryFn: ({ signal }) =>
-      api.getPage<User>(`/assignments/${evaluatorId}/available`, { query: { ...params }, signal }),
+      api.getPage('/assignments/{evaluator_id}/available', { path: { evaluator_id: evaluatorId }, query: { ...params }, signal }),
     placeholderData: keepPreviousDataOf(evaluatorId),
     staleTime: 0,
   });
@@ -59,7 +55,7 @@ export const useAssigned = (evaluatorId: number, params: PeopleFilter & ListQuer
   useQuery({
     queryKey: [...assignmentsKey, evaluatorId, 'assigned', params],
     queryFn: ({ signal }) =>
-      api.getPage<Assigned>(`/assignments/${evaluatorId}`, { query: { ...params }, signal }),
+      api.getPage('/assignments/{ref_id}', { path: { ref_id: evaluatorId }, query: { ...params }, signal }),
     placeholderData: keepPreviousDataOf(evaluatorId),
     staleTime: 0,
   });
@@ -68,17 +64,17 @@ export const useAssigned = (evaluatorId: number, params: PeopleFilter & ListQuer
 export const useGroups = (evaluatorId: number) =>
   useQuery({
     queryKey: [...assignmentsKey, evaluatorId, 'groups'],
-    queryFn: ({ signal }) => api.get<Groups>(`/assignments/${evaluatorId}/groups`, { signal }),
+    queryFn: ({ signal }) => api.get('/assignments/{evaluator_id}/groups', { path: { evaluator_id: evaluatorId }, signal }),
     staleTime: 0,
   });
 
 /** Assigns a person to an evaluator. */
 export const useAssign = () =>
-  useWrite((assignment: NewAssignment) => api.post<Assignment>('/assignments', assignment));
+  useWrite((assignment: NewAssignment) => api.post('/assignments', { body: assignment }));
 
 /** Assigns or unassigns everybody found; refused where their number is not `people` any longer. */
 export const useChangeFound = (evaluatorId: number, call: 'assign-found' | 'remove-found') =>
-  useWrite((found: FoundPeople) => api.post<ChangedAssignments>(`/assignments/${evaluatorId}/${call}`, found));
+  useWrite((found: FoundPeople) => api.post(`/assignments/{evaluator_id}/${call}`, { path: { evaluator_id: evaluatorId }, body: found }));
 
 export const useUnassign = () =>
-  useWrite((assignmentId: number) => api.delete(`/assignments/${assignmentId}`));
+  useWrite((assignmentId: number) => api.delete('/assignments/{ref_id}', { path: { ref_id: assignmentId } }));

@@ -22,7 +22,7 @@ export interface AuditFilter {
 export const useAuditEvents = (params: AuditFilter & ListQuery) =>
   useQuery({
     queryKey: ['audit', params],
-    queryFn: ({ signal }) => api.getPage<AuditEvent>('/audit', { query: { ...params }, signal }),
+    queryFn: ({ signal }) => api.getPage('/audit', { query: { ...params }, signal }),
     ...ALWAYS_STALE,
   });
 
@@ -33,6 +33,6 @@ export const auditCsvUrl = (filter: AuditFilter): string => buildUrl('/audit/csv
 export const useReportViews = (params: ListQuery) =>
   useQuery({
     queryKey: [...profileKey, 'report-views', params],
-    queryFn: ({ signal }) => api.getPage<ReportView>('/profile/report-views', { query: params, signal }),
+    queryFn: ({ signal }) => api.getPage('/profile/report-views', { query: params, signal }),
     ...ALWAYS_STALE,
   });

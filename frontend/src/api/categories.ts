@@ -10,7 +10,7 @@ export type Category = components['schemas']['CategoryOut'];
 const categoriesKey = ['categories'] as const;
 
 /** Every category, by name. */
-export const fetchCategories = (signal: AbortSignal) => api.get<Category[]>('/categories', { signal });
+export const fetchCategories = (signal: AbortSignal) => api.get('/categories', { signal });
 
 const categoriesQuery = queryOptions({
   queryKey: categoriesKey,
@@ -23,10 +23,10 @@ export const useCategories = () => useQuery(categoriesQuery);
 export const useCategoriesToEdit = () => useQuery({ ...categoriesQuery, staleTime: 0 });
 
 export const useCreateCategory = () =>
-  useWrite((name: string) => api.post<Category>('/categories', { name }));
+  useWrite((name: string) => api.post('/categories', { body: { name } }));
 
 export const useRenameCategory = () =>
-  useWrite(({ id, ...edit }: Pick<Category, 'id'> & Edited<CategoryBody>) => api.put<Category>(`/categories/${id}`, edit), {
+  useWrite(({ id, ...edit }: Pick<Category, 'id'> & Edited<CategoryBody>) => api.put('/categories/{category_id}', { path: { category_id: id }, body: edit }), {
     show: (renamed, queryClient) =>
       queryClient.setQueryData(categoriesQuery.queryKey, (categories) =>
         categories?.map((category) => (category.id === renamed.id ? renamed : category)),
@@ -34,4 +34,4 @@ export const useRenameCategory = () =>
   });
 
 export const useDeleteCategory = () =>
-  useWrite((id: number) => api.delete(`/categories/${id}`));
+  useWrite((id: number) => api.delete('/categories/{category_id}', { path: { category_id: id } }));

@@ -1,10 +1,10 @@
 import { paths } from '@/paths';
+import type { Address, Answer, CallInit, Verb } from './calls';
 import { cookieToken, fetchToken } from './csrf';
 import { buildUrl, readJson, send, toApiError, toConnectionError, type Method, type Query, type Transport } from './http';
 
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
-  query?: Query | undefined;
   /** A 401 does not end the session, because the call only asks whether there is one. */
   quietUnauthorized?: boolean;
   /** Where the CSRF token comes from; with `cookie` it is fetched only where the cookie has none. */
@@ -40,12 +40,23 @@ export function setUnauthorizedHandler(handler: () => void): void {
   onUnauthorized = handler;
 }
 
-async function sendWrite(
-  method: Method,
-  url: string,
-  body: unknown,
-  options: RequestOptions,
-): Promise<Response> {
+/** The arguments of a call: an init, which may be left out where nothing in it is required. */
+type Arguments<V extends Verb, A extends string> =
+  object extends CallInit<V, A>
+    ? [init?: CallInit<V, A> & RequestOptions]
+    : [init: CallInit<V, A> & RequestOptions];
+
+interface AnyInit extends RequestOptions {
+  path?: Readonly<Record<string, string | number>>;
+  query?: Query;
+  body?: unknown;
+}
+
+/** The address with the values of `path` in the places of its names. */
+const fillIn = (address: string, path: AnyInit['path'] = {}): string =>
+  address.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+
+async function sendWrite(method: Method, url: string, { body, ...options }: AnyInit): Promise<Response> {
   const attempt = (token: string) => {
     const headers = new Headers({ 'X-CSRFToken': token });
     const isUpload = body instanceof FormData;
@@ -67,25 +78,15 @@ async function sendWrite(
 }
 
 /** A successful response; throws an `ApiError` for any other. */
-async function request(
-  method: Method,
-  path: string,
-  body: unknown,
-  options: RequestOptions = {},
-): Promise<Response> {
-  const url = buildUrl(path, options.query);
+async function request(verb: Verb, address: string, init: AnyInit): Promise<Response> {
+  const method = verb.toUpperCase() as Method;
+  const url = buildUrl(fillIn(address, init.path), init.query);
   const response =
-    method === 'GET'
-      ? await send(method, url, { signal: options.signal ?? null })
-      : await sendWrite(method, url, body, options);
+    method === 'GET' ? await send(method, url, { signal: init.signal ?? null }) : await sendWrite(method, url, init);
   if (response.ok) return response;
-  const unexpected = !options.quietUnauthorized && !QUIET_PATHS.includes(window.location.pathname);
+  const unexpected = !init.quietUnauthorized && !QUIET_PATHS.includes(window.location.pathname);
   if (response.status === 401 && unexpected) onUnauthorized();
   throw await toApiError(response);
-}
-
-async function requestJson<T>(...call: Parameters<typeof request>): Promise<T> {
-  return (await readJson(await request(...call), call[3]?.signal)) as T;
 }
 
 /** A file with the name that the server gives it. */
@@ -94,48 +95,68 @@ export interface NamedFile {
   name: string;
 }
 
-async function getFile(path: string, options?: RequestOptions): Promise<NamedFile> {
-  const response = await request('GET', path, undefined, options);
+interface Totalled<Body> {
+  body: Body;
+  /** From `X-Total-Count`, if the response has it. */
+  total: number | undefined;
+}
+
+const callJson =
+  (verb: Verb) =>
+  async (address: string, init: AnyInit = {}): Promise<unknown> =>
+    readJson(await request(verb, address, init), init.signal);
+
+async function getFile(address: string, init: AnyInit = {}): Promise<NamedFile> {
+  const response = await request('get', address, init);
   const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
   try {
     return { file: await response.blob(), name };
   } catch (cause) {
-    throw toConnectionError(cause, options?.signal);
+    throw toConnectionError(cause, init.signal);
   }
 }
 
-interface Totalled<T> {
-  body: T;
-  total: number | undefined;
+async function getTotalled(address: string, init: AnyInit = {}): Promise<Totalled<unknown>> {
+  const response = await request('get', address, init);
+  const total = response.headers.get('X-Total-Count');
+  return { body: await readJson(response, init.signal), total: total === null ? undefined : Number(total) };
 }
 
-/** Any body, with the total from `X-Total-Count` if the response has one. */
-async function getTotalled<T>(path: string, options?: RequestOptions): Promise<Totalled<T>> {
-  const response = await request('GET', path, undefined, options);
-  const total = response.headers.get('X-Total-Count');
-  return { body: (await readJson(response, options?.signal)) as T, total: total === null ? undefined : Number(total) };
+async function getPage(address: string, init?: AnyInit): Promise<Page<unknown>> {
+  const { body, total } = await getTotalled(address, init);
+  const items = Array.isArray(body) ? body : [];
+  return { items, total: total ?? items.length };
+}
+
+type Call<V extends Verb> = <A extends Address<V>>(address: A, ...init: Arguments<V, A>) => Promise<Answer<V, A>>;
+
+type Item<List> = List extends (infer Each)[] ? Each : never;
+
+interface Api {
+  get: Call<'get'>;
+  /** One page of a list. */
+  getPage: <A extends Address<'get'>>(address: A, ...init: Arguments<'get', A>) => Promise<Page<Item<Answer<'get', A>>>>;
+  /** Any body, with the total of its list. */
+  getTotalled: <A extends Address<'get'>>(address: A, ...init: Arguments<'get', A>) => Promise<Totalled<Answer<'get', A>>>;
+  getFile: <A extends Address<'get'>>(address: A, ...init: Arguments<'get', A>) => Promise<NamedFile>;
+  post: Call<'post'>;
+  put: Call<'put'>;
+  patch: Call<'patch'>;
+  delete: Call<'delete'>;
 }
 
 /**
  * The server, under `/api`. Each call answers the parsed body (`undefined` for 204) or throws an
- * `ApiError`; a write may also throw a `CsrfError` before anything is sent.
+ * `ApiError`; a write may also throw a `CsrfError` before anything is sent. An address, parameter or
+ * body that the server does not take is an error of types, which come from its description.
  */
 export const api = {
-  get: <T>(path: string, options?: RequestOptions) => requestJson<T>('GET', path, undefined, options),
-  /** One page of a list, with the total from `X-Total-Count`. */
-  getPage: async <T>(path: string, options?: RequestOptions): Promise<Page<T>> => {
-    const { body, total } = await getTotalled<T[] | undefined>(path, options);
-    const items = body ?? [];
-    return { items, total: total ?? items.length };
-  },
+  get: callJson('get'),
+  getPage,
   getTotalled,
   getFile,
-  post: <T = unknown>(path: string, body?: unknown, options?: RequestOptions) =>
-    requestJson<T>('POST', path, body, options),
-  put: <T = unknown>(path: string, body: unknown, options?: RequestOptions) =>
-    requestJson<T>('PUT', path, body, options),
-  patch: <T = unknown>(path: string, body?: unknown, options?: RequestOptions) =>
-    requestJson<T>('PATCH', path, body, options),
-  delete: <T = unknown>(path: string, options?: RequestOptions) =>
-    requestJson<T>('DELETE', path, undefined, options),
-};
+  post: callJson('post'),
+  put: callJson('put'),
+  patch: callJson('patch'),
+  delete: callJson('delete'),
+} as unknown as Api;

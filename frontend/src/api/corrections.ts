@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import { ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
@@ -7,7 +7,6 @@ import { useWrite } from './useWrite';
 export type SubmissionSummary = components['schemas']['SubmissionSummaryOut'];
 export type CorrectionTask = components['schemas']['CorrectionTaskOut'];
 export type SubmissionToCorrect = components['schemas']['SubmissionToCorrectOut'];
-type CorrectionRequest = components['schemas']['CorrectionRequestOut'];
 export type Correction = components['schemas']['CorrectionIn'];
 
 const correctionsKey = ['corrections'] as const;
@@ -17,12 +16,12 @@ const correctionTasksKey = [...correctionsKey, 'mine'] as const;
 export const useReportSubmissions = (evaluationId: number, userId: number) =>
   useQuery({
     queryKey: [...correctionsKey, 'sent', evaluationId, userId],
-    queryFn: ({ signal }) => api.get<SubmissionSummary[]>(`/corrections/sent/${evaluationId}/${userId}`, { signal }),
+    queryFn: ({ signal }) => api.get('/corrections/sent/{evaluation_id}/{user_id}', { path: { evaluation_id: evaluationId, user_id: userId }, signal }),
   });
 
 export const useReopen = () =>
   useWrite(({ id, reason }: { id: number; reason: string }) =>
-    api.post<components['schemas']['ReopeningOut']>(`/corrections/sent/${id}`, { reason }),
+    api.post('/corrections/sent/{submission_id}', { path: { submission_id: id }, body: { reason } }),
   );
 
 interface Sent {
@@ -33,16 +32,16 @@ interface Sent {
 /** Asks the managers to reopen what the signed-in evaluator sent. */
 export const useRequestCorrection = () =>
   useWrite(({ evaluationId, userId, reason }: Sent & { reason: string }) =>
-    api.post<CorrectionRequest>(`/corrections/requests/${evaluationId}/${userId}`, { reason }),
+    api.post('/corrections/requests/{evaluation_id}/{user_id}', { path: { evaluation_id: evaluationId, user_id: userId }, body: { reason } }),
   );
 
-export const useWithdrawRequest = () => useWrite((id: number) => api.delete<undefined>(`/corrections/requests/${id}`));
+export const useWithdrawRequest = () => useWrite((id: number) => api.delete('/corrections/requests/{request_id}', { path: { request_id: id } }));
 
 /** Opens what the signed-in evaluator has just sent to correction. */
 export const useReopenOwn = () =>
   useWrite(
     ({ evaluationId, userId }: Sent) =>
-      api.post<components['schemas']['OwnReopeningOut']>(`/corrections/own/${evaluationId}/${userId}`),
+      api.post('/corrections/own/{evaluation_id}/{user_id}', { path: { evaluation_id: evaluationId, user_id: userId } }),
     {
       // The form that comes next looks for it.
       show: (opened, queryClient, { userId }) =>
@@ -54,11 +53,11 @@ export const useReopenOwn = () =>
   );
 
 export const useGrantRequest = () =>
-  useWrite((id: number) => api.post<components['schemas']['ReopeningOut']>(`/corrections/requests/${id}/reopening`));
+  useWrite((id: number) => api.post('/corrections/requests/{request_id}/reopening', { path: { request_id: id } }));
 
 export const useDeclineRequest = () =>
   useWrite(({ id, answer }: { id: number; answer: string }) =>
-    api.put<CorrectionRequest>(`/corrections/requests/${id}/answer`, { answer }),
+    api.put('/corrections/requests/{request_id}/answer', { path: { request_id: id }, body: { answer } }),
   );
 
 /** The requests of the signed-in evaluator that were declined lately. */
@@ -66,24 +65,24 @@ export const useDeclinedRequests = () =>
   useQuery({
     queryKey: [...correctionsKey, 'declined'],
     queryFn: ({ signal }) =>
-      api.get<components['schemas']['DeclinedRequestOut'][]>('/corrections/requests', { signal }),
+      api.get('/corrections/requests', { signal }),
   });
 
 export const useCancelReopening = () =>
-  useWrite((id: number) => api.delete<undefined>(`/corrections/${id}`));
+  useWrite((id: number) => api.delete('/corrections/{reopening_id}', { path: { reopening_id: id } }));
 
 /** The submissions that this evaluator is asked to correct. */
 export const useCorrectionTasks = (evaluatorId: number) =>
   useQuery({
     queryKey: [...correctionTasksKey, evaluatorId],
-    queryFn: ({ signal }) => api.get<CorrectionTask[]>('/corrections', { signal }),
+    queryFn: ({ signal }) => api.get('/corrections', { signal }),
   });
 
 /** Replaces what the evaluator submitted. */
 export const useCorrectSubmission = (reopeningId: number) =>
   useWrite(
     ({ responses, training }: Correction) =>
-      api.put<components['schemas']['SubmissionOut']>(`/corrections/${reopeningId}`, { responses, training }),
+      api.put('/corrections/{reopening_id}', { path: { reopening_id: reopeningId }, body: { responses, training } }),
     {
       show: (_stored, queryClient) =>
         queryClient.setQueriesData<CorrectionTask[]>({ queryKey: correctionTasksKey }, (known) =>
@@ -98,6 +97,6 @@ export const useSubmissionToCorrect = (id: number | null) =>
   useQuery({
     ...ONCE_PER_FORM,
     queryKey: [...correctionsKey, 'whole', id],
-    queryFn: ({ signal }) => api.get<SubmissionToCorrect>(`/corrections/${id}`, { signal }),
-    enabled: id !== null,
+    queryFn:
+      id === null ? skipToken : ({ signal }) => api.get('/corrections/{reopening_id}', { path: { reopening_id: id }, signal }),
   });

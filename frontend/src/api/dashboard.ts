@@ -24,7 +24,7 @@ const dashboardKey = ['dashboard'] as const;
 export const useDashboard = (scope: Scope = THIS_YEAR) =>
   useQuery({
     queryKey: [...dashboardKey, scope],
-    queryFn: ({ signal }) => api.get<Dashboard>('/dashboard/metrics', { query: { ...scope }, signal }),
+    queryFn: ({ signal }) => api.get('/dashboard/metrics', { query: { ...scope }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -32,14 +32,14 @@ export const useDashboard = (scope: Scope = THIS_YEAR) =>
 export const useScopeDepartments = () =>
   useQuery({
     queryKey: [...dashboardKey, 'departments'],
-    queryFn: ({ signal }) => api.get<string[]>('/reports/departments', { signal }),
+    queryFn: ({ signal }) => api.get('/reports/departments', { signal }),
   });
 
 /** One page of the active evaluators, with how many people each has and has evaluated this year. */
 export const useProgress = (params: ListQuery) =>
   useQuery({
     queryKey: [...dashboardKey, 'progress', params],
-    queryFn: ({ signal }) => api.getPage<Progress>('/dashboard/progress', { query: params, signal }),
+    queryFn: ({ signal }) => api.getPage('/dashboard/progress', { query: params, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -47,7 +47,7 @@ export const useProgress = (params: ListQuery) =>
 export const useCharts = (scope: Scope) =>
   useQuery({
     queryKey: [...dashboardKey, 'charts', scope],
-    queryFn: ({ signal }) => api.get<Charts>('/dashboard/charts', { query: { ...scope }, signal }),
+    queryFn: ({ signal }) => api.get('/dashboard/charts', { query: { ...scope }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -56,5 +56,5 @@ export const useMissing = (evaluatorId: number, scope: Scope) =>
   useQuery({
     queryKey: [...dashboardKey, 'missing', evaluatorId, scope],
     queryFn: ({ signal }) =>
-      api.get<MissingPerson[]>(`/dashboard/missing/${evaluatorId}`, { query: { ...scope }, signal }),
+      api.get('/dashboard/missing/{evaluator_id}', { path: { evaluator_id: evaluatorId }, query: { ...scope }, signal }),
   });

@@ -6,13 +6,11 @@ export type Verification = components['schemas']['VerificationOut'];
 type Export = components['schemas']['ExportIn'];
 export type IssuedFolio = components['schemas']['IssuedOut'];
 
-const addressOf = (folio: string) => `/verification/${encodeURIComponent(folio)}`;
-
 /** The public data of the document with this folio; without one there is no request. */
 export const useVerification = (folio: string) =>
   useQuery({
     queryKey: ['verification', folio],
-    queryFn: ({ signal }) => api.get<Verification>(addressOf(folio), { signal }),
+    queryFn: ({ signal }) => api.get('/verification/{folio}', { path: { folio }, signal }),
     enabled: folio !== '',
     staleTime: 0,
   });
@@ -20,10 +18,9 @@ export const useVerification = (folio: string) =>
 /** Asks whether a total is the one on the document. */
 export const useCheckTotal = (folio: string) =>
   useMutation({
-    mutationFn: (total: string) =>
-      api.post<components['schemas']['TotalOut']>(`${addressOf(folio)}/total`, { total }),
+    mutationFn: (total: string) => api.post('/verification/{folio}/total', { path: { folio }, body: { total } }),
   });
 
 /** Declares documents with results before they are made, and returns their folios. */
 export const declareExport = (exported: Export, signal: AbortSignal) =>
-  api.post<IssuedFolio[]>('/audit/exports', exported, { signal });
+  api.post('/audit/exports', { body: exported, signal });

@@ -8,16 +8,15 @@ export type DraftContent = components['schemas']['DraftContent'];
 export type DraftToSave = components['schemas']['DraftIn'];
 export type SavedDraft = components['schemas']['SavedDraftOut'];
 export type DraftSummary = components['schemas']['DraftSummaryOut'];
-type FoundDraft = components['schemas']['FoundDraftOut'];
 
-const pathOf = (collaboratorId: number) => `/drafts/${collaboratorId}`;
+const pathOf = (collaboratorId: number) => ({ collaborator_id: collaboratorId });
 const draftsKey = (evaluatorId: number) => ['drafts', evaluatorId] as const;
 
 /** This evaluator's drafts, without their content. */
 export const useDrafts = (evaluatorId: number) =>
   useQuery({
     queryKey: draftsKey(evaluatorId),
-    queryFn: ({ signal }) => api.get<DraftSummary[]>('/drafts', { signal }),
+    queryFn: ({ signal }) => api.get('/drafts', { signal }),
   });
 
 /** Updates the list of drafts after one was saved or discarded; saving itself invalidates nothing. */
@@ -32,7 +31,7 @@ export function useShowDraft(evaluatorId: number) {
 }
 
 export const getDraft = async (collaboratorId: number, options?: RequestOptions): Promise<Draft | null> =>
-  (await api.get<FoundDraft>(pathOf(collaboratorId), options)).draft;
+  (await api.get('/drafts/{collaborator_id}', { path: pathOf(collaboratorId), ...options })).draft;
 
 /** The draft about a person, loaded each time their form is opened. */
 export const useDraft = (collaboratorId: number) =>
@@ -46,8 +45,9 @@ export const putDraft = (
   collaboratorId: number,
   draft: DraftToSave,
   options: Pick<RequestOptions, 'keepalive' | 'unattended'>,
-): Promise<SavedDraft> => api.put<SavedDraft>(pathOf(collaboratorId), draft, { ...options, csrf: 'cookie' });
+): Promise<SavedDraft> =>
+  api.put('/drafts/{collaborator_id}', { path: pathOf(collaboratorId), body: draft, ...options, csrf: 'cookie' });
 
 /** Deletes the draft about a person, if it still has the version `base`. */
 export const deleteDraft = (collaboratorId: number, base: string): Promise<void> =>
-  api.delete<undefined>(pathOf(collaboratorId), { query: { base } });
+  api.delete('/drafts/{collaborator_id}', { path: pathOf(collaboratorId), query: { base } });

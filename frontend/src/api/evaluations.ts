@@ -13,12 +13,9 @@ type EvaluationEdit = Edited<EvaluationBody> & Pick<Evaluation, 'id' | 'period'>
 /** The evaluations that can be copied to this year. */
 export type NewYear = components['schemas']['NewYearOut'];
 export type SourceEvaluation = components['schemas']['SourceOut'];
-type OwnEvaluation = components['schemas']['OwnEvaluationOut'];
 /** A later closing date of one evaluator. */
 export type Extension = components['schemas']['ExtensionOut'];
 type ExtensionEdit = Pick<Extension, 'evaluator_id' | 'closes_on'> & { base?: Partial<Record<'closes_on', string | null>> | undefined };
-type Publication = components['schemas']['PublicationOut'];
-type DraftEvaluators = components['schemas']['DraftEvaluatorsOut'];
 type NewYearCopies = components['schemas']['NewYearIn'];
 
 /** How far an evaluation is, and whether it counts now. */
@@ -33,7 +30,7 @@ const ONCE_PER_QUESTION = { gcTime: 0, staleTime: 0, retry: false } as const;
 export const useEvaluations = ({ sort = '', enabled = true } = {}) =>
   useQuery({
     queryKey: [...evaluationsKey, 'list', sort],
-    queryFn: ({ signal }) => api.get<Evaluation[]>('/evaluations', { query: { sort }, signal }),
+    queryFn: ({ signal }) => api.get('/evaluations', { query: { sort }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
     enabled,
@@ -43,7 +40,7 @@ export const useEvaluations = ({ sort = '', enabled = true } = {}) =>
 export const useEvaluation = (id: string) =>
   useQuery({
     queryKey: [...evaluationsKey, 'one', id],
-    queryFn: ({ signal }) => api.get<Evaluation>(`/evaluations/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get('/evaluations/{evaluation_id}', { path: { evaluation_id: id }, signal }),
     ...ONCE_PER_FORM,
   });
 
@@ -51,17 +48,17 @@ export const useEvaluation = (id: string) =>
 export const useOwnEvaluation = () =>
   useQuery({
     queryKey: [...evaluationsKey, 'own'],
-    queryFn: ({ signal }) => api.get<OwnEvaluation | null>('/evaluations/own', { signal }),
+    queryFn: ({ signal }) => api.get('/evaluations/own', { signal }),
   });
 
 export const useCreateEvaluation = () =>
-  useWrite((body: NewEvaluation) => api.post<Evaluation>('/evaluations', body), { waits: false });
+  useWrite((body: NewEvaluation) => api.post('/evaluations', { body }), { waits: false });
 
 /** How many people have been evaluated with each evaluation. */
 export const useEvaluationProgress = () =>
   useQuery({
     queryKey: [...evaluationsKey, 'progress'],
-    queryFn: ({ signal }) => api.get<EvaluationProgress[]>('/evaluations/progress', { signal }),
+    queryFn: ({ signal }) => api.get('/evaluations/progress', { signal }),
     staleTime: 0,
   });
 
@@ -69,7 +66,7 @@ export const useEvaluationProgress = () =>
 export const useDraftCount = (id: number) =>
   useQuery({
     queryKey: [...evaluationsKey, 'drafts', id],
-    queryFn: ({ signal }) => api.get<DraftEvaluators>(`/evaluations/${id}/begun`, { signal }),
+    queryFn: ({ signal }) => api.get('/evaluations/{evaluation_id}/begun', { path: { evaluation_id: id }, signal }),
     ...ONCE_PER_QUESTION,
   });
 
@@ -77,44 +74,44 @@ export const useDraftCount = (id: number) =>
 export const usePublication = (id: number) =>
   useQuery({
     queryKey: [...evaluationsKey, 'publication', id],
-    queryFn: ({ signal }) => api.get<Publication>(`/evaluations/${id}/publication`, { signal }),
+    queryFn: ({ signal }) => api.get('/evaluations/{evaluation_id}/publication', { path: { evaluation_id: id }, signal }),
     ...ONCE_PER_QUESTION,
   });
 
 export const usePublishResults = () =>
-  useWrite((id: number) => api.post<Evaluation>(`/evaluations/${id}/publish`));
+  useWrite((id: number) => api.post('/evaluations/{evaluation_id}/publish', { path: { evaluation_id: id } }));
 
 /** The evaluators who have a later closing date, by name. */
 export const useExtensions = (evaluationId: number) =>
   useQuery({
     queryKey: [...evaluationsKey, 'extensions', evaluationId],
-    queryFn: ({ signal }) => api.get<Extension[]>(`/evaluations/${evaluationId}/extensions`, { signal }),
+    queryFn: ({ signal }) => api.get('/evaluations/{evaluation_id}/extensions', { path: { evaluation_id: evaluationId }, signal }),
     staleTime: 0,
   });
 
 /** Gives an evaluator a later closing date, or another one. */
 export const useExtendDeadline = (evaluationId: number) =>
   useWrite(({ evaluator_id, ...edit }: ExtensionEdit) =>
-    api.put<Extension>(`/evaluations/${evaluationId}/extensions/${evaluator_id}`, edit),
+    api.put('/evaluations/{evaluation_id}/extensions/{evaluator_id}', { path: { evaluation_id: evaluationId, evaluator_id }, body: edit }),
   );
 
 export const useRemoveExtension = (evaluationId: number) =>
-  useWrite((evaluatorId: number) => api.delete(`/evaluations/${evaluationId}/extensions/${evaluatorId}`));
+  useWrite((evaluatorId: number) => api.delete('/evaluations/{evaluation_id}/extensions/{evaluator_id}', { path: { evaluation_id: evaluationId, evaluator_id: evaluatorId } }));
 
 /** Loaded each time the page opens: the offered evaluations may have been created meanwhile. */
 export const useNewYear = () =>
   useQuery({
     queryKey: [...evaluationsKey, 'new-year'],
-    queryFn: ({ signal }) => api.get<NewYear>('/evaluations/new-year', { signal }),
+    queryFn: ({ signal }) => api.get('/evaluations/new-year', { signal }),
     ...ONCE_PER_FORM,
   });
 
 /** Creates the new year's evaluations, all or none. */
 export const useStartYear = () =>
-  useWrite((copies: NewYearCopies) => api.post<Evaluation[]>('/evaluations/new-year', copies), { waits: false });
+  useWrite((copies: NewYearCopies) => api.post('/evaluations/new-year', { body: copies }), { waits: false });
 
 export const useUpdateEvaluation = () =>
-  useWrite((body: EvaluationEdit) => api.put<Evaluation>(`/evaluations/${body.id}`, body), { waits: false });
+  useWrite((body: EvaluationEdit) => api.put('/evaluations/{evaluation_id}', { path: { evaluation_id: body.id }, body }), { waits: false });
 
 export const useDeleteEvaluation = () =>
-  useWrite((id: number) => api.delete(`/evaluations/${id}`));
+  useWrite((id: number) => api.delete('/evaluations/{evaluation_id}', { path: { evaluation_id: id } }));

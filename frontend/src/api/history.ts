@@ -18,7 +18,7 @@ export const historyQuery = (userId: number, sort = NEWEST_FIRST) =>
   queryOptions({
     queryKey: [...historyKey, 'of', userId, sort],
     queryFn: ({ signal }) =>
-      api.get<HistoryItem[]>(`/users/evaluation-history/${userId}`, { query: { sort }, signal }),
+      api.get('/users/evaluation-history/{user_id}', { path: { user_id: userId }, query: { sort }, signal }),
   });
 
 export const useHistory = (userId: number, sort?: string) =>
@@ -33,7 +33,7 @@ export const useLatestResult = (userId: number) =>
     queryKey: [...historyKey, 'latest', userId],
     queryFn: async ({ signal }) => {
       try {
-        return await api.get<LatestResult>(`/evaluation-results/latest/${userId}`, { signal });
+        return await api.get('/evaluation-results/latest/{user_id}', { path: { user_id: userId }, signal });
       } catch (error) {
         if (isStatus(error, 404)) return null;
         throw error;
@@ -46,6 +46,6 @@ export const useHistoryCollaborators = (params: ListQuery) =>
   useQuery({
     queryKey: [...historyKey, 'collaborators', params],
     queryFn: ({ signal }) =>
-      api.getPage<HistoryCollaborator>('/users/collaborators/history', { query: params, signal }),
+      api.getPage('/users/collaborators/history', { query: params, signal }),
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api, type ListQuery, type NamedFile } from './client';
 import { ONCE_PER_FORM } from './forms';
@@ -13,7 +13,6 @@ export type ImportKind = components['schemas']['ImportKind'];
 export type PersonChange = components['schemas']['PersonChangeOut'];
 export type Mapping = components['schemas']['MappingOut'];
 type ChosenColumns = components['schemas']['MappingIn'];
-type Sample = components['schemas']['SampleOut'];
 export type Grant = components['schemas']['GrantOut'];
 export type Finding = components['schemas']['FindingOut'];
 
@@ -29,24 +28,24 @@ export const templateUrl = (kind: ImportKind): string => buildUrl('/imports/temp
 export const fetchErrors =
   (id: number) =>
   (signal: AbortSignal): Promise<NamedFile> =>
-    api.getFile(`/imports/${id}/errors`, { signal });
+    api.getFile('/imports/{import_id}/errors', { path: { import_id: id }, signal });
 
 /** One page of all imports, newest first. */
 export const useImports = (params: ListQuery) =>
   useQuery({
     queryKey: [...importsKey, 'list', params],
-    queryFn: ({ signal }) => api.getPage<ImportSummary>('/imports', { query: params, signal }),
+    queryFn: ({ signal }) => api.getPage('/imports', { query: params, signal }),
     placeholderData: keepPreviousData,
   });
 
 const importQuery = (id: number | null) =>
   queryOptions({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) => api.get<Import>(`/imports/${id}`, { signal }),
+    queryFn: id === null ? skipToken : ({ signal }) => api.get('/imports/{import_id}', { path: { import_id: id }, signal }),
   });
 
 /** One import and what is wrong with it. */
-export const useImport = (id: number | null) => useQuery({ ...importQuery(id), enabled: id !== null });
+export const useImport = (id: number | null) => useQuery(importQuery(id));
 
 interface Upload {
   kind: ImportKind;
@@ -59,7 +58,7 @@ interface Upload {
 function sendFile({ kind, file, signal, onProgress }: Upload): Promise<Import> {
   const form = new FormData();
   form.append('file', file);
-  return api.post<Import>('/imports', form, { query: { kind }, signal, transport: uploadWithProgress(onProgress) });
+  return api.post('/imports', { body: form, query: { kind }, signal, transport: uploadWithProgress(onProgress) });
 }
 
 export function useUpload() {
@@ -80,7 +79,7 @@ export function useCheckToTheEnd() {
     async (id: number, signal: AbortSignal): Promise<void> => {
       let checked: Import;
       do {
-        checked = await api.post<Import>(`/imports/${id}/check`, undefined, { signal });
+        checked = await api.post('/imports/{import_id}/check', { path: { import_id: id }, signal });
         if (signal.aborted) return;
         queryClient.setQueryData(keyOf(id), checked);
       } while (checked.state === 'checking');
@@ -94,14 +93,14 @@ export function useCheckToTheEnd() {
 export const useImportSample = (id: number) =>
   useQuery({
     queryKey: [...importsKey, 'sample', id],
-    queryFn: ({ signal }) => api.get<Sample>(`/imports/${id}/sample`, { signal }),
+    queryFn: ({ signal }) => api.get('/imports/{import_id}/sample', { path: { import_id: id }, signal }),
   });
 
 /** The changes by an import of people who exist already. */
 export const useImportChanges = (id: number, params: ListQuery) =>
   useQuery({
     queryKey: [...importsKey, 'changes', id, params],
-    queryFn: ({ signal }) => api.getPage<PersonChange>(`/imports/${id}/changes`, { query: params, signal }),
+    queryFn: ({ signal }) => api.getPage('/imports/{import_id}/changes', { path: { import_id: id }, query: params, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -109,29 +108,30 @@ export const useImportChanges = (id: number, params: ListQuery) =>
 export const useMapping = (id: number) =>
   useQuery({
     queryKey: [...importsKey, 'mapping', id],
-    queryFn: ({ signal }) => api.get<Mapping>(`/imports/${id}/mapping`, { signal }),
+    queryFn: ({ signal }) => api.get('/imports/{import_id}/mapping', { path: { import_id: id }, signal }),
     ...ONCE_PER_FORM,
   });
 
 export function useChooseColumns(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (chosen: ChosenColumns) => api.put<Import>(`/imports/${id}/mapping`, chosen),
+    mutationFn: (chosen: ChosenColumns) => api.put('/imports/{import_id}/mapping', { path: { import_id: id }, body: chosen }),
     onSuccess: (mapped) => queryClient.setQueryData(keyOf(id), mapped),
   });
 }
 
-interface Step {
-  id: number;
-  step: 'apply' | 'undo';
-  body?: components['schemas']['ApplyIn'];
-}
+type Step = { id: number } & ({ step: 'apply'; body: components['schemas']['ApplyIn'] } | { step: 'undo' });
 
 /** Applies or undoes a whole import. It may have happened even where the answer is lost, so all is read again. */
 export function useApplyOrUndo() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, step, body }: Step) => api.post<Import>(`/imports/${id}/${step}`, body),
+    mutationFn: ({ id, ...action }: Step) => {
+      const path = { import_id: id };
+      return action.step === 'undo'
+        ? api.post('/imports/{import_id}/undo', { path })
+        : api.post('/imports/{import_id}/apply', { path, body: action.body });
+    },
     onSuccess: (done) => queryClient.setQueryData(keyOf(done.id), done),
     onSettled: () => refreshAll(queryClient),
   });
@@ -145,7 +145,7 @@ export const usePolledImport = (id: number, isPolled: boolean) =>
 export function useDiscard() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => api.delete(`/imports/${id}`),
+    mutationFn: (id: number) => api.delete('/imports/{import_id}', { path: { import_id: id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [...importsKey, 'list'] }),
   });
 }

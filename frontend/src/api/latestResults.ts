@@ -30,7 +30,7 @@ const queryOf = ({ show, provisional, ...rest }: LatestFilter) => ({
 export const useLatestResults = (params: ListQuery & LatestFilter) =>
   useQuery({
     queryKey: ['latest-results', params],
-    queryFn: ({ signal }) => api.getPage<LatestRow>('/reports/latest', { query: queryOf(params), signal }),
+    queryFn: ({ signal }) => api.getPage('/reports/latest', { query: queryOf(params), signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -38,7 +38,7 @@ export const useLatestResults = (params: ListQuery & LatestFilter) =>
 export const useFollowUp = (scope: Scope) =>
   useQuery({
     queryKey: ['follow-up', scope],
-    queryFn: ({ signal }) => api.get<FollowUp>('/reports/follow-up', { query: { ...scope }, signal }),
+    queryFn: ({ signal }) => api.get('/reports/follow-up', { query: { ...scope }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -46,7 +46,7 @@ export const useFollowUp = (scope: Scope) =>
 export const useOpenCorrections = (params: ListQuery & Scope) =>
   useQuery({
     queryKey: ['open-corrections', params],
-    queryFn: ({ signal }) => api.getPage<OpenCorrection>('/reports/corrections', { query: { ...params }, signal }),
+    queryFn: ({ signal }) => api.getPage('/reports/corrections', { query: { ...params }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -54,10 +54,10 @@ export const useOpenCorrections = (params: ListQuery & Scope) =>
 export const useCorrectionRequests = (params: ListQuery & Scope) =>
   useQuery({
     queryKey: ['correction-requests', params],
-    queryFn: ({ signal }) => api.getPage<OpenCorrection>('/reports/correction-requests', { query: { ...params }, signal }),
+    queryFn: ({ signal }) => api.getPage('/reports/correction-requests', { query: { ...params }, signal }),
     placeholderData: keepPreviousData,
   });
 
 /** Everybody that is found, for a document. */
 export const fetchLatestResults = (filter: LatestFilter, signal?: AbortSignal) =>
-  api.get<LatestRow[]>('/reports/latest', { query: queryOf(filter), signal });
+  api.get('/reports/latest', { query: queryOf(filter), signal });

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import type { Edited } from './forms';
 import type { components } from './schema';
@@ -9,43 +9,40 @@ export type LegacyCollaborator = components['schemas']['CollaboratorOut'];
 type EvaluatorBody = components['schemas']['EvaluatorIn'];
 /** Without a password, the one there is stays. */
 type EvaluatorEdit = Edited<Omit<EvaluatorBody, 'password'>> & Partial<Pick<EvaluatorBody, 'password'>>;
-/** Those who have no category yet get one here. */
+/** In a `base` the category may be missing; the form requires one. */
 export type CollaboratorBody = Omit<LegacyCollaborator, 'id'>;
 
 const legacyKey = ['legacy'] as const;
 
-/** Always stale, because a form is filled in from it. */
-const listQuery = <T>(path: string) =>
-  queryOptions({
-    queryKey: [...legacyKey, path],
-    queryFn: ({ signal }) => api.get<T[]>(path, { signal }),
-    staleTime: 0,
-  });
-
-/** Everybody with the role evaluador. */
-export const useLegacyEvaluators = () => useQuery(listQuery<LegacyEvaluator>('/evaluators'));
+/** Everybody with the role evaluador. Always stale, because a form is filled in from it. */
+export const useLegacyEvaluators = () =>
+  useQuery({ queryKey: [...legacyKey, 'evaluators'], queryFn: ({ signal }) => api.get('/evaluators', { signal }), staleTime: 0 });
 
 export const useSaveEvaluator = (id: number | null) =>
-  useWrite(
-    (body: EvaluatorEdit) =>
-      id === null
-        ? api.post<LegacyEvaluator>('/evaluators', body)
-        : api.put<LegacyEvaluator>(`/evaluators/${id}`, body),
+  useWrite((body: EvaluatorEdit) =>
+    id === null
+      ? api.post('/evaluators', { body: { password: '', ...body } })
+      : api.put('/evaluators/{user_id}', { path: { user_id: id }, body }),
   );
 
 export const useDeleteEvaluator = () =>
-  useWrite((id: number) => api.delete(`/evaluators/${id}`));
+  useWrite((id: number) => api.delete('/evaluators/{user_id}', { path: { user_id: id } }));
 
-/** Everybody with the role colaborador. */
-export const useLegacyCollaborators = () => useQuery(listQuery<LegacyCollaborator>('/collaborators'));
+/** Everybody with the role colaborador. Always stale, for the same reason. */
+export const useLegacyCollaborators = () =>
+  useQuery({
+    queryKey: [...legacyKey, 'collaborators'],
+    queryFn: ({ signal }) => api.get('/collaborators', { signal }),
+    staleTime: 0,
+  });
 
 export const useSaveCollaborator = (id: number | null) =>
-  useWrite(
-    (body: Edited<CollaboratorBody>) =>
-      id === null
-        ? api.post<LegacyCollaborator>('/collaborators', body)
-        : api.put<LegacyCollaborator>(`/collaborators/${id}`, body),
-  );
+  useWrite((edit: Edited<CollaboratorBody>) => {
+    const body = edit as Edited<CollaboratorBody & { category_id: number }>;
+    return id === null
+      ? api.post('/collaborators', { body })
+      : api.put('/collaborators/{user_id}', { path: { user_id: id }, body });
+  });
 
 export const useDeleteCollaborator = () =>
-  useWrite((id: number) => api.delete(`/collaborators/${id}`));
+  useWrite((id: number) => api.delete('/collaborators/{user_id}', { path: { user_id: id } }));

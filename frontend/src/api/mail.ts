@@ -3,7 +3,6 @@ import { SHORT_PAGE_SIZE } from '@/constants';
 import { api, type ListQuery } from './client';
 import { ALWAYS_STALE } from './queryClient';
 import type { components } from './schema';
-import type { User } from './session';
 import { useWrite } from './useWrite';
 
 type InvitedUser = components['schemas']['InvitedUserIn'];
@@ -20,38 +19,38 @@ const WHILE_WAITING_MS = 4000;
 
 /** Requests a password link; the response does not reveal whether the e-mail is known. */
 export const useRequestPasswordLink = () =>
-  useMutation({ mutationFn: (email: string) => api.post('/password/forgotten', { email }) });
+  useMutation({ mutationFn: (email: string) => api.post('/password/forgotten', { body: { email } }) });
 
 /** The owner of a password link; loaded once. */
 export const usePasswordLink = (link: string) =>
   useQuery({
     queryKey: ['password-link', link],
-    queryFn: () => api.post<components['schemas']['LinkOut']>('/password/link', { link }),
+    queryFn: () => api.post('/password/link', { body: { link } }),
     staleTime: 'static',
     gcTime: 0,
     retry: false,
   });
 
 export const useSetPasswordByLink = (link: string) =>
-  useMutation({ mutationFn: (password: string) => api.put('/password', { link, password }) });
+  useMutation({ mutationFn: (password: string) => api.put('/password', { body: { link, password } }) });
 
 /** Adds a person, who is e-mailed a link to set a password. */
 export const useCreateInvitedUser = () =>
-  useWrite((user: InvitedUser) => api.post<User>('/users/invited', user), { waits: false });
+  useWrite((user: InvitedUser) => api.post('/users/invited', { body: user }), { waits: false });
 
 /** Sends a link to set the first password. */
 export const useInvite = () =>
-  useWrite((userId: number) => api.post(`/users/${userId}/invitation`));
+  useWrite((userId: number) => api.post('/users/{user_id}/invitation', { path: { user_id: userId } }));
 
 /** Sends several people links to set their first passwords, or none. */
 export const useInvitePeople = () =>
-  useWrite((ids: readonly number[]) => api.post('/users/invitations', { ids }));
+  useWrite((ids: readonly number[]) => api.post('/users/invitations', { body: { ids } }));
 
 /** How many of the people found would be reminded today, and of what. */
 export const useReminders = (search: string) =>
   useQuery({
     queryKey: [...remindersKey, 'state', search],
-    queryFn: ({ signal }) => api.get<Reminders>('/reminders', { query: { search }, signal }),
+    queryFn: ({ signal }) => api.get('/reminders', { query: { search }, signal }),
     refetchInterval: ({ state: { data } }) => (data?.is_on && data.waiting > 0 ? WHILE_WAITING_MS : false),
     ...ALWAYS_STALE,
   });
@@ -60,7 +59,7 @@ export const useReminders = (search: string) =>
 export const usePeopleToRemind = (params: ListQuery & { task: string }) =>
   useQuery({
     queryKey: [...remindersKey, 'people', params],
-    queryFn: ({ signal }) => api.getPage<PersonToRemind>('/reminders/people', { query: params, signal }),
+    queryFn: ({ signal }) => api.getPage('/reminders/people', { query: params, signal }),
     ...ALWAYS_STALE,
   });
 
@@ -69,20 +68,22 @@ export const previewQuery = (of: number | 'invitation') =>
   queryOptions({
     queryKey: [...remindersKey, 'preview', of],
     queryFn: ({ signal }) =>
-      api.get<ReminderPreview>(of === 'invitation' ? '/reminders/invitation' : `/reminders/people/${of}`, { signal }),
+      of === 'invitation'
+        ? api.get('/reminders/invitation', { signal })
+        : api.get('/reminders/people/{user_id}', { path: { user_id: of }, signal }),
     staleTime: 0,
   });
 
 /** Sends today's reminders to those chosen; refused where their number is not `people` any longer. */
 export const useSendReminders = () =>
-  useWrite((chosen: ChosenToRemind) => api.post<components['schemas']['RemindedOut']>('/reminders', chosen));
+  useWrite((chosen: ChosenToRemind) => api.post('/reminders', { body: chosen }));
 
 /** The latest e-mails to a person, and how many there are. */
 export const useMessagesTo = (userId: number) =>
   useQuery({
     queryKey: [...remindersKey, 'messages-to', userId],
     queryFn: ({ signal }) =>
-      api.getPage<MailMessage>('/reminders/messages', { query: { person_id: userId, page: 1, page_size: SHORT_PAGE_SIZE }, signal }),
+      api.getPage('/reminders/messages', { query: { person_id: userId, page: 1, page_size: SHORT_PAGE_SIZE }, signal }),
     ...ALWAYS_STALE,
   });
 
@@ -92,7 +93,7 @@ const waits = ({ state }: MailMessage) => state === 'waiting';
 export const useMessages = (params: ListQuery & { kind: string; state: string }, mail: Reminders | undefined) =>
   useQuery({
     queryKey: [...remindersKey, 'messages', params],
-    queryFn: ({ signal }) => api.getPage<MailMessage>('/reminders/messages', { query: params, signal }),
+    queryFn: ({ signal }) => api.getPage('/reminders/messages', { query: params, signal }),
     // A message of this page may still be waiting when the count has dropped to zero.
     refetchInterval: ({ state: { data } }) =>
       mail?.is_on && (mail.waiting > 0 || data?.items.some(waits)) ? WHILE_WAITING_MS : false,

@@ -6,7 +6,6 @@ import type { components } from './schema';
 import { useWrite } from './useWrite';
 
 export type Plan = components['schemas']['PlanOut'];
-type PersonPlan = components['schemas']['PersonPlanOut'];
 export type PlannedAction = components['schemas']['PlannedOut'];
 export type ListedAction = components['schemas']['ListedActionOut'];
 export type ActionState = PlannedAction['state'];
@@ -24,14 +23,14 @@ interface OfResult {
 
 /** The plan after one result. */
 export const fetchPlan = ({ evaluation_id, user_id }: OfResult, signal: AbortSignal) =>
-  api.get<Plan>(`/plans/of/${evaluation_id}/${user_id}`, { signal });
+  api.get('/plans/of/{evaluation_id}/{user_id}', { path: { evaluation_id, user_id }, signal });
 
 /** Adds their plans to reports of one evaluation, as many as are read at once; for managers. */
 export async function withPlans<R extends { report: OfResult }>(reports: readonly R[], signal: AbortSignal): Promise<(R & { plan?: Plan })[]> {
   const [first] = reports;
   if (!first) return [];
   const ids = reports.map(({ report }) => report.user_id);
-  const plans = await api.get<PersonPlan[]>(`/plans/of/${first.report.evaluation_id}`, { query: { ids }, signal });
+  const plans = await api.get('/plans/of/{evaluation_id}', { path: { evaluation_id: first.report.evaluation_id }, query: { ids }, signal });
   const byPerson = new Map(plans.map((plan) => [plan.user_id, plan]));
   return reports.map((report) => {
     const plan = byPerson.get(report.report.user_id);
@@ -51,7 +50,7 @@ export const usePlan = (evaluationId: number, userId: number) =>
 export const usePlans = (params: ListQuery & { state: string; period: string }) =>
   useQuery({
     queryKey: [...plansKey, 'list', params],
-    queryFn: ({ signal }) => api.getPage<ListedAction>('/plans', { query: params, signal }),
+    queryFn: ({ signal }) => api.getPage('/plans', { query: params, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -60,7 +59,7 @@ export const usePersonPlans = (userId: number) =>
   useQuery({
     queryKey: [...plansKey, 'person', userId],
     queryFn: ({ signal }) =>
-      api.getPage<ListedAction>('/plans', { query: { user_id: userId, page: 1, page_size: LONG_PAGE_SIZE }, signal }),
+      api.getPage('/plans', { query: { user_id: userId, page: 1, page_size: LONG_PAGE_SIZE }, signal }),
   });
 
 /** A person in an evaluation after which something is planned for them. */
@@ -73,14 +72,14 @@ export interface PersonToPlan {
 
 /** Plans the same action for several people, or for none where that fails. */
 export const useAddSharedAction = () =>
-  useWrite((action: components['schemas']['SharedActionIn']) => api.post<PlannedAction[]>('/plans/several', action), {
+  useWrite((action: components['schemas']['SharedActionIn']) => api.post('/plans/several', { body: action }), {
     waits: false,
   });
 
-export const useAddAction = () => useWrite((action: NewAction) => api.post<PlannedAction>('/plans', action));
+export const useAddAction = () => useWrite((action: NewAction) => api.post('/plans', { body: action }));
 
 export const useChangeAction = () =>
-  useWrite(({ id, ...edit }: Edited<ActionBody> & { id: number }) => api.put<PlannedAction>(`/plans/${id}`, edit), {
+  useWrite(({ id, ...edit }: Edited<ActionBody> & { id: number }) => api.put('/plans/{action_id}', { path: { action_id: id }, body: edit }), {
     show: (changed, queryClient) =>
       queryClient.setQueriesData<Plan>({ queryKey: [...plansKey, 'of'] }, (plan) =>
         plan && { ...plan, actions: plan.actions.map((action) => (action.id === changed.id ? changed : action)) },
@@ -89,7 +88,7 @@ export const useChangeAction = () =>
 
 export const useMarkAction = () =>
   useWrite(({ id, done }: { id: number; done: boolean }) =>
-    api.put<PlannedAction>(`/plans/${id}/done`, { done }),
+    api.put('/plans/{action_id}/done', { path: { action_id: id }, body: { done } }),
   );
 
-export const useDeleteAction = () => useWrite((id: number) => api.delete(`/plans/${id}`));
+export const useDeleteAction = () => useWrite((id: number) => api.delete('/plans/{action_id}', { path: { action_id: id } }));

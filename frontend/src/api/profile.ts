@@ -10,7 +10,7 @@ export type Profile = components['schemas']['ProfileOut'];
 export const profileKey = ['profile'] as const;
 
 /** One's own data, with the category's name. */
-const fetchProfile = ({ signal }: { signal: AbortSignal }) => api.get<Profile>('/profile', { signal });
+const fetchProfile = ({ signal }: { signal: AbortSignal }) => api.get('/profile', { signal });
 
 const profileQuery = queryOptions({ queryKey: profileKey, queryFn: fetchProfile });
 
@@ -22,7 +22,7 @@ export const useProfileToEdit = () =>
 
 /** Corrects the name one is shown by, in the layout too. */
 export const useUpdateProfile = () =>
-  useWrite((edit: Edited<Pick<Profile, 'name'>>) => api.put<Profile>('/profile', edit), {
+  useWrite((edit: Edited<Pick<Profile, 'name'>>) => api.put('/profile', { body: edit }), {
     show: (profile, queryClient) => {
       queryClient.setQueryData(profileQuery.queryKey, profile);
       queryClient.setQueryData(sessionQuery.queryKey, (user) => user && { ...user, name: profile.name });
@@ -33,7 +33,7 @@ export const useUpdateProfile = () =>
 export const useChangePassword = () =>
   useMutation({
     mutationFn: (passwords: { currentPassword: string; newPassword: string }) =>
-      api.post('/profile/change-password', passwords),
+      api.post('/profile/change-password', { body: passwords }),
     onSuccess: (_answer, _passwords, _result, { client }) => {
       client.setQueryData(
         sessionQuery.queryKey,

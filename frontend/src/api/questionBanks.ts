@@ -10,7 +10,7 @@ export type EditedBank = Edited<NewQuestionBank>;
 type QuestionBankChanges = Partial<components['schemas']['BankChangesIn']>;
 export type Question = components['schemas']['QuestionOut'];
 export type EditedQuestion = Edited<QuestionBody>;
-export type QuestionBody = components['schemas']['QuestionIn'];
+export type QuestionBody = Required<components['schemas']['QuestionIn']>;
 type NewQuestions = components['schemas']['QuestionsIn'];
 
 const questionBanksKey = ['question-banks'] as const;
@@ -18,7 +18,7 @@ const questionBanksKey = ['question-banks'] as const;
 /** Every question bank, in the order they were made. */
 const questionBanksQuery = queryOptions({
   queryKey: questionBanksKey,
-  queryFn: ({ signal }) => api.get<QuestionBank[]>('/question-banks', { signal }),
+  queryFn: ({ signal }) => api.get('/question-banks', { signal }),
 });
 
 export const useQuestionBanks = () => useQuery(questionBanksQuery);
@@ -30,7 +30,7 @@ export const useQuestionBanksToEdit = () => useQuery({ ...questionBanksQuery, st
 const questionsQuery = (bankId: number) =>
   queryOptions({
     queryKey: [...questionBanksKey, bankId, 'questions'],
-    queryFn: ({ signal }) => api.get<Question[]>(`/question-banks/${bankId}/questions`, { signal }),
+    queryFn: ({ signal }) => api.get('/question-banks/{bank_id}/questions', { path: { bank_id: bankId }, signal }),
     staleTime: 0,
   });
 
@@ -38,14 +38,14 @@ export const useQuestions = (bankId: number) => useQuery(questionsQuery(bankId))
 
 /** Adds the new bank to the cached list at once, because the screen selects it. */
 export const useCreateQuestionBank = () =>
-  useWrite((body: NewQuestionBank) => api.post<QuestionBank>('/question-banks', body), {
+  useWrite((body: NewQuestionBank) => api.post('/question-banks', { body }), {
     show: (bank, queryClient) =>
       queryClient.setQueryData(questionBanksQuery.queryKey, (banks) => banks && [...banks, bank]),
   });
 
 /** Renames or describes a bank, or says whether the highest and the lowest scores need evidence from now on. */
 export const useUpdateQuestionBank = (bankId: number) =>
-  useWrite((body: QuestionBankChanges) => api.patch<QuestionBank>(`/question-banks/${bankId}`, body), {
+  useWrite((body: QuestionBankChanges) => api.patch('/question-banks/{bank_id}', { path: { bank_id: bankId }, body }), {
     show: (changed, queryClient) =>
       queryClient.setQueryData(questionBanksQuery.queryKey, (banks) =>
         banks?.map((bank) => (bank.id === changed.id ? changed : bank)),
@@ -62,15 +62,15 @@ export const useCreateQuestions = (bankId: number) =>
   });
 
 async function createQuestions(bankId: number, body: QuestionBody | NewQuestions): Promise<Question[]> {
-  const address = `/question-banks/${bankId}/questions`;
-  if ('questions' in body) return api.post<Question[]>(`${address}/several`, body);
-  return [await api.post<Question>(address, body)];
+  const path = { bank_id: bankId };
+  if ('questions' in body) return api.post('/question-banks/{bank_id}/questions/several', { path, body });
+  return [await api.post('/question-banks/{bank_id}/questions', { path, body })];
 }
 
 export const useUpdateQuestion = (bankId: number) =>
   useWrite(
     ({ id, ...edit }: Pick<Question, 'id'> & EditedQuestion) =>
-      api.put<Question>(`/question-banks/${bankId}/questions/${id}`, edit),
+      api.put('/question-banks/{bank_id}/questions/{question_id}', { path: { bank_id: bankId, question_id: id }, body: edit }),
     {
       show: (changed, queryClient) =>
         queryClient.setQueryData(questionsQuery(bankId).queryKey, (questions) =>
@@ -80,17 +80,17 @@ export const useUpdateQuestion = (bankId: number) =>
   );
 
 export const useDeleteQuestion = (bankId: number) =>
-  useWrite((id: number) => api.delete(`/question-banks/${bankId}/questions/${id}`));
+  useWrite((id: number) => api.delete('/question-banks/{bank_id}/questions/{question_id}', { path: { bank_id: bankId, question_id: id } }));
 
 /** Adds the copy to the cached list at once, because the screen selects it. */
 export const useCopyQuestionBank = () =>
-  useWrite((id: number) => api.post<QuestionBank>(`/question-banks/${id}/copy`), {
+  useWrite((id: number) => api.post('/question-banks/{bank_id}/copy', { path: { bank_id: id } }), {
     show: (bank, queryClient) =>
       queryClient.setQueryData(questionBanksQuery.queryKey, (banks) => banks && [...banks, bank]),
   });
 
 export const useDeleteQuestionBank = () =>
-  useWrite((id: number) => api.delete(`/question-banks/${id}`), {
+  useWrite((id: number) => api.delete('/question-banks/{bank_id}', { path: { bank_id: id } }), {
     show: (_answer, queryClient, id) =>
       queryClient.setQueryData(questionBanksQuery.queryKey, (banks) => banks?.filter((bank) => bank.id !== id)),
     waits: false,
@@ -99,7 +99,7 @@ export const useDeleteQuestionBank = () =>
 /** Puts the questions of a bank in another order; all of them are named, so that the last order must arrive last. */
 export const useOrderQuestions = (bankId: number) =>
   useWrite(
-    (question_ids: number[]) => api.put<Question[]>(`/question-banks/${bankId}/questions/order`, { question_ids }),
+    (question_ids: number[]) => api.put('/question-banks/{bank_id}/questions/order', { path: { bank_id: bankId }, body: { question_ids } }),
     {
       show: (questions, queryClient) => queryClient.setQueryData(questionsQuery(bankId).queryKey, questions),
       waits: false,

@@ -8,7 +8,6 @@ export type FirstSteps = components['schemas']['FirstStepsOut'];
 export type ReadinessPerson = components['schemas']['ReadinessPersonOut'];
 export type ReasonCount = components['schemas']['ReasonOut'];
 export type Reason = components['schemas']['Reason'];
-type Changed = components['schemas']['ChangedOut'];
 
 const readinessKey = ['readiness'] as const;
 
@@ -16,7 +15,7 @@ const readinessKey = ['readiness'] as const;
 export const useReadiness = () =>
   useQuery({
     queryKey: readinessKey,
-    queryFn: ({ signal }) => api.get<Readiness>('/readiness', { signal }),
+    queryFn: ({ signal }) => api.get('/readiness', { signal }),
     staleTime: 0,
   });
 
@@ -24,7 +23,7 @@ export const useReadiness = () =>
 export const useFirstSteps = () =>
   useQuery({
     queryKey: [...readinessKey, 'first-steps'],
-    queryFn: ({ signal }) => api.get<FirstSteps>('/readiness/first-steps', { signal }),
+    queryFn: ({ signal }) => api.get('/readiness/first-steps', { signal }),
     staleTime: 0,
   });
 
@@ -32,15 +31,13 @@ export const useFirstSteps = () =>
 export const useReadinessPeople = (params: ListQuery & { reason: Reason }) =>
   useQuery({
     queryKey: [...readinessKey, 'people', params],
-    queryFn: ({ signal }) => api.getPage<ReadinessPerson>('/readiness/people', { query: params, signal }),
+    queryFn: ({ signal }) => api.getPage('/readiness/people', { query: params, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
-const useAssignMany = <Input>(path: string) => useWrite((input: Input) => api.put<Changed>(path, input));
-
 export const useAssignCategory = () =>
-  useAssignMany<components['schemas']['CategoryForMany']>('/readiness/category');
+  useWrite((input: components['schemas']['CategoryForMany']) => api.put('/readiness/category', { body: input }));
 
 export const useAssignToEvaluator = () =>
-  useAssignMany<components['schemas']['EvaluatorForMany']>('/readiness/evaluator');
+  useWrite((input: components['schemas']['EvaluatorForMany']) => api.put('/readiness/evaluator', { body: input }));

@@ -13,12 +13,12 @@ const ownKey = ['receipts', 'unconfirmed'] as const;
 export const useOwnUnconfirmed = (isAsked: boolean) =>
   useQuery({
     queryKey: ownKey,
-    queryFn: ({ signal }) => api.get<Unconfirmed[]>('/receipts', { signal }),
+    queryFn: ({ signal }) => api.get('/receipts', { signal }),
     enabled: isAsked,
   });
 
 export const useConfirmReceipt = ({ report, acknowledgement: { version } }: Report) =>
-  useWrite(() => api.put<ResultReceipts>(`/receipts/${report.evaluation_id}`, { version }));
+  useWrite(() => api.put('/receipts/{evaluation_id}', { path: { evaluation_id: report.evaluation_id }, body: { version } }));
 
 export const useAnswerResult = ({ report }: Report) =>
-  useWrite((text: string) => api.post<ResultReceipts>(`/receipts/${report.evaluation_id}/answer`, { text }));
+  useWrite((text: string) => api.post('/receipts/{evaluation_id}/answer', { path: { evaluation_id: report.evaluation_id }, body: { text } }));

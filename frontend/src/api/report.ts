@@ -11,7 +11,7 @@ export type ReportTraining = Report['training'];
 export const useReport = (evaluationId: string, userId: string) =>
   useQuery({
     queryKey: ['report', evaluationId, userId],
-    queryFn: ({ signal }) => api.get<Report>(`/reports/full/${encodeURIComponent(evaluationId)}/${encodeURIComponent(userId)}`, { signal }),
+    queryFn: ({ signal }) => api.get('/reports/full/{evaluation_id}/{user_id}', { path: { evaluation_id: evaluationId, user_id: userId }, signal }),
   });
 
 const REPORTS_PER_CALL = 50;
@@ -21,10 +21,8 @@ export async function* fetchReports(evaluationId: number, { search, signal }: { 
   // new results during the download shift the pages
   const seen = new Set<number>();
   for (let page = 1; ; page += 1) {
-    const { items, total } = await api.getPage<Report>(`/reports/evaluation/${evaluationId}`, {
-      query: { search, page, page_size: REPORTS_PER_CALL },
-      signal,
-    });
+    const { items, total } = await api.getPage('/reports/evaluation/{evaluation_id}', { path: { evaluation_id: evaluationId }, query: { search, page, page_size: REPORTS_PER_CALL },
+      signal });
     const reports = items.filter(({ report }) => !seen.has(report.user_id));
     for (const { report } of reports) seen.add(report.user_id);
     if (reports.length > 0) yield { reports, done: Math.min(seen.size, total), total };
@@ -34,4 +32,4 @@ export async function* fetchReports(evaluationId: number, { search, signal }: { 
 
 /** The reports of these people, as many as are read at once, in one evaluation; each is recorded as opened. */
 export const fetchReportsOf = (evaluationId: number, ids: readonly number[], signal: AbortSignal) =>
-  api.get<Report[]>(`/reports/evaluation/${evaluationId}`, { query: { ids }, signal });
+  api.get('/reports/evaluation/{evaluation_id}', { path: { evaluation_id: evaluationId }, query: { ids }, signal });

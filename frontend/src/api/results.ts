@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { isStatus } from '@/errors';
-import { assignmentsKey, type Assigned } from './assignments';
+import { assignmentsKey } from './assignments';
 import { api } from './client';
 import { evaluationFormKey, ONCE_PER_FORM } from './forms';
 import { keepPreviousDataOf } from './queryClient';
@@ -13,7 +13,6 @@ type Evaluatee = components['schemas']['AssignedUserOut'];
 type CurrentEvaluation = components['schemas']['CurrentEvaluationOut'];
 export type FormQuestion = components['schemas']['QuestionOut'];
 export type Submission = components['schemas']['SubmissionIn'];
-type StoredSubmission = components['schemas']['SubmissionOut'];
 
 /** The evaluation and the questions for a person's category, or why there are none. */
 export type FormContent =
@@ -28,7 +27,7 @@ const evaluatedKey = (evaluatorId: number) => ['evaluated', evaluatorId] as cons
 export const useAllAssigned = (evaluatorId: number, sort = '') =>
   useQuery({
     queryKey: [...assignmentsKey, evaluatorId, 'all', sort],
-    queryFn: ({ signal }) => api.get<Assigned[]>(`/assignments/${evaluatorId}`, { query: { sort }, signal }),
+    queryFn: ({ signal }) => api.get('/assignments/{ref_id}', { path: { ref_id: evaluatorId }, query: { sort }, signal }),
     placeholderData: keepPreviousDataOf(evaluatorId),
   });
 
@@ -36,18 +35,18 @@ export const useAllAssigned = (evaluatorId: number, sort = '') =>
 export const useEvaluated = (evaluatorId: number) =>
   useQuery({
     queryKey: evaluatedKey(evaluatorId),
-    queryFn: ({ signal }) => api.get<Evaluated[]>(`/evaluation-results/evaluated/${evaluatorId}`, { signal }),
+    queryFn: ({ signal }) => api.get('/evaluation-results/evaluated/{evaluator_id}', { path: { evaluator_id: evaluatorId }, signal }),
   });
 
 const getEvaluatee = (userId: number, signal?: AbortSignal) =>
-  api.get<Evaluatee>(`/users/${userId}`, { signal });
+  api.get('/users/{user_id}', { path: { user_id: userId }, signal });
 
 /** The evaluators of a person, and who of them has sent the current evaluation. */
 export const usePersonEvaluators = (userId: number) =>
   useQuery({
     queryKey: [...assignmentsKey, 'evaluators-of', userId],
     queryFn: ({ signal }) =>
-      api.get<components['schemas']['PersonEvaluatorOut'][]>(`/evaluation-results/evaluators/${userId}`, { signal }),
+      api.get('/evaluation-results/evaluators/{user_id}', { path: { user_id: userId }, signal }),
   });
 
 /** The person who is about to be evaluated. */
@@ -60,7 +59,7 @@ export const useEvaluatee = (userId: number) =>
 
 async function getCurrentEvaluation(categoryId: number, signal?: AbortSignal) {
   try {
-    return await api.get<CurrentEvaluation>(`/evaluations/by-category/${categoryId}`, { signal });
+    return await api.get('/evaluations/by-category/{category_id}', { path: { category_id: categoryId }, signal });
   } catch (error) {
     if (isStatus(error, 404)) return null;
     throw error;
@@ -72,7 +71,7 @@ async function getFormContent(categoryId: number | null, signal?: AbortSignal): 
   const evaluation = await getCurrentEvaluation(categoryId, signal);
   const bankId = evaluation?.question_bank_id;
   if (!evaluation || !bankId) return { kind: 'noEvaluation' };
-  const questions = await api.get<FormQuestion[]>(`/question-banks/${bankId}/questions`, { signal });
+  const questions = await api.get('/question-banks/{bank_id}/questions', { path: { bank_id: bankId }, signal });
   return questions.length > 0 ? { kind: 'ready', evaluation, questions } : { kind: 'noQuestions' };
 }
 
@@ -92,7 +91,7 @@ export const useReloadForm = () =>
   });
 
 export const useSubmitEvaluation = () =>
-  useWrite((submission: Submission) => api.post<StoredSubmission>('/full-evaluation/full-submit', submission), {
+  useWrite((submission: Submission) => api.post('/full-evaluation/full-submit', { body: submission }), {
     show: (_stored, queryClient, { evaluator_id: evaluatorId, user_id: collaboratorId }) =>
       queryClient.setQueryData<Evaluated[]>(evaluatedKey(evaluatorId), (known) => {
         const others = known?.filter((evaluated) => evaluated.collaborator_id !== collaboratorId);

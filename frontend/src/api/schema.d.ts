@@ -2891,17 +2891,17 @@ export interface components {
              * Page Size
              * @default 10
              */
-            page_size: number;
+            page_size?: number;
             /**
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Department
              * @default
              */
-            department: string;
+            department?: string;
             /** Category Id */
             category_id?: number | null;
             /** Role */
@@ -2961,12 +2961,12 @@ export interface components {
              * Position
              * @default
              */
-            position: string;
+            position?: string;
             /**
              * Department
              * @default
              */
-            department: string;
+            department?: string;
             /** Category Id */
             category_id?: number | null;
             /** Password */
@@ -2998,12 +2998,12 @@ export interface components {
              * Position
              * @default
              */
-            position: string;
+            position?: string;
             /**
              * Department
              * @default
              */
-            department: string;
+            department?: string;
             /** Category Id */
             category_id?: number | null;
         };
@@ -3034,7 +3034,7 @@ export interface components {
              * Replaces Chosen
              * @default false
              */
-            replaces_chosen: boolean;
+            replaces_chosen?: boolean;
         };
         /**
          * ChangedOut
@@ -3088,12 +3088,12 @@ export interface components {
              * Position
              * @default
              */
-            position: string;
+            position?: string;
             /**
              * Department
              * @default
              */
-            department: string;
+            department?: string;
             /** Category Id */
             category_id?: number | null;
             /** Base */
@@ -3104,17 +3104,17 @@ export interface components {
              * Status
              * @default true
              */
-            status: boolean;
+            status?: boolean;
             /**
              * Newpassword
              * @default
              */
-            newPassword: string;
+            newPassword?: string;
             /**
              * Confirmpassword
              * @default
              */
-            confirmPassword: string;
+            confirmPassword?: string;
         };
         /**
          * LastSignInOut
@@ -3152,12 +3152,12 @@ export interface components {
              * Position
              * @default
              */
-            position: string;
+            position?: string;
             /**
              * Department
              * @default
              */
-            department: string;
+            department?: string;
             /** Category Id */
             category_id?: number | null;
         };
@@ -3188,12 +3188,12 @@ export interface components {
              * Page Size
              * @default 10
              */
-            page_size: number;
+            page_size?: number;
             /**
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /** Sort */
             sort?: ("name" | "-name" | "position" | "-position" | "department" | "-department" | "count" | "-count") | null;
         };
@@ -3321,7 +3321,7 @@ export interface components {
              * Page Size
              * @default 10
              */
-            page_size: number;
+            page_size?: number;
             /** Sort */
             sort?: ("at" | "-at" | "viewer" | "-viewer" | "evaluation" | "-evaluation") | null;
         };
@@ -3454,7 +3454,7 @@ export interface components {
              * Password
              * @default
              */
-            password: string;
+            password?: string;
         };
         /**
          * CollaboratorOut
@@ -3487,12 +3487,12 @@ export interface components {
              * Department
              * @default
              */
-            department: string;
+            department?: string;
             /**
              * Email
              * @default
              */
-            email: string;
+            email?: string;
             /** Category Id */
             category_id: number;
         };
@@ -3509,12 +3509,12 @@ export interface components {
              * Department
              * @default
              */
-            department: string;
+            department?: string;
             /**
              * Email
              * @default
              */
-            email: string;
+            email?: string;
             /** Category Id */
             category_id: number;
             /** Base */
@@ -3830,12 +3830,12 @@ export interface components {
              * Description
              * @default
              */
-            description: string;
+            description?: string;
             /**
              * Requires Evidence
              * @default false
              */
-            requires_evidence: boolean;
+            requires_evidence?: boolean;
         };
         /**
          * BankChangesIn
@@ -3850,17 +3850,17 @@ export interface components {
              * Name
              * @default
              */
-            name: string;
+            name?: string;
             /**
              * Description
              * @default
              */
-            description: string;
+            description?: string;
             /**
              * Requires Evidence
              * @default false
              */
-            requires_evidence: boolean;
+            requires_evidence?: boolean;
         };
         /**
          * QuestionOut
@@ -3899,7 +3899,7 @@ export interface components {
              * Levels
              * @default []
              */
-            levels: string[];
+            levels?: string[];
         };
         /**
          * QuestionsIn
@@ -3933,7 +3933,7 @@ export interface components {
              * Levels
              * @default []
              */
-            levels: string[];
+            levels?: string[];
             /** Base */
             base?: {
                 [key: string]: unknown;
@@ -3950,17 +3950,17 @@ export interface components {
              * Page Size
              * @default 10
              */
-            page_size: number;
+            page_size?: number;
             /**
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Department
              * @default
              */
-            department: string;
+            department?: string;
             /** Category Id */
             category_id?: number | null;
             /** Sort */
@@ -4007,17 +4007,17 @@ export interface components {
              * Page Size
              * @default 10
              */
-            page_size: number;
+            page_size?: number;
             /**
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Department
              * @default
              */
-            department: string;
+            department?: string;
             /** Category Id */
             category_id?: number | null;
         };
@@ -4060,12 +4060,12 @@ export interface components {
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Department
              * @default
              */
-            department: string;
+            department?: string;
             /** Category Id */
             category_id?: number | null;
             /** Ids */
@@ -4074,7 +4074,7 @@ export interface components {
              * Except Ids
              * @default []
              */
-            except_ids: number[];
+            except_ids?: number[];
         };
         /**
          * AssignmentOut
@@ -4139,7 +4139,7 @@ export interface components {
              * Comment
              * @default
              */
-            comment: string;
+            comment?: string;
         };
         /**
          * SubmissionIn
@@ -4177,12 +4177,12 @@ export interface components {
              * Page Size
              * @default 10
              */
-            page_size: number;
+            page_size?: number;
             /**
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /** User Id */
             user_id?: number | null;
             /** Sort */
@@ -4508,13 +4508,13 @@ export interface components {
              * Comments
              * @default
              */
-            comments: string;
+            comments?: string;
             /**
              * Step
              * @default questions
              * @enum {string}
              */
-            step: "questions" | "training";
+            step?: "questions" | "training";
         };
         /**
          * DraftOut
@@ -4548,7 +4548,7 @@ export interface components {
              * Comment
              * @default
              */
-            comment: string;
+            comment?: string;
         };
         /**
          * FoundDraftOut
@@ -4587,7 +4587,7 @@ export interface components {
              * Base
              * @default
              */
-            base: string;
+            base?: string;
             content: components["schemas"]["DraftContent"];
         };
         /**
@@ -4599,7 +4599,7 @@ export interface components {
              * Base
              * @default
              */
-            base: string;
+            base?: string;
         };
         /**
          * UnconfirmedOut
@@ -4740,12 +4740,12 @@ export interface components {
              * Page Size
              * @default 10
              */
-            page_size: number;
+            page_size?: number;
             /**
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             reason?: components["schemas"]["Reason"] | null;
             /** Sort */
             sort?: ("name" | "-name" | "position" | "-position" | "department" | "-department" | "category" | "-category") | null;
@@ -4810,12 +4810,12 @@ export interface components {
              * Page
              * @default 1
              */
-            page: number;
+            page?: number;
             /**
              * Page Size
              * @default 10
              */
-            page_size: number;
+            page_size?: number;
             /** Sort */
             sort?: ("file" | "-file" | "author" | "-author" | "when" | "-when") | null;
         };
@@ -5057,7 +5057,7 @@ export interface components {
              * Roles
              * @default {}
              */
-            roles: {
+            roles?: {
                 [key: string]: "admin" | "gestionhumana" | "evaluador" | "colaborador";
             };
             /** Default Role */
@@ -5072,12 +5072,12 @@ export interface components {
              * Page
              * @default 1
              */
-            page: number;
+            page?: number;
             /**
              * Page Size
              * @default 10
              */
-            page_size: number;
+            page_size?: number;
         };
         /**
          * FieldChange
@@ -5121,12 +5121,12 @@ export interface components {
              * Update Existing
              * @default false
              */
-            update_existing: boolean;
+            update_existing?: boolean;
             /**
              * Confirms Roles
              * @default false
              */
-            confirms_roles: boolean;
+            confirms_roles?: boolean;
         };
         /**
          * ActionState
@@ -5143,17 +5143,17 @@ export interface components {
              * Page
              * @default 1
              */
-            page: number;
+            page?: number;
             /**
              * Page Size
              * @default 10
              */
-            page_size: number;
+            page_size?: number;
             /**
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             state?: components["schemas"]["ActionState"] | null;
             /** Period */
             period?: number | null;
@@ -5251,7 +5251,7 @@ export interface components {
              * Responsible Name
              * @default
              */
-            responsible_name: string;
+            responsible_name?: string;
             /**
              * Due On
              * Format: date
@@ -5261,7 +5261,7 @@ export interface components {
              * Question Ids
              * @default []
              */
-            question_ids: number[];
+            question_ids?: number[];
             /** Evaluation Id */
             evaluation_id: number;
             /** User Id */
@@ -5413,7 +5413,7 @@ export interface components {
              * Responsible Name
              * @default
              */
-            responsible_name: string;
+            responsible_name?: string;
             /**
              * Due On
              * Format: date
@@ -5435,7 +5435,7 @@ export interface components {
              * Responsible Name
              * @default
              */
-            responsible_name: string;
+            responsible_name?: string;
             /**
              * Due On
              * Format: date
@@ -5445,7 +5445,7 @@ export interface components {
              * Question Ids
              * @default []
              */
-            question_ids: number[];
+            question_ids?: number[];
             /** Base */
             base?: {
                 [key: string]: unknown;
@@ -5468,7 +5468,7 @@ export interface components {
              * Department
              * @default
              */
-            department: string;
+            department?: string;
             /** Category Id */
             category_id?: number | null;
             /** Year */
@@ -5624,7 +5624,7 @@ export interface components {
              * Department
              * @default
              */
-            department: string;
+            department?: string;
         };
         /**
          * HeatMapOut
@@ -5677,24 +5677,24 @@ export interface components {
              * Page Size
              * @default 10
              */
-            page_size: number;
+            page_size?: number;
             /**
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /** Year */
             year?: number | null;
             /**
              * Department
              * @default
              */
-            department: string;
+            department?: string;
             /**
              * Without Department
              * @default false
              */
-            without_department: boolean;
+            without_department?: boolean;
             /** Sort */
             sort?: ("score" | "-score" | "name" | "-name" | "department" | "-department") | null;
         };
@@ -5773,7 +5773,7 @@ export interface components {
              * Department
              * @default
              */
-            department: string;
+            department?: string;
             /** Category Id */
             category_id?: number | null;
             /** Year */
@@ -5839,7 +5839,7 @@ export interface components {
              * Department
              * @default
              */
-            department: string;
+            department?: string;
             /** Compared With */
             compared_with?: number | null;
         };
@@ -5873,17 +5873,17 @@ export interface components {
              * Page Size
              * @default 10
              */
-            page_size: number;
+            page_size?: number;
             /**
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Department
              * @default
              */
-            department: string;
+            department?: string;
             /** Category Id */
             category_id?: number | null;
             /** Year */
@@ -5923,17 +5923,17 @@ export interface components {
              * Page Size
              * @default 10
              */
-            page_size: number;
+            page_size?: number;
             /**
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Department
              * @default
              */
-            department: string;
+            department?: string;
             /** Category Id */
             category_id?: number | null;
             /** Year */
@@ -5972,17 +5972,17 @@ export interface components {
              * Page Size
              * @default 10
              */
-            page_size: number;
+            page_size?: number;
             /**
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Department
              * @default
              */
-            department: string;
+            department?: string;
             /** Category Id */
             category_id?: number | null;
             /** Year */
@@ -5991,22 +5991,22 @@ export interface components {
              * Evaluation Name
              * @default
              */
-            evaluation_name: string;
+            evaluation_name?: string;
             /**
              * Unconfirmed
              * @default false
              */
-            unconfirmed: boolean;
+            unconfirmed?: boolean;
             /**
              * Answered
              * @default false
              */
-            answered: boolean;
+            answered?: boolean;
             /**
              * Provisional
              * @default false
              */
-            provisional: boolean;
+            provisional?: boolean;
             /** Evaluator Id */
             evaluator_id?: number | null;
             /** Sort */
@@ -6068,17 +6068,17 @@ export interface components {
              * Page Size
              * @default 10
              */
-            page_size: number;
+            page_size?: number;
             /**
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Department
              * @default
              */
-            department: string;
+            department?: string;
             /** Category Id */
             category_id?: number | null;
             /** Year */
@@ -6345,17 +6345,17 @@ export interface components {
              * Page Size
              * @default 10
              */
-            page_size: number;
+            page_size?: number;
             /**
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Ids
              * @default []
              */
-            ids: number[];
+            ids?: number[];
         };
         /**
          * TrainingListing
@@ -6368,17 +6368,17 @@ export interface components {
              * Page Size
              * @default 10
              */
-            page_size: number;
+            page_size?: number;
             /**
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Department
              * @default
              */
-            department: string;
+            department?: string;
             /** Category Id */
             category_id?: number | null;
             /** Year */
@@ -6419,12 +6419,12 @@ export interface components {
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Department
              * @default
              */
-            department: string;
+            department?: string;
             /** Category Id */
             category_id?: number | null;
             /** Year */
@@ -6457,12 +6457,12 @@ export interface components {
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Department
              * @default
              */
-            department: string;
+            department?: string;
             /** Category Id */
             category_id?: number | null;
             /** Role */
@@ -6476,22 +6476,22 @@ export interface components {
              * Evaluation Name
              * @default
              */
-            evaluation_name: string;
+            evaluation_name?: string;
             /**
              * Unconfirmed
              * @default false
              */
-            unconfirmed: boolean;
+            unconfirmed?: boolean;
             /**
              * Answered
              * @default false
              */
-            answered: boolean;
+            answered?: boolean;
             /**
              * Provisional
              * @default false
              */
-            provisional: boolean;
+            provisional?: boolean;
             reason?: components["schemas"]["Reason"] | null;
             state?: components["schemas"]["ActionState"] | null;
             /** Period */
@@ -6502,7 +6502,7 @@ export interface components {
              * Ids
              * @default []
              */
-            ids: number[];
+            ids?: number[];
             /** Compared With */
             compared_with?: number | null;
             /** Question Id */
@@ -6511,7 +6511,7 @@ export interface components {
              * Without Department
              * @default false
              */
-            without_department: boolean;
+            without_department?: boolean;
         };
         /**
          * Action
@@ -6528,22 +6528,22 @@ export interface components {
              * Page
              * @default 1
              */
-            page: number;
+            page?: number;
             /**
              * Page Size
              * @default 25
              */
-            page_size: number;
+            page_size?: number;
             /**
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Action
              * @default []
              */
-            action: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
+            action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
             /** Actor Id */
             actor_id?: number | null;
             /** Person Id */
@@ -6603,12 +6603,12 @@ export interface components {
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Action
              * @default []
              */
-            action: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
+            action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
             /** Actor Id */
             actor_id?: number | null;
             /** Person Id */
@@ -6713,7 +6713,7 @@ export interface components {
              * Search
              * @default
              */
-            search: string;
+            search?: string;
         };
         /**
          * RemindersOut
@@ -6762,7 +6762,7 @@ export interface components {
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /** People */
             people?: number | null;
         };
@@ -6786,12 +6786,12 @@ export interface components {
              * Page Size
              * @default 10
              */
-            page_size: number;
+            page_size?: number;
             /**
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             task?: components["schemas"]["Task"] | null;
             /** Sort */
             sort?: ("name" | "-name" | "pending" | "-pending") | null;
@@ -6846,17 +6846,17 @@ export interface components {
              * Page
              * @default 1
              */
-            page: number;
+            page?: number;
             /**
              * Page Size
              * @default 10
              */
-            page_size: number;
+            page_size?: number;
             /**
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             kind?: components["schemas"]["MessageKind"] | null;
             state?: components["schemas"]["MessageState"] | null;
             /** Person Id */
@@ -6908,7 +6908,7 @@ export interface components {
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             kind?: components["schemas"]["MessageKind"] | null;
             state?: components["schemas"]["MessageState"] | null;
             /** Person Id */

@@ -10,7 +10,7 @@ export type SchoolData = BodyOf<components['schemas']['SchoolIn']>;
 
 const schoolQuery = queryOptions({
   queryKey: ['school'],
-  queryFn: ({ signal }) => api.get<School>('/school', { signal }),
+  queryFn: ({ signal }) => api.get('/school', { signal }),
   ...ONCE_PER_FORM,
 });
 
@@ -29,14 +29,14 @@ function show(school: School | undefined, queryClient: QueryClient): void {
   });
 }
 
-export const useChangeSchool = () => useWrite((edit: Edited<SchoolData>) => api.put<School>('/school', edit), { show });
+export const useChangeSchool = () => useWrite((edit: Edited<SchoolData>) => api.put('/school', { body: edit }), { show });
 
 export const useUploadLogo = () =>
   useWrite(
     (file: File) => {
       const form = new FormData();
       form.append('file', file);
-      return api.post<School>('/school/logo', form);
+      return api.post('/school/logo', { body: form });
     },
     { show },
   );

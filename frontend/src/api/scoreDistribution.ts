@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from './client';
-import type { components } from './schema';
 
-type ScoreDistribution = components['schemas']['ScoreDistributionOut'];
 
 /** The figures change slowly. */
 const STALE_MS = 5 * 60_000;
@@ -11,7 +9,7 @@ const STALE_MS = 5 * 60_000;
 export const useScoreDistribution = (evaluationId: number) =>
   useQuery({
     queryKey: ['score-distribution', evaluationId],
-    queryFn: ({ signal }) => api.get<ScoreDistribution>(`/evaluations/${evaluationId}/spread`, { signal }),
+    queryFn: ({ signal }) => api.get('/evaluations/{evaluation_id}/spread', { path: { evaluation_id: evaluationId }, signal }),
     staleTime: STALE_MS,
     retry: false,
   });

@@ -13,7 +13,7 @@ const sentKey = ['sent-evaluations'] as const;
 export const useSentEvaluations = (params: ListQuery) =>
   useQuery({
     queryKey: [...sentKey, params],
-    queryFn: ({ signal }) => api.getPage<SentRow>('/full-evaluation/sent', { query: params, signal }),
+    queryFn: ({ signal }) => api.getPage('/full-evaluation/sent', { query: params, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -22,7 +22,7 @@ export const useSentAbout = (userId: number) =>
   useQuery({
     queryKey: [...sentKey, 'about', userId],
     queryFn: ({ signal }) =>
-      api.getPage<SentRow>('/full-evaluation/sent', { query: { user_id: userId, page: 1, page_size: 2 }, signal }),
+      api.getPage('/full-evaluation/sent', { query: { user_id: userId, page: 1, page_size: 2 }, signal }),
   });
 
 /**
@@ -32,6 +32,6 @@ export const useSentAbout = (userId: number) =>
 export const useSentEvaluation = (evaluationId: string, userId: string) =>
   useQuery({
     queryKey: [...sentKey, 'one', evaluationId, userId],
-    queryFn: ({ signal }) => api.get<SentEvaluation>(`/full-evaluation/sent/${evaluationId}/${userId}`, { signal }),
+    queryFn: ({ signal }) => api.get('/full-evaluation/sent/{evaluation_id}/{user_id}', { path: { evaluation_id: evaluationId, user_id: userId }, signal }),
     refetchInterval: ({ state }) => (state.data?.seconds_to_correct ?? 0) * 1000 || false,
   });

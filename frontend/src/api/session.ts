@@ -14,7 +14,7 @@ type Credentials = components['schemas']['Credentials'];
 async function fetchSession(signal?: AbortSignal): Promise<Account | null> {
   try {
     const quietUnauthorized = !sessionMarker.isSignedIn();
-    const user = await api.get<Account>('/users/me', { signal, quietUnauthorized });
+    const user = await api.get('/users/me', { signal, quietUnauthorized });
     sessionMarker.signedIn(user.id);
     return user;
   } catch (error) {
@@ -58,7 +58,7 @@ export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (credentials: Credentials) =>
-      api.post<{ user: Account }>('/users/login', credentials),
+      api.post('/users/login', { body: credentials }),
     onSuccess: async ({ user }) => {
       await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
       sessionMarker.signedIn(user.id);
@@ -68,7 +68,7 @@ export function useLogin() {
 }
 
 /** Signs out from the menu. */
-export const postLogout = () => api.post('/logout', {}, { csrf: 'cookie' });
+export const postLogout = () => api.post('/logout', { csrf: 'cookie' });
 
 /** Signs out after inactivity. */
-export const postIdleLogout = () => api.post('/users/logout', {}, { quietUnauthorized: true });
+export const postIdleLogout = () => api.post('/users/logout', { quietUnauthorized: true });

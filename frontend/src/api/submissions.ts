@@ -8,6 +8,6 @@ export type SubmissionRow = components['schemas']['SubmissionRowOut'];
 export const useSubmissions = (params: ListQuery) =>
   useQuery({
     queryKey: ['submissions', params],
-    queryFn: ({ signal }) => api.getPage<SubmissionRow>('/reports/submissions', { query: params, signal }),
+    queryFn: ({ signal }) => api.getPage('/reports/submissions', { query: params, signal }),
     placeholderData: keepPreviousData,
   });

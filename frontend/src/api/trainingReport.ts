@@ -26,7 +26,7 @@ export const useTrainingReport = (params: ListQuery) =>
   useQuery({
     queryKey: [...trainingKey, params],
     queryFn: async ({ signal }) => {
-      const { body, total } = await api.getTotalled<Answer>('/training-report', { query: params, signal });
+      const { body, total } = await api.getTotalled('/training-report', { query: params, signal });
       const items = toGroups(body);
       return { items, total: total ?? items.length };
     },
@@ -38,13 +38,13 @@ export const useTrainingSummary = (filter: TrainingFilter) =>
   useQuery({
     queryKey: [...trainingKey, 'summary', filter],
     queryFn: ({ signal }) =>
-      api.get<components['schemas']['TrainingSummaryOut']>('/training-report/summary', { query: { ...filter }, signal }),
+      api.get('/training-report/summary', { query: { ...filter }, signal }),
     placeholderData: keepPreviousData,
   });
 
 /** All groups that the search finds, for a document. */
 export const fetchTrainingReport = async (filter: TrainingFilter, signal?: AbortSignal) =>
-  toGroups(await api.get<Answer>('/training-report', { query: { ...filter }, signal }));
+  toGroups(await api.get('/training-report', { query: { ...filter }, signal }));
 
 /** The same on request, for what is done with the rows that are selected. */
 export const useFetchTrainingReport = () =>

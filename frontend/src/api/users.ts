@@ -27,7 +27,7 @@ type UserFilters = Record<'role' | 'status' | 'access' | 'category_id' | 'depart
 export const useUsers = (params: ListQuery & UserFilters) =>
   useQuery({
     queryKey: [...userListKey, params],
-    queryFn: ({ signal }) => api.getPage<User>('/users', { query: params, signal }),
+    queryFn: ({ signal }) => api.getPage('/users', { query: params, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -35,7 +35,7 @@ export const useUsers = (params: ListQuery & UserFilters) =>
 export const useFoundPeople = (search: string, limit: number, enabled: boolean) =>
   useQuery({
     queryKey: [...userListKey, 'found', search, limit],
-    queryFn: ({ signal }) => api.getPage<User>('/users', { query: { search, page: 1, page_size: limit }, signal }),
+    queryFn: ({ signal }) => api.getPage('/users', { query: { search, page: 1, page_size: limit }, signal }),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -45,24 +45,24 @@ export const useCountWithoutAccess = () =>
   useQuery({
     queryKey: [...usersKey, 'without-access'],
     queryFn: ({ signal }) =>
-      api.getPage<User>('/users', { query: { status: true, access: 'none', page: 1, page_size: 1 }, signal }),
+      api.getPage('/users', { query: { status: true, access: 'none', page: 1, page_size: 1 }, signal }),
     select: ({ total }) => total,
   });
 
 /** All who are found. */
 export const fetchUsers = (filters: UserFilters & { search: string }): Promise<User[]> =>
-  api.get<User[]>('/users', { query: filters });
+  api.get('/users', { query: filters });
 
 /** Activates or deactivates several people, or none. */
 export const useSetStatuses = () =>
   useWrite((body: components['schemas']['StatusForMany']) =>
-    api.put<components['schemas']['ChangedOut']>('/users/status', body),
+    api.put('/users/status', { body }),
   );
 
 /** Temporary passwords, in place of chosen ones only where that is said; the server answers them only this once. */
 export const useSetTemporaryPasswords = () =>
   useWrite(
-    (body: { ids: readonly number[]; replaces_chosen?: true }) => api.post<TemporaryPassword[]>('/users/temporary-passwords', body),
+    (body: { ids: readonly number[]; replaces_chosen?: true }) => api.post('/users/temporary-passwords', { body }),
     { waits: false, isSecret: true },
   );
 
@@ -70,14 +70,14 @@ export const useSetTemporaryPasswords = () =>
 export const useDepartments = () =>
   useQuery({
     queryKey: [...usersKey, 'departments'],
-    queryFn: ({ signal }) => api.get<string[]>('/users/departments', { signal }),
+    queryFn: ({ signal }) => api.get('/users/departments', { signal }),
   });
 
 /** Every position that somebody has. */
 export const usePositions = () =>
   useQuery({
     queryKey: [...usersKey, 'positions'],
-    queryFn: ({ signal }) => api.get<string[]>('/users/positions', { signal }),
+    queryFn: ({ signal }) => api.get('/users/positions', { signal }),
   });
 
 /** Active people for a choice by name, the first of those that the server finds. */
@@ -85,16 +85,16 @@ export const activePeopleQuery = (search: string, pageSize: number) =>
   queryOptions({
     queryKey: [...usersKey, 'active', search, pageSize],
     queryFn: ({ signal }) =>
-      api.getPage<User>('/users', { query: { status: true, search, page: 1, page_size: pageSize }, signal }),
+      api.getPage('/users', { query: { status: true, search, page: 1, page_size: pageSize }, signal }),
     placeholderData: keepPreviousData,
   });
 
 /** Who set the password is known to admins and the person. */
 export type UserToEdit = User & Partial<Pick<Account, 'access_given_by_name' | 'access_given_at'>>;
 
-/** One person, as managers see them. */
-export const fetchPerson = (userId: number, signal: AbortSignal) =>
-  api.get<UserToEdit>(`/users/${userId}`, { signal });
+/** One person, as managers see them; others see less. */
+export const fetchPerson = async (userId: number | string, signal: AbortSignal): Promise<UserToEdit> =>
+  (await api.get('/users/{user_id}', { path: { user_id: userId }, signal })) as UserToEdit;
 
 export const personQuery = (userId: number) =>
   queryOptions({
@@ -113,14 +113,14 @@ export const useLastSignIn = (userId: number) =>
   useQuery({
     queryKey: [...usersKey, 'last-sign-in', userId],
     queryFn: ({ signal }) =>
-      api.get<components['schemas']['LastSignInOut']>(`/users/${userId}/last-sign-in`, { signal }),
+      api.get('/users/{user_id}/last-sign-in', { path: { user_id: userId }, signal }),
   });
 
 /** One person, for a form: loaded each time it is opened, and not again while it is edited. */
 export const useUserToEdit = (userId: string) =>
   useQuery({
     queryKey: [...usersKey, 'edit', userId],
-    queryFn: ({ signal }) => api.get<UserToEdit>(`/users/${encodeURIComponent(userId)}`, { signal }),
+    queryFn: ({ signal }) => fetchPerson(userId, signal),
     ...ONCE_PER_FORM,
   });
 
@@ -133,19 +133,19 @@ function showChanged(user: User, queryClient: QueryClient): void {
 }
 
 export const useCreateUser = () =>
-  useWrite((user: NewUser) => api.post<User>('/users', user), { waits: false });
+  useWrite((user: NewUser) => api.post('/users', { body: user }), { waits: false });
 
 /** Creates several people without passwords, all or none. */
 export const useCreateUsers = () =>
-  useWrite((body: NewUsers) => api.post<User[]>('/users/several', body), { waits: false });
+  useWrite((body: NewUsers) => api.post('/users/several', { body }), { waits: false });
 
 export const useUpdateUser = (userId: number) =>
-  useWrite((edit: UserEdit) => api.put<User>(`/users/${userId}`, edit), { show: showChanged, waits: false });
+  useWrite((edit: UserEdit) => api.put('/users/{user_id}', { path: { user_id: userId }, body: edit }), { show: showChanged, waits: false });
 
 /** Toggles the status that the list shows. */
 export const useToggleStatus = () =>
   useWrite(
     ({ id, status }: Pick<User, 'id' | 'status'>) =>
-      api.patch<User>(`/users/${id}/status`, {}, { query: { status: !status } }),
+      api.patch('/users/{user_id}/status', { path: { user_id: id }, query: { status: !status } }),
     { show: showChanged },
   );

@@ -11,19 +11,19 @@ type TableFilter = Omit<NonNullable<TableOperation['query']>, 'sort'> & { sort?:
 export const fetchTable =
   (table: TableName, filter: TableFilter = {}) =>
   (signal: AbortSignal): Promise<NamedFile> =>
-    api.getFile(`/exports/${table}`, { query: { ...filter }, signal });
+    api.getFile('/exports/{table}', { path: { table }, query: { ...filter }, signal });
 
 /** The development actions, with the filters as in the address. */
 export const fetchPlansTable =
   ({ search, state, period, sort }: Record<'search' | 'state' | 'period' | 'sort', string>) =>
   (signal: AbortSignal): Promise<NamedFile> =>
-    api.getFile('/exports/plans', { query: { search, state, period, sort }, signal });
+    api.getFile('/exports/{table}', { path: { table: 'plans' }, query: { search, state, period, sort }, signal });
 
 /** One person's results. */
 export const fetchHistoryTable =
   (userId: number, sort: string) =>
   (signal: AbortSignal): Promise<NamedFile> =>
-    api.getFile(`/exports/history/${userId}`, { query: { sort }, signal });
+    api.getFile('/exports/history/{user_id}', { path: { user_id: userId }, query: { sort }, signal });
 
 /** Who has opened or downloaded one's own reports. */
 export const fetchViewsTable = (signal: AbortSignal): Promise<NamedFile> =>

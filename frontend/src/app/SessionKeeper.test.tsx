@@ -34,7 +34,7 @@ describe('a session that the server ended', () => {
   test('is announced once, however many calls fail, and leads to the login page', async () => {
     const { user, router } = await openHome();
     on('GET', '/*', failure(401));
-    await act(() => Promise.all(['/a', '/b', '/c'].map((path) => api.get(path).catch(ignored))));
+    await act(() => Promise.all((['/profile', '/school', '/categories'] as const).map((path) => api.get(path).catch(ignored))));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent(EXPIRED);
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
@@ -48,7 +48,7 @@ describe('a session that the server ended', () => {
     const { queryClient } = await openHome();
     queryClient.setQueryData(['users'], ['secret']);
     on('GET', '/*', failure(401));
-    await act(() => api.get('/a').catch(ignored));
+    await act(() => api.get('/profile').catch(ignored));
     expect(queryClient.getQueryData(['users'])).toBeUndefined();
   });
 
@@ -62,7 +62,7 @@ describe('a session that the server ended', () => {
   test('can be taken up again', async () => {
     const { user, router } = await openHome();
     on('GET', '/*', failure(401));
-    await act(() => api.get('/a').catch(ignored));
+    await act(() => api.get('/profile').catch(ignored));
     await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
     on('GET', '/csrf-token', { csrfToken: 'token-2' });
     on('POST', '/users/login', { user: makeUser('evaluador') });

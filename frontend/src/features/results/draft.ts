@@ -90,9 +90,9 @@ export function restoreAnswers(content: DraftContent, questions: readonly FormQu
     answers: {
       scores: Object.fromEntries(scored.map(({ question_id, score }) => [question_id, score as Score])),
       remarks: Object.fromEntries(
-        fitting.flatMap(({ question_id, comment }) => (comment === '' ? [] : [[question_id, comment]])),
+        fitting.flatMap(({ question_id, comment }) => (comment ? [[question_id, comment]] : [])),
       ),
-      training: { requires: toRequires(content.requires_training), comments: content.comments },
+      training: { requires: toRequires(content.requires_training), comments: content.comments ?? '' },
     },
     kept: scored.length,
     dropped: countAnswered(content) - scored.length,
