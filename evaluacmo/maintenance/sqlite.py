@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from typing import IO, Any
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, OperationalError, connection
 
 from evaluacmo.common.errors import AppError, Conflict
 from evaluacmo.maintenance import messages, tables
@@ -70,12 +70,18 @@ def _opened(path: Path) -> AbstractContextManager[Any]:
 
 
 def _verify(manifest: Manifest) -> None:
+    """Raise `BadBackup` for content that is damaged or not what the manifest says.
+
+    An `OperationalError` is no damage: the disk is full, or the file locked or not readable.
+    """
     try:
         is_intact = (
             not _is_damaged()
             and tables.count_rows() == manifest.rows
             and tables.applied_migrations() == manifest.migrations
         )
+    except OperationalError:
+        raise
     except DatabaseError as error:
         raise BadBackup(messages.BACKUP_DAMAGED) from error
     if not is_intact:

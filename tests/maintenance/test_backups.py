@@ -5,8 +5,9 @@ import json
 import random
 import resource
 import shutil
+import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -14,13 +15,13 @@ from zipfile import ZipFile
 
 import pytest
 from django.core.management import call_command
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, OperationalError, connection, transaction
 
 from evaluacmo.accounts.models import Category, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.errors import AppError, Conflict
-from evaluacmo.maintenance import archive, tables
+from evaluacmo.maintenance import archive, sqlite, tables
 from evaluacmo.maintenance.archive import BadBackup
 from evaluacmo.maintenance.backups import back_up, restore
 from evaluacmo.results.models import Answer, Submission
@@ -403,3 +404,46 @@ def test_a_backup_opens_with_any_tool_for_zips(school: School, backup: Path) -> 
     assert said["database"] == connection.vendor
     assert said["rows"] == tables.count_rows()
     assert said["format"] == archive.FORMAT
+
+
+@contextmanager
+def locked(content: Path) -> Iterator[Path]:
+    """The file while another program has it for itself; nobody waits for that to end."""
+    options = connection.settings_dict["OPTIONS"]
+    usual, options["timeout"] = options["timeout"], 0
+    try:
+        with closing(sqlite3.connect(content)) as other:
+            # with this it lets nobody read either
+            other.execute("PRAGMA locking_mode = EXCLUSIVE")
+            other.execute("BEGIN EXCLUSIVE")
+            yield content
+    finally:
+        options["timeout"] = usual
+
+
+@contextmanager
+def on_a_full_disk(content: Path) -> Iterator[Path]:
+    """The file on a disk that has no room beside it."""
+    with little_room():
+        yield content
+
+
+@contextmanager
+def unreadable(content: Path) -> Iterator[Path]:
+    """A path that no file can be opened at."""
+    yield content.parent
+
+
+@pytest.mark.sqlite_suffices
+@pytest.mark.parametrize("obstructed", [locked, on_a_full_disk, unreadable])
+def test_an_obstacle_here_is_not_called_a_damaged_backup(
+    backup: Path, tmp_path: Path, obstructed: Callable[[Path], AbstractContextManager[Path]]
+) -> None:
+    before = all_rows()
+    with (
+        archive.opened(backup) as opened,
+        obstructed(opened.extract(tmp_path / "content")) as content,
+        pytest.raises(OperationalError),
+    ):
+        sqlite.replace(content, manifest=opened.manifest, overwrite=True)
+    assert all_rows() == before
