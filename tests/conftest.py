@@ -33,7 +33,13 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.workbook import CONTENT_TYPE
 from evaluacmo.evaluations.banks import create_bank, create_question
-from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
+from evaluacmo.evaluations.models import (
+    MAX_QUESTIONS,
+    Evaluation,
+    Question,
+    QuestionBank,
+    QuestionWording,
+)
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.drafts import DraftSave, save_draft
 from evaluacmo.results.models import Draft, Submission
@@ -205,6 +211,18 @@ class School:
             ],
             requires_training=requires_training,
             comments=comments,
+        )
+
+    def overfill_bank(self) -> None:
+        """Add as many questions to the bank as an older version let it have."""
+        added = Question.objects.bulk_create(
+            Question(bank=self.bank, position=position) for position in range(MAX_QUESTIONS)
+        )
+        QuestionWording.objects.bulk_create(
+            QuestionWording(
+                question=question, question_text="¿Otra más?", question_type="competency"
+            )
+            for question in added
         )
 
     def begin(

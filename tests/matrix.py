@@ -127,7 +127,14 @@ ASSIGNMENT = {
     "department",
 }
 ASSIGNED = ASSIGNMENT | {"status", "evaluation_id", "opens_on", "closes_on", "phase"}
-SUBMISSION = {"id", "evaluation_id", "user_id", "evaluator_id", "created_at"}
+SUBMISSION = {
+    "id",
+    "evaluation_id",
+    "user_id",
+    "evaluator_id",
+    "created_at",
+    "seconds_to_correct",
+}
 SAVED = {"version", "saved_at"}
 BEGUN = {"collaborator_id", "evaluation_id", "answered", "questions", "saved_at"}
 DRAFT = {

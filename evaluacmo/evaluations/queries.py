@@ -12,6 +12,7 @@ from evaluacmo.common.errors import NotFound
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import (
+    MAX_QUESTIONS,
     DeadlineExtension,
     Evaluation,
     Phase,
@@ -90,6 +91,16 @@ def list_current_questions() -> QuerySet[QuestionWording]:
     return current.order_by(
         "question__bank_id", "question_type", "question__position", "question_id"
     )
+
+
+def answerable_banks() -> QuerySet[QuestionWording, int]:
+    """The ids of the banks with questions, and with no more of them than a submission answers.
+
+    Banks from before that limit may have more.
+    """
+    banks = QuestionWording.objects.filter(is_current=True).order_by().values("question__bank")
+    answerable = banks.annotate(questions=Count("pk")).filter(questions__lte=MAX_QUESTIONS)
+    return answerable.values_list("question__bank", flat=True)
 
 
 def list_questions(bank_id: int) -> list[QuestionWording]:

@@ -22,9 +22,10 @@ from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.sorting import RowSorting, Sorting, by_label
-from evaluacmo.evaluations.models import Evaluation, QuestionWording
+from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import (
     SubmissionWindow,
+    answerable_banks,
     current_of_categories,
     current_windows,
 )
@@ -278,7 +279,6 @@ def _pending_assignments(reader_id: int | None = None) -> QuerySet[Assignment]:
 def _pending_evaluations() -> QuerySet[Evaluation]:
     """The current evaluation of the outer assignment, where it is to be submitted and can be."""
     current = current_of_categories(year=current_year())
-    questions = QuestionWording.objects.filter(is_current=True)
     evaluator = OuterRef(OuterRef("evaluator"))
     submitted = Submission.objects.filter(
         evaluation=OuterRef("pk"),
@@ -291,7 +291,7 @@ def _pending_evaluations() -> QuerySet[Evaluation]:
         ~Exists(submitted),
         pk__in=current,
         category=OuterRef("collaborator__category"),
-        question_bank__in=questions.values("question__bank"),
+        question_bank__in=answerable_banks(),
     )
 
 

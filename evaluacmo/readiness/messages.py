@@ -5,6 +5,7 @@ REASON_LABELS = {
     "no_evaluation": "Su categoría no tiene evaluación",
     "no_bank": "Su evaluación no tiene banco de preguntas",
     "empty_bank": "El banco de preguntas está vacío",
+    "too_many_questions": "El banco tiene más preguntas de las que se pueden responder",
     "no_evaluator": "No tiene evaluador asignado",
     "no_active_evaluator": "Sus evaluadores no están activos",
     "earlier_year": "Se evaluaría con la evaluación de un año anterior",

@@ -26,6 +26,7 @@ from evaluacmo.common.clock import current_year
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import (
+    answerable_banks,
     current_evaluations,
     current_of_categories,
     evaluations_of_year,
@@ -39,6 +40,7 @@ class Reason(TextChoices):
     NO_EVALUATION = "no_evaluation"
     NO_BANK = "no_bank"
     EMPTY_BANK = "empty_bank"
+    TOO_MANY_QUESTIONS = "too_many_questions"
     NO_EVALUATOR = "no_evaluator"
     NO_ACTIVE_EVALUATOR = "no_active_evaluator"
     EARLIER_YEAR = "earlier_year"
@@ -51,6 +53,7 @@ OBSTACLES = (
     Reason.NO_EVALUATION,
     Reason.NO_BANK,
     Reason.EMPTY_BANK,
+    Reason.TOO_MANY_QUESTIONS,
     Reason.NO_EVALUATOR,
     Reason.NO_ACTIVE_EVALUATOR,
 )
@@ -171,6 +174,9 @@ def _conditions() -> dict[Reason, Q]:
         Reason.NO_BANK: _in_category_of(current.filter(question_bank=None)),
         Reason.EMPTY_BANK: _in_category_of(
             current.filter(~has_questions, question_bank__isnull=False)
+        ),
+        Reason.TOO_MANY_QUESTIONS: _in_category_of(
+            current.filter(has_questions).exclude(question_bank__in=answerable_banks())
         ),
         Reason.NO_EVALUATOR: _IS_COLLABORATOR_OR_IN_CATEGORY & ~_HAS_EVALUATOR,
         Reason.NO_ACTIVE_EVALUATOR: _HAS_EVALUATOR & ~Q(pk__in=able.values("collaborator")),

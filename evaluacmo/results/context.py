@@ -15,7 +15,7 @@ from evaluacmo.assignments.eligibility import require_current, require_open
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import Conflict
-from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
+from evaluacmo.evaluations.models import MAX_QUESTIONS, Evaluation, QuestionBank, QuestionWording
 from evaluacmo.evaluations.queries import current_wordings
 from evaluacmo.results import messages
 from evaluacmo.results.models import Submission
@@ -49,8 +49,8 @@ def lock_submission_context(
 
     Call it after `lock_assignment`, in the same transaction. `at` defaults to the time after all
     locks are taken, which is later than every read made while this waited. Raises `Conflict`
-    `person_inactive`, `not_current`, `no_questions`, and unless it is a correction `not_open` and
-    `closed`.
+    `person_inactive`, `not_current`, `no_questions`, `too_many_questions`,
+    and unless it is a correction `not_open` and `closed`.
     """
     person = assignment.collaborator
     _lock_evaluation(evaluation_id)
@@ -63,6 +63,9 @@ def lock_submission_context(
     questions = list(current_wordings(bank.pk)) if bank else []
     if bank is None or not questions:
         raise Conflict(messages.NO_QUESTIONS, code="no_questions")
+    if len(questions) > MAX_QUESTIONS:
+        message = messages.TOO_MANY_QUESTIONS.format(max_questions=MAX_QUESTIONS)
+        raise Conflict(message, code="too_many_questions")
     of_year = list(
         Submission.objects.filter(collaborator=person, evaluation__period=evaluation.period)
     )

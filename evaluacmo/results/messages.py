@@ -5,6 +5,9 @@ ALREADY_EVALUATED = "Usted ya evaluó a esta persona en esta evaluación."
 DRAFT_NEWER = (
     "Hay una versión más nueva de esta evaluación, guardada en otro dispositivo o en otra pestaña."
 )
+TOO_MANY_QUESTIONS = (
+    "Este banco de preguntas tiene más de {max_questions} preguntas y no se puede responder."
+)
 NO_QUESTIONS = "Este banco de preguntas no contiene preguntas."
 QUESTIONS_REWORDED = "Las preguntas cambiaron mientras usted respondía. Actualícelas y revíselas."
 ANSWER_EVERY_QUESTION = "Responda cada una de las preguntas exactamente una vez."

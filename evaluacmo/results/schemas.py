@@ -83,6 +83,7 @@ class SubmissionOut(Schema):
     user_id: int
     evaluator_id: int
     created_at: LocalMoment
+    seconds_to_correct: int
 
     @staticmethod
     def resolve_user_id(submission: Submission) -> int:

@@ -57,5 +57,8 @@ export const LOCALE = 'es';
 
 export const APP_NAME = 'Evaluacmo';
 
+/** How many questions a submission answers at most. */
+export const MAX_QUESTIONS = 1000;
+
 /** How long the reason of a correction may be, and the answer to a request for one. */
 export const REASON_MAX_LENGTH = 1000;

@@ -92,6 +92,7 @@ def test_evaluators_are_reminded_of_whom_they_have_not_evaluated(
         lambda school: User.objects.filter(pk=school.evaluator.pk).update(role=Role.COLLABORATOR),
         lambda school: Evaluation.objects.update(question_bank=None),
         lambda school: Evaluation.objects.update(period=2999),
+        lambda school: school.overfill_bank(),
         lambda school: [
             delete_question(bank_id=school.bank.pk, question_id=each.question_id)
             for each in school.questions

@@ -82,6 +82,9 @@ class Mishap:
     def empty_bank(self) -> None:
         self._delete_questions("competency", "objective")
 
+    def too_many_questions(self) -> None:
+        self.school.overfill_bank()
+
     def no_evaluator(self) -> None:
         Assignment.objects.all().delete()
         self._keep_busy()
@@ -117,6 +120,7 @@ MISHAPS = {
     "no_evaluation": "no_evaluation",
     "no_bank": "no_bank",
     "empty_bank": "empty_bank",
+    "too_many_questions": "too_many_questions",
     "no_evaluator": "no_evaluator",
     "no_active_evaluator": "no_active_evaluator",
     "lost_role": "no_active_evaluator",

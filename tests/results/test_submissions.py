@@ -66,6 +66,7 @@ def test_a_submission_is_stored_whole(school: School, as_evaluator: Browser) -> 
         "user_id": school.collaborator.pk,
         "evaluator_id": school.evaluator.pk,
         "created_at": f"{year}-11-20T23:59:59-05:00",
+        "seconds_to_correct": 600,
     }
     assert submission.created_at == parse_datetime(f"{year}-11-21T04:59:59.987654+00:00")
     assert submission.requires_training is True
@@ -413,6 +414,11 @@ def with_an_empty_bank(school: School, person: PersonFactory) -> dict[str, Any]:
     return {}
 
 
+def with_too_many_questions(school: School, person: PersonFactory) -> dict[str, Any]:
+    school.overfill_bank()
+    return {}
+
+
 def with_every_question_deleted(school: School, person: PersonFactory) -> dict[str, Any]:
     QuestionWording.objects.update(is_current=False)
     return {}
@@ -473,6 +479,12 @@ REFUSALS: dict[str, Refusal] = {
     "only next year's": (only_next_years, 409, "not_current", NOT_CURRENT),
     "no bank": (without_bank, 409, "no_questions", messages.NO_QUESTIONS),
     "empty bank": (with_an_empty_bank, 409, "no_questions", messages.NO_QUESTIONS),
+    "overfull bank": (
+        with_too_many_questions,
+        409,
+        "too_many_questions",
+        messages.TOO_MANY_QUESTIONS.format(max_questions=1000),
+    ),
     "emptied bank": (with_every_question_deleted, 409, "no_questions", messages.NO_QUESTIONS),
 }
 

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { MAX_QUESTIONS } from '@/constants';
 import { isStatus } from '@/errors';
 import { assignmentsKey } from './assignments';
 import { api } from './client';
@@ -13,11 +14,12 @@ type Evaluatee = components['schemas']['AssignedUserOut'];
 type CurrentEvaluation = components['schemas']['CurrentEvaluationOut'];
 export type FormQuestion = components['schemas']['QuestionOut'];
 export type Submission = components['schemas']['SubmissionIn'];
+export type StoredSubmission = components['schemas']['SubmissionOut'];
 
 /** The evaluation and the questions for a person's category, or why there are none. */
 export type FormContent =
   | { kind: 'ready'; evaluation: CurrentEvaluation; questions: FormQuestion[] }
-  | { kind: 'noCategory' | 'noEvaluation' | 'noQuestions' };
+  | { kind: 'noCategory' | 'noEvaluation' | 'noQuestions' | 'tooManyQuestions' };
 
 export type ReadyForm = Extract<FormContent, { kind: 'ready' }>;
 
@@ -72,7 +74,8 @@ async function getFormContent(categoryId: number | null, signal?: AbortSignal): 
   const bankId = evaluation?.question_bank_id;
   if (!evaluation || !bankId) return { kind: 'noEvaluation' };
   const questions = await api.get('/question-banks/{bank_id}/questions', { path: { bank_id: bankId }, signal });
-  return questions.length > 0 ? { kind: 'ready', evaluation, questions } : { kind: 'noQuestions' };
+  if (questions.length === 0) return { kind: 'noQuestions' };
+  return questions.length > MAX_QUESTIONS ? { kind: 'tooManyQuestions' } : { kind: 'ready', evaluation, questions };
 }
 
 /** The current evaluation and its questions, once the person is known. */

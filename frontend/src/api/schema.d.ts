@@ -4121,6 +4121,8 @@ export interface components {
             evaluator_id: number;
             /** Created At */
             created_at: string;
+            /** Seconds To Correct */
+            seconds_to_correct: number;
         };
         /**
          * ScoreIn
@@ -4674,7 +4676,7 @@ export interface components {
          * @description A problem in the preparation of this year's evaluation.
          * @enum {string}
          */
-        Reason: "no_category" | "no_evaluation" | "no_bank" | "empty_bank" | "no_evaluator" | "no_active_evaluator" | "earlier_year" | "empty_section" | "idle_evaluator";
+        Reason: "no_category" | "no_evaluation" | "no_bank" | "empty_bank" | "too_many_questions" | "no_evaluator" | "no_active_evaluator" | "earlier_year" | "empty_section" | "idle_evaluator";
         /**
          * ReasonOut
          * @description A reason, whether it prevents an evaluation, and the number of people it applies to.

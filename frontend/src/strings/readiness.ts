@@ -52,6 +52,11 @@ export const readiness = {
       body: 'Agregue preguntas al banco con el que se evaluarían.',
       action: null,
     },
+    too_many_questions: {
+      title: 'El banco tiene demasiadas preguntas',
+      body: 'Una evaluación responde 1000 preguntas como máximo. Elimine las que sobran en el banco.',
+      action: null,
+    },
     no_evaluator: {
       title: 'Sin evaluador',
       body: 'Nadie las tiene asignadas. Seleccione personas y elija quién las evalúa.',
@@ -102,6 +107,7 @@ export const readiness = {
       no_evaluation: 'Crear evaluación',
       no_bank: 'Elegir banco',
       empty_bank: 'Agregar preguntas',
+      too_many_questions: 'Ver preguntas',
       empty_section: 'Ver preguntas',
       idle_evaluator: 'Asignar personas',
       no_category: 'Editar',

@@ -1,4 +1,5 @@
 import { common } from './common';
+import { formatCount } from './formatCount';
 import { scale } from './scale';
 import { withFullStop } from './withFullStop';
 
@@ -41,6 +42,8 @@ export const results = {
     done: (name: string) => `${name}: enviada`,
     next: (name: string) => `Evaluar a la siguiente: ${name}`,
     correctNext: (name: string) => `Corregir la siguiente: ${name}`,
+    soon: (minutes: number) => `Si algo quedó mal, «Corregir» la abre de nuevo durante ${formatCount(minutes, 'minuto', 'minutos')}.`,
+    read: 'Ver lo que envió',
   },
 
   /** The evaluator's own submissions, to be read again. */
@@ -103,6 +106,8 @@ export const results = {
     noEvaluationHelp: 'Gestión Humana aún no ha preparado la evaluación de su categoría.',
     noQuestions: 'Este banco de preguntas no contiene preguntas.',
     noQuestionsHelp: 'Gestión Humana debe agregarlas antes de que pueda evaluar.',
+    tooManyQuestions: 'Este banco de preguntas tiene más de 1000 preguntas.',
+    tooManyQuestionsHelp: 'Gestión Humana debe retirar las que sobran antes de que pueda evaluar.',
     notAssigned: 'Esta persona no está asignada a usted.',
     notAssignedHelp: 'Elija a alguien de su lista.',
     until: (day: string) => `Puede enviar esta evaluación hasta el ${day}.`,

@@ -5,7 +5,7 @@ import { renderApp } from '@/test/render';
 import { EMPTY_DASHBOARD } from '@/test/school';
 import { failure, json, makeUser, on, requests, signInAs } from '@/test/server';
 
-const OBSTACLES: Reason[] = ['no_category', 'no_evaluation', 'no_bank', 'empty_bank', 'no_evaluator'];
+const OBSTACLES: Reason[] = ['no_category', 'no_evaluation', 'no_bank', 'empty_bank', 'too_many_questions', 'no_evaluator'];
 
 const state = (counts: Partial<Record<Reason, number>>, changes: Partial<Readiness> = {}): Readiness => {
   const reasons = Object.entries(counts).map(([name, people]) => {

@@ -24,6 +24,7 @@ const PLACES: { [R in Reason]?: (person: ReadinessPerson) => string } = {
   no_evaluation: ({ category_id }) => paths.createEvaluationOf(category_id ?? ''),
   no_bank: ({ evaluation_id }) => paths.editEvaluation(evaluation_id ?? ''),
   empty_bank: ({ question_bank_id }) => `${paths.questionBanks}?bank=${question_bank_id}`,
+  too_many_questions: ({ question_bank_id }) => `${paths.questionBanks}?bank=${question_bank_id}`,
   empty_section: ({ question_bank_id }) => `${paths.questionBanks}?bank=${question_bank_id}`,
   idle_evaluator: ({ id }) => `${paths.assignments}?evaluator=${id}`,
 };
@@ -34,7 +35,13 @@ const BULK: { [R in Reason]?: typeof BulkCategory } = {
   no_active_evaluator: BulkEvaluator,
 };
 
-const OF_EVALUATION: readonly Reason[] = ['no_bank', 'empty_bank', 'earlier_year', 'empty_section'];
+const OF_EVALUATION: readonly Reason[] = [
+  'no_bank',
+  'empty_bank',
+  'too_many_questions',
+  'earlier_year',
+  'empty_section',
+];
 
 /** Their people are edited to mend them, which not everybody may do. */
 const EDITS_PERSON: readonly Reason[] = ['no_category'];

@@ -63,7 +63,7 @@ export function AssignedList(props: AssignedListProps) {
       />
       {note}
       {!rows && !query.error && <ProgressSkeleton />}
-      {rows && arrival?.isSaved && <SentNotice rows={rows} collaboratorId={arrival.collaboratorId} />}
+      {rows && arrival?.isSaved && <SentNotice rows={rows} {...arrival} />}
       {rows && !isEmpty && (
         <ProgressSummary ref={progress} rows={rows} closesOn={closesOn} />
       )}

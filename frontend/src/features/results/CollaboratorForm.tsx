@@ -30,7 +30,7 @@ interface CollaboratorFormProps {
   /** Why `selected` is null for now. */
   failure: ComponentProps<typeof FailedState> | null;
   address: FormAddress;
-  onSaved: () => void;
+  onSaved: (secondsToCorrect: number) => void;
 }
 
 /** The form about one person, or why there is none. */

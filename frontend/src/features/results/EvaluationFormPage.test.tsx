@@ -18,6 +18,7 @@ const person = (id: number, name: string, more: object = {}) => ({
   id: id * 10,
   evaluator_id: ME,
   collaborator_id: id,
+  evaluation_id: 40,
   collaborator_name: name,
   email: '',
   position: 'Docente',
@@ -211,6 +212,11 @@ describe('opening the form', () => {
       'No hay evaluaciones disponibles para este colaborador.',
     ],
     ['/question-banks/8/questions', [], 'Este banco de preguntas no contiene preguntas.'],
+    [
+      '/question-banks/8/questions',
+      Array.from({ length: 1001 }, () => questions[0]),
+      'Este banco de preguntas tiene más de 1000 preguntas.',
+    ],
   ])('says what is missing at %s', async (path, body, message) => {
     on('GET', path, body);
     renderApp('/evaluation-form?collaborator=22');
@@ -703,7 +709,7 @@ describe('the draft', () => {
 
 describe('sending', () => {
   it('sends everything once, says so, marks the person as evaluated and goes back to the list', async () => {
-    const answer = held(() => json({ id: 1 }, { status: 201 }));
+    const answer = held(() => json({ id: 1, seconds_to_correct: 599 }, { status: 201 }));
     on('POST', SUBMIT, answer.handler);
     const { complete, router, user } = await reachTraining();
     const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue();
@@ -716,6 +722,8 @@ describe('sending', () => {
     expect(within(screen.getByRole('row', { name: /Óscar/ })).getByText('Evaluado')).toBeVisible();
     expect(screen.getByText(/Óscar Peña: enviada/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Evaluar a la siguiente: Luz Díaz' })).toHaveFocus();
+    expect(screen.getByText('Si algo quedó mal, «Corregir» la abre de nuevo durante 10 minutos.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver lo que envió' })).toHaveAttribute('href', '/sent-evaluations/40/22');
     expect(scrolled).toHaveBeenLastCalledWith({ top: 0 });
     expect(router.state.location.search).toBe('');
     expect(posts().map((post) => post.body)).toEqual([

@@ -64,8 +64,8 @@ export default function EvaluationFormPage() {
       selected={selected}
       failure={failureOf(query, results.list.failed) ?? failedCorrections}
       address={address}
-      onSaved={() => {
-        setArrival({ collaboratorId, isSaved: true });
+      onSaved={(secondsToCorrect) => {
+        setArrival({ collaboratorId, isSaved: true, secondsToCorrect });
         address.close();
       }}
     />

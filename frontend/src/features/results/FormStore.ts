@@ -1,5 +1,5 @@
 import type { Draft, DraftContent, DraftSummary } from '@/api/drafts';
-import type { ReadyForm, Submission } from '@/api/results';
+import type { ReadyForm, StoredSubmission, Submission } from '@/api/results';
 import type { Score } from '@/constants';
 import { ApiError } from '@/errors';
 import { countAnswered, inOrder, toSubmission, type Step, type Training } from './draft';
@@ -30,7 +30,8 @@ export const mayBeStored = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= SERVER_ERROR);
 
 type Outcome =
-  | { kind: 'saved' }
+  /** `stored` is absent where its answer was lost. */
+  | { kind: 'saved'; stored?: StoredSubmission }
   /** An earlier attempt, with other content, turned out to have been stored. */
   | { kind: 'savedEarlier' }
   | { kind: 'failed'; error: unknown }
@@ -138,7 +139,7 @@ export class FormStore {
   }
 
   /** Sends what the form holds now. Once it is stored, nothing can be changed any more. */
-  async send(write: (submission: Submission) => Promise<unknown>): Promise<Outcome> {
+  async send(write: (submission: Submission) => Promise<StoredSubmission>): Promise<Outcome> {
     if (this.state.pending) return { kind: 'notSent' };
     this.dispatch({ type: 'sendingStarted' });
     if (!this.getState().pending) return { kind: 'notSent' };
@@ -157,14 +158,13 @@ export class FormStore {
    * After an attempt whose answer was lost, being told that the person was already evaluated means that it had been
    * stored.
    */
-  private async attempt(write: (submission: Submission) => Promise<unknown>): Promise<Outcome> {
+  private async attempt(write: (submission: Submission) => Promise<StoredSubmission>): Promise<Outcome> {
     const { evaluatorId, collaboratorId } = this.options;
     const { form, answers } = this.state;
     const submission = toSubmission({ form, collaboratorId, evaluatorId, answers });
     const sent = JSON.stringify(submission);
     try {
-      await write(submission);
-      return { kind: 'saved' };
+      return { kind: 'saved', stored: await write(submission) };
     } catch (error) {
       if (mayBeStored(error)) this.lost.add(sent);
       const isStored = error instanceof ApiError && error.code === ALREADY_EVALUATED && this.lost.size > 0;

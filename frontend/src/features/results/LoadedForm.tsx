@@ -26,7 +26,7 @@ interface LoadedFormProps {
   person: Assigned;
   correction: CorrectionTask | undefined;
   address: FormAddress;
-  onSaved: () => void;
+  onSaved: (secondsToCorrect: number) => void;
 }
 
 /** Loads the parts of the form, and shows it once all are there. */

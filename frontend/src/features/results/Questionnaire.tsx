@@ -22,7 +22,7 @@ interface QuestionnaireProps {
   /** The submission that is to be corrected; null for a first submission. */
   correction: SubmissionToCorrect | null;
   address: FormAddress;
-  onSaved: () => void;
+  onSaved: (secondsToCorrect: number) => void;
 }
 
 /** The form about one person: the questions and then the training recommendation. */

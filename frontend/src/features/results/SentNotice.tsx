@@ -1,3 +1,4 @@
+import { paths } from '@/paths';
 import { Notice } from '@/ui/Notice';
 import { TextLink } from '@/ui/ButtonLink';
 import { results } from '@/strings/results';
@@ -8,8 +9,16 @@ import { NEXT_ID } from './useFocusOnReturn';
 
 const text = results.sent;
 
-/** Above the list after a submission: what was sent, and the way on to the next person. */
-export function SentNotice({ rows, collaboratorId }: { rows: readonly Row[]; collaboratorId: number }) {
+const SECONDS_PER_MINUTE = 60;
+
+interface SentNoticeProps {
+  rows: readonly Row[];
+  collaboratorId: number;
+  secondsToCorrect?: number;
+}
+
+/** Above the list after a submission: what was sent, the way on to the next person, and the way to correct it. */
+export function SentNotice({ rows, collaboratorId, secondsToCorrect = 0 }: SentNoticeProps) {
   const sent = rows.find((row) => row.collaborator_id === collaboratorId);
   const next = nextOf(rows.filter((row) => canSubmit(row) && row.collaborator_id !== collaboratorId));
   if (!sent) return null;
@@ -24,6 +33,12 @@ export function SentNotice({ rows, collaboratorId }: { rows: readonly Row[]; col
               {next.reason === undefined ? text.next(next.collaborator_name) : text.correctNext(next.collaborator_name)}
             </TextLink>
           </>
+        )}
+        {secondsToCorrect > 0 && sent.evaluation_id !== null && (
+          <p>
+            {text.soon(Math.ceil(secondsToCorrect / SECONDS_PER_MINUTE))}{' '}
+            <TextLink to={paths.sentEvaluation(sent.evaluation_id, collaboratorId)}>{text.read}</TextLink>
+          </p>
         )}
       </Notice>
     </div>

@@ -8,4 +8,5 @@ export const UNAVAILABLE: Record<Exclude<FormContent['kind'], 'ready'>, { title:
   noCategory: { title: text.noCategory, help: text.noCategoryHelp },
   noEvaluation: { title: text.noEvaluation, help: text.noEvaluationHelp },
   noQuestions: { title: text.noQuestions, help: text.noQuestionsHelp },
+  tooManyQuestions: { title: text.tooManyQuestions, help: text.tooManyQuestionsHelp },
 };

@@ -23,7 +23,8 @@ interface Options {
   form: EvaluationForm;
   /** The submission that is corrected; null for a first submission. */
   correction: SubmissionToCorrect | null;
-  onSaved: () => void;
+  /** `secondsToCorrect`: for how much longer they can correct it themselves, where the server has said so. */
+  onSaved: (secondsToCorrect: number) => void;
 }
 
 /** Submits the form, says how that went, and offers what helps where it failed. */
@@ -38,10 +39,10 @@ export function useCompletion({ collaboratorId, form: { store }, correction, onS
     const outcome = await store.send(mutateAsync);
     if (outcome.kind === 'saved') {
       notifySuccess(correction ? corrections.form.saved : text.saved, SHORT_TOAST_MS);
-      latestOnSaved.current?.();
+      latestOnSaved.current?.(outcome.stored?.seconds_to_correct ?? 0);
     } else if (outcome.kind === 'savedEarlier') {
       await showAlert(text.savedEarlier);
-      latestOnSaved.current?.();
+      latestOnSaved.current?.(0);
     } else if (outcome.kind === 'failed' && (await handleFailure(outcome.error)) === 'retry') {
       await complete();
     }

@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react';
 export interface Arrival {
   collaboratorId: number;
   isSaved: boolean;
+  /** For how much longer the submission can be corrected without a manager. */
+  secondsToCorrect?: number;
 }
 
 /** The id of the button that opens a person's form. */

@@ -6,7 +6,13 @@ import type { FormStore } from './FormStore';
 import { UNAVAILABLE } from './unavailable';
 
 const MISMATCH = 'answers_mismatch';
-const OUTDATED_CODES: readonly string[] = [MISMATCH, 'evidence_required', 'not_current', 'no_questions'];
+const OUTDATED_CODES: readonly string[] = [
+  MISMATCH,
+  'evidence_required',
+  'not_current',
+  'no_questions',
+  'too_many_questions',
+];
 
 /** Whether the server asks something else than the form, so that loading its questions again helps. */
 export const isOutdated = (error: unknown): boolean =>
