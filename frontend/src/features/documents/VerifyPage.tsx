@@ -38,7 +38,7 @@ interface FolioFormProps {
 function FolioForm({ open, typed = '' }: FolioFormProps) {
   const form = useAppForm({
     initialValues: { folio: typed },
-    validate: { folio: (value) => (value.trim() ? null : text.folioRequired) },
+    validate: { folio: (value) => (/[\p{L}\p{N}]/u.test(value) ? null : text.folioRequired) },
     submit: ({ folio }) => Promise.resolve(folio.trim()),
     onSuccess: (folio) => open(folio),
     failure: text.failed,
