@@ -206,9 +206,19 @@ def program(
 
 
 @pytest.fixture(scope="session")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+def with_demo(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Program], None]:
+    """Gives a program that was not started yet the demonstration school."""
+    created = Program(tmp_path_factory.mktemp("created-demo"), port=0)
+    created.run("demo")
+    return lambda program: copy_data(created, program)
+
+
+@pytest.fixture(scope="session")
+def demo(
+    tmp_path_factory: pytest.TempPathFactory, with_demo: Callable[[Program], None]
+) -> Iterator[Program]:
     """The program over the demonstration school."""
-    with serving(tmp_path_factory.mktemp("demo"), lambda program: program.run("demo")) as program:
+    with serving(tmp_path_factory.mktemp("demo"), with_demo) as program:
         yield program
 
 
@@ -385,8 +395,8 @@ def unanswered(page: Page, pattern: str) -> Iterator[None]:
     page.unroute(pattern)
 
 
-@pytest.fixture
-def visit(browser: Browser) -> Iterator[Callable[..., Visitor]]:
+@contextmanager
+def visiting(browser: Browser) -> Iterator[Callable[..., Visitor]]:
     """Open browsers: `visit(program, viewport)`. At the end none may have had an error."""
     visitors: list[Visitor] = []
 
@@ -408,3 +418,10 @@ def visit(browser: Browser) -> Iterator[Callable[..., Visitor]]:
     for visitor in visitors:
         visitor.context.close()
     assert [error for visitor in visitors for error in visitor.errors] == []
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Callable[..., Visitor]]:
+    """Open browsers, as `visiting`."""
+    with visiting(browser) as visit:
+        yield visit

@@ -1,10 +1,14 @@
-"""Two managers edit one person at the same time: neither undoes what the other has saved."""
+"""Two people edit one thing at the same time: neither undoes what the other has saved."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 
-from playwright.sync_api import Locator, expect
+import pytest
+from playwright.sync_api import Browser, Locator, expect
 
-from e2e.conftest import PHONE, Program, Visitor
+from e2e.conftest import ADMIN_EMAIL, PASSWORD, PHONE, Program, Visitor, serving, visiting
 
 PERSON = "Miguel Ángel Sepúlveda Arango"
 ADMIN = "Ximena Londoño"
@@ -96,3 +100,200 @@ def conflict(visitor: Visitor) -> Locator:
     described_by = field(visitor, "Puesto").get_attribute("aria-describedby") or ""
     ids = ", ".join(f"[id='{name}']" for name in described_by.split())
     return visitor.page.locator(ids).filter(has_text="Usted puso")
+
+
+def day(days: int) -> str:
+    """The day after so many days."""
+    return (datetime.now(UTC) + timedelta(days=days)).date().isoformat()
+
+
+@dataclass
+class Form:
+    """A form that two people have open, each at an address of their own."""
+
+    first: str
+    second: str = ""
+    """Where the second person edits the same thing, if it is somewhere else."""
+    fields: tuple[str, ...] = ()
+    """The labels of what is edited; without them it is the only field."""
+    opener: str = ""
+    """How the name of the button begins that opens the form."""
+    name: str = ""
+    """How the name of the form begins, where it is not the first one of its page."""
+    folded: str = ""
+    """What is pressed to see all fields."""
+
+    def open(self, *visitors: Visitor) -> None:
+        """Open it for both of them at once, and wait until it is filled in."""
+        addresses = (self.first, self.second or self.first)
+        for visitor, address in zip(visitors, addresses, strict=True):
+            visitor.page.goto(f"{visitor.program.url}{address}", wait_until="commit")
+        for visitor in visitors:
+            if self.opener:
+                opener = re.compile(f"^{self.opener}")
+                visitor.page.get_by_role("button", name=opener).first.click()
+            if self.folded and not self.field(visitor, -1).is_visible():
+                self.within(visitor).get_by_text(self.folded).click()
+            for number in range(len(self.fields) or 1):
+                expect(self.field(visitor, number)).to_be_editable()
+
+    def within(self, visitor: Visitor) -> Locator:
+        """The form."""
+        if self.name:
+            return visitor.page.get_by_role("form", name=re.compile(f"^{self.name}"))
+        return visitor.page.get_by_role("main").locator("form").first
+
+    def field(self, visitor: Visitor, number: int = 0) -> Locator:
+        """One of its fields."""
+        form = self.within(visitor)
+        if not self.fields:
+            return form.get_by_role("textbox")
+        return form.get_by_label(self.fields[number], exact=True)
+
+    def fill(self, visitor: Visitor, number: int, value: str) -> None:
+        """Put another value into a field."""
+        self.field(visitor, number).fill(value)
+
+    def save(self, visitor: Visitor, *, status: int = 200, stores: Sequence[str] = ()) -> None:
+        """Press the button once, and wait for this answer, which has what it `stores`."""
+        with visitor.page.expect_response(
+            lambda response: response.request.method in {"PUT", "PATCH"}
+        ) as answer:
+            self.within(visitor).locator("button[type=submit]").click()
+        assert answer.value.status == status
+        if stores:
+            stored = answer.value.text()
+            assert [value for value in stores if value not in stored] == []
+
+    def choose(self, visitor: Visitor, answer: str) -> None:
+        """Decide the first conflict that is shown."""
+        self.within(visitor).get_by_role("button", name=answer).first.click()
+
+    def value(self, visitor: Visitor, turn: int, number: int = 0) -> str:
+        """Another value of a field at each turn. As a name it stays first in its list."""
+        match self.field(visitor, number).get_attribute("type"):
+            case "date":
+                return day(60 + turn)
+            case "email":
+                return f"aa{turn}@{self.first.strip('/').replace('/', '.')}.example"
+        return f"Aa {turn}"
+
+
+DEMO_ADMIN_ID, DEMO_COLLABORATOR_ID, DEMO_EVALUATION_ID, DEMO_EVALUATOR_ID = 1, 27, 11, 4
+
+FORMS = {
+    "person": Form(
+        f"/edit-user/{DEMO_COLLABORATOR_ID}", fields=("Nombre completo", "Correo electrónico")
+    ),
+    "own profile": Form("/edit-profile", f"/edit-user/{DEMO_ADMIN_ID}", ("Nombre completo",)),
+    "evaluation": Form(
+        f"/edit-evaluation/{DEMO_EVALUATION_ID}", fields=("Nombre", "Resultados desde el")
+    ),
+    "extension": Form(
+        f"/edit-evaluation/{DEMO_EVALUATION_ID}",
+        fields=("Puede enviar hasta el",),
+        opener="Cambiar el plazo de",
+        name="Dar un plazo propio",
+    ),
+    "bank": Form(
+        "/question-banks?bank=1",
+        fields=("Nombre", "Descripción"),
+        opener="Editar el banco",
+        name="Editar el banco",
+    ),
+    "question": Form(
+        "/question-banks?bank=1",
+        fields=("Pregunta", "1 Bajo"),
+        opener="Editar: ",
+        name="Editar la pregunta",
+        folded="Descripción de cada nivel",
+    ),
+    "category": Form("/categories", opener="Editar ", name="Editar "),
+    "school": Form("/school", fields=("Nombre del colegio", "Ciudad")),
+    "plan": Form(
+        f"/report/{DEMO_EVALUATION_ID}/{DEMO_COLLABORATOR_ID}",
+        fields=("Acción", "Fecha límite"),
+        opener="Editar: ",
+        name="Acción del plan",
+    ),
+    "old screen of evaluators": Form(
+        "/evaluators", fields=("Nombre completo", "Correo electrónico"), opener="Editar a "
+    ),
+    "old screen of collaborators": Form(
+        "/collaborators", fields=("Puesto", "Departamento"), opener="Editar a "
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def two_admins(
+    tmp_path_factory: pytest.TempPathFactory,
+    with_demo: Callable[[Program], None],
+    browser: Browser,
+) -> Iterator[tuple[Visitor, Visitor]]:
+    """Two admins of one school, who are signed in."""
+
+    def prepare(program: Program) -> None:
+        with_demo(program)
+        program.run(
+            "create-admin", "--name", "Adela Ríos", "--email", ADMIN_EMAIL, text=f"{PASSWORD}\n"
+        )
+
+    with (
+        serving(tmp_path_factory.mktemp("edited"), prepare) as program,
+        visiting(browser) as visit,
+    ):
+        first, second = visit(program), visit(program)
+        first.sign_in_as("admin")
+        second.sign_in(ADMIN_EMAIL)
+        give_extension(first)
+        yield first, second
+
+
+def give_extension(visitor: Visitor) -> None:
+    """Give an evaluator a closing date of their own, by the API."""
+    api = f"{visitor.program.url}/api"
+    token = visitor.context.request.get(f"{api}/csrf-token").json()["csrfToken"]
+    answer = visitor.context.request.put(
+        f"{api}/evaluations/{DEMO_EVALUATION_ID}/extensions/{DEMO_EVALUATOR_ID}",
+        headers={"X-CSRFToken": token},
+        data={"closes_on": day(59)},
+    )
+    expect(answer).to_be_ok()
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+def test_two_people_edit_in_one_form(two_admins: tuple[Visitor, Visitor], form: Form) -> None:
+    first, second = two_admins
+    form.open(first, second)
+    values = [
+        [form.value(first, turn, number) for turn in range(5)]
+        for number in range(len(form.fields) or 1)
+    ]
+    if len(values) > 1:
+        # different fields: neither notices the other
+        form.fill(first, 0, values[0][0])
+        form.save(first)
+        form.fill(second, 1, values[1][0])
+        form.save(second, stores=(values[0][0], values[1][0]))
+        form.open(first, second)
+
+    # the same fields: one's own value of the first is kept, the other's of the second is used
+    for visitor, turn, status in ((first, 1, 200), (second, 2, 409)):
+        for number, turns in enumerate(values):
+            form.fill(visitor, number, turns[turn])
+        form.save(visitor, status=status)
+    form.choose(second, "Conservar lo mío")
+    if len(values) > 1:
+        form.choose(second, "Usar lo otro")
+    form.save(second, stores=(values[0][2], *(turns[1] for turns in values[1:])))
+
+    # a form of one field: the other's value is used
+    if len(values) == 1:
+        form.open(first, second)
+        form.fill(second, 0, values[0][3])
+        form.save(second)
+        form.fill(first, 0, values[0][4])
+        form.save(first, status=409)
+        form.choose(first, "Usar lo otro")
+        form.save(first, stores=(values[0][3],))
