@@ -14,10 +14,22 @@ PAIRS = 8
 # between the two taps of a pair: what a thumb needs, and less
 SHORTEST_MS = 150
 LONGEST_MS = 600
-# after which nothing of the form moves by itself
-SETTLED_MS = 1500
+# how long the answer to a tap may take
+ANSWER_MS = 1500
+# a form in which nothing has moved for so long has come to rest
+REST_MS = 500
 CHOSEN = """[...document.querySelectorAll('[role=radiogroup]')]
     .map(group => Number(group.querySelector('input:checked')?.value ?? 0))"""
+COME_TO_REST = """milliseconds => new Promise(done => {
+    let seen = '', since = 0;
+    const look = now => {
+        const cards = [...document.querySelectorAll('fieldset, h1, button')];
+        const places = cards.map(card => Math.round(card.getBoundingClientRect().top)).join();
+        if (places !== seen) [seen, since] = [places, now];
+        now - since < milliseconds ? requestAnimationFrame(look) : done();
+    };
+    requestAnimationFrame(look);
+})"""
 # below the bar that stays in sight, as a thumb scrolls it
 SHOW = """choice => scrollBy({ top: choice.getBoundingClientRect().top
     - document.querySelector('[role=progressbar]').parentElement.getBoundingClientRect().bottom - 8,
@@ -36,7 +48,7 @@ def open_form(visitor: Visitor) -> Page:
     expect(page.get_by_role("radiogroup").first).to_be_visible()
     devtools = visitor.context.new_cdp_session(page)
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
-    page.wait_for_timeout(SETTLED_MS)
+    page.evaluate(COME_TO_REST, REST_MS)
     return page
 
 
@@ -46,7 +58,7 @@ def start_over(page: Page) -> None:
     page.get_by_role("button", name="Empezar de nuevo").tap()
     page.get_by_role("button", name="Borrar y empezar de nuevo").tap()
     expect(page.get_by_text("Se borró lo que había respondido.")).to_be_visible()
-    page.wait_for_timeout(SETTLED_MS)
+    page.evaluate(COME_TO_REST, REST_MS)
 
 
 def choice_of(page: Page, question: int, score: int) -> Locator:
@@ -96,7 +108,7 @@ def wait_for(page: Page, expected: list[int]) -> list[int] | None:
     """Wait until these scores are chosen; returns the others that are."""
     try:
         page.wait_for_function(
-            f"{CHOSEN}.join() === '{','.join(map(str, expected))}'", timeout=SETTLED_MS
+            f"{CHOSEN}.join() === '{','.join(map(str, expected))}'", timeout=ANSWER_MS
         )
     except Error:
         return page.evaluate(CHOSEN)
@@ -121,7 +133,7 @@ def test_quick_taps_are_all_taken(
     start_over(page)
     # every question is marked as missing, and loses that mark by the tap
     page.get_by_role("button", name="Continuar").tap()
-    page.wait_for_timeout(SETTLED_MS)
+    page.evaluate(COME_TO_REST, REST_MS)
     assert list(tap_pairs(page, PAIRS // 2)) == []
     start_over(page)
 
@@ -132,10 +144,10 @@ def test_a_double_tap_on_continue_scores_nothing(
     page = open_form(visit(demo, PHONE))
     for delay in (100, 200, 300):
         page.get_by_role("button", name="Continuar").scroll_into_view_if_needed()
-        page.wait_for_timeout(SETTLED_MS)
+        page.evaluate(COME_TO_REST, REST_MS)
         at = centre_of(page.get_by_role("button", name="Continuar"))
         page.touchscreen.tap(*at)
         page.wait_for_timeout(delay)
         page.touchscreen.tap(*at)
-        page.wait_for_timeout(SETTLED_MS)
+        page.evaluate(COME_TO_REST, REST_MS)
         assert set(page.evaluate(CHOSEN)) == {0}
