@@ -37,6 +37,7 @@ from evaluacmo.results.corrections import reopen
 from evaluacmo.results.models import CorrectionRequest, PersonResult, Reopening, Submission
 from evaluacmo.school.services import store_logo
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, SentFile, browser_of
+from tests.doubles import double_of
 
 ABSENT = 999_999
 OK = 200
@@ -240,6 +241,13 @@ READINESS_PERSON = {
     "evaluation_name",
     "period",
     "question_bank_id",
+}
+DOUBLE = {
+    "kind",
+    "spellings[].name",
+    "spellings[].id",
+    "spellings[].people",
+    "spellings[].evaluations",
 }
 IMPORT_SUMMARY = {
     "id",
@@ -886,6 +894,37 @@ Keys = set[str] | Mapping[str, set[str]]
 def managers(human_resources: int, admin: int | None = None) -> Statuses:
     """A call for managers alone, and what it answers to them."""
     return (401, 403, 403, human_resources, human_resources if admin is None else admin)
+
+
+def spelling(world: World, *people: User) -> dict[str, Any]:
+    """What a manager would send to spell the department of these people in another way."""
+    User.objects.filter(pk__in=[each.pk for each in people]).update(
+        department="BIENESTAR", department_key="bienestar"
+    )
+    return {
+        "kind": "department",
+        "name": "Bienestar",
+        "replaced": ["BIENESTAR"],
+        "people": len(people),
+    }
+
+
+def make_double(world: World) -> None:
+    """Let a category have an equal name."""
+    double_of(world.free_category, f"{world.free_category.name}\u200b")
+
+
+def join(world: World, *people: User) -> dict[str, Any]:
+    """What a manager would send to join a category with these people into one of the same name."""
+    kept = world.free_category
+    joined = double_of(kept, f"{kept.name}\u200b")
+    User.objects.filter(pk__in=[each.pk for each in people]).update(category=joined)
+    return {
+        "category_id": kept.pk,
+        "joined_id": joined.pk,
+        "people": len(people),
+        "evaluations": 0,
+    }
 
 
 def admin_only(status: int) -> Statuses:
@@ -2519,6 +2558,59 @@ TABLE = [
             "evaluator_id": w.school.evaluator.pk,
             "collaborator_ids": [w.colleague.pk, ABSENT],
         },
+    ),
+    Row(
+        "GET /api/readiness/doubles",
+        "",
+        managers(200),
+        each(DOUBLE),
+        body=lambda w, me: make_double(w),
+    ),
+    Row(
+        "PUT /api/readiness/spelling",
+        "other",
+        managers(200),
+        {"changed"},
+        body=lambda w, me: spelling(w, w.pupil, w.colleague),
+    ),
+    Row(
+        "PUT /api/readiness/spelling",
+        "admin among them",
+        managers(403, 200),
+        {"changed"},
+        body=lambda w, me: spelling(w, w.pupil, w.chief),
+    ),
+    Row(
+        "PUT /api/readiness/spelling",
+        "absent",
+        managers(409),
+        body=lambda w, me: spelling(w, w.pupil) | {"people": 2},
+    ),
+    Row(
+        "PUT /api/readiness/join-categories",
+        "other",
+        managers(200),
+        {"changed"},
+        body=lambda w, me: join(w, w.pupil, w.colleague),
+    ),
+    Row(
+        "PUT /api/readiness/join-categories",
+        "admin among them",
+        managers(403, 200),
+        {"changed"},
+        body=lambda w, me: join(w, w.pupil, w.chief),
+    ),
+    Row(
+        "PUT /api/readiness/join-categories",
+        "own",
+        managers(409),
+        body=lambda w, me: join(w, *User.objects.filter(pk=me)),
+    ),
+    Row(
+        "PUT /api/readiness/join-categories",
+        "absent",
+        managers(404),
+        body=lambda w, me: join(w) | {"joined_id": ABSENT},
     ),
     # --- plans
     Row("GET /api/plans", "", managers(200), each(LISTED_ACTION)),

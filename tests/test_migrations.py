@@ -32,7 +32,10 @@ RESULT = {
 }
 """What the one submission of the first schema comes to: 7 of 8 and 2 of 4, at 60 to 40."""
 
-RENAMED = {"evaluations_evaluation": {"is_fixed": "is_locked"}}
+RENAMED = {
+    "evaluations_evaluation": {"is_fixed": "is_locked"},
+    "accounts_category": {"name_key": "unique_name"},
+}
 """The columns with another name by now, by table."""
 
 Row = dict[str, Any]
@@ -124,6 +127,49 @@ def test_results_and_documents_get_what_was_true_then(program: Program) -> None:
     assert (result["position"], result["department"]) == ("Docente", "Preescolar")
     names = [row["person_name"] for row in after["documents_issueddocument"]]
     assert names == ["Camilo P.", "Camilo Peña"]
+
+
+def test_equal_names_survive_the_migration_that_finds_them(program: Program) -> None:
+    load_first_schema(program)
+    migrate_to(program, "accounts", "0007")
+    migrate_to(program, "results", "0018")
+    with opened(program) as (kind, connection):
+        for name in ("Docentes  Ñandú", "DOCENTES n\u0303andu\u0301", "Docentes nandú"):
+            row = {"name": name, "name_key": name.casefold()}
+            insert(connection, "accounts_category", row, kind=kind)
+        for table in ("accounts_user", "results_personresult"):
+            connection.execute(f"UPDATE {table} SET department = ' Primaria  A\u0301rea'")  # noqa: S608
+        connection.commit()
+        before = {table: read(connection, table) for table in KEYED}
+    migrated = program.run("migrate")
+    assert migrated.returncode == 0, migrated.stderr
+    after = everything(program)
+    for table, keys in KEYED.items():
+        kept = [{name: row[name] for name in row if name not in keys} for row in after[table]]
+        assert kept == [
+            {name: row[name] for name in row if name not in keys} for row in before[table]
+        ]
+    names = {row["id"]: row["unique_name"] for row in after["accounts_category"]}
+    assert sorted(names.values()) == [
+        "docentes nandú",
+        "docentes ñandú",
+        *sorted(f"docentes ñandú\n{pk}" for pk in sorted(names)[1:3]),
+    ]
+    assert names[min(names)] == "docentes ñandú"
+    for table in ("accounts_user", "results_personresult"):
+        assert {row["department_key"] for row in after[table]} == {"primaria área"}
+    checked = program.run("check")
+    assert (
+        "Varias categorías se llaman igual: «Docentes ñandú», «Docentes  Ñandú»" in checked.stdout
+    )
+
+
+KEYED = {
+    "accounts_category": ("name_key", "unique_name"),
+    "accounts_user": ("department_key",),
+    "results_personresult": ("department_key",),
+}
+"""The tables with keys of names, and those columns."""
 
 
 def migrate_to(program: Program, app: str, migration: str) -> None:

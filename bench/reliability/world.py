@@ -70,7 +70,7 @@ class World:
             for number in range(count)
         ]
         for person in people:
-            person.set_search_keys()
+            person.set_keys()
         return User.objects.bulk_create(people)
 
     def add_pairs(self, evaluators: int, people_each: int) -> list[Pair]:

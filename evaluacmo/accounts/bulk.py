@@ -40,6 +40,7 @@ EDITED_COLUMNS: Final = (
     "session_epoch",
     "name_key",
     "search_key",
+    "department_key",
 )
 """What `update_users` stores."""
 
@@ -63,7 +64,7 @@ def new_users(*, actor: User, people: Sequence[NewUser]) -> list[User]:
     users = [unsaved_user(person) for person in people]
     for user in users:
         remove_password(user)
-        user.set_search_keys()
+        user.set_keys()
     return users
 
 
@@ -179,7 +180,7 @@ def _edit(
         category = categories.get(changes["category_id"] or 0)
         require_not_own_category(user, category, actor=actor)
         user.category = category
-    user.set_search_keys()
+    user.set_keys()
 
 
 def assign_category(*, actor: User, user_ids: Collection[int], category_id: int) -> int:

@@ -1,6 +1,7 @@
 """Changes of categories."""
 
 from collections import Counter
+from collections.abc import Collection
 from typing import TypedDict, Unpack
 
 from django.db import transaction
@@ -52,9 +53,11 @@ def rename_category(
             ),
             snapshot=before,
         )
+        unique_name = category.unique_name
         category.name = changes.get("name", category.name)
-        _save_category(category)
         if differences := changes_between(before, _snapshot(category)):
+            _save_category(category)
+            _pass_on(unique_name)
             record_event(Action.CATEGORY_CHANGED, target=_as_target(category), changes=differences)
     return category
 
@@ -68,6 +71,7 @@ def delete_category(*, category_id: int) -> None:
             category.delete()
         except ProtectedError as error:
             raise _category_in_use(error) from error
+        _pass_on(category.unique_name)
 
 
 def _snapshot(category: Category) -> dict[str, FieldValue]:
@@ -78,11 +82,26 @@ def _as_target(category: Category) -> AuditTarget:
     return AuditTarget(TargetType.CATEGORY, category.pk, category.name)
 
 
+def _pass_on(unique_name: str) -> None:
+    """Give a unique name that is free now to the oldest category with an equal name, if any."""
+    if Category.objects.filter(unique_name=unique_name).exists():
+        return
+    others = Category.objects.filter(unique_name__startswith=f"{unique_name}\n")
+    oldest = others.order_by("pk").values_list("pk", flat=True).first()
+    others.filter(pk=oldest).update(unique_name=unique_name)
+
+
 def _lock_category(category_id: int) -> Category:
-    category = Category.objects.select_for_update().filter(pk=category_id).first()
+    category = lock_categories([category_id]).get(category_id)
     if category is None:
         raise NotFound
     return category
+
+
+def lock_categories(ids: Collection[int]) -> dict[int, Category]:
+    """Lock categories in the caller's transaction; unknown ids are left out."""
+    locked = Category.objects.select_for_update().filter(pk__in=ids).order_by("pk")
+    return {category.pk: category for category in locked}
 
 
 def _category_in_use(error: ProtectedError) -> InvalidInput:

@@ -13,7 +13,7 @@ from django.utils.crypto import salted_hmac
 from evaluacmo.accounts.messages import ROLE_LABELS
 from evaluacmo.common.indexes import SQLiteIndex
 from evaluacmo.common.schemas import NAME_LENGTH
-from evaluacmo.common.text import normalise_email, search_key
+from evaluacmo.common.text import equality_key, normalise_email, search_key
 
 
 class Role(models.TextChoices):
@@ -41,20 +41,24 @@ class Access(models.TextChoices):
 
 
 class Category(models.Model):
-    """A group of people who are evaluated with the same questions."""
+    """A group of people who are evaluated with the same questions.
+
+    `unique_name` is the name's `equality_key`. Of categories with equal names, from before those
+    were refused, the oldest has it, and the others the key with their id in a line of its own.
+    """
 
     name = models.CharField(max_length=NAME_LENGTH)
-    name_key = models.CharField(max_length=NAME_LENGTH * 3, unique=True, editable=False)
+    unique_name = models.TextField(unique=True, editable=False)
 
     class Meta:
-        ordering = ("name_key",)
+        ordering = ("unique_name",)
 
     def __str__(self) -> str:
         return self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep `name_key`, which makes names unique without regard to case, true."""
-        self.name_key = self.name.casefold()
+        """Save with the key of the name."""
+        self.unique_name = equality_key(self.name)
         super().save(*args, **kwargs)
 
 
@@ -132,6 +136,7 @@ class User(AbstractBaseUser):
     created_at = models.DateTimeField(auto_now_add=True)
     name_key = models.TextField(editable=False)
     search_key = models.TextField(editable=False)
+    department_key = models.TextField(editable=False, default="", db_default="")
     last_login = None
 
     USERNAME_FIELD = "email"
@@ -213,13 +218,14 @@ class User(AbstractBaseUser):
         return self.is_active and self.email is not None
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Save with up-to-date search keys."""
-        self.set_search_keys()
+        """Save with up-to-date keys."""
+        self.set_keys()
         super().save(*args, **kwargs)
 
-    def set_search_keys(self) -> None:
-        """Compute `name_key` and `search_key`, by which lists are ordered and searched."""
+    def set_keys(self) -> None:
+        """Compute what lists are ordered, searched and filtered by."""
         self.name_key = search_key(self.name)
+        self.department_key = equality_key(self.department)
         self.search_key = search_key(
             self.name,
             self.email or "",

@@ -3,14 +3,14 @@
 from datetime import datetime
 from typing import Final
 
-from django.db.models import F, Max, Q, QuerySet
+from django.db.models import Count, F, Max, Q, QuerySet
 
 from evaluacmo.accounts.models import Access, Category, User, UserQuerySet, status_order
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.sorting import Sorting, folded
-from evaluacmo.common.text import alphabetical
+from evaluacmo.common.text import distinct_names, equality_key
 
 PEOPLE_SORTING: Final = Sorting(
     "name_key",
@@ -26,7 +26,7 @@ PEOPLE_SORTING: Final = Sorting(
 
 def list_categories() -> QuerySet[Category]:
     """Every category, by name without regard to accents."""
-    return Category.objects.order_by(folded("name"), "name_key")
+    return Category.objects.order_by(folded("name"), "unique_name")
 
 
 def require_category(category_id: int) -> None:
@@ -59,10 +59,13 @@ def list_users(
 
 
 def of_group(*, department: str, category_id: int | None, person: str = "") -> Q:
-    """Matches people of a department, exactly, and a category; `person` is a prefix of lookups."""
+    """Matches people of a department, however it is spelled, and a category.
+
+    `person` is a prefix of lookups.
+    """
     found = Q()
-    if department:
-        found &= Q(**{f"{person}department": department})
+    if key := equality_key(department):
+        found &= Q(**{f"{person}department_key": key})
     if category_id is not None:
         found &= Q(**{f"{person}category": category_id})
     return found
@@ -70,17 +73,18 @@ def of_group(*, department: str, category_id: int | None, person: str = "") -> Q
 
 def list_departments() -> list[str]:
     """The departments of all people, in alphabetical order without regard to accents."""
-    return _distinct("department")
+    return distinct_names(count_by_name("department"))
 
 
 def list_positions() -> list[str]:
     """The positions of all people, in alphabetical order without regard to accents."""
-    return _distinct("position")
+    return distinct_names(count_by_name("position"))
 
 
-def _distinct(column: str) -> list[str]:
-    names = User.objects.exclude(**{column: ""}).order_by().values_list(column, flat=True)
-    return alphabetical(names.distinct())
+def count_by_name(column: str) -> dict[str, int]:
+    """The number of people of each department or position, as it is spelled."""
+    people = User.objects.exclude(**{column: ""}).order_by()
+    return dict(people.values_list(column).annotate(Count("pk")))
 
 
 def get_user(user_id: int) -> User:

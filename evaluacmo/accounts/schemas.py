@@ -153,7 +153,7 @@ class SignedInOut(Output):
 
 
 class GroupFilter(Schema):
-    """A filter by department, which is matched exactly, and category; both must hold."""
+    """A filter by department, however it is spelled, and category; both must hold."""
 
     department: Department = ""
     category_id: QueryId | None = None

@@ -11,7 +11,7 @@ from evaluacmo.accounts.queries import list_categories, list_users, of_group, re
 from evaluacmo.assignments.models import Assignment, FormerAssignment
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.sorting import Sorting, folded
-from evaluacmo.common.text import alphabetical
+from evaluacmo.common.text import alphabetical, one_spelling
 from evaluacmo.evaluations.queries import current_evaluations
 
 ASSIGNED_SORTING: Final = Sorting(
@@ -28,7 +28,7 @@ class PeopleFilter(TypedDict, total=False):
 
     search: str
     department: str
-    """Matched exactly; empty for all."""
+    """However it is spelled; empty for all."""
     category_id: int | None
 
 
@@ -106,12 +106,16 @@ def list_groups(*, reader: User, evaluator_id: int) -> Groups:
             assigned=Count("pk", filter=Q(pk__in=assigned.values("collaborator"))),
         )
     )
-    departments: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    spelled: defaultdict[str, Counter[str]] = defaultdict(Counter)
     categories: defaultdict[int | None, Counter[str]] = defaultdict(Counter)
     for department, category_id, *counts in rows:
         numbers = dict(zip(("people", "available", "assigned"), counts, strict=True))
-        departments[department].update(numbers)
+        spelled[department].update(numbers)
         categories[category_id].update(numbers)
+    shown = one_spelling({name: counts["people"] for name, counts in spelled.items()})
+    departments: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for name, counts in spelled.items():
+        departments[shown[name]].update(counts)
     return Groups(
         departments=[_group(name, departments[name]) for name in alphabetical(departments) if name],
         categories=[

@@ -1,12 +1,45 @@
 """Normalising and checking text."""
 
+import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 # letters that Unicode does not decompose into a base letter and a mark
 _UNDECOMPOSED = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe"}
 )
+
+# shown as nothing, though their category is that of a letter, a mark or a symbol
+_FILLERS = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0"
+    "\U000e0100-\U000e01ef]"
+)
+
+
+def _is_invisible(char: str) -> bool:
+    return unicodedata.category(char) == "Cf" or _FILLERS.match(char) is not None
+
+
+def equality_key(name: str) -> str:
+    """What names of things are compared by: equal names have the same key.
+
+    Case, composition of accents, kinds and numbers of spaces, and invisible characters do not
+    count. Accents do: `Peña` and `Pena` are two names.
+    """
+    visible = "".join(char for char in name if not _is_invisible(char))
+    folded = unicodedata.normalize("NFD", visible).casefold()
+    return " ".join(unicodedata.normalize("NFC", folded).split())
+
+
+def one_spelling(numbers: Mapping[str, int]) -> dict[str, str]:
+    """How each name is shown, by the name: equal ones with the spelling of the highest number.
+
+    A name without visible characters is shown as an empty one.
+    """
+    shown: dict[str, str] = {}
+    for name in sorted(numbers, key=lambda name: (-numbers[name], name)):
+        shown.setdefault(equality_key(name), name)
+    return {name: shown[key] if (key := equality_key(name)) else "" for name in numbers}
 
 
 def search_key(*parts: str) -> str:
@@ -19,9 +52,19 @@ def search_key(*parts: str) -> str:
     return bare.translate(_UNDECOMPOSED).casefold()
 
 
+def word_key(word: str) -> str:
+    """What words with a fixed meaning, such as headings, are compared by: accents do not count."""
+    return search_key(equality_key(word))
+
+
 def alphabetical(names: Iterable[str]) -> list[str]:
     """The distinct names in alphabetical order without regard to case and accents."""
     return sorted(set(names), key=lambda name: (search_key(name), name))
+
+
+def distinct_names(numbers: Mapping[str, int]) -> list[str]:
+    """The names in alphabetical order, equal ones once, as `one_spelling` shows them."""
+    return alphabetical(name for name in one_spelling(numbers).values() if name)
 
 
 def search_words(term: str) -> list[str]:
@@ -36,8 +79,8 @@ def has_words(text: str, search: str) -> bool:
 
 
 def is_blank(text: str) -> bool:
-    """Whether the text has no visible character: only spaces, controls and format characters."""
-    return all(unicodedata.category(char)[0] in "ZC" for char in text)
+    """Whether the text has no visible character: only spaces, controls and invisible ones."""
+    return all(unicodedata.category(char)[0] in "ZC" or _is_invisible(char) for char in text)
 
 
 def has_control_characters(text: str) -> bool:

@@ -238,7 +238,7 @@ def _school(number: int) -> str:
 def _store_people(people: Iterable[User]) -> list[User]:
     users = list(people)
     for user in users:
-        user.set_search_keys()
+        user.set_keys()
     return User.objects.bulk_create(users, batch_size=BATCH)
 
 

@@ -37,7 +37,7 @@ def list_sources(*, year: int) -> QuerySet[Evaluation]:
         Evaluation.objects.filter(pk__in=sources)
         .select_related("category", "question_bank")
         .annotate(people=Count("category__users", filter=evaluable))
-        .order_by(folded("category__name"), "category__name_key")
+        .order_by(folded("category__name"), "category__unique_name")
     )
 
 

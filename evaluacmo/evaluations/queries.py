@@ -10,6 +10,7 @@ from django.db.models.expressions import Combinable
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.sorting import Sorting, folded
+from evaluacmo.common.text import equality_key
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import (
     MAX_QUESTIONS,
@@ -68,6 +69,13 @@ def list_evaluations(*, sort: str | None = None) -> QuerySet[Evaluation]:
     """All evaluations with category and bank."""
     evaluations = Evaluation.objects.select_related("category", "question_bank")
     return EVALUATIONS_SORTING.order(evaluations, sort)
+
+
+def list_named(name: str) -> list[int]:
+    """The ids of the evaluations with this name, of any year and category."""
+    key = equality_key(name)
+    names = Evaluation.objects.order_by().values_list("pk", "name")
+    return [pk for pk, other in names if equality_key(other) == key]
 
 
 def get_evaluation(evaluation_id: int) -> Evaluation:

@@ -1,6 +1,6 @@
 """Changes of evaluations."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date
 from typing import TypedDict, Unpack
 
@@ -341,6 +341,28 @@ def lock_evaluation(evaluation_id: int) -> Evaluation:
     if evaluation is None:
         raise NotFound
     return evaluation
+
+
+def lock_evaluations_of(category_ids: Collection[int]) -> list[Evaluation]:
+    """Lock the evaluations of these categories in the caller's transaction, by id."""
+    locked = Evaluation.objects.select_for_update(no_key=True).filter(category__in=category_ids)
+    return list(locked.order_by("pk"))
+
+
+def move_evaluations(evaluations: Iterable[Evaluation], *, category: Category) -> None:
+    """Give evaluations, also answered ones, a category with an equal name.
+
+    Part of the caller's transaction, which has locked them.
+    """
+    events = []
+    for evaluation in evaluations:
+        before = _audit_snapshot(evaluation)
+        evaluation.category = category
+        evaluation.save(update_fields=["category"])
+        target = AuditTarget(TargetType.EVALUATION, evaluation.pk, evaluation.name)
+        changes = changes_between(before, _audit_snapshot(evaluation))
+        events.append(EventDetails(target=target, changes=changes))
+    record_events(Action.EVALUATION_CHANGED, events)
 
 
 def _require_replaceable(category_id: int, *, by: int | None = None) -> None:

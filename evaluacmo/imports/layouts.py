@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from evaluacmo.common.text import search_key
+from evaluacmo.common.text import word_key
 from evaluacmo.evaluations.scale import LEVEL_FIELDS
 from evaluacmo.imports import messages
 
@@ -61,5 +61,5 @@ LAYOUTS: Final[Mapping[str, Layout]] = {
 
 
 def heading_key(heading: str) -> str:
-    """A heading without case, accents, repeated spaces and trailing marks."""
-    return " ".join(search_key(heading).split()).rstrip(" :*")
+    """A heading as `word_key`, without trailing marks."""
+    return word_key(heading).rstrip(" :*")

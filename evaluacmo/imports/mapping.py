@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from evaluacmo.accounts.messages import ROLE_LABELS
 from evaluacmo.accounts.models import MANAGERS
-from evaluacmo.common.text import search_key
+from evaluacmo.common.text import word_key
 from evaluacmo.imports import messages
 from evaluacmo.imports.layouts import LAYOUTS, heading_key
 from evaluacmo.imports.models import ColumnMapping
@@ -21,7 +21,7 @@ REPORT_HEADINGS: Final = {
 }
 
 NAMES_OF_ROLES: Final = {role: role for role in ROLE_LABELS} | {
-    search_key(label): role for role, label in ROLE_LABELS.items()
+    word_key(label): role for role, label in ROLE_LABELS.items()
 }
 """The words that name a role themselves."""
 
@@ -44,9 +44,7 @@ class ChosenColumns:
     def given_roles(self) -> list[str]:
         """The roles given to words that do not name them, and to rows without one."""
         by_word = {
-            role
-            for word, role in self.roles.items()
-            if NAMES_OF_ROLES.get(search_key(word)) != role
+            role for word, role in self.roles.items() if NAMES_OF_ROLES.get(word_key(word)) != role
         }
         return sorted(by_word | ({self.default_role} - {""}))
 
@@ -89,7 +87,7 @@ def is_evident(kind: str, headings: Headings, proposed: ChosenColumns, rows: Ite
     return (
         not unused_headings(headings, used)
         and needed <= proposed.columns.keys()
-        and all(search_key(word) in proposed.roles for word in words)
+        and all(word_key(word) in proposed.roles for word in words)
     )
 
 
@@ -109,7 +107,7 @@ def distinct_words(rows: Iterable[Any], at: int, *, limit: int | None = None) ->
     for _, cells in rows:
         text = cells.get(str(at))
         if isinstance(text, str):
-            words.setdefault(search_key(text), text)
+            words.setdefault(word_key(text), text)
         if len(words) == limit:
             break
     return list(words.values())
@@ -117,12 +115,12 @@ def distinct_words(rows: Iterable[Any], at: int, *, limit: int | None = None) ->
 
 def map_rows(rows: Iterable[Any], chosen: ChosenColumns) -> list[Any]:
     """The rows with their cells by column key; rows without any of them are left out."""
-    labels = {search_key(word): ROLE_LABELS[role] for word, role in chosen.roles.items()}
+    labels = {word_key(word): ROLE_LABELS[role] for word, role in chosen.roles.items()}
     mapped = []
     for number, cells in rows:
         row = {key: _join(cells, columns) for key, columns in chosen.columns.items()}
         if isinstance(row.get(ROLE), str):
-            row[ROLE] = labels.get(search_key(row[ROLE]), row[ROLE])
+            row[ROLE] = labels.get(word_key(row[ROLE]), row[ROLE])
         if filled := {key: cell for key, cell in row.items() if cell}:
             mapped.append([number, filled])
     return mapped
@@ -146,7 +144,7 @@ def remember(kind: str, headings: Headings, chosen: ChosenColumns) -> None:
         for key, columns in chosen.columns.items()
     }
     remembered.roles |= {
-        search_key(word): role for word, role in chosen.roles.items() if role not in MANAGERS
+        word_key(word): role for word, role in chosen.roles.items() if role not in MANAGERS
     }
     if not chosen.columns.get(ROLE) and chosen.default_role not in MANAGERS:
         remembered.default_role = chosen.default_role

@@ -97,6 +97,7 @@ REPEATED_EMAIL = "Este correo ya está en la fila {row}."
 UNKNOWN_ROLE = "Escriba uno de los roles: Administrador, Gestión Humana, Evaluador o Colaborador."
 UNKNOWN_QUESTION_TYPE = "Escriba Competencia u Objetivo."
 UNKNOWN_EMAIL = "Nadie tiene este correo."
+AMBIGUOUS_CATEGORY = "Hay varias categorías con este nombre. Únalas en «Preparación del año»."
 AMBIGUOUS_BANK = "Hay varios bancos con este nombre. Dé otro nombre a uno de ellos."
 
 # notices

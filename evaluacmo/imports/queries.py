@@ -11,7 +11,7 @@ from django.utils import timezone
 from evaluacmo.accounts.models import User
 from evaluacmo.common.errors import Forbidden, NotFound
 from evaluacmo.common.sorting import Sorting, folded
-from evaluacmo.common.text import search_key
+from evaluacmo.common.text import word_key
 from evaluacmo.imports import messages
 from evaluacmo.imports.layouts import LAYOUTS
 from evaluacmo.imports.mapping import (
@@ -161,7 +161,7 @@ def _words(record: Import, at: int, proposed: ChosenColumns) -> list[dict[str, s
     words = distinct_words(record.rows, at, limit=MAX_WORDS + 1)
     if len(words) > MAX_WORDS or any(len(word) > MAX_WORD_LENGTH for word in words):
         return []
-    return [{"text": word, "role": proposed.roles.get(search_key(word), "")} for word in words]
+    return [{"text": word, "role": proposed.roles.get(word_key(word), "")} for word in words]
 
 
 def _shown(cell: Any) -> str:

@@ -23,6 +23,7 @@ from evaluacmo.common.sandbox import Unreadable
 from evaluacmo.common.text import is_plain_email, normalise_email
 from evaluacmo.mail.delivery import find_connection_error
 from evaluacmo.maintenance import messages, postgres, tables
+from evaluacmo.readiness.doubles import list_doubles
 from evaluacmo.school.queries import get_school
 
 LOCAL_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
@@ -168,6 +169,14 @@ def _lookalikes() -> Iterator[Finding]:
             )
 
 
+def _doubles() -> Iterator[Finding]:
+    """Names that are equal but spelled differently."""
+    for double in list_doubles():
+        names = ", ".join(f"«{spelling.name}»" for spelling in double.spellings)
+        kind = messages.KINDS[double.kind]
+        yield _warning(messages.CHECK_DOUBLES.format(kind=kind, names=names))
+
+
 def _mail() -> Iterator[Finding]:
     if not settings.EMAIL_ON:
         return
@@ -230,6 +239,7 @@ def _contents(demo_emails: Collection[str]) -> Iterator[Finding]:
         yield _error(messages.CHECK_NO_ADMIN)
     yield from _school()
     yield from _lookalikes()
+    yield from _doubles()
     if demo_emails and User.objects.filter(email__in=demo_emails).count() == len(demo_emails):
         yield _error(messages.CHECK_DEMO)
 

@@ -130,6 +130,16 @@ CHECK_LOOKALIKE_EMAIL = (
     "El correo {email} de {name} (persona {number}) tiene caracteres invisibles o de otro "
     "alfabeto: parece el de otra persona. Escríbalo de nuevo en «Usuarios»."
 )
+KINDS = {
+    "category": "Varias categorías",
+    "bank": "Varios bancos de preguntas",
+    "evaluation": "Varias evaluaciones de una categoría y un año",
+    "department": "Varias escrituras de un departamento",
+    "position": "Varias escrituras de un puesto",
+}
+CHECK_DOUBLES = (
+    "{kind} se llaman igual: {names}. En «Preparación del año» se unen o se cambian los nombres."
+)
 CHECK_DEMO = (
     "Están las cuentas del colegio de demostración, con una contraseña que cualquiera conoce: use "
     "una base de datos nueva para el colegio."

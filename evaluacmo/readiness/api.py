@@ -9,15 +9,19 @@ from evaluacmo.accounts.permissions import Guarded, managers
 from evaluacmo.accounts.schemas import ChangedOut
 from evaluacmo.assignments.services import assign_many
 from evaluacmo.common.pagination import paginate
-from evaluacmo.readiness import queries
+from evaluacmo.readiness import doubles, queries, services
+from evaluacmo.readiness.doubles import Double
 from evaluacmo.readiness.first_steps import get_first_steps
 from evaluacmo.readiness.schemas import (
     CategoryForMany,
+    DoubleOut,
     EvaluatorForMany,
     FirstStepsOut,
+    JoinIn,
     ReadinessListing,
     ReadinessOut,
     ReadinessPersonOut,
+    SpellingIn,
 )
 
 readiness_router = Router(tags=["readiness"])
@@ -43,6 +47,24 @@ def list_readiness_people(
     reasons = [listing.reason] if listing.reason else []
     people = queries.list_people(reasons=reasons, search=listing.search, sort=listing.sort)
     return paginate(people, listing=listing, response=response)
+
+
+@readiness_router.get("/doubles", auth=managers, response=list[DoubleOut])
+def list_doubles(request: Guarded) -> list[Double]:
+    """The names that are equal but spelled differently."""
+    return doubles.list_doubles()
+
+
+@readiness_router.put("/spelling", auth=managers, response=ChangedOut)
+def unify_spelling(request: Guarded, payload: SpellingIn) -> ChangedOut:
+    """Give everybody with another spelling of a department or position this one."""
+    return ChangedOut(changed=services.unify_spelling(actor=request.auth, **payload.dict()))
+
+
+@readiness_router.put("/join-categories", auth=managers, response=ChangedOut)
+def join_categories(request: Guarded, payload: JoinIn) -> ChangedOut:
+    """Move everything of a category to the one with an equal name, and delete it."""
+    return ChangedOut(changed=services.join_categories(actor=request.auth, **payload.dict()))
 
 
 @readiness_router.put("/category", auth=managers, response=ChangedOut)

@@ -13,6 +13,13 @@ REASON_LABELS = {
     "idle_evaluator": "Evaluador sin personas asignadas",
 }
 
+OTHER_NAME = "No es el mismo nombre: solo se unen nombres que se distinguen por cómo se escriben."
+EVALUATED_IN_BOTH = (
+    "Las dos categorías tienen evaluación en {year}, y en «{evaluation}» ya se enviaron o "
+    "empezaron respuestas: esas personas se evaluarían de nuevo. Podrá unirlas cuando una de las "
+    "dos tenga la evaluación de otro año."
+)
+
 # exported tables: name of the sheet and of the file; headings of the columns
 TABLE_NAMES = {
     "unused": ("Evaluaciones sin personas", "evaluaciones-sin-personas"),

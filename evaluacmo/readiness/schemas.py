@@ -1,19 +1,26 @@
 """Request and response schemas."""
 
-from typing import Annotated, Self
+from typing import Annotated, Final, Literal, Self
+
+from pydantic import AfterValidator, Field
 
 from evaluacmo.accounts.models import RoleName
 from evaluacmo.accounts.schemas import PeopleIds
 from evaluacmo.common.schemas import (
     Id,
     Input,
+    Label,
     Listing,
     OptionalText,
     Output,
     found_at,
+    not_blank,
 )
+from evaluacmo.readiness.doubles import Kind
 from evaluacmo.readiness.first_steps import FirstSteps, Step
 from evaluacmo.readiness.queries import OBSTACLES, READINESS_SORTING, Readiness, Reason
+
+SPELLINGS_AT_ONCE: Final = 500
 
 
 class CategoryForMany(Input):
@@ -28,6 +35,43 @@ class EvaluatorForMany(Input):
 
     evaluator_id: Id
     collaborator_ids: PeopleIds
+
+
+class SpellingOut(Output):
+    """A name as it is stored; `people` have it now, and `evaluations` refer to it."""
+
+    name: str
+    id: int | None
+    people: int
+    evaluations: int
+
+
+class DoubleOut(Output):
+    """Several things with equal names, or several spellings of one name."""
+
+    kind: Kind
+    spellings: list[SpellingOut]
+
+
+Spelled = Annotated[Label, AfterValidator(not_blank)]
+
+
+class SpellingIn(Input):
+    """A spelling of a department or position, for the number of people who have another one."""
+
+    kind: Literal["department", "position"]
+    name: Spelled
+    replaced: Annotated[list[Spelled], Field(min_length=1, max_length=SPELLINGS_AT_ONCE)]
+    people: Annotated[int, Field(ge=0)]
+
+
+class JoinIn(Input):
+    """A category to join into the one with an equal name, with what was confirmed to move."""
+
+    category_id: Id
+    joined_id: Id
+    people: Annotated[int, Field(ge=0)]
+    evaluations: Annotated[int, Field(ge=0)]
 
 
 class ReasonOut(Output):

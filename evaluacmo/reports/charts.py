@@ -1,12 +1,13 @@
 """The charts of the dashboard, aggregated from the stored results."""
 
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
 from django.db.models import Count, Q, Sum
 
-from evaluacmo.common.text import search_key
+from evaluacmo.common.text import alphabetical, one_spelling, search_key
 from evaluacmo.reports.part import Part
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet, latest_of_year
 from evaluacmo.results.scoring import LOWEST_PERCENTAGE, WHOLE, mean_of_stored
@@ -78,7 +79,6 @@ def get_charts(*, year: int, part: Part, reader_id: int) -> Charts:
         overalls=Sum("overall"),
         **{f"from_{start}": Count("pk", filter=_between(start, end)) for start, end in bands},
     )
-    by_department = _averages(of_year, label="department")
     return Charts(
         year=year,
         people=figures["people"],
@@ -88,7 +88,7 @@ def get_charts(*, year: int, part: Part, reader_id: int) -> Charts:
         categories=_averages(
             of_year, label="evaluation__category__name", category="evaluation__category"
         ),
-        departments=sorted(by_department, key=lambda group: not group.label),
+        departments=_department_averages(of_year),
         years=_averages(recent, label="evaluation__period"),
     )
 
@@ -109,3 +109,18 @@ def _averages(
         for label, *category_id, people, overalls in groups
     ]
     return sorted(averages, key=lambda group: search_key(group.label))
+
+
+def _department_averages(results: PersonResultQuerySet) -> list[GroupAverage]:
+    """The averages of the departments by name, equal names together; people without one last."""
+    spelled = list(results.values_list("department").annotate(Count("pk"), Sum("overall")))
+    shown = one_spelling({name: people for name, people, _ in spelled})
+    people: Counter[str] = Counter()
+    overalls: defaultdict[str, Fraction] = defaultdict(Fraction)
+    for name, number, total in spelled:
+        people[shown[name]] += number
+        overalls[shown[name]] += total
+    return [
+        GroupAverage(name, people[name], mean_of_stored(overalls[name], people[name]))
+        for name in sorted(alphabetical(people), key=lambda name: not name)
+    ]

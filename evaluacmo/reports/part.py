@@ -7,6 +7,7 @@ from django.db.models import Exists, Q, QuerySet
 
 from evaluacmo.accounts.queries import of_group, require_category
 from evaluacmo.common.clock import current_year
+from evaluacmo.common.text import equality_key
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import evaluations_of_year
 from evaluacmo.results.models import PersonResult
@@ -26,7 +27,7 @@ class Part:
     @property
     def is_whole(self) -> bool:
         """Whether it is the whole school."""
-        return self.category_id is None and self.department == ""
+        return self.category_id is None and not self._department_key
 
     def require_category(self) -> None:
         """Raises `NotFound` for an unknown category."""
@@ -50,18 +51,25 @@ class Part:
     def results(self, *, year: int | None) -> Q:
         """Matches the results of a year (None: all)."""
         found = self._in_evaluations(year)
-        return found & Q(department=self.department) if self.department else found
+        return found & self._in_department if self._department_key else found
 
     def submissions(self, *, year: int | None) -> Q:
         """Matches the submissions of a year (None: all)."""
         found = self._in_evaluations(year)
-        if self.department:
-            people = PersonResult.objects.filter(department=self.department).values("collaborator")
+        if self._department_key:
+            people = PersonResult.objects.filter(self._in_department).values("collaborator")
             # few people, so that the result of each submission need not be looked up
-            found &= Q(
-                Exists(result_of().filter(department=self.department)), collaborator__in=people
-            )
+            found &= Q(Exists(result_of().filter(self._in_department)), collaborator__in=people)
         return found
+
+    @property
+    def _department_key(self) -> str:
+        return equality_key(self.department)
+
+    @property
+    def _in_department(self) -> Q:
+        """Matches results of the department, however it is spelled."""
+        return Q(department_key=self._department_key)
 
     def _in_evaluations(self, year: int | None) -> Q:
         """Matches what belongs to an evaluation of the year and the category."""

@@ -1,5 +1,6 @@
 """Reads the lists of results, each in a fixed number of queries."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypedDict, TypeVar, Unpack
@@ -7,12 +8,12 @@ from typing import Final, TypedDict, TypeVar, Unpack
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, QuerySet, Subquery
 
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.accounts.queries import list_departments as list_present_departments
-from evaluacmo.accounts.queries import require_user
+from evaluacmo.accounts.queries import count_by_name, require_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.sorting import Sorting, folded
-from evaluacmo.common.text import alphabetical
+from evaluacmo.common.text import distinct_names
+from evaluacmo.evaluations.queries import list_named
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.queries import (
     ResultReceipts,
@@ -136,7 +137,8 @@ def list_latest(
         people = people.filter(pk__in=assigned).exclude(pk=reader_id)
     result = PersonResult.objects.filter(pk=OuterRef("latest"))
     if wanted.get("evaluation_name"):
-        people = people.filter(Exists(result.filter(evaluation__name=wanted["evaluation_name"])))
+        named = list_named(wanted["evaluation_name"])
+        people = people.filter(Exists(result.filter(evaluation__in=named)))
     if wanted.get("unconfirmed"):
         people = people.filter(Exists(only_unconfirmed(result)))
     if wanted.get("provisional"):
@@ -241,8 +243,9 @@ def count_follow_up(*, year: int | None, part: Part, reader_id: int) -> FollowUp
 def list_departments(*, reader_id: int) -> list[str]:
     """The departments of people and of results, in alphabetical order (two queries)."""
     results = PersonResult.objects.readable_by(reader_id).exclude(department="").order_by()
-    former = results.values_list("department", flat=True).distinct()
-    return alphabetical([*list_present_departments(), *former])
+    former = results.values_list("department").annotate(Count("pk"))
+    numbers = Counter(count_by_name("department")) + Counter(dict(former))
+    return distinct_names(numbers)
 
 
 def list_history_with_receipts(

@@ -1,6 +1,7 @@
 """How a category scored in each question of one year, and of two (rules: analysis)."""
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -20,7 +21,7 @@ from django.db.models import (
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.sorting import Sorting, folded
-from evaluacmo.common.text import alphabetical
+from evaluacmo.common.text import alphabetical, one_spelling
 from evaluacmo.evaluations.models import QuestionWording
 from evaluacmo.reports.charts import counted_results
 from evaluacmo.reports.part import Part, TwoYears
@@ -99,7 +100,8 @@ class _Row(NamedTuple):
 
 def get_heat_map(*, year: int, part: Part, reader_id: int) -> HeatMap:
     """The questions of a category in a year, by department (three queries). Raises `NotFound`."""
-    rows = _rows((year,), by=f"{_RESULT}__department", part=part, reader_id=reader_id)
+    spelled = _rows((year,), by=f"{_RESULT}__department", part=part, reader_id=reader_id)
+    rows = _by_department(spelled)
     wordings = _wordings(rows)
     departments = sorted(alphabetical(row.group for row in rows), key=lambda name: not name)
     by_mean = []
@@ -115,6 +117,28 @@ def get_heat_map(*, year: int, part: Part, reader_id: int) -> HeatMap:
         )
         by_mean.append((average, question.wording.question_id, question))
     return HeatMap(year, departments, [question for _, _, question in sorted(by_mean)])
+
+
+def _by_department(spelled: Sequence[_Row]) -> list[_Row]:
+    """The rows by question and department, equal names together."""
+    people: Counter[str] = Counter()
+    for row in spelled:
+        people[row.group] += row.people
+    shown = one_spelling(people)
+    rows: dict[tuple[int, str], _Row] = {}
+    for row in spelled:
+        name = shown[row.group]
+        other = rows.get((row.question_id, name))
+        rows[row.question_id, name] = _Row(
+            row.question_id,
+            name,
+            # each person has one result in the year
+            row.people + (other.people if other else 0),
+            row.points + (other.points if other else 0),
+            row.answers + (other.answers if other else 0),
+            max(row.wording_id, other.wording_id if other else 0),
+        )
+    return list(rows.values())
 
 
 def compare_questions(years: TwoYears, *, part: Part, reader_id: int) -> list[ComparedQuestion]:
@@ -166,7 +190,7 @@ def list_scored_people(
         matching(search, f"{_PERSON}__name_key"), wording__question=question_id
     )
     if without_department:
-        answers = answers.filter(**{f"{_RESULT}__department": ""})
+        answers = answers.filter(**{f"{_RESULT}__department_key": ""})
     people: QuerySet[Answer, Any] = answers.values(
         user_id=F(_PERSON),
         user_name=F(f"{_PERSON}__name"),

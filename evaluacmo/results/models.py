@@ -370,6 +370,7 @@ class PersonResult(models.Model):
     last_at = models.DateTimeField()
     position = models.CharField(max_length=NAME_LENGTH, blank=True)
     department = models.CharField(max_length=NAME_LENGTH, blank=True)
+    department_key = models.TextField(editable=False, default="", db_default="")
     is_latest_of_year = models.BooleanField(default=True)
     confirmed_version = models.PositiveIntegerField(default=0, db_default=0)
     # annotated by `with_missing`

@@ -24,7 +24,7 @@ CALCULATED_FIELDS: Final = (
     "last_at",
 )
 """The fields of a result that follow from its submissions."""
-GROUP_FIELDS: Final = ("position", "department")
+GROUP_FIELDS: Final = ("position", "department", "department_key")
 """What a result keeps of its person from the moment of its last submission."""
 
 

@@ -118,3 +118,20 @@ def test_a_deleted_category_is_not_brought_back_by_a_rename(db: None) -> None:
     with pytest.raises(NotFound):
         rename_category(category_id=category.pk, name="Orientación")
     assert not Category.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "name", ["Docentes\u200b", "DOCENTES ", "docen\u00adtes", "\u2060Docentes"]
+)
+def test_a_category_whose_name_only_looks_like_another_is_refused(
+    school: School, as_manager: Browser, name: str
+) -> None:
+    other = Category.objects.create(name="Educacio\u0301n\u00a0física")
+    assert code_of(as_manager.post_json("/categories", {"name": name}), 400) == "name_taken"
+    path = f"/categories/{other.pk}"
+    assert code_of(as_manager.put_json(path, {"name": name}), 400) == "name_taken"
+    body = {"name": "educación  FÍSICA"}
+    assert code_of(as_manager.post_json("/categories", body), 400) == "name_taken"
+    # the stored name is as it was typed, and can be typed better
+    assert as_manager.put_json(path, body).json()["name"] == body["name"]
+    assert as_manager.post_json("/categories", {"name": "Educacion física"}).status_code == 201

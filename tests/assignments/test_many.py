@@ -70,6 +70,22 @@ def test_the_groups_say_what_their_people_are_to_the_evaluator(
     assert as_manager.get(f"/api/assignments/{ABSENT}/groups").status_code == 404
 
 
+def test_spellings_of_a_department_are_one_group(
+    staff: School, as_manager: Browser, path: str, person: PersonFactory
+) -> None:
+    person("Fabio Paz", department="primaria\u200b ")
+    groups = as_manager.read(f"{path}/groups")
+    assert [tuple(each.values()) for each in groups["departments"]] == [
+        (None, "Bachillerato", 1, 0, 0),
+        (None, "Primaria", 3, 1, 2),
+    ]
+    available = [as_manager.read(f"{path}/available?department={name}") for name in SPELLINGS]
+    assert [len(each) for each in available] == [3] * len(SPELLINGS)
+
+
+SPELLINGS = ("Primaria", "PRIMARIA", "%20%20primaria%E2%80%8B")
+
+
 def test_all_of_a_department_are_given_and_recorded_one_by_one(
     staff: School, as_manager: Browser, path: str
 ) -> None:

@@ -31,6 +31,7 @@ from evaluacmo.imports import services
 from evaluacmo.imports.kinds import IMPORTERS
 from evaluacmo.imports.kinds.questions import QuestionRow
 from evaluacmo.imports.layouts import LAYOUTS
+from evaluacmo.imports.messages import AMBIGUOUS_CATEGORY
 from evaluacmo.imports.models import Import
 from evaluacmo.imports.parser import parse_file
 from evaluacmo.imports.queries import get_import
@@ -39,6 +40,7 @@ from evaluacmo.maintenance.privacy.export import export_person
 from evaluacmo.maintenance.privacy.purge import purge
 from evaluacmo.results.models import Submission
 from tests.conftest import Browser, PersonFactory, School, SentFile, browser_of
+from tests.doubles import double_of
 from tests.failures import code_of, failure_of
 from tests.imports.files import PEOPLE, Rows, accept_columns, kept, shown, table, uploaded
 from tests.imports.malformed import bombs, good_book
@@ -239,9 +241,37 @@ def test_categories_that_are_missing_are_announced_and_created_once(school: Scho
     each = kept(school.manager, "people", PEOPLE, rows)
     assert each.notices == ["Se crearán estas categorías: música."]
     services.apply(actor=school.manager, import_id=each.pk)
-    assert Category.objects.get(name_key="música").users.count() == 3
+    assert Category.objects.get(unique_name="música").users.count() == 3
     services.undo(actor=school.manager, import_id=each.pk)
     assert list(Category.objects.all()) == [school.category]
+
+
+def test_a_category_is_found_however_its_name_is_written(school: School) -> None:
+    spellings = ("DOCENTES", "Do\u00adcentes ", "docentes\u200b", "\u3000Docentes")
+    rows = [(*row[:3], name) for row, name in zip(people(4), spellings, strict=True)]
+    rows.append(("", "camilo@colegio.example", "", "docentes\u2060"))
+    each = kept(school.manager, "people", PEOPLE, rows)
+    assert (each.notices, each.failed, each.skipped) == ([], 0, 1)
+    services.apply(actor=school.manager, import_id=each.pk)
+    assert list(Category.objects.all()) == [school.category]
+    assert school.category.users.count() == 5
+
+
+def test_missing_categories_with_equal_names_are_one(school: School) -> None:
+    names = ("Educación física", "Educacio\u0301n  FI\u0301SICA")
+    rows = [(*row[:3], name) for row, name in zip(people(2), names, strict=True)]
+    each = kept(school.manager, "people", PEOPLE, rows)
+    services.apply(actor=school.manager, import_id=each.pk)
+    assert Category.objects.get(unique_name="educación física").users.count() == 2
+
+
+def test_a_file_chooses_between_no_two_categories_with_equal_names(school: School) -> None:
+    double_of(school.category, "docentes\u200b")
+    rows = [*people(1, category="Docentes"), ("", "camilo@colegio.example", "", "docentes")]
+    each = kept(school.manager, "people", PEOPLE, rows)
+    # Camilo is in one of them
+    assert (each.failed, each.skipped) == (1, 1)
+    assert shown(each) == [("D2", AMBIGUOUS_CATEGORY)]
 
 
 def test_what_changed_since_the_check_is_told_and_nothing_is_made(

@@ -110,7 +110,7 @@ def test_a_list_of_800_with_half_of_them_there_comes_in_at_once(
         for n in range(400)
     ]
     for user in half:
-        user.set_search_keys()
+        user.set_keys()
     User.objects.bulk_create(half)
     before = values()
     rows = [

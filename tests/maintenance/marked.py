@@ -55,8 +55,9 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         "session_epoch": NOBODYS,
         "name_key": DERIVED,
         "search_key": DERIVED,
+        "department_key": DERIVED,
     },
-    "accounts.Category": {"id": NOBODYS, "name": TOLD, "name_key": DERIVED},
+    "accounts.Category": {"id": NOBODYS, "name": TOLD, "unique_name": DERIVED},
     "school.School": dict.fromkeys(
         ("id", "name", "city", "nit", "support_email", "logo", "logo_hash"), NOBODYS
     ),
@@ -96,7 +97,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("evaluation", "competencies", "objectives", "overall"), TOLD),
         **dict.fromkeys(("submissions", "requires_training", "last_at"), TOLD),
         **dict.fromkeys(("position", "department"), TOLD),
-        **dict.fromkeys(("corrections", "confirmed_version"), DERIVED),
+        **dict.fromkeys(("corrections", "confirmed_version", "department_key"), DERIVED),
     },
     "results.Answer": {
         **dict.fromkeys(("id", "submission"), NOBODYS),

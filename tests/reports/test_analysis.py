@@ -151,7 +151,7 @@ def district(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Itera
         # once, or PostgreSQL checks all the references again after each test
         connection.check_constraints()
         some = User.objects.filter(role=Role.COLLABORATOR)[:2]
-        PersonResult.objects.filter(collaborator__in=some).update(department="")
+        PersonResult.objects.filter(collaborator__in=some).update(department="", department_key="")
         departments = {
             (evaluation, person): department
             for evaluation, person, department in PersonResult.objects.values_list(
@@ -159,7 +159,9 @@ def district(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Itera
             )
         }
         # nothing here depends on where people are today
-        User.objects.filter(role=Role.COLLABORATOR).update(department="Hoy", position="Hoy")
+        User.objects.filter(role=Role.COLLABORATOR).update(
+            department="Hoy", department_key="hoy", position="Hoy"
+        )
         given = [
             Given(
                 year,

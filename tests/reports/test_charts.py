@@ -131,3 +131,44 @@ def test_categories_stand_as_a_dictionary_has_them(
     school.submit(collaborator=other)
     assert labels(as_manager, "categories") == ["Área de sistemas", "Docentes"]
     assert labels(as_manager, "departments") == ["Primaria", ""]
+
+
+def test_spellings_of_a_department_are_one_and_found_by_each(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    spellings = ("Educación", "Educacio\u0301n", "EDUCACIÓN\u200b ", "Educación", "Educacion", " ")
+    for name, score in zip(spellings, (1, 2, 3, 4, 1, 4), strict=True):
+        other = person(name, category=school.category, department=name)
+        Assignment.objects.create(evaluator=school.evaluator, collaborator=other)
+        school.submit(*[score] * 3, collaborator=other)
+    charts = as_manager.read(PATH)
+    assert charts["departments"] == [
+        {"label": "Educacion", "people": 1, "average": "25.00"},
+        {"label": "Educación", "people": 4, "average": "62.50"},
+        {"label": "", "people": 1, "average": "100.00"},
+    ]
+    heat_map = as_manager.read(f"/reports/heat-map/{school.category.pk}")
+    assert heat_map["departments"] == ["Educacion", "Educación", ""]
+    (cells,) = {tuple(map(str, row["cells"])) for row in heat_map["questions"]}
+    assert [(cell["people"], cell["average"]) for cell in heat_map["questions"][0]["cells"]] == [
+        (1, "1.00"),
+        (4, "2.50"),
+        (1, "4.00"),
+    ]
+    assert len(cells) == 3
+    for name in ("educación", "Educacio%CC%81n", "%20EDUCACI%C3%93N%E2%80%8B"):
+        people = as_manager.read(f"/users?department={name}")
+        assert len(people) == 4
+        # the stored names are as they were typed
+        assert {each["department"] for each in people} == set(spellings[:3])
+        assert as_manager.read(f"{PATH}?department={name}")["people"] == 4
+        assert (
+            as_manager.read(f"/dashboard/metrics?department={name}")["total_completed_evaluations"]
+            == 4
+        )
+        assert len(as_manager.read(f"/reports/submissions?department={name}")) == 4
+        assert len(as_manager.read(f"/reports/latest?department={name}")) == 4
+    for path in ("/users/departments", "/reports/departments"):
+        listed = as_manager.read(path)
+        assert [name for name in listed if "duc" in name.lower()] == ["Educacion", "Educación"]
+        assert "" not in listed

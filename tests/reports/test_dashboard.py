@@ -238,8 +238,12 @@ def test_before_the_new_year_is_prepared_last_years_progress_is_not_this_years(
 
 
 def test_the_whole_dashboard_is_narrowed_to_a_department(busy: School, as_manager: Browser) -> None:
-    User.objects.filter(name__in=("Ana", "Sin nada")).update(department="Media")
-    PersonResult.objects.filter(collaborator__name="Ana").update(department="Media")
+    User.objects.filter(name__in=("Ana", "Sin nada")).update(
+        department="Media", department_key="media"
+    )
+    PersonResult.objects.filter(collaborator__name="Ana").update(
+        department="Media", department_key="media"
+    )
     found = figures(as_manager, "?department=Media")
     assert found == {
         "year": busy.evaluation.period,
@@ -453,7 +457,9 @@ def test_every_figure_is_the_length_of_its_list_around_new_year(
 def test_an_evaluated_manager_is_told_what_the_lists_leave_out(
     busy: School, as_manager: Browser, as_admin: Browser
 ) -> None:
-    User.objects.filter(pk=busy.manager.pk).update(category=busy.category, department="Media")
+    User.objects.filter(pk=busy.manager.pk).update(
+        category=busy.category, department="Media", department_key="media"
+    )
     bruno = User.objects.get(name="bruno")
     for evaluator in (busy.evaluator, bruno):
         Assignment.objects.create(evaluator=evaluator, collaborator=busy.manager)
@@ -527,7 +533,9 @@ def test_how_many_are_expected_a_day_until_each_closing_date(
 def test_an_unpublished_result_of_the_reader_is_in_no_figure(
     busy: School, as_manager: Browser, as_admin: Browser
 ) -> None:
-    User.objects.filter(pk=busy.manager.pk).update(category=busy.category, department="Media")
+    User.objects.filter(pk=busy.manager.pk).update(
+        category=busy.category, department="Media", department_key="media"
+    )
     Assignment.objects.create(evaluator=busy.evaluator, collaborator=busy.manager)
     paths = [f"{path}{query}" for path in (PATH, "/dashboard/charts") for query in ("", MEDIA)]
     tomorrow = today() + timedelta(days=1)

@@ -121,7 +121,9 @@ def test_figures_and_lists_are_narrowed_alike(
     school: School, person: PersonFactory, as_manager: Browser
 ) -> None:
     people = evaluated(school, person, 6)
-    PersonResult.objects.filter(collaborator__in=people[:3]).update(department="Primaria")
+    PersonResult.objects.filter(collaborator__in=people[:3]).update(
+        department="Primaria", department_key="primaria"
+    )
     for each in people[::2]:
         reply(each)
     for each in people[:5]:

@@ -109,7 +109,7 @@ def paths_of(school: School) -> dict[str, int]:
         f"/evaluation-results/evaluated/{evaluator}": 4,
         "/reports/latest": 6,
         "/reports/latest?page=1&page_size=100": 6,
-        "/reports/latest?page=1&page_size=100&evaluation_name=Evaluaci%C3%B3n%20docente": 6,
+        "/reports/latest?page=1&page_size=100&evaluation_name=Evaluaci%C3%B3n%20docente": 7,
         "/users/collaborators/history": 3,
         "/users/collaborators/history?page=1&page_size=100": 4,
         f"/users/evaluation-history/{collaborator}": 3,

@@ -85,10 +85,10 @@ def test_when_to_try_again_is_said_in_whole_seconds(error: Exception, seconds: i
     assert answer_to(error)["Retry-After"] == str(seconds)
 
 
-def insert_category(name: str | None, name_key: str) -> None:
+def insert_category(name: str | None, unique_name: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute(
-            "INSERT INTO accounts_category (name, name_key) VALUES (%s, %s)", [name, name_key]
+            "INSERT INTO accounts_category (name, unique_name) VALUES (%s, %s)", [name, unique_name]
         )
 
 

@@ -49,7 +49,9 @@ def test_a_refused_row_is_logged_with_its_constraint_and_without_its_values(
 ) -> None:
     def insert(execute: Any, sql: str, params: Any, many: Any, context: Any) -> Any:
         if Assignment._meta.db_table in sql:
-            twice = "INSERT INTO accounts_category (name, name_key) VALUES ('Doña Petra', 'petra')"
+            twice = (
+                "INSERT INTO accounts_category (name, unique_name) VALUES ('Doña Petra', 'petra')"
+            )
             execute(twice, None, False, context)
             execute(twice, None, False, context)
         return execute(sql, params, many, context)

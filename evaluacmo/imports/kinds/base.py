@@ -1,7 +1,8 @@
 """The base class of importers, and the validation of rows."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -10,10 +11,12 @@ from pydantic import BeforeValidator, ValidationError
 from evaluacmo.accounts.models import User
 from evaluacmo.common.schemas import Input, field_error
 from evaluacmo.common.sentences import sentence_of
-from evaluacmo.common.text import is_blank, search_key
+from evaluacmo.common.text import equality_key, is_blank, word_key
 from evaluacmo.imports import messages
 from evaluacmo.imports.models import Import
 
+Groups = Mapping[str, Sequence[int]]
+"""The ids of groups, such as categories, by `equality_key`; several may share one."""
 T = TypeVar("T")
 InputT = TypeVar("InputT", bound=Input)
 
@@ -43,8 +46,8 @@ class Row:
         return replace(self, texts={**self.texts, column: text})
 
     def key(self, *columns: str) -> tuple[str, ...]:
-        """The texts of these columns, casefolded: rows with the same key are duplicates."""
-        return tuple(self.texts.get(column, "").casefold() for column in columns)
+        """The keys of the texts of these columns: rows with the same ones are duplicates."""
+        return tuple(equality_key(self.texts.get(column, "")) for column in columns)
 
 
 @dataclass(slots=True)
@@ -112,14 +115,21 @@ class Importer(ABC, Generic[T]):
     def check(self, batch: CheckBatch) -> list[RowResult[T]]:
         """Validate each row by the rules of the call that creates a single one."""
 
-    def group_keys(self) -> Collection[str]:
-        """The casefolded names of the groups that exist."""
+    def group_names(self) -> Iterable[tuple[int, str]]:
+        """The ids and names of the groups that exist."""
         return ()
+
+    def groups(self) -> defaultdict[str, list[int]]:
+        """The groups that exist."""
+        groups: defaultdict[str, list[int]] = defaultdict(list)
+        for pk, name in self.group_names():
+            groups[equality_key(name)].append(pk)
+        return groups
 
     def missing_groups(self, names: Iterable[str]) -> list[str]:
         """The names, each once and in order, of groups that do not exist."""
-        by_key = {name.casefold(): name for name in names if not is_blank(name)}
-        existing = self.group_keys()
+        by_key = {equality_key(name): name for name in names if not is_blank(name)}
+        existing = self.groups()
         return [name for key, name in sorted(by_key.items()) if key not in existing]
 
     def notices(self, rows: Sequence[Row]) -> list[str]:
@@ -168,8 +178,8 @@ def parse_row(row: Row, schema: type[InputT], result: RowResult[Any]) -> InputT 
 
 
 def choices_by_label(labels: Mapping[str, str]) -> dict[str, str]:
-    """The choices by their labels and themselves, each as `search_key` makes it."""
-    by_label = {search_key(label): choice for choice, label in labels.items()}
+    """The choices by their labels and themselves, each as `word_key` makes it."""
+    by_label = {word_key(label): choice for choice, label in labels.items()}
     return by_label | {choice: choice for choice in labels}
 
 
@@ -181,7 +191,7 @@ def choice_by_label(labels: Mapping[str, str], *, message: str) -> BeforeValidat
     choices = choices_by_label(labels)
 
     def parse(text: str) -> str:
-        choice = choices.get(search_key(text))
+        choice = choices.get(word_key(text))
         if choice is None:
             raise field_error(message)
         return choice

@@ -21,10 +21,11 @@ from evaluacmo.accounts.services import NewUser, UserChanges
 from evaluacmo.assignments.models import FormerAssignment
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.schemas import Input, Label, Name, OptionalName
-from evaluacmo.common.text import normalise_email
+from evaluacmo.common.text import equality_key, normalise_email
 from evaluacmo.imports import messages
 from evaluacmo.imports.kinds.base import (
     CheckBatch,
+    Groups,
     Importer,
     Row,
     RowResult,
@@ -83,8 +84,8 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
     group_column = "category"
     new_groups = messages.NEW_CATEGORIES
 
-    def group_keys(self) -> set[str]:
-        return set(Category.objects.values_list("name_key", flat=True))
+    def group_names(self) -> Iterable[tuple[int, str]]:
+        return Category.objects.values_list("pk", "name")
 
     @cached_property
     def own_evaluators(self) -> set[int]:
@@ -93,6 +94,7 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
 
     def check(self, batch: CheckBatch) -> list[Result]:
         first = batch.first_rows("email")
+        categories = self.groups()
         known = _people_by_email(batch.rows)
         results = []
         for row in batch.rows:
@@ -107,13 +109,16 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
                 result.errors.setdefault("email", repeated)
             if isinstance(parsed, PersonRow):
                 self._check_role(parsed.role, result)
+                _check_category(parsed.category, categories, result)
                 result.accept(parsed)
             elif user is not None and isinstance(parsed, KnownPersonRow):
-                self._check_known(user, parsed, result)
+                self._check_known(user, parsed, categories, result)
             results.append(result)
         return results
 
-    def _check_known(self, user: User, parsed: KnownPersonRow, result: Result) -> None:
+    def _check_known(
+        self, user: User, parsed: KnownPersonRow, categories: Groups, result: Result
+    ) -> None:
         before = _column_texts(user)
         after = {key: getattr(parsed, key) for key in CHANGED_COLUMNS if getattr(parsed, key)}
         changed = [key for key, text in after.items() if not _is_same(key, text, before[key])]
@@ -129,8 +134,10 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
                 result.errors.setdefault("role", OWN_ROLE)
             elif user.pk in self.own_evaluators:
                 result.errors.setdefault("role", ROLE_OR_STATUS_OF_EVALUATOR)
-        if "category" in changed and user.pk == self.actor.pk:
-            result.errors.setdefault("category", OWN_CATEGORY)
+        if "category" in changed:
+            _check_category(after["category"], categories, result)
+            if user.pk == self.actor.pk:
+                result.errors.setdefault("category", OWN_CATEGORY)
         result.accept(
             PersonChange(
                 row=result.row.number,
@@ -162,7 +169,7 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
         named = [person.category for person in people]
         moved = [change.after.get("category", "") for change in changes]
         created = [create_category(name=name).pk for name in self.missing_groups([*named, *moved])]
-        ids = _category_ids()
+        ids = self.groups()
         new = [person.as_new_user(_category_id(person.category, ids)) for person in people]
         users = new_users(actor=self.actor, people=new)
         create_users(users)
@@ -206,7 +213,7 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
 
     def delete(self, record: Import) -> None:
         created = record.created_ids["users"]
-        ids = _category_ids()
+        ids = self.groups()
         edits = [_as_edit(change, ids) for change in record.changes.all()]
         reversed_edits = [UserEdit(edit.user_id, edit.after, edit.before) for edit in edits]
         update_users(actor=self.actor, edits=reversed_edits)
@@ -216,6 +223,11 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
         delete_users(actor=self.actor, users=list(users))
         for category in Category.objects.filter(pk__in=record.created_ids["categories"]):
             delete_category(category_id=category.pk)
+
+
+def _check_category(name: str, categories: Groups, result: Result) -> None:
+    if len(categories.get(equality_key(name), ())) > 1:
+        result.errors.setdefault("category", messages.AMBIGUOUS_CATEGORY)
 
 
 def _grant(item: PersonRow | PersonChange | None) -> dict[str, Any] | None:
@@ -249,30 +261,29 @@ def _column_texts(user: User) -> dict[str, str]:
 
 
 def _is_same(column: str, text: str, other: str) -> bool:
-    """Whether the texts are equal; names of categories without regard to case."""
-    return text.casefold() == other.casefold() if column == "category" else text == other
+    """Whether the texts are equal; names of categories as everywhere."""
+    if column == "category":
+        return equality_key(text) == equality_key(other)
+    return text == other
 
 
-def _category_ids() -> dict[str, int]:
-    return dict(Category.objects.values_list("name_key", "pk"))
+def _category_id(name: str, categories: Groups) -> int | None:
+    """The id of this category; an unknown one where none has this name any more, or several."""
+    ids = categories.get(equality_key(name), ())
+    return (ids[0] if len(ids) == 1 else GONE) if name else None
 
 
-def _category_id(name: str, ids: Mapping[str, int]) -> int | None:
-    """The id of this category; an unknown one where it no longer exists."""
-    return ids.get(name.casefold(), GONE) if name else None
-
-
-def _as_edit(change: PersonChange, category_ids: Mapping[str, int]) -> UserEdit:
+def _as_edit(change: PersonChange, categories: Groups) -> UserEdit:
     return UserEdit(
         change.person_id,
-        _as_changes(change.before, category_ids),
-        _as_changes(change.after, category_ids),
+        _as_changes(change.before, categories),
+        _as_changes(change.after, categories),
     )
 
 
-def _as_changes(texts: Mapping[str, str], category_ids: Mapping[str, int]) -> UserChanges:
+def _as_changes(texts: Mapping[str, str], categories: Groups) -> UserChanges:
     """The columns as fields of a person."""
     fields: dict[str, str | int | None] = dict(texts)
     if "category" in texts:
-        fields["category_id"] = _category_id(str(fields.pop("category")), category_ids)
+        fields["category_id"] = _category_id(str(fields.pop("category")), categories)
     return cast("UserChanges", fields)

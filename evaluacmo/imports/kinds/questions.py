@@ -6,7 +6,7 @@ from typing import Annotated
 
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.common.schemas import Name
-from evaluacmo.common.text import search_key
+from evaluacmo.common.text import equality_key, word_key
 from evaluacmo.evaluations.banks import (
     NewQuestion,
     create_bank,
@@ -59,7 +59,7 @@ class QuestionRow(QuestionIn):
 
     @property
     def key(self) -> Key:
-        return self.bank.casefold(), self.question_type, self.question_text.casefold()
+        return equality_key(self.bank), self.question_type, equality_key(self.question_text)
 
     def as_new(self) -> NewQuestion:
         """The question as `evaluations.banks` takes it."""
@@ -77,14 +77,14 @@ class QuestionImporter(Importer[QuestionRow]):
     group_column = "bank"
     new_groups = messages.NEW_BANKS
 
-    def group_keys(self) -> Collection[str]:
-        return _banks_by_name().keys()
+    def group_names(self) -> Iterable[tuple[int, str]]:
+        return QuestionBank.objects.values_list("pk", "name")
 
     def check(self, batch: CheckBatch) -> list[RowResult[QuestionRow]]:
-        banks = _banks_by_name()
+        banks = self.groups()
         first = batch.first_rows(*DUPLICATE_COLUMNS)
         existing = _current_questions(
-            {pk for row in batch.rows for pk in banks[row.texts.get("bank", "").casefold()]}
+            {pk for row in batch.rows for pk in banks[row.key("bank")[0]]}
         )
         beyond = _rows_beyond_limit(batch, first=first, existing=existing)
         results = []
@@ -92,7 +92,7 @@ class QuestionImporter(Importer[QuestionRow]):
             result = RowResult[QuestionRow](row)
             question = parse_row(row, QuestionRow, result)
             if question is not None:
-                if len(banks[question.bank.casefold()]) > 1:
+                if len(banks[equality_key(question.bank)]) > 1:
                     result.errors.setdefault("bank", messages.AMBIGUOUS_BANK)
                 elif question.key in existing or first[row.key(*DUPLICATE_COLUMNS)] != row.number:
                     result.skipped = messages.ALREADY_IN_BANK
@@ -105,7 +105,7 @@ class QuestionImporter(Importer[QuestionRow]):
     def create(self, items: Sequence[QuestionRow]) -> dict[str, list[int]]:
         missing = self.missing_groups(question.bank for question in items)
         new_banks = [create_bank(name=name) for name in missing]
-        by_bank = _group_by_bank(items)
+        by_bank = self._by_bank(items)
         for bank_id in sorted(by_bank):
             lock_bank(bank_id)
         existing = _current_questions(by_bank)
@@ -115,6 +115,17 @@ class QuestionImporter(Importer[QuestionRow]):
             wordings = create_questions(bank_id=bank_id, questions=new)
             created += [wording.question_id for wording in wordings]
         return {"questions": created, "banks": [bank.pk for bank in new_banks]}
+
+    def _by_bank(self, rows: Iterable[QuestionRow]) -> dict[int, list[QuestionRow]]:
+        banks = self.groups()
+        found: defaultdict[int, list[QuestionRow]] = defaultdict(list)
+        for row in rows:
+            ids = banks[equality_key(row.bank)]
+            # none or several, if a bank was renamed since the check
+            if len(ids) != 1:
+                raise InvalidInput.at("bank", messages.AMBIGUOUS_BANK)
+            found[ids[0]].append(row)
+        return found
 
     def lock_and_find_dependents(self, record: Import) -> bool:
         questions, banks = record.created_ids["questions"], record.created_ids["banks"]
@@ -134,26 +145,18 @@ class QuestionImporter(Importer[QuestionRow]):
         remove_banks(record.created_ids["banks"])
 
 
-def _banks_by_name() -> defaultdict[str, list[int]]:
-    """The ids of the banks by casefolded name, which several may share."""
-    banks: defaultdict[str, list[int]] = defaultdict(list)
-    for pk, name in QuestionBank.objects.values_list("pk", "name"):
-        banks[name.casefold()].append(pk)
-    return banks
-
-
 def _current_questions(bank_ids: Collection[int]) -> Counter[Key]:
     """The keys, as `QuestionRow.key`, of the banks' current questions."""
     current = QuestionWording.objects.filter(is_current=True, question__bank__in=bank_ids)
     rows = current.values_list("question__bank__name", "question_type", "question_text")
-    return Counter((bank.casefold(), kind, text.casefold()) for bank, kind, text in rows)
+    return Counter((equality_key(bank), kind, equality_key(text)) for bank, kind, text in rows)
 
 
 def _rows_beyond_limit(
     batch: CheckBatch, *, first: Mapping[tuple[str, ...], int], existing: Counter[Key]
 ) -> set[int]:
     """The numbers of the rows of the batch whose banks are full with the rows before them."""
-    counts = dict.fromkeys((row.texts.get("bank", "").casefold() for row in batch.rows), 0)
+    counts = dict.fromkeys((row.key("bank")[0] for row in batch.rows), 0)
     for (bank, _, _), count in existing.items():
         counts[bank] += count
     beyond: set[int] = set()
@@ -170,16 +173,4 @@ def _rows_beyond_limit(
 def _key_of(row: Row) -> Key:
     """As `QuestionRow.key`, of a row that may be invalid."""
     bank, kind, text = row.key(*DUPLICATE_COLUMNS)
-    return bank, TYPES.get(search_key(kind), ""), text
-
-
-def _group_by_bank(rows: Iterable[QuestionRow]) -> dict[int, list[QuestionRow]]:
-    banks = _banks_by_name()
-    found: defaultdict[int, list[QuestionRow]] = defaultdict(list)
-    for row in rows:
-        ids = banks[row.bank.casefold()]
-        # none or several, if a bank was renamed since the check
-        if len(ids) != 1:
-            raise InvalidInput.at("bank", messages.AMBIGUOUS_BANK)
-        found[ids[0]].append(row)
-    return found
+    return bank, TYPES.get(word_key(kind), ""), text

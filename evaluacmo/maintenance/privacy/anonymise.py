@@ -39,7 +39,9 @@ def anonymise_person(email: str) -> User:
             Submission.objects.filter(collaborator=user).update(comments=COMMENT_REMOVED)
             commented = Answer.objects.filter(submission__collaborator=user).exclude(comment="")
             commented.update(comment=COMMENT_REMOVED)
-            PersonResult.objects.filter(collaborator=user).update(position="", department="")
+            PersonResult.objects.filter(collaborator=user).update(
+                position="", department="", department_key=""
+            )
         forget_corrections(user)
         forget_answers(user)
         forget_plans(user)
