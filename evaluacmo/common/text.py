@@ -16,8 +16,11 @@ _FILLERS = re.compile(
 )
 
 
-def _is_invisible(char: str) -> bool:
-    return unicodedata.category(char) == "Cf" or _FILLERS.match(char) is not None
+def _visible(text: str) -> str:
+    """The text without invisible characters."""
+    if text.isascii():
+        return text
+    return "".join(char for char in _FILLERS.sub("", text) if unicodedata.category(char) != "Cf")
 
 
 def equality_key(name: str) -> str:
@@ -26,8 +29,7 @@ def equality_key(name: str) -> str:
     Case, composition of accents, kinds and numbers of spaces, and invisible characters do not
     count. Accents do: `Peña` and `Pena` are two names.
     """
-    visible = "".join(char for char in name if not _is_invisible(char))
-    folded = unicodedata.normalize("NFD", visible).casefold()
+    folded = unicodedata.normalize("NFD", _visible(name)).casefold()
     return " ".join(unicodedata.normalize("NFC", folded).split())
 
 
@@ -80,7 +82,7 @@ def has_words(text: str, search: str) -> bool:
 
 def is_blank(text: str) -> bool:
     """Whether the text has no visible character: only spaces, controls and invisible ones."""
-    return all(unicodedata.category(char)[0] in "ZC" or _is_invisible(char) for char in text)
+    return all(unicodedata.category(char)[0] in "ZC" for char in _visible(text))
 
 
 def has_control_characters(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""Categories: unique without regard to case, and kept while somebody refers to them."""
+"""Categories: unique however their names are written, and kept while somebody refers to them."""
 
 import pytest
 

@@ -8,6 +8,8 @@ export type FirstSteps = components['schemas']['FirstStepsOut'];
 export type ReadinessPerson = components['schemas']['ReadinessPersonOut'];
 export type ReasonCount = components['schemas']['ReasonOut'];
 export type Reason = components['schemas']['Reason'];
+export type Double = components['schemas']['DoubleOut'];
+export type Spelling = components['schemas']['SpellingOut'];
 
 const readinessKey = ['readiness'] as const;
 
@@ -36,8 +38,24 @@ export const useReadinessPeople = (params: ListQuery & { reason: Reason }) =>
     staleTime: 0,
   });
 
+/** The names that are equal but spelled differently. */
+export const useDoubles = () =>
+  useQuery({
+    queryKey: [...readinessKey, 'doubles'],
+    queryFn: ({ signal }) => api.get('/readiness/doubles', { signal }),
+    staleTime: 0,
+  });
+
 export const useAssignCategory = () =>
   useWrite((input: components['schemas']['CategoryForMany']) => api.put('/readiness/category', { body: input }));
 
 export const useAssignToEvaluator = () =>
   useWrite((input: components['schemas']['EvaluatorForMany']) => api.put('/readiness/evaluator', { body: input }));
+
+/** Gives everybody with another spelling of a department or position this one. */
+export const useUnifySpelling = () =>
+  useWrite((input: components['schemas']['SpellingIn']) => api.put('/readiness/spelling', { body: input }));
+
+/** Moves everything of a category to the one with an equal name, and deletes it. */
+export const useJoinCategories = () =>
+  useWrite((input: components['schemas']['JoinIn']) => api.put('/readiness/join-categories', { body: input }));

@@ -89,6 +89,55 @@ export const readiness = {
     download: 'Descargar evaluaciones',
     evaluation: (name: string, category: string) => `${name} (${category})`,
   },
+  doubles: {
+    title: 'Nombres que se leen igual',
+    body: 'Se distinguen solo por mayúsculas, espacios, tildes escritas de otro modo o caracteres invisibles.',
+    failed: 'No se pudieron buscar los nombres repetidos.',
+    kinds: {
+      category: {
+        title: 'Categorías',
+        body: 'Cada una tiene sus personas y sus evaluaciones. Conserve una: la otra se une a ella.',
+      },
+      bank: { title: 'Bancos de preguntas', body: 'Cambie el nombre de uno, o elimine el que no usa.' },
+      evaluation: {
+        title: 'Evaluaciones de la misma categoría y el mismo año',
+        body: 'Se evalúa con la más reciente. Cambie el nombre de una, o elimine la que no usa.',
+      },
+      department: { title: 'Departamentos', body: 'Los listados los cuentan como uno solo. Elija cómo se escribe.' },
+      position: { title: 'Puestos', body: 'Elija cómo se escribe.' },
+    },
+    signs: {
+      invisible: 'con caracteres invisibles',
+      spaces: 'con espacios de más o de otro tipo',
+      marks: 'con tildes escritas como signos aparte',
+    },
+    people,
+    evaluations: (count: number) => formatCount(count, 'evaluación', 'evaluaciones'),
+    open: 'Abrir',
+    openOf: (name: string) => `Abrir: ${name}`,
+    keep: 'Conservar esta',
+    keepOf: (name: string, number: number) => `Conservar esta: ${name} (${number})`,
+    use: 'Escribirlo así',
+    useOf: (name: string, number: number) => `Escribirlo así: ${name} (${number})`,
+    join: {
+      title: 'Unir las categorías',
+      body: (name: string, count: number, evaluations: number) =>
+        `Pasan a «${name}» ${people(count)} y ${formatCount(evaluations, 'evaluación', 'evaluaciones')}, y la otra categoría se elimina. Lo que ya se respondió no cambia. Se evaluará con la evaluación más reciente de las dos. No se puede deshacer.`,
+      confirm: 'Unir',
+      done: 'Las categorías son una sola.',
+      failed: 'No se pudieron unir las categorías.',
+    },
+    unify: {
+      title: 'Unificar la escritura',
+      body: (name: string, count: number) =>
+        count === 1
+          ? `En 1 persona se escribirá «${name}». Los resultados anteriores no cambian.`
+          : `En ${count} personas se escribirá «${name}». Los resultados anteriores no cambian.`,
+      confirm: 'Unificar',
+      done: (count: number) => `Se cambió en ${people(count)}.`,
+      failed: 'No se pudo unificar la escritura. No cambió nada.',
+    },
+  },
   list: {
     search: 'Buscar personas',
     failed: common.failures.people,

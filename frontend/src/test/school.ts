@@ -215,6 +215,7 @@ export function school(role: Role | null): void {
     has_submissions: true,
     evaluators_without_access: 0,
   });
+  on('GET', '/readiness/doubles', []);
   on('GET', '/readiness', {
     year: 2026,
     people: 1,

@@ -1,3 +1,5 @@
+import { nameKey } from '@/nameKey';
+
 export interface Choice {
   value: string;
   label: string;
@@ -11,10 +13,18 @@ export interface ChoiceGroup {
 export const flatChoices = (choices: readonly (Choice | ChoiceGroup)[]): Choice[] =>
   choices.flatMap((choice) => ('group' in choice ? choice.items : [choice]));
 
-/** The choices of a filter; the one that the address names is there while the others are on their way. */
+/**
+ * The choices of a filter; the one that the address names is there while the others are on their way, and is the
+ * choice with an equal name where it is spelled differently.
+ */
 export function filterChoices(all: string, choices: readonly (Choice | ChoiceGroup)[], chosen: string) {
-  const isKnown = chosen === '' || flatChoices(choices).some(({ value }) => value === chosen);
-  return [{ value: '', label: all }, ...(isKnown ? [] : [{ value: chosen, label: chosen }]), ...choices];
+  const key = nameKey(chosen);
+  const asChosen = (choice: Choice) => (nameKey(choice.value) === key ? { ...choice, value: chosen } : choice);
+  const known = choices.map((choice) =>
+    'group' in choice ? { ...choice, items: choice.items.map(asChosen) } : asChosen(choice),
+  );
+  const isKnown = chosen === '' || flatChoices(known).some(({ value }) => value === chosen);
+  return [{ value: '', label: all }, ...(isKnown ? [] : [{ value: chosen, label: chosen }]), ...known];
 }
 
 export interface Named {

@@ -3,6 +3,7 @@ import { ROLES, type Role } from '@/constants';
 import { isSameText } from '@/domain/sameText';
 import { rules } from '@/domain/rules';
 import { roleLabel } from '@/format';
+import { nameKey } from '@/nameKey';
 import { users } from '@/strings/users';
 import type { Named } from '@/ui/filterChoices';
 import { personRules, type PersonValues } from './UserFields';
@@ -79,7 +80,9 @@ export function pasted(people: readonly PersonValues[], at: { row: number; field
 function understand(field: PersonField, value: string, { roles, categories }: Known): string | undefined {
   if (field === 'role') return roles.find((role) => isSameText(roleLabel(role), value));
   if (field !== 'category_id') return value;
-  const category = categories.find(({ name }) => isSameText(name, value));
+  const category =
+    categories.find(({ name }) => nameKey(name) === nameKey(value)) ??
+    categories.find(({ name }) => isSameText(nameKey(name), nameKey(value)));
   return category && String(category.id);
 }
 

@@ -1,5 +1,6 @@
 import type { Group, Groups, PeopleFilter } from '@/api/assignments';
 import { readId } from '@/domain/ids';
+import { nameKey } from '@/nameKey';
 import type { ListParams } from '@/ui/useListParams';
 
 export const GROUP_FILTERS = ['department', 'category'] as const;
@@ -18,5 +19,5 @@ export const isNarrowing = ({ search, department, category_id }: PeopleFilter): 
 /** The groups that are chosen. */
 export function chosenGroups(groups: Groups | undefined, { department, category_id }: PeopleFilter): Group[] {
   const { departments = [], categories = [] } = groups ?? {};
-  return [...departments.filter(({ name }) => name === department), ...categories.filter(({ id }) => id === category_id)];
+  return [...departments.filter(({ name }) => nameKey(name) === nameKey(department)), ...categories.filter(({ id }) => id === category_id)];
 }

@@ -43,6 +43,7 @@ const beto = person(12, 'Beto Ruiz');
 
 beforeEach(() => {
   signInAs('gestionhumana');
+  on('GET', '/readiness/doubles', []);
   on('GET', '/readiness/people', () => json([ana, beto], { total: 2 }));
   on('GET', '/categories', [{ id: 3, name: 'Docentes' }]);
   on('GET', '/users', () => json([makeUser('evaluador', { id: 50, name: 'Rosa Díaz' })], { total: 1 }));

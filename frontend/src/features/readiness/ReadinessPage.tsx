@@ -12,6 +12,7 @@ import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { EmptyState, StateView } from '@/ui/StateView';
+import { Doubles } from './Doubles';
 import { ReasonCard } from './ReasonCard';
 import classes from './ReadinessPage.module.css';
 import { UnusedEvaluations } from './UnusedEvaluations';
@@ -40,6 +41,7 @@ export function ReadinessPage({ next }: { next: ReactNode }) {
       >
         {(state) => <Preparation state={state} next={next} />}
       </QueryBoundary>
+      <Doubles />
     </>
   );
 }
