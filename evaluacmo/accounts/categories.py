@@ -87,8 +87,9 @@ def _pass_on(unique_name: str) -> None:
     if Category.objects.filter(unique_name=unique_name).exists():
         return
     others = Category.objects.filter(unique_name__startswith=f"{unique_name}\n")
-    oldest = others.order_by("pk").values_list("pk", flat=True).first()
-    others.filter(pk=oldest).update(unique_name=unique_name)
+    oldest = others.order_by("pk").first()
+    if oldest is not None:
+        others.filter(pk=oldest.pk).update(unique_name=unique_name)
 
 
 def _lock_category(category_id: int) -> Category:

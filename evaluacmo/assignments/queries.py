@@ -112,10 +112,10 @@ def list_groups(*, reader: User, evaluator_id: int) -> Groups:
         numbers = dict(zip(("people", "available", "assigned"), counts, strict=True))
         spelled[department].update(numbers)
         categories[category_id].update(numbers)
-    shown = one_spelling({name: counts["people"] for name, counts in spelled.items()})
+    shown = one_spelling({name: own["people"] for name, own in spelled.items()})
     departments: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    for name, counts in spelled.items():
-        departments[shown[name]].update(counts)
+    for name, own in spelled.items():
+        departments[shown[name]].update(own)
     return Groups(
         departments=[_group(name, departments[name]) for name in alphabetical(departments) if name],
         categories=[
