@@ -2,6 +2,9 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils.crypto import salted_hmac
+
+from evaluacmo.common.identifiers import MAX_SAFE_INTEGER
 
 ACTION_LENGTH = 40
 TARGET_TYPE_LENGTH = 20
@@ -164,3 +167,9 @@ class AuditEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.action} at {self.at.isoformat()}"
+
+    @property
+    def opaque_id(self) -> int:
+        """The number that is shown: gaps in the ids would tell of events that are not."""
+        digest = salted_hmac("evaluacmo.auditlog.event", str(self.pk), algorithm="sha256").digest()
+        return int.from_bytes(digest[:8]) % MAX_SAFE_INTEGER + 1

@@ -21,6 +21,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from evaluacmo.common import messages
+from evaluacmo.common.clock import start_of_day
 from evaluacmo.common.meanwhile import Base
 from evaluacmo.common.text import has_control_characters, is_blank, is_storable
 
@@ -203,7 +204,13 @@ def local_iso(moment: datetime) -> str:
     return moment.astimezone(timezone.get_default_timezone()).isoformat(timespec="seconds")
 
 
+def _day_iso(moment: datetime) -> str:
+    return local_iso(start_of_day(moment))
+
+
 LocalMoment = Annotated[datetime, PlainSerializer(local_iso, return_type=str)]
+# a moment of which only the day is told
+LocalDay = Annotated[datetime, PlainSerializer(_day_iso, return_type=str)]
 
 
 class ChangedFieldOut(Output):

@@ -129,7 +129,7 @@ def _issue_reports(
         elif part != ExportPart.FURTHER or not _is_export_recorded(current, target=target):
             record_event(Action.REPORTS_EXPORTED, target=target)
         IssuedDocument.objects.bulk_create([issued for issued, _ in documents])
-    return documents
+    return [(issued, report.as_read_by(actor.pk)) for issued, report in documents]
 
 
 def _is_export_recorded(people: Collection[int], *, target: AuditTarget) -> bool:

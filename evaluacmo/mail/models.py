@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 
 from evaluacmo.accounts.models import User
+from evaluacmo.common.identifiers import random_id
 from evaluacmo.results.models import PersonResult
 
 ADDRESS_LENGTH = 45
@@ -69,6 +70,7 @@ class Message(models.Model):
     Stores neither address nor link. `day` is in the school's time zone.
     """
 
+    id = models.BigAutoField(primary_key=True, default=random_id)
     person = models.ForeignKey(User, on_delete=models.CASCADE, related_name="messages")
     kind = models.CharField(max_length=20, choices=MessageKind)
     state = models.CharField(max_length=20, choices=MessageState, default=MessageState.WAITING)

@@ -6,6 +6,7 @@ from django.db import models
 
 from evaluacmo.accounts.models import User
 from evaluacmo.common.clock import today
+from evaluacmo.common.identifiers import random_id
 from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.common.text import search_key
 from evaluacmo.evaluations.models import Question
@@ -29,6 +30,7 @@ class DevelopmentAction(models.Model):
     are the reason for it; none where the reason is the result as a whole.
     """
 
+    id = models.BigAutoField(primary_key=True, default=random_id)
     # deleting a result must handle its actions explicitly
     result = models.ForeignKey(PersonResult, on_delete=models.PROTECT, related_name="actions")
     what = models.CharField(max_length=ACTION_LENGTH)
@@ -49,7 +51,7 @@ class DevelopmentAction(models.Model):
     search_key = models.TextField(editable=False)
 
     class Meta:
-        indexes = (models.Index(fields=("due_on", "id"), name="action_by_day"),)
+        indexes = (models.Index(fields=("due_on", "made_at", "id"), name="action_by_day"),)
 
     def __str__(self) -> str:
         return f"action {self.pk} of result {self.result_id}"

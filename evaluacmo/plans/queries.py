@@ -21,6 +21,7 @@ from evaluacmo.results.scoring import mean
 
 PLANS_SORTING: Final = Sorting(
     "due_on",
+    "made_at",
     "id",
     due="due_on",
     person="result__collaborator__name_key",
@@ -179,7 +180,7 @@ def _current_and_previous_actions(
     results = [now.pk for now in by_person.values()]
     actions = DevelopmentAction.objects.filter(Q(result__in=results) | Q(result__in=previous))
     actions = actions.select_related("result__evaluation", "responsible")
-    for action in actions.prefetch_related("questions").order_by("due_on", "id"):
+    for action in actions.prefetch_related("questions").order_by("due_on", "made_at", "id"):
         found[action.result.collaborator_id].append(action)
     return found
 

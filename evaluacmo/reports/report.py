@@ -2,10 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Self
 
 from evaluacmo.accounts.models import User
+from evaluacmo.common.clock import start_of_day
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.evaluations.models import Evaluation
@@ -57,6 +59,20 @@ class Report:
     expected: int
     """The number of submissions with those that are missing (rules: cycle)."""
 
+    def as_read_by(self, reader_id: int) -> Self:
+        """The report without what would tell its person whose submission which one is.
+
+        They read the day of the last submission, and comments in alphabetical order.
+        """
+        if self.person.pk != reader_id:
+            return self
+        return replace(
+            self,
+            sent_at=start_of_day(self.sent_at),
+            questions=[replace(row, comments=sorted(row.comments)) for row in self.questions],
+            comments=sorted(self.comments),
+        )
+
     @property
     def is_published(self) -> bool:
         """Whether the person can read it today (rules: cycle)."""
@@ -64,8 +80,8 @@ class Report:
 
     @property
     def comments_summary(self) -> str:
-        """A short extract of all comments."""
-        return summarise(self.comments)
+        """A short extract of all comments, which does not depend on their order."""
+        return summarise(sorted(self.comments))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +172,7 @@ def compare_reports(
             others[past.collaborator_id].append(past)
     return [
         ComparedReport(
-            report=report,
+            report=report.as_read_by(reader.pk),
             earlier=[past for past in others[report.person.pk] if past.last_at < report.sent_at],
             average=average,
         )

@@ -10,6 +10,7 @@ from evaluacmo.accounts.schemas import Department, GroupFilter
 from evaluacmo.common.schemas import (
     NAME_LENGTH,
     Listing,
+    LocalDay,
     LocalMoment,
     OptionalText,
     Output,
@@ -157,7 +158,7 @@ class PastResultOut(LatestResultOut):
     """One of a person's results."""
 
     period: Annotated[int, found_at("evaluation", "period")]
-    created_at: Annotated[LocalMoment, Field(validation_alias="last_at")]
+    created_at: Annotated[LocalMoment, Field(validation_alias="told_at")]
     is_published: bool
 
 
@@ -284,7 +285,7 @@ class ChangedAverageOut(Output):
 class CorrectionOut(Output):
     """How a correction changed the result, and its reason; without the evaluator."""
 
-    made_at: LocalMoment
+    made_at: LocalDay
     reason: Annotated[str, found_at("reopening", "reason")]
     competencies_before: RoundedPercentage
     competencies_after: RoundedPercentage

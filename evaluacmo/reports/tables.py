@@ -9,6 +9,7 @@ from django.db.models import QuerySet, Subquery
 
 from evaluacmo.accounts.tables import CATEGORY, DEPARTMENT, NAME, POSITION
 from evaluacmo.assignments.tables import COLLABORATOR, EVALUATOR
+from evaluacmo.common.clock import start_of_day
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.text import has_words
 from evaluacmo.common.workbook import CHUNK_SIZE, Column, Row, Rows, Style, Table
@@ -240,13 +241,14 @@ def history_rows(*, search: str, reader_id: int) -> Rows:
     results = PersonResult.objects.readable_by(reader_id).filter(
         matching(search, "collaborator__name_key")
     )
-    return _rows_of(results.order_by("collaborator__name_key", "collaborator", "-last_at"))
+    in_order = results.order_by("collaborator__name_key", "collaborator", "-last_at")
+    return _rows_of(in_order, reader_id=reader_id)
 
 
 def person_history_rows(*, user_id: int, sort: str | None, reader_id: int) -> Rows:
     """The rows of `HISTORY` of one person."""
     results = PersonResult.objects.readable_by(reader_id).filter(collaborator_id=user_id)
-    return _rows_of(PERSON_HISTORY_SORTING.order(results, sort))
+    return _rows_of(PERSON_HISTORY_SORTING.order(results, sort), reader_id=reader_id)
 
 
 def submission_rows(
@@ -394,7 +396,7 @@ def _distribution_row(name: str, given: ScoreDistribution) -> Row:
     return name, given.people, _decimal(given.average), *map(Decimal, given.shares)
 
 
-def _rows_of(results: PersonResultQuerySet) -> Rows:
+def _rows_of(results: PersonResultQuerySet, *, reader_id: int) -> Rows:
     columns = (
         "collaborator__name",
         "position",
@@ -404,14 +406,16 @@ def _rows_of(results: PersonResultQuerySet) -> Rows:
         "competencies",
         "objectives",
         "overall",
+        "collaborator",
         "last_at",
         "submissions",
         "missing",
     )
     for row in results.with_missing().values_list(*columns).iterator(CHUNK_SIZE):
-        *about, competencies, objectives, overall, sent_at, sent, missing = row
+        *about, competencies, objectives, overall, person_id, at, sent, missing = row
         percentages = map(_decimal, (competencies, objectives, overall))
-        yield (*about, *percentages, sent_at, _completeness(sent, sent + missing))
+        told_at = start_of_day(at) if person_id == reader_id else at
+        yield (*about, *percentages, told_at, _completeness(sent, sent + missing))
 
 
 def _completeness(sent: int, expected: int) -> str:

@@ -1,6 +1,6 @@
 """Submissions, their corrections and drafts, and the stored results."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Self
 
 from django.db import models
@@ -10,7 +10,8 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import User
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.common.clock import current_year, today
+from evaluacmo.common.clock import current_year, start_of_day, today
+from evaluacmo.common.identifiers import random_id
 from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.evaluations.queries import current_of_categories
@@ -47,6 +48,7 @@ class SubmissionContent(models.Model):
 class Submission(SubmissionContent):
     """The answers of one evaluator about one collaborator in one evaluation."""
 
+    id = models.BigAutoField(primary_key=True, default=random_id)
     evaluation = models.ForeignKey(
         Evaluation, on_delete=models.PROTECT, related_name="submissions", db_index=False
     )
@@ -140,6 +142,7 @@ class Reopening(models.Model):
     `asked_by` is the manager who reopened it, or within some minutes after sending its evaluator.
     """
 
+    id = models.BigAutoField(primary_key=True, default=random_id)
     submission = models.ForeignKey(Submission, on_delete=models.CASCADE, related_name="reopenings")
     reason = models.TextField()
     asked_at = models.DateTimeField()
@@ -168,6 +171,7 @@ class CorrectionRequest(models.Model):
     Closed once it is granted (`reopening`), declined (`answer` says why) or withdrawn (neither).
     """
 
+    id = models.BigAutoField(primary_key=True, default=random_id)
     submission = models.ForeignKey(
         Submission, on_delete=models.CASCADE, related_name="correction_requests"
     )
@@ -320,6 +324,10 @@ class PersonResultQuerySet(models.QuerySet["PersonResult"]):
         """Results whose present version is not confirmed."""
         return self.filter(confirmed_version__lt=F("submissions") + F("corrections"))
 
+    def with_reader(self, reader_id: int) -> Self:
+        """Annotate `reader_id`, which `told_at` depends on."""
+        return self.annotate(reader_id=Value(reader_id))
+
     def with_missing(self) -> Self:
         """Annotate `missing`: able evaluators who are assigned and have not submitted.
 
@@ -353,6 +361,7 @@ class PersonResult(models.Model):
     the last submission was sent; their category then is the evaluation's, which is locked.
     """
 
+    id = models.BigAutoField(primary_key=True, default=random_id)
     evaluation = models.ForeignKey(
         Evaluation, on_delete=models.PROTECT, related_name="results", db_index=False
     )
@@ -373,8 +382,9 @@ class PersonResult(models.Model):
     department_key = models.TextField(editable=False, default="", db_default="")
     is_latest_of_year = models.BooleanField(default=True)
     confirmed_version = models.PositiveIntegerField(default=0, db_default=0)
-    # annotated by `with_missing`
+    # annotated by `with_missing` and `with_reader`
     missing: int
+    reader_id: int
 
     objects = PersonResultQuerySet.as_manager()
 
@@ -403,6 +413,15 @@ class PersonResult(models.Model):
         return self.submissions + self.missing
 
     @property
+    def told_at(self) -> datetime:
+        """When the last submission was sent; only the day where it is the reader's own result.
+
+        The moment could tell them whose submission it was (rules: permissions).
+        """
+        is_own = self.collaborator_id == self.reader_id
+        return start_of_day(self.last_at) if is_own else self.last_at
+
+    @property
     def version(self) -> int:
         """The number of submissions and corrections; grows with every change of the result."""
         return self.submissions + self.corrections
@@ -420,6 +439,7 @@ class Draft(models.Model):
     `version` counts the saves of all forms.
     """
 
+    id = models.BigAutoField(primary_key=True, default=random_id)
     evaluation = models.ForeignKey(Evaluation, on_delete=models.CASCADE, related_name="+")
     collaborator = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     evaluator = models.ForeignKey(

@@ -134,7 +134,8 @@ def get_latest(*, user_id: int, reader_id: int) -> PersonResult:
 def list_history(*, people: Collection[int], reader_id: int) -> PersonResultQuerySet:
     """The results of these people that the reader can read, newest first."""
     results = PersonResult.objects.readable_by(reader_id).filter(collaborator__in=people)
-    return newest_first(results.with_missing().select_related("evaluation"))
+    told = results.with_missing().with_reader(reader_id)
+    return newest_first(told.select_related("evaluation"))
 
 
 def list_drafts(*, evaluator_id: int) -> list[Draft]:
@@ -318,7 +319,9 @@ def list_correction_tasks(*, evaluator_id: int) -> QuerySet[Reopening]:
 def standing_requests() -> QuerySet[CorrectionRequest]:
     """Requests that are open, or declined without a later request or reopening."""
     of_same = {"submission": OuterRef("submission")}
-    later = CorrectionRequest.objects.filter(pk__gt=OuterRef("pk"), **of_same)
+    # only one of them is open at a time
+    later = CorrectionRequest.objects.filter(asked_at__gte=OuterRef("closed_at"), **of_same)
+    later = later.exclude(pk=OuterRef("pk"))
     reopened = Reopening.objects.filter(asked_at__gte=OuterRef("closed_at"), **of_same)
     return CorrectionRequest.objects.filter(
         ~Exists(later), ~Exists(reopened), Q(closed_at=None) | ~Q(answer="")

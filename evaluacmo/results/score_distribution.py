@@ -31,10 +31,11 @@ def distribution_of_others(
     """
     others = Submission.objects.filter(evaluation=evaluation_id)
     others = others.exclude(evaluator=user_id).exclude(collaborator=user_id)
-    last = _last_of_groups(others.order_by("pk").values_list("pk", "evaluator")[:max_submissions])
-    if last is None:
+    in_order = others.order_by("created_at", "pk").values_list("pk", "evaluator")
+    whole_groups = _whole_groups(in_order[:max_submissions])
+    if not whole_groups:
         return []
-    counted = others.filter(pk__lte=last)
+    counted = others.filter(pk__in=whole_groups)
     unchanged = Answer.objects.filter(submission__in=counted.filter(corrections=0))
     # one statement reads one snapshot, in which a submission is either corrected or not
     first_sent = _by_score(unchanged).union(_by_score(_before_correction(counted)), all=True)
@@ -44,19 +45,22 @@ def distribution_of_others(
     return whole_percentages([counts[score] for score in SCORES])
 
 
-def _last_of_groups(submissions: Iterable[tuple[int, int]]) -> int | None:
-    """The id of the submission that completes the last group of evaluators, if one is complete.
+def _whole_groups(submissions: Iterable[tuple[int, int]]) -> list[int]:
+    """The ids of the first submissions, up to the one that completes the last group of evaluators.
 
-    Submissions in one evaluation are serialised by its lock, so their ids only grow.
+    Submissions in one evaluation are serialised by its lock, so a new one is always the last.
     """
-    last = None
+    found: list[int] = []
+    group: list[int] = []
     evaluators: set[int] = set()
     for submission_id, evaluator_id in submissions:
+        group.append(submission_id)
         evaluators.add(evaluator_id)
         if len(evaluators) == GROUP_SIZE:
-            last = submission_id
+            found += group
+            group = []
             evaluators.clear()
-    return last
+    return found
 
 
 def _before_correction(submissions: QuerySet[Submission]) -> QuerySet[FormerAnswer]:

@@ -167,12 +167,14 @@ def test_each_question_shows_its_levels_and_comments_as_they_were(
         for row in report["questions"]
     ]
     assert rows == [
-        ("Prepara sus clases.", before, "3.00", ["Lo vi en mayo.", "Con plan y guía."]),
+        ("Prepara sus clases.", before, "3.00", ["Con plan y guía.", "Lo vi en mayo."]),
         ("Prepara sus clases.", after, "1.00", ["Llegó sin plan."]),
         ("Escucha a sus estudiantes.", [], "3.00", ["Escucha."] * 4),
         ("Cumple su plan anual.", [], "3.00", []),
     ]
     (listed,) = as_manager.read(f"/reports/evaluation/{school.evaluation.pk}?page=1")
+    for row in listed["questions"]:
+        row["comments"].sort()
     assert listed["questions"] == report["questions"]
 
 
@@ -204,15 +206,34 @@ def test_scores_of_unequal_questionnaires_do_not_add_up(
     ]
 
 
-def test_comments_of_scores_come_in_the_order_they_were_sent(
-    school: School, as_collaborator: Browser, person: PersonFactory
+def test_comments_come_in_the_order_they_were_sent_but_for_the_person(
+    school: School, as_collaborator: Browser, as_manager: Browser, person: PersonFactory
 ) -> None:
     evaluators = more_evaluators(school, person, 3)
-    for evaluator, day in zip(evaluators, (3, 1, 2), strict=True):
+    said = {3: "Atiende.", 1: "Escucha.", 2: "Cumple."}
+    for evaluator, (day, words) in zip(evaluators, said.items(), strict=True):
         with time_machine.travel(f"{school.evaluation.period}-03-0{day}T12:00:00Z", tick=False):
-            school.submit(evaluator=evaluator, evidence=[f"Del día {day}."])
-    (first, *_) = as_collaborator.read(report_of(school))["questions"]
-    assert first["comments"] == ["Del día 1.", "Del día 2.", "Del día 3."]
+            school.submit(evaluator=evaluator, evidence=[words], comments=words)
+    for reader, expected in (
+        (as_manager, ["Escucha.", "Cumple.", "Atiende."]),
+        (as_collaborator, ["Atiende.", "Cumple.", "Escucha."]),
+    ):
+        report = reader.read(report_of(school))
+        assert report["questions"][0]["comments"] == expected
+        assert report["training"]["comments"] == expected
+
+
+def test_a_person_reads_the_day_of_their_result_and_managers_the_moment(
+    school: School, as_collaborator: Browser, as_manager: Browser
+) -> None:
+    year = school.evaluation.period
+    with time_machine.travel(f"{year}-03-04T20:15:30Z", tick=False):
+        school.submit()
+    history = f"/users/evaluation-history/{school.collaborator.pk}"
+    for reader, at in ((as_manager, "15:15:30"), (as_collaborator, "00:00:00")):
+        expected = f"{year}-03-04T{at}-05:00"
+        assert reader.read(report_of(school))["report"]["created_at"] == expected
+        assert [item["created_at"] for item in reader.read(history)] == [expected]
 
 
 def test_a_report_names_no_evaluator(
@@ -225,6 +246,9 @@ def test_a_report_names_no_evaluator(
         assert (evaluator.email or "?") not in own
     # the average of three people is for managers only
     for_managers = as_manager.read(report_of(school)) | {"average": None}
+    for_managers["training"]["comments"].sort()
+    day = for_managers["report"]["created_at"][:10]
+    for_managers["report"]["created_at"] = f"{day}T00:00:00-05:00"
     assert as_collaborator.read(report_of(school)) == for_managers
 
 

@@ -305,7 +305,7 @@ def _result(result: PersonResult) -> JsonObject:
 
 def _actions(user: User) -> QuerySet[DevelopmentAction]:
     actions = readable_actions(user.pk).filter(result__collaborator=user)
-    return actions.select_related("result__evaluation").order_by("due_on", "id")
+    return actions.select_related("result__evaluation").order_by("due_on", "made_at", "id")
 
 
 def _action(action: DevelopmentAction, user: User) -> JsonObject:

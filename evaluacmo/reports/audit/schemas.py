@@ -51,7 +51,7 @@ class ViewsListing(Paging):
 class AuditEventOut(Output):
     """An event. The actor is null where no user was signed in; a deleted person has no name."""
 
-    id: int
+    id: Annotated[int, Field(validation_alias="opaque_id")]
     at: LocalMoment
     action: Action
     actor_id: int | None

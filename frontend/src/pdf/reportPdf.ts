@@ -127,13 +127,16 @@ function addQuestions(document: PdfDocument, questions: readonly Question[]): vo
   }
 }
 
+/** Comments in alphabetical order: printed reports reach the person, whom the order of sending could tell who wrote. */
+const inNoOrder = (comments: readonly string[]): string[] => comments.toSorted();
+
 /** Below a question: what its average is between, and what was said. */
 const notesOf = ({ average_score: average, levels, comments }: Question): string[] => [
   ...levelsAround(average).flatMap((score) => {
     const words = levels[score - 1];
     return words ? [text.pdf.level(score, scale[score], words)] : [];
   }),
-  ...comments.map(text.pdf.comment),
+  ...inNoOrder(comments).map(text.pdf.comment),
 ];
 
 /** How the total comes about, as the screen tells it. */
@@ -158,7 +161,7 @@ function addTraining(document: PdfDocument, training: ReportData['training']): v
   if (summary !== null) document.subheading(text.training.summary).paragraph(summary);
   document.subheading(text.training.comments);
   if (comments.length === 0) document.paragraph(text.training.none, { muted: true });
-  else document.quotes(comments);
+  else document.quotes(inNoOrder(comments));
 }
 
 function addReport(document: PdfDocument, data: ReportData): void {

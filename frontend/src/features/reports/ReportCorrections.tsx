@@ -19,8 +19,8 @@ export function ReportCorrections({ report }: { report: Report }) {
         {text.intro}
       </Text>
       <RuledList>
-        {corrections.map((correction) => (
-          <RuledItem key={correction.made_at}>
+        {corrections.map((correction, index) => (
+          <RuledItem key={index}>
             <Text fw={600}>{text.madeAt(formatDate(correction.made_at))}</Text>
             <Quoted>
               <Text span c="dimmed">
