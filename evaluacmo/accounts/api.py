@@ -15,9 +15,9 @@ from evaluacmo.accounts.permissions import (
     choosing_password,
     csrf_only,
     managers,
+    people_not_seen_signing_in,
     sees_access_origin,
     sees_all_fields,
-    sees_last_sign_in,
 )
 from evaluacmo.accounts.schemas import (
     AccountOut,
@@ -49,6 +49,7 @@ from evaluacmo.accounts.schemas import (
     UserListing,
     UserOut,
     WantedStatus,
+    list_seen_by,
 )
 from evaluacmo.accounts.services import NewUser, UserChanges
 from evaluacmo.accounts.sessions import end_session
@@ -94,10 +95,14 @@ def get_me(request: Guarded) -> User:
 
 
 @users_router.get("", auth=managers, response=list[UserOut])
-def list_users(request: Guarded, response: HttpResponse, listing: Query[UserListing]) -> list[User]:
+def list_users(
+    request: Guarded, response: HttpResponse, listing: Query[UserListing]
+) -> list[UserOut]:
     """People by name."""
-    people = queries.list_users(**listing.filters())
-    return paginate(people, listing=listing, response=response)
+    people = queries.list_users(
+        **listing.filters(), unknown_access=people_not_seen_signing_in(request.auth.pk)
+    )
+    return list_seen_by(request.auth, paginate(people, listing=listing, response=response))
 
 
 @users_router.post("", auth=managers, response={201: UserOut})
@@ -150,24 +155,25 @@ def get_user(request: Guarded, user_id: Id) -> SeenUser:
     if not sees_all:
         return AssignedUserOut.model_validate(user)
     sees_origin = sees_access_origin(request.auth, user_id=user_id)
-    return (AccountOut if sees_origin else UserOut).model_validate(user)
+    return (AccountOut if sees_origin else UserOut).model_validate(user).seen_by(request.auth)
 
 
 @users_router.get("/{id:user_id}/last-sign-in", auth=managers, response=LastSignInOut)
 def get_last_sign_in(request: Guarded, user_id: Id) -> LastSignInOut:
     """When a person signed in last."""
     user = queries.get_user(user_id)
-    is_hidden = not sees_last_sign_in(request.auth, user=user)
+    is_hidden = user.pk in people_not_seen_signing_in(request.auth.pk)
     at = None if is_hidden else queries.get_last_sign_in(user_id)
     return LastSignInOut(at=at, is_hidden=is_hidden)
 
 
 @users_router.put("/{id:user_id}", auth=managers, response=UserOut)
-def update_user(request: Guarded, user_id: Id, payload: UserChangesIn) -> User:
+def update_user(request: Guarded, user_id: Id, payload: UserChangesIn) -> UserOut:
     """Edit a person; fields that are left out stay as they are."""
-    return services.update_user(
+    user = services.update_user(
         actor=request.auth, user_id=user_id, base=payload.read_before, **_changes(payload)
     )
+    return UserOut.model_validate(user).seen_by(request.auth)
 
 
 @users_router.patch("/{id:user_id}/status", auth=managers, response=UserOut)

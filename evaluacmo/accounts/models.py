@@ -1,5 +1,6 @@
 """People and the categories they are evaluated in."""
 
+from collections.abc import Collection
 from typing import Any, ClassVar, Literal, Self
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -73,10 +74,14 @@ _WITHOUT_ACCESS = Q(password__startswith=UNUSABLE_PASSWORD_PREFIX) | Q(
 _TEMPORARY = Q(password_expires_at__isnull=False)
 
 
-def status_order() -> Case:
-    """The order of statuses: own password, temporary one, none, and at last inactive people."""
+def status_order(unknown: Collection[int]) -> Case:
+    """The order of statuses: own password, temporary one, none, and at last inactive people.
+
+    People whose password is `unknown` to the reader count among the first.
+    """
     return Case(
         When(is_active=False, then=3),
+        When(pk__in=unknown, then=0),
         When(_WITHOUT_ACCESS, then=2),
         When(_TEMPORARY, then=1),
         default=0,

@@ -128,13 +128,13 @@ def sees_access_origin(actor: User, *, user_id: int) -> bool:
     return actor.role == Role.ADMIN or actor.pk == user_id
 
 
-def sees_last_sign_in(actor: User, *, user: User) -> bool:
-    """Whether it is shown when this person signed in last.
+def people_not_seen_signing_in(reader_id: int) -> set[int]:
+    """The people of whom a reader is not shown whether and when they signed in: their evaluators.
 
-    Not of an evaluator of the actor: compared with the times in the actor's own report, it could
-    tell who has sent.
+    It could tell who has sent, or who cannot have. It covers the kind of a present password, since
+    a temporary one is replaced at the first sign-in, e-mails, and the sign-ins in the audit log.
     """
-    return user.pk not in evaluators_of(actor.pk)
+    return evaluators_of(reader_id)
 
 
 def require_can_grant(actor: User, *, role: str) -> None:

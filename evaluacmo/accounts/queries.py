@@ -1,5 +1,6 @@
 """Reads of people and categories."""
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Final
 
@@ -20,7 +21,7 @@ PEOPLE_SORTING: Final = Sorting(
     role="role",
     position=folded("position"),
     department=folded("department"),
-    status=status_order(),
+    status=F("status_order"),
 )
 
 
@@ -43,9 +44,14 @@ def list_users(
     department: str = "",
     category_id: int | None = None,
     access: Access | None = None,
+    unknown_access: Collection[int] = (),
     sort: str | None = None,
 ) -> UserQuerySet:
-    """People; `search` matches name, e-mail, role, position and department."""
+    """People; `search` matches name, e-mail, role, position and department.
+
+    Those of `unknown_access` have no kind of password that the reader may know: `access` finds none
+    of them.
+    """
     people = User.objects.filter(
         matching(search, "search_key"), of_group(department=department, category_id=category_id)
     )
@@ -54,7 +60,8 @@ def list_users(
     if status is not None:
         people = people.filter(is_active=status)
     if access is not None:
-        people = people.with_access(access)
+        people = people.with_access(access).exclude(pk__in=unknown_access)
+    people = people.alias(status_order=status_order(unknown_access))
     return PEOPLE_SORTING.order(people, sort)
 
 

@@ -1,6 +1,7 @@
 """Request and response schemas."""
 
-from typing import Annotated
+from collections.abc import Iterable
+from typing import Annotated, Self
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -13,7 +14,8 @@ from pydantic import (
 )
 
 from evaluacmo.accounts import messages
-from evaluacmo.accounts.models import Access, RoleName
+from evaluacmo.accounts.models import Access, RoleName, User
+from evaluacmo.accounts.permissions import people_not_seen_signing_in
 from evaluacmo.accounts.queries import PEOPLE_SORTING
 from evaluacmo.common.schemas import (
     NAME_LENGTH,
@@ -98,8 +100,8 @@ class PersonOut(Output):
 class UserOut(PersonOut):
     """A person as managers and the person see them.
 
-    `access`: the kind of password; `has_access`: whether there is one that can be used. `status`:
-    whether the account is active.
+    `access`: the kind of password; `has_access`: whether there is one that can be used; both null
+    where the reader may not know them. `status`: whether the account is active.
     """
 
     role: RoleName
@@ -107,8 +109,24 @@ class UserOut(PersonOut):
     department: str
     category_id: int | None
     status: Annotated[bool, Field(validation_alias="is_active")]
-    has_access: bool
-    access: Access
+    has_access: bool | None
+    access: Access | None
+
+    def seen_by(self, reader: User) -> Self:
+        """Without what would tell the reader that their evaluator has signed in."""
+        is_hidden = self.id in people_not_seen_signing_in(reader.pk)
+        return self.without_access() if is_hidden else self
+
+    def without_access(self) -> Self:
+        """The person without what is known of their password."""
+        return self.model_copy(update={"has_access": None, "access": None})
+
+
+def list_seen_by(reader: User, people: Iterable[User]) -> list[UserOut]:
+    """The people as this reader sees them."""
+    hidden = people_not_seen_signing_in(reader.pk)
+    found = map(UserOut.model_validate, people)
+    return [user.without_access() if user.id in hidden else user for user in found]
 
 
 class AccessOrigin(Output):
@@ -123,6 +141,11 @@ class AccessOrigin(Output):
 
 class AccountOut(AccessOrigin, UserOut):
     """A person as admins and the person see them."""
+
+    def without_access(self) -> Self:
+        """The person without what is known of their password, and who set it."""
+        known = super().without_access()
+        return known.model_copy(update={"access_given_by_name": "", "access_given_at": None})
 
 
 class AssignedUserOut(Output):

@@ -7,6 +7,7 @@ from django.db.models import Count, Q
 
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Access
+from evaluacmo.accounts.permissions import people_not_seen_signing_in
 from evaluacmo.accounts.queries import list_categories, list_users
 from evaluacmo.common.text import has_words
 from evaluacmo.common.workbook import CHUNK_SIZE, Column, Rows, Style, Table
@@ -41,6 +42,7 @@ def people_rows(
     category_id: int | None,
     sort: str | None,
     ids: Sequence[int] = (),
+    reader_id: int,
 ) -> Rows:
     """The rows of `PEOPLE`; with `ids` only of these people."""
     people = list_users(
@@ -50,6 +52,7 @@ def people_rows(
         access=access,
         department=department,
         category_id=category_id,
+        unknown_access=people_not_seen_signing_in(reader_id),
         sort=sort,
     )
     if ids:

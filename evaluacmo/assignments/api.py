@@ -3,14 +3,13 @@
 from django.http import HttpResponse
 from ninja import Query, Router
 
-from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import (
     Guarded,
     managers,
     managers_and_evaluators,
     require_visible_person,
 )
-from evaluacmo.accounts.schemas import ChangedOut, UserOut
+from evaluacmo.accounts.schemas import ChangedOut, UserOut, list_seen_by
 from evaluacmo.assignments import queries, services
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.schemas import (
@@ -48,13 +47,13 @@ def list_assignments(
 @assignments_router.get("/{id:evaluator_id}/available", auth=managers, response=list[UserOut])
 def list_available(
     request: Guarded, evaluator_id: Id, response: HttpResponse, listing: Query[PeopleListing]
-) -> list[User]:
+) -> list[UserOut]:
     """The people who can be assigned to an evaluator."""
     require_visible_person(request.auth, user_id=evaluator_id)
     people = queries.list_available(
         reader=request.auth, evaluator_id=evaluator_id, **listing.filters()
     )
-    return paginate(people, listing=listing, response=response)
+    return list_seen_by(request.auth, paginate(people, listing=listing, response=response))
 
 
 @assignments_router.get("/{id:evaluator_id}/groups", auth=managers, response=GroupsOut)

@@ -142,8 +142,9 @@ def list_evaluators_ever(user_id: int) -> set[int]:
 
     Everybody who has submitted an evaluation of them is among these.
     """
-    former = FormerAssignment.objects.filter(collaborator=user_id)
-    return list_assigned_evaluators(user_id) | set(former.values_list("evaluator", flat=True))
+    present = Assignment.objects.filter(collaborator=user_id).order_by()
+    former = FormerAssignment.objects.filter(collaborator=user_id).order_by()
+    return {pk for (pk,) in present.values_list("evaluator").union(former.values_list("evaluator"))}
 
 
 def has_assigned_in_category(*, evaluator_id: int, category_id: int) -> bool:

@@ -117,6 +117,19 @@ ABOUT_REQUESTS = (
 )
 """Events of requests to correct a submission, of which its person learns nothing."""
 
+SIGN_INS = (
+    Action.SESSION_STARTED,
+    Action.SESSION_REFUSED,
+    Action.SESSION_LOCKED,
+    Action.SESSION_ENDED,
+    Action.ACCESS_REFUSED,
+    Action.USER_PASSWORD_CHANGED,
+    Action.USER_PASSWORD_SET,
+    Action.LINK_REQUESTED,
+    Action.LINK_OPENED,
+)
+"""Events that tell when the person who caused them was signed in, or tried to be."""
+
 BULK_VIEWS = (Action.REPORTS_OPENED, Action.REPORTS_EXPORTED)
 
 

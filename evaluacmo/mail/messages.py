@@ -8,6 +8,7 @@ from evaluacmo.common.messages import in_words
 # refusals
 EMAIL_OFF = "El envío de correos no está activado en este servidor."
 INVITED_HAS_PASSWORD = "Esta persona ya tiene contraseña."
+INVITATION_OF_EVALUATOR = "Esta persona tiene a cargo su evaluación: otra persona debe invitarla."
 INVITED_INACTIVE = "Esta persona no está activa: active la cuenta antes de invitarla."
 INVITED_NO_EMAIL = "Esta persona no tiene correo."
 INVITATION_WAITS = "Ya hay una invitación en camino para esta persona."

@@ -16,6 +16,7 @@ from django.db.models import (
 )
 
 from evaluacmo.accounts.models import User, UserQuerySet, evaluable
+from evaluacmo.accounts.permissions import people_not_seen_signing_in
 from evaluacmo.accounts.queries import list_users
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year, today
@@ -222,7 +223,7 @@ class MessageFilter(TypedDict, total=False):
 def list_messages(*, reader_id: int, **filters: Unpack[MessageFilter]) -> QuerySet[Message]:
     """The matching e-mails, newest first, with the present `person_name`.
 
-    Without the reminders to evaluate only the reader (rules: permissions).
+    Without those that could tell which evaluator of the reader has sent (rules: permissions).
     """
     messages = visible_messages(reader_id).filter(
         matching(filters.get("search", ""), "person__name_key")
@@ -238,6 +239,18 @@ def list_messages(*, reader_id: int, **filters: Unpack[MessageFilter]) -> QueryS
 
 
 def visible_messages(reader_id: int | None) -> QuerySet[Message]:
+    """The e-mails without those that could tell a reader which evaluator has sent.
+
+    Those are reminders to evaluate only the reader, and e-mails to their evaluators: a link tells
+    of a sign-in, and a reminder becomes needless when everything is sent.
+    """
+    messages = about_others(reader_id)
+    if reader_id is None:
+        return messages
+    return messages.exclude(person__in=people_not_seen_signing_in(reader_id))
+
+
+def about_others(reader_id: int | None) -> QuerySet[Message]:
     """The e-mails without the reminders to evaluate only the reader."""
     messages = Message.objects.all()
     return messages if reader_id is None else messages.exclude(only_about=reader_id)

@@ -11,7 +11,12 @@ from django.utils import timezone
 from evaluacmo.accounts.messages import UNKNOWN_PERSON
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.passwords import replace_password
-from evaluacmo.accounts.permissions import require_can_manage, require_can_manage_all
+from evaluacmo.accounts.permissions import (
+    require_can_manage,
+    require_can_manage_all,
+    require_none_evaluates,
+    require_not_evaluated_by,
+)
 from evaluacmo.accounts.services import NewUser, create_user
 from evaluacmo.accounts.signin import has_signed_in_from
 from evaluacmo.accounts.transactions import lock_people, write_transaction
@@ -39,10 +44,10 @@ from evaluacmo.mail.models import (
 from evaluacmo.mail.queries import (
     MessageFilter,
     ReminderFilter,
+    about_others,
     list_messages,
     list_people_to_remind,
     list_reminders,
-    visible_messages,
 )
 from evaluacmo.mail.tables import MESSAGES, message_rows
 from evaluacmo.mail.tokens import find_user
@@ -69,7 +74,8 @@ def create_invited_user(*, actor: User, **fields: Unpack[NewUser]) -> User:
 def invite(*, actor: User, user_id: int) -> None:
     """Invite a person without a password to set one.
 
-    Raises `NotFound`, `Forbidden` (only admins may invite managers), and `Conflict` where the
+    Raises `NotFound`, `Forbidden` (only admins may invite managers, and nobody their evaluator:
+    the answer would tell whether they can sign in), and `Conflict` where the
     person has a password, is inactive, has no e-mail or a waiting invitation, or where e-mail is
     off.
     """
@@ -78,6 +84,7 @@ def invite(*, actor: User, user_id: int) -> None:
         if user is None:
             raise NotFound
         require_can_manage(actor, user)
+        require_not_evaluated_by(user, actor=actor, message=messages.INVITATION_OF_EVALUATOR)
         _require_mail()
         _require_invitable(user, waiting=_find_waiting_invitations([user]))
         _queue_invitations([user])
@@ -93,6 +100,7 @@ def invite_people(*, actor: User, user_ids: Collection[int]) -> int:
         if len(users) != len(set(user_ids)):
             raise InvalidInput.at("ids", UNKNOWN_PERSON)
         require_can_manage_all(actor, users)
+        require_none_evaluates(users, actor=actor, message=messages.INVITATION_OF_EVALUATOR)
         _require_mail()
         waiting = _find_waiting_invitations(users)
         for user in users:
@@ -196,7 +204,7 @@ def remind(
             changes = changes_between({}, {"task": filters.get("task")})
             record_event(Action.REMINDERS_SENT, changes=changes)
             transaction.on_commit(mail_worker.wake)
-    return visible_messages(reader_id).filter(**new).count()
+    return about_others(reader_id).filter(**new).count()
 
 
 def export_messages(*, reader_id: int, **filters: Unpack[MessageFilter]) -> Workbook:

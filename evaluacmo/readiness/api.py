@@ -36,7 +36,7 @@ def get_readiness(request: Guarded) -> ReadinessOut:
 @readiness_router.get("/first-steps", auth=managers, response=FirstStepsOut)
 def read_first_steps(request: Guarded) -> FirstStepsOut:
     """The steps of a new installation to its first evaluation."""
-    return FirstStepsOut.of(get_first_steps())
+    return FirstStepsOut.of(get_first_steps(reader_id=request.auth.pk))
 
 
 @readiness_router.get("/people", auth=managers, response=list[ReadinessPersonOut])

@@ -7,12 +7,13 @@ from django.conf import settings
 from django.db.models import TextChoices
 
 from evaluacmo.accounts.models import Access, Category, Role, User
+from evaluacmo.accounts.permissions import people_not_seen_signing_in
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import list_current_questions
 from evaluacmo.readiness.queries import get_readiness, list_people
-from evaluacmo.results.models import Submission
+from evaluacmo.results.models import PersonResult
 from evaluacmo.school.queries import get_school
 
 
@@ -41,8 +42,13 @@ class FirstSteps:
     """The active evaluators who cannot sign in yet."""
 
 
-def get_first_steps() -> FirstSteps:
-    """The state of the steps, in a fixed number of queries."""
+def get_first_steps(*, reader_id: int) -> FirstSteps:
+    """The state of the steps, in a fixed number of queries.
+
+    Neither a result that the reader cannot read yet counts, nor whether their evaluators can sign
+    in (rules: permissions).
+    """
+    sent = PersonResult.objects.readable_by(reader_id).filter(evaluation__period=current_year())
     year = current_year()
     evaluators = User.objects.filter(role=Role.EVALUATOR, is_active=True)
     return FirstSteps(
@@ -56,6 +62,8 @@ def get_first_steps() -> FirstSteps:
             Step.ASSIGNMENTS: Assignment.objects.can_evaluate().exists(),
         },
         is_ready=get_readiness().is_ready,
-        has_submissions=Submission.objects.filter(evaluation__period=year).exists(),
-        evaluators_without_access=evaluators.with_access(Access.NONE).count(),
+        has_submissions=sent.exists(),
+        evaluators_without_access=evaluators.with_access(Access.NONE)
+        .exclude(pk__in=people_not_seen_signing_in(reader_id))
+        .count(),
     )

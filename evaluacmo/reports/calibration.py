@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from operator import attrgetter
 
-from django.db.models import Count
+from django.db.models import Count, Subquery
 
 from evaluacmo.evaluations.scale import SCORES
 from evaluacmo.reports.part import Part
 from evaluacmo.results.models import Answer, Submission
+from evaluacmo.results.queries import result_of
 from evaluacmo.results.scoring import whole_percentages
 
 MIN_PEOPLE = 3
@@ -43,14 +44,15 @@ class Calibration:
     """Of all evaluators, also those left out; None without scores."""
     evaluators: list[EvaluatorDistribution]
     left_out: int
-    """How many evaluators have scored fewer than `MIN_PEOPLE` people."""
+    """How many evaluators have scored too few people to be shown."""
 
 
 def get_calibration(*, year: int, part: Part, reader_id: int) -> Calibration:
-    """How evaluators scored others than the reader (four queries). Raises `NotFound`.
+    """How evaluators scored others than the reader (at most five queries). Raises `NotFound`.
 
     With the scores about the reader, a distribution would tell how its evaluator scored her.
     """
+    too_few = _with_too_few(year=year, part=part, reader_id=reader_id)
     part.require_category()
     of_year = Submission.objects.filter(part.submissions(year=year))
     submissions = of_year.exclude(collaborator=reader_id)
@@ -66,7 +68,7 @@ def get_calibration(*, year: int, part: Part, reader_id: int) -> Calibration:
     distributions = [
         EvaluatorDistribution(*_distribution(given[pk], number), pk, name)
         for pk, name, number in evaluators.annotate(people)
-        if number >= MIN_PEOPLE
+        if number >= MIN_PEOPLE and pk not in too_few
     ]
     total = sum(given.values(), Counter[int]())
     number = submissions.aggregate(number=people)["number"]
@@ -76,6 +78,26 @@ def get_calibration(*, year: int, part: Part, reader_id: int) -> Calibration:
         evaluators=sorted(distributions, key=attrgetter("average"), reverse=True),
         left_out=len(given) - len(distributions),
     )
+
+
+def _with_too_few(*, year: int, part: Part, reader_id: int) -> set[int]:
+    """The evaluators who are not shown within a department.
+
+    Those who have scored fewer than `MIN_PEOPLE` people of any department of the category: the
+    departments that are shown, subtracted from the category, would leave the scores of these.
+    """
+    if not part.department:
+        return set()
+    category = Part(category_id=part.category_id)
+    submissions = Submission.objects.filter(category.submissions(year=year))
+    by_department = (
+        submissions.exclude(collaborator=reader_id)
+        .annotate(department=Subquery(result_of().values("department")))
+        .order_by()
+        .values_list("evaluator", "department")
+        .annotate(Count("collaborator", distinct=True))
+    )
+    return {evaluator for evaluator, _, people in by_department if people < MIN_PEOPLE}
 
 
 def _distribution(given: Counter[int], people: int) -> tuple[int, list[int], Fraction]:

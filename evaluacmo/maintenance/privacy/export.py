@@ -18,6 +18,7 @@ from evaluacmo.assignments.models import Assignment, FormerAssignment
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import ABOUT_REQUESTS, Action, AuditEvent, TargetType
 from evaluacmo.auditlog.services import record_event
+from evaluacmo.common.clock import start_of_day
 from evaluacmo.common.errors import AppError, Conflict
 from evaluacmo.common.schemas import local_iso
 from evaluacmo.documents.models import IssuedDocument
@@ -158,7 +159,7 @@ def _assignments(user: User) -> JsonObject:
 def _submissions_about(user: User) -> QuerySet[Submission]:
     about = Submission.objects.filter(
         collaborator=user, evaluation__in=_results(user).values("evaluation")
-    ).order_by("created_at", "id")
+    ).order_by("evaluation", "comments", "id")
     before = "reopenings__correction__answers__wording"
     return about.select_related("evaluation").prefetch_related("answers__wording", before)
 
@@ -169,12 +170,21 @@ def _submissions_by(user: User) -> QuerySet[Submission]:
 
 
 def _submission_about(submission: Submission) -> JsonObject:
-    """A submission about the person, with its earlier versions and without the evaluator."""
+    """A submission about the person, with its earlier versions and without the evaluator.
+
+    Of the moments in it, which could tell who that was, only days are told, and not its own.
+    """
     return {
-        **_submission_by(submission),
+        **_evaluation_of(submission),
         **_content(submission, submission.answers.all()),
-        "reopenings": [_reopening(reopening) for reopening in submission.reopenings.all()],
+        "reopenings": [_reopening(reopening) for reopening in _in_order(submission)],
     }
+
+
+def _in_order(submission: Submission) -> list[Reopening]:
+    """The reopenings of a submission, of which at most the last is open."""
+    reopenings = submission.reopenings.all()
+    return sorted(reopenings, key=lambda each: (each.closed_at is None, each.asked_at))
 
 
 def _content(version: SubmissionContent, answers: Iterable[AnswerBase]) -> JsonObject:
@@ -199,7 +209,7 @@ def _reopening(reopening: Reopening) -> JsonObject:
     """A reopening, with the version before its correction."""
     correction = getattr(reopening, "correction", None)
     return {
-        "asked_at": local_iso(reopening.asked_at),
+        "asked_on": _day_iso(reopening.asked_at),
         "reason": reopening.reason,
         "earlier_version": correction and _earlier(correction),
     }
@@ -209,8 +219,7 @@ def _earlier(correction: Correction) -> JsonObject:
     """The version before a correction, and the results before and after it."""
     totals = ("competencies", "objectives", "overall")
     return {
-        "sent_at": local_iso(correction.sent_at),
-        "corrected_at": local_iso(correction.made_at),
+        "corrected_on": _day_iso(correction.made_at),
         **_content(correction, correction.answers.all()),
         **{
             f"{total}_{when}": two_decimals(getattr(correction, f"{total}_{when}"))
@@ -239,10 +248,13 @@ def _receipt(receipt: Receipt) -> JsonObject:
 
 def _submission_by(submission: Submission) -> JsonObject:
     """A submission by the person, without the evaluated person and the content."""
+    return {**_evaluation_of(submission), "submitted_at": local_iso(submission.created_at)}
+
+
+def _evaluation_of(submission: Submission) -> JsonObject:
     return {
         "evaluation": submission.evaluation.name,
         "period": submission.evaluation.period,
-        "submitted_at": local_iso(submission.created_at),
     }
 
 
@@ -298,7 +310,7 @@ def _result(result: PersonResult) -> JsonObject:
         "overall_percentage": two_decimals(result.overall),
         "evaluators": result.submissions,
         "requires_training": result.requires_training,
-        "last_at": local_iso(result.last_at),
+        "last_on": _day_iso(result.last_at),
         "told_at": local_iso(result.notice.sent_at) if hasattr(result, "notice") else None,
     }
 
@@ -424,20 +436,25 @@ def _sessions(user: User) -> list[JsonObject]:
     ]
 
 
+def _day_iso(moment: datetime) -> str:
+    return timezone.localtime(moment).date().isoformat()
+
+
 def _timestamp_iso(seconds: float) -> str:
     return local_iso(datetime.fromtimestamp(seconds, tz=UTC))
 
 
-def _events(user: User) -> QuerySet[AuditEvent]:
+def _events(user: User) -> list[AuditEvent]:
     """Events by and about the person, with openings of all reports of an evaluation.
 
-    Without those of requests to correct what was sent about them.
+    Without those of requests to correct what was sent about them, and of its sending.
     """
     views = report_views(user.pk).order_by().values("pk")
     own = Q(actor=user) | Q(person=user) | Q(object_type=TargetType.USER, object_id=user.pk)
-    requests = Q(person=user, action__in=ABOUT_REQUESTS)
-    events = AuditEvent.objects.filter(own | Q(pk__in=views)).exclude(requests)
-    return events.exclude(_of_hidden_results(user)).order_by("at", "id")
+    untold = Q(person=user, action__in=(*ABOUT_REQUESTS, Action.SUBMISSION_STORED))
+    events = AuditEvent.objects.filter(own | Q(pk__in=views)).exclude(untold)
+    in_order = events.exclude(_of_hidden_results(user)).order_by("at", "id")
+    return sorted(in_order, key=lambda event: _told_at(event, user))
 
 
 def _of_hidden_results(user: User) -> Q:
@@ -460,7 +477,7 @@ def _event(event: AuditEvent, user: User) -> JsonObject:
     by_another = event.actor_id not in {None, user.pk}
     of_another = event.object_type == TargetType.USER and event.object_id != user.pk
     return {
-        "at": local_iso(event.at),
+        "at": local_iso(_told_at(event, user)),
         "action": event.action,
         "by": _this_or_other(event.actor_id, user),
         "about": _this_or_other(event.person_id, user),
@@ -472,6 +489,12 @@ def _event(event: AuditEvent, user: User) -> JsonObject:
         "origin": event.origin,
         "changes": {} if of_another else _changes(event, user),
     }
+
+
+def _told_at(event: AuditEvent, user: User) -> datetime:
+    """The moment of an event; only the day of what happened to a submission about the person."""
+    is_about = event.person_id == user.pk and event.object_type == TargetType.SUBMISSION
+    return start_of_day(event.at) if is_about else event.at
 
 
 def _changes(event: AuditEvent, user: User) -> JsonObject:

@@ -5,13 +5,15 @@ from datetime import date, datetime, time, timedelta
 from typing import Final, TypedDict, Unpack
 
 from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Subquery, When
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, TruncDate
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
+from evaluacmo.accounts.permissions import people_not_seen_signing_in
 from evaluacmo.auditlog.models import (
     ABOUT_REQUESTS,
     BULK_VIEWS,
+    SIGN_INS,
     Action,
     AuditEvent,
     TargetType,
@@ -66,14 +68,17 @@ class EventFilter(TypedDict, total=False):
 def list_events(*, reader_id: int, **filters: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
     """The matching events, newest first, with people's present names.
 
-    Without those that tell who has evaluated the reader, or of a result that they cannot read yet
-    (rules: permissions).
+    Without those that tell who has evaluated the reader, when their evaluators have signed in, or
+    of a result that they cannot read yet (rules: permissions).
     """
     named = matching(filters.get("search", ""), "actor__name_key", "person__name_key")
     events = AuditEvent.objects.filter(named).exclude(
         person=reader_id, action__in=(*OF_EVALUATORS, *PLANNING)
     )
     events = events.exclude(views_of_hidden(reader_id))
+    evaluators = people_not_seen_signing_in(reader_id)
+    by_them = Q(actor__in=evaluators) | Q(actor=None, person__in=evaluators)
+    events = events.exclude(by_them, action__in=SIGN_INS)
     if actions := filters.get("action"):
         events = events.filter(action__in=actions)
     for column in ("actor_id", "person_id"):
@@ -110,19 +115,30 @@ def views_of_hidden(user_id: int) -> Q:
 def report_views(user_id: int, *, sort: str | None = None) -> QuerySet[AuditEvent]:
     """The events of opening or exporting this person's reports, by default newest first.
 
-    Opening all reports of an evaluation counts if there was a submission about the person then.
+    Opening all reports of an evaluation counts if there was a submission about the person by the
+    end of that day: the moment could tell them whose it was.
     A report that the person cannot read yet is left out.
     """
     visible = PersonResult.objects.filter(collaborator=user_id).visible_to_owner()
     submissions = Submission.objects.filter(
         collaborator=user_id, evaluation__in=visible.values("evaluation")
     )
-    existed = submissions.filter(evaluation=OuterRef("object_id"), created_at__lte=OuterRef("at"))
+    existed = submissions.filter(
+        evaluation=OuterRef("object_id"), created_at__date__lte=OuterRef("day")
+    )
     evaluation = Evaluation.objects.filter(pk=OuterRef("object_id"))
-    events = AuditEvent.objects.filter(
-        Q(action__in=SINGLE_VIEWS, person=user_id)
-        | Q(Exists(existed), action__in=BULK_VIEWS, object_id__in=submissions.values("evaluation"))
-    ).exclude(views_of_hidden(user_id))
+    events = (
+        AuditEvent.objects.alias(day=TruncDate("at"))
+        .filter(
+            Q(action__in=SINGLE_VIEWS, person=user_id)
+            | Q(
+                Exists(existed),
+                action__in=BULK_VIEWS,
+                object_id__in=submissions.values("evaluation"),
+            )
+        )
+        .exclude(views_of_hidden(user_id))
+    )
     views = events.annotate(
         viewer_name=F("actor__name"),
         viewer_role=F("actor__role"),

@@ -187,6 +187,7 @@ _ROWS: Final[Mapping[TableName, Callable[[TableFilters], Rows]]] = {
         category_id=filters["category_id"],
         sort=filters["sort"],
         ids=filters["ids"],
+        reader_id=filters["reader_id"],
     ),
     TableName.CATEGORIES: lambda filters: category_rows(search=filters["search"]),
     TableName.EVALUATIONS: lambda filters: evaluation_rows(

@@ -2913,8 +2913,8 @@ export interface components {
             /** Status */
             status: boolean;
             /** Has Access */
-            has_access: boolean;
-            access: components["schemas"]["Access"];
+            has_access: boolean | null;
+            access: components["schemas"]["Access"] | null;
             /**
              * Access Given By Name
              * @default
@@ -2976,8 +2976,8 @@ export interface components {
          * UserOut
          * @description A person as managers and the person see them.
          *
-         *     `access`: the kind of password; `has_access`: whether there is one that can be used. `status`:
-         *     whether the account is active.
+         *     `access`: the kind of password; `has_access`: whether there is one that can be used; both null
+         *     where the reader may not know them. `status`: whether the account is active.
          */
         UserOut: {
             /** Id */
@@ -3000,8 +3000,8 @@ export interface components {
             /** Status */
             status: boolean;
             /** Has Access */
-            has_access: boolean;
-            access: components["schemas"]["Access"];
+            has_access: boolean | null;
+            access: components["schemas"]["Access"] | null;
         };
         /**
          * UserIn

@@ -91,8 +91,8 @@ export const analysis = {
     share: (score: number, name: string, share: number) => `${score} ${name}: ${share}%`,
     leftOut: (count: number) =>
       count === 1
-        ? 'Un evaluador no aparece: ha evaluado a menos de 3 personas.'
-        : `${count} evaluadores no aparecen: han evaluado a menos de 3 personas.`,
+        ? 'Un evaluador no aparece: ha evaluado a menos de 3 personas, o a menos de 3 de algún departamento.'
+        : `${count} evaluadores no aparecen: han evaluado a menos de 3 personas, o a menos de 3 de algún departamento.`,
     own: 'Lo que se haya respondido sobre usted no cuenta aquí.',
   },
 } as const;

@@ -115,7 +115,7 @@ export function EditUserForm({ user, listAddress }: EditUserFormProps) {
           />
           <NativeSelect
             label={text.status}
-            description={isSelf ? text.ownStatus : describeStatus(form.values.status, user.has_access)}
+            description={isSelf ? text.ownStatus : describeStatus(form.values.status, user.has_access !== false)}
             {...NOTE_BELOW}
             disabled={isSelf}
             data={STATUSES}

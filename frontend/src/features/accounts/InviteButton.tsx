@@ -8,7 +8,7 @@ import { notifySuccess } from '@/ui/toasts';
 
 /** Whether a person has no password yet and can be reached by e-mail. */
 export const isInvitable = (user: User): boolean =>
-  hasEmail() && !user.has_access && user.status && user.email !== '';
+  hasEmail() && user.has_access === false && user.status && user.email !== '';
 
 /** E-mails a link to set the first password. */
 export function InviteButton({ user }: { user: User }) {

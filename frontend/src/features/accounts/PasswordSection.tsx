@@ -60,7 +60,7 @@ export function PasswordSection({ form, user, isSelf }: PasswordSectionProps) {
 
 /** Whether the person has a password, and who set it where they have not chosen it. */
 function PresentPassword({ user }: { user: UserToEdit }) {
-  if (!user.has_access) {
+  if (user.has_access === false) {
     return (
       <p className={classes.hint}>
         {text.noPassword} {isInvitable(user) && <InviteButton user={user} />}

@@ -2,10 +2,13 @@ import type { User } from '@/api/session';
 import { users as text } from '@/strings/users';
 import classes from './UserStatus.module.css';
 
-/** Whether they may come in: nobody without a password of their own is shown as active. */
+/**
+ * Whether they may come in: nobody without a password of their own is shown as active, but for one's evaluators, whose
+ * password the server does not tell of.
+ */
 export function UserStatus({ user: { status, access } }: { user: User }) {
   if (!status) return <span className={classes.status}>{text.inactive}</span>;
-  return access === 'set' ? (
+  return access === 'set' || access === null ? (
     <span className={classes.status} data-active>
       {text.active}
     </span>

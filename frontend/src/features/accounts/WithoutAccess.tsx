@@ -28,4 +28,4 @@ export function WithoutAccessNotice() {
 export const canSignIn = ({ status, email }: User): boolean => status && email !== '';
 
 /** Whether a person can get a temporary password together with others. */
-export const canGetTemporaryPassword = (user: User): boolean => user.access !== 'set' && canSignIn(user);
+export const canGetTemporaryPassword = (user: User): boolean => (user.access === 'none' || user.access === 'temporary') && canSignIn(user);
