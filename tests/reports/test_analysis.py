@@ -144,6 +144,29 @@ def test_scores_about_the_reader_and_of_one_or_two_people_are_in_no_distribution
     assert (elena["shares"], elena["average"]) == ([0, 0, 11, 89], "3.89")
 
 
+def test_departments_do_not_tell_what_an_evaluator_gave_to_somebody(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    departments = ["Primaria"] * 3 + ["Bachillerato"] * 3
+    for department in departments:
+        about = person(category=school.category, department=department)
+        Assignment.objects.create(evaluator=school.evaluator, collaborator=about)
+        school.submit(collaborator=about)
+    path = f"/reports/calibration/{school.category.pk}"
+
+    def shown(department: str = "") -> tuple[int, int]:
+        found = as_manager.read(f"{path}?department={department}")
+        return len(found["evaluators"]), found["left_out"]
+
+    assert shown() == shown("Primaria") == shown("Bachillerato") == (1, 0)
+    alone = person(category=school.category, department="Rectoría")
+    Assignment.objects.create(evaluator=school.evaluator, collaborator=alone)
+    school.submit(1, 1, 1, collaborator=alone)
+    # the category without both departments would be what one person was given
+    assert shown() == (1, 0)
+    assert shown("Primaria") == shown("Bachillerato") == shown("Rectoría") == (0, 1)
+
+
 @pytest.fixture(scope="module")
 def district(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[District]:
     with django_db_blocker.unblock(), transaction.atomic():

@@ -171,18 +171,19 @@ class World:
             requires_training=self.random.random() < 0.4,
             comments=f"Comentario {self.random.randrange(10**6)}.",
             answers=answers,
-            number=len(self.sent),
+            number=0,
         )
         if any(sent.is_again(each) for each in self.sent):
             with pytest.raises(Conflict):
                 store(sent)
         else:
-            store(sent)
+            sent.number = store(sent)
             self.sent.append(sent)
 
 
-def store(sent: Sent) -> None:
-    submit(
+def store(sent: Sent) -> int:
+    """Submit it; returns its id, which decides between those of the same instant."""
+    return submit(
         actor=sent.evaluator,
         evaluator_id=sent.evaluator.pk,
         collaborator_id=sent.collaborator.pk,
@@ -191,7 +192,7 @@ def store(sent: Sent) -> None:
         requires_training=sent.requires_training,
         comments=sent.comments,
         at=sent.at,
-    )
+    ).pk
 
 
 def can_be_corrected(sent: Sent) -> bool:
