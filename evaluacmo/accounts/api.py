@@ -49,7 +49,7 @@ from evaluacmo.accounts.schemas import (
     UserListing,
     UserOut,
     WantedStatus,
-    list_seen_by,
+    list_people_out,
 )
 from evaluacmo.accounts.services import NewUser, UserChanges
 from evaluacmo.accounts.sessions import end_session
@@ -99,10 +99,9 @@ def list_users(
     request: Guarded, response: HttpResponse, listing: Query[UserListing]
 ) -> list[UserOut]:
     """People by name."""
-    people = queries.list_users(
-        **listing.filters(), unknown_access=people_not_seen_signing_in(request.auth.pk)
-    )
-    return list_seen_by(request.auth, paginate(people, listing=listing, response=response))
+    hidden = people_not_seen_signing_in(request.auth.pk)
+    people = queries.list_users(**listing.filters(), unknown_access=hidden)
+    return list_people_out(paginate(people, listing=listing, response=response), hidden=hidden)
 
 
 @users_router.post("", auth=managers, response={201: UserOut})

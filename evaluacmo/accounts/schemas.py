@@ -1,6 +1,6 @@
 """Request and response schemas."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Annotated, Self
 
 from django.core.exceptions import ValidationError
@@ -122,9 +122,8 @@ class UserOut(PersonOut):
         return self.model_copy(update={"has_access": None, "access": None})
 
 
-def list_seen_by(reader: User, people: Iterable[User]) -> list[UserOut]:
-    """The people as this reader sees them."""
-    hidden = people_not_seen_signing_in(reader.pk)
+def list_people_out(people: Iterable[User], *, hidden: Collection[int]) -> list[UserOut]:
+    """The people, without what would tell that those `hidden` have signed in."""
     found = map(UserOut.model_validate, people)
     return [user.without_access() if user.id in hidden else user for user in found]
 

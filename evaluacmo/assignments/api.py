@@ -7,9 +7,10 @@ from evaluacmo.accounts.permissions import (
     Guarded,
     managers,
     managers_and_evaluators,
+    people_not_seen_signing_in,
     require_visible_person,
 )
-from evaluacmo.accounts.schemas import ChangedOut, UserOut, list_seen_by
+from evaluacmo.accounts.schemas import ChangedOut, UserOut, list_people_out
 from evaluacmo.assignments import queries, services
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.schemas import (
@@ -53,7 +54,8 @@ def list_available(
     people = queries.list_available(
         reader=request.auth, evaluator_id=evaluator_id, **listing.filters()
     )
-    return list_seen_by(request.auth, paginate(people, listing=listing, response=response))
+    hidden = people_not_seen_signing_in(request.auth.pk)
+    return list_people_out(paginate(people, listing=listing, response=response), hidden=hidden)
 
 
 @assignments_router.get("/{id:evaluator_id}/groups", auth=managers, response=GroupsOut)
