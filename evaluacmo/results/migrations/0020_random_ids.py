@@ -6,7 +6,7 @@ import evaluacmo.common.identifiers
 
 
 class Migration(migrations.Migration):
-    dependencies = [("results", "0018_correction_requests")]
+    dependencies = [("results", "0019_equal_departments")]
 
     operations = [
         # the columns stay as they are: only the program gives another default
