@@ -10,6 +10,10 @@ ROLE_LABELS = {
     "evaluador": "Evaluador",
     "colaborador": "Colaborador",
 }
+NAME_IS_ADDRESS = (
+    "El nombre no puede contener una dirección de internet o de correo. Después de una abreviatura "
+    "escriba un espacio."
+)
 LOOKALIKE_EMAIL = (
     "El correo tiene un carácter invisible, o antes de la @ una letra con tilde o de otro "
     "alfabeto. Escríbalo de nuevo a mano."
@@ -21,6 +25,12 @@ UNKNOWN_CATEGORY = "La categoría no existe."
 PASSWORDS_DIFFER = "Las nuevas contraseñas no coinciden."
 WRONG_CURRENT_PASSWORD = "La contraseña actual no es correcta."
 PASSWORD_TOO_SIMILAR = "La contraseña se parece demasiado al nombre u otros datos de la persona."
+PASSWORD_TOO_COMMON = "Es una de las contraseñas más usadas, que se prueban primero. Elija otra."
+PASSWORD_GUESSABLE = (
+    "Es fácil de adivinar: sin el nombre de la persona, el del colegio, fechas, números ni teclas "
+    "seguidas queda muy poco. Agregue otras palabras."
+)
+PASSWORD_WAS_GIVEN = "Esa se la entregaron, y otra persona la conoce. Elija una distinta."
 PASSWORD_TOO_LONG = "La contraseña debe tener como máximo {max_length} caracteres."
 ADMIN_ONLY = "Solo un administrador puede hacer esto."
 OWN_PASSWORD = "Cambie su propia contraseña en «Mi perfil», donde se pide la actual."

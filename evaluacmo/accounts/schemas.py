@@ -34,7 +34,7 @@ from evaluacmo.common.schemas import (
     found_at,
     not_blank,
 )
-from evaluacmo.common.text import is_plain_email, normalise_email
+from evaluacmo.common.text import contains_address, is_plain_email, normalise_email
 
 EMAIL_LENGTH = 254
 PEOPLE_AT_ONCE = 500
@@ -57,8 +57,15 @@ def _valid_or_no_email(email: str) -> str:
     return _valid_email(email) if normalise_email(email) else ""
 
 
+def _no_address(name: str) -> str:
+    if contains_address(name):
+        raise field_error(messages.NAME_IS_ADDRESS)
+    return name
+
+
 Email = Annotated[Text, AfterValidator(_valid_email), Field(max_length=EMAIL_LENGTH)]
 OptionalEmail = Annotated[Text, AfterValidator(_valid_or_no_email), Field(max_length=EMAIL_LENGTH)]
+PersonName = Annotated[Name, AfterValidator(_no_address)]
 Secret = Annotated[Text, Field(min_length=1)]
 Department = Annotated[Text, Field(max_length=NAME_LENGTH)]
 
@@ -233,7 +240,7 @@ class WantedStatus(Schema):
 class PersonIn(Input):
     """The fields that every form of a person has."""
 
-    name: Name
+    name: PersonName
     email: Email
     role: RoleName
     position: Label = ""
@@ -280,7 +287,7 @@ class ProfileOut(AccessOrigin, PersonOut):
 class ProfileEdit(Edit, Input):
     """An edit of the own name."""
 
-    name: Name
+    name: PersonName
 
 
 class PasswordChange(Input):
@@ -310,7 +317,7 @@ class CategoryOut(Output):
 class EvaluatorIn(Input):
     """A new evaluator, on the legacy screen."""
 
-    name: Name
+    name: PersonName
     email: Email
     password: Secret
 
@@ -318,7 +325,7 @@ class EvaluatorIn(Input):
 class EvaluatorEdit(Edit, Input):
     """An edit of an evaluator on the legacy screen; an empty password changes nothing."""
 
-    name: Name
+    name: PersonName
     email: Email
     password: Text = ""
 
@@ -330,7 +337,7 @@ class EvaluatorOut(PersonOut):
 class CollaboratorIn(Input):
     """A collaborator on the legacy screen; they may have no e-mail."""
 
-    name: Name
+    name: PersonName
     position: Annotated[Label, AfterValidator(not_blank)]
     department: Label = ""
     email: OptionalEmail = ""

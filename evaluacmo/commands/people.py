@@ -5,19 +5,19 @@ from argparse import Namespace
 from getpass import getpass
 
 from evaluacmo.accounts.messages import PASSWORDS_DIFFER
-from evaluacmo.accounts.schemas import Email, Secret
+from evaluacmo.accounts.schemas import Email, PersonName, Secret
 from evaluacmo.accounts.services import create_first_admin
 from evaluacmo.commands import messages
 from evaluacmo.commands.database import prepare_database
 from evaluacmo.commands.output import say
 from evaluacmo.common.errors import InvalidInput
-from evaluacmo.common.schemas import Input, Name
+from evaluacmo.common.schemas import Input
 
 
 class Admin(Input):
     """The input of `create-admin`."""
 
-    name: Name
+    name: PersonName
     email: Email
     password: Secret
 

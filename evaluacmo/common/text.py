@@ -3,7 +3,23 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+from typing import Final
+from typing import Final
 
+TEMPORARY_GROUP = 4
+"""Characters between the hyphens of a temporary password."""
+# the commonest endings of addresses, but for those that are words of names, as "de"
+_ENDINGS: Final = (
+    "com net org edu gov mil info biz app dev xyz online site web website page shop store click "
+    "link live club top icu vip blog email cloud tech lat zip mov "
+    "co es mx ar cl pe ec ve br cr pa uy py bo gt sv hn us uk ca fr it pt ru cn io ai me tv ly to "
+    "cc eu ch nl gg gl tk ml ga cf pw ws"
+)
+_ADDRESS: Final = re.compile(
+    rf"://|@|\bwww\.|\w\.\w+/|\w{{2}}\.(?:{_ENDINGS.replace(' ', '|')})\b", re.IGNORECASE
+)
+_IN_ADDRESS: Final = re.compile(r"(?<=\w)[.。@:](?=[\w/])")
+WORD_JOINER: Final = "\N{WORD JOINER}"
 # letters that Unicode does not decompose into a base letter and a mark
 _UNDECOMPOSED = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe"}
@@ -90,6 +106,16 @@ def has_control_characters(text: str) -> bool:
     return any(unicodedata.category(char) in {"Cc", "Zl", "Zp"} for char in text)
 
 
+def contains_address(text: str) -> bool:
+    """Whether a name contains what e-mail programs show as a link; no abbreviation does."""
+    return _ADDRESS.search(unicodedata.normalize("NFKC", text).replace("。", ".")) is not None
+
+
+def without_links(text: str) -> str:
+    """The same text to the eye, of which e-mail programs make no link."""
+    return _IN_ADDRESS.sub(lambda found: f"{WORD_JOINER}{found[0]}{WORD_JOINER}", text)
+
+
 def is_storable(text: str) -> bool:
     """Whether both databases can store the text: no NUL and no lone surrogate."""
     return not any(char == "\0" or "\ud800" <= char <= "\udfff" for char in text)
@@ -127,3 +153,20 @@ def password_spellings(password: str) -> list[str]:
     Passwords that were set before they were normalised work as they were typed then.
     """
     return list(dict.fromkeys((normalise_password(password), password)))
+
+
+def temporary_spelling(password: str) -> str:
+    """A temporary password as it is stored, however it was typed or pasted.
+
+    Lower case, in groups of four with hyphens between; spaces, other hyphens and invisible
+    characters do not count.
+    """
+    typed = unicodedata.normalize("NFKC", password).casefold()
+    kept = [char for char in typed if not _is_separator(char)]
+    groups = (kept[at : at + TEMPORARY_GROUP] for at in range(0, len(kept), TEMPORARY_GROUP))
+    return "-".join("".join(group) for group in groups)
+
+
+def _is_separator(char: str) -> bool:
+    category = unicodedata.category(char)
+    return category[0] in "ZC" or category == "Pd"

@@ -11,6 +11,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
 from evaluacmo.accounts.models import User
+from evaluacmo.common.text import without_links
 from evaluacmo.mail import messages
 from evaluacmo.mail.models import Message, MessageKind
 from evaluacmo.mail.queries import PendingEvaluation, PendingTasks, pending_tasks_of
@@ -61,7 +62,7 @@ def invitation(person: User, *, link: str) -> EmailContent:
         subject=messages.INVITATION_SUBJECT,
         paragraphs=[
             Paragraph(
-                messages.INVITATION_TEXT.format(school=school(), email=person.email),
+                messages.INVITATION_TEXT.format(school=without_links(school()), email=person.email),
                 messages.SET_PASSWORD,
                 link,
             )
@@ -89,7 +90,7 @@ def reminder(person: User, tasks: PendingTasks) -> EmailContent:
     """The content of a reminder: numbers of tasks, without names of others and without scores."""
     paragraphs = [
         Paragraph(
-            messages.RESULT_READY_TEXT.format(evaluation=result.evaluation.name),
+            messages.RESULT_READY_TEXT.format(evaluation=without_links(result.evaluation.name)),
             messages.READ_RESULT,
             _report_url(result),
         )
@@ -174,9 +175,9 @@ def _render(
 ) -> EmailContent:
     name = school()
     context = {
-        "school": name,
+        "school": without_links(name),
         "subject": f"{subject} · {name}",
-        "greeting": messages.GREETING.format(name=person.name),
+        "greeting": messages.GREETING.format(name=without_links(person.name)),
         "paragraphs": paragraphs,
         "url_hint": messages.URL_HINT,
         "notes": notes,

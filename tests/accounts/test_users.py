@@ -17,8 +17,10 @@ from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.errors import Conflict
 from evaluacmo.common.messages import BAD_CHARACTERS, BLANK, NOT_A_CHOICE
 from evaluacmo.web.messages import INVALID
+from tests.commands import Run
 from tests.conftest import PASSWORD, Browser, PersonFactory, School
 from tests.failures import code_of, failure_of, fields_of
+from tests.imports.files import kept
 from tests.matrix import edit_of
 from tests.queries import count_queries
 
@@ -254,6 +256,40 @@ def test_text_is_kept_byte_for_byte_in_any_script(as_manager: Browser, name: str
         assert each["name"] == name
         assert each["position"] == f" {name}"[:150]
         assert each["department"] == name
+
+
+@pytest.mark.sqlite_suffices
+@pytest.mark.parametrize(
+    "name", ["Gane en evil.com", "https://evil.example/x", "soporte@x.example"]
+)
+def test_a_name_that_is_an_address_is_refused_wherever_one_comes_in(
+    school: School, as_manager: Browser, as_collaborator: Browser, run: Run, name: str
+) -> None:
+    evaluator, collaborator = school.evaluator, school.collaborator
+    bare = {"name": name, "email": "nuria@colegio.example"}
+    old = {**bare, "position": "Docente", "category_id": school.category.pk}
+    new = new_person(name=name)
+    answers = [
+        as_manager.post_json("/users", new),
+        as_manager.post_json("/users/invited", new),
+        as_manager.put_json(f"/users/{collaborator.pk}", edit_of(collaborator, name=name)),
+        as_collaborator.put_json("/profile", {"name": name}),
+        as_manager.post_json("/evaluators", {**bare, "password": PASSWORD}),
+        as_manager.put_json(f"/evaluators/{evaluator.pk}", bare),
+        as_manager.post_json("/collaborators", old),
+        as_manager.put_json(f"/collaborators/{collaborator.pk}", old),
+    ]
+    for answer in answers:
+        assert failure_of(answer, 400)["fields"] == {"name": [messages.NAME_IS_ADDRESS]}
+    several = as_manager.post_json("/users/several", {"people": [new]})
+    assert fields_of(several) == {"people.0.name"}
+    rows = [("nuria@colegio.example", name, "colaborador"), (collaborator.email, name, "")]
+    imported = kept(school.manager, "people", ("Correo", "Nombre", "Rol"), rows)
+    assert (imported.failed, imported.updated) == (2, 0)
+    created = ("create-admin", "--email", "nuria@colegio.example", "--name", name)
+    assert run(*created, piped=f"{PASSWORD}\n") == 1
+    assert messages.NAME_IS_ADDRESS in run.complained
+    assert not User.objects.filter(name=name).exists()
 
 
 @pytest.mark.sqlite_suffices

@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evaluacmo.common.text import (
+    WORD_JOINER,
+    contains_address,
     has_control_characters,
     is_blank,
     is_plain_email,
@@ -14,6 +16,8 @@ from evaluacmo.common.text import (
     normalise_email,
     search_key,
     search_words,
+    temporary_spelling,
+    without_links,
 )
 
 any_text = st.text(st.characters(exclude_categories=["Cs"]))
@@ -123,3 +127,65 @@ def test_an_email_whose_local_part_is_not_ascii_is_not_plain(local: str) -> None
 @given(any_text)
 def test_an_email_is_normalised_once(text: str) -> None:
     assert normalise_email(normalise_email(text)) == normalise_email(text)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "evil.com",
+        "Ana (https://evil.example)",
+        "www.evil.example",
+        "Premio: bit.ly/x1",
+        "t.co/abc",
+        "MI-COLEGIO.EDU.CO",
+        "ana@colegio.example",
+        "evil\uff0ecom",
+        "evil\u3002com",
+    ],
+)
+def test_an_address_in_a_name_is_found(name: str) -> None:
+    assert contains_address(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Ma. Fernanda Ruiz",
+        "Ma.Fernanda Ruiz",
+        "MA.DEL CARMEN",
+        "Ma.de los Ángeles",
+        "J.R. Pérez",
+        "J.R.R.Tolkien",
+        "St.John Rivers",
+        "D.Co Nguyen",
+        "Lic.Comas",
+        "Ana María Gómez / Secretaría",
+        "Seán O'Néill-Ó Briain",
+        "Pérez, Jr.",
+        "Martin Luther King Jr.",
+        "M.ª José",
+        "Dr.Li",
+    ],
+)
+def test_no_abbreviation_is_taken_for_an_address(name: str) -> None:
+    assert not contains_address(name)
+
+
+@pytest.mark.parametrize("text", ["https://evil.example/x", "www.evil.example", "ana@x.example"])
+def test_an_address_is_shown_without_becoming_a_link(text: str) -> None:
+    shown = without_links(text)
+    assert shown.replace(WORD_JOINER, "") == text
+    assert not any(part in shown for part in ("://", "evil.", "x.e", "www.", "a@"))
+
+
+def test_a_text_without_addresses_stays_as_it_is() -> None:
+    assert without_links("Ma. Fernanda Ruiz: «Docentes 2026».") == (
+        "Ma. Fernanda Ruiz: «Docentes 2026»."
+    )
+
+
+@pytest.mark.parametrize(
+    "typed", ["ABCDefgh jkmn\n", "abcd–efgh—jkmn", "\ufeffabcd -efgh- jkmn\xa0"]
+)
+def test_a_temporary_password_has_one_spelling(typed: str) -> None:
+    assert temporary_spelling(typed) == "abcd-efgh-jkmn"

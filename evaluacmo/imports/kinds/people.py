@@ -16,11 +16,11 @@ from evaluacmo.accounts.messages import (
 )
 from evaluacmo.accounts.models import MANAGERS, Category, Role, RoleName, User
 from evaluacmo.accounts.permissions import evaluators_of, require_can_grant, require_can_manage
-from evaluacmo.accounts.schemas import Email
+from evaluacmo.accounts.schemas import Email, PersonName
 from evaluacmo.accounts.services import NewUser, UserChanges
 from evaluacmo.assignments.models import FormerAssignment
 from evaluacmo.common.errors import Forbidden
-from evaluacmo.common.schemas import Input, Label, Name, OptionalName
+from evaluacmo.common.schemas import Input, Label, OptionalName
 from evaluacmo.common.text import equality_key, normalise_email
 from evaluacmo.imports import messages
 from evaluacmo.imports.kinds.base import (
@@ -45,7 +45,7 @@ CHANGED_COLUMNS: Final = tuple(column.key for column in PEOPLE if column.key != 
 class PersonRow(Input):
     """A new person without a password; a role may be given by its Spanish label."""
 
-    name: Name
+    name: PersonName
     email: Email
     role: RoleByLabel
     position: Label = ""
@@ -67,7 +67,7 @@ class PersonRow(Input):
 class KnownPersonRow(Input):
     """A person who exists already; what is empty stays as it is."""
 
-    name: Name | None = None
+    name: PersonName | None = None
     email: Email
     role: RoleByLabel | None = None
     position: Label = ""
