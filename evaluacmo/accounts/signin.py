@@ -22,7 +22,7 @@ from evaluacmo.auditlog.services import record_access, record_event
 from evaluacmo.common.errors import InvalidInput, LockedOut, NotSignedIn
 from evaluacmo.common.messages import in_minutes
 from evaluacmo.common.requests import client_network, network_of
-from evaluacmo.common.text import normalise_email, password_spellings
+from evaluacmo.common.text import normalise_email, password_spellings, temporary_spelling
 
 # more than the people of one school mistype in ten minutes, fewer than guessing needs
 FAILURES_PER_ADDRESS = 200
@@ -69,9 +69,10 @@ def confirm_password(request: HttpRequest, *, user: User, password: str, field: 
     username = _username_of(user)
     _refuse_while_locked(request, username=username)
     # `User.check_password` would also store an upgraded hash, and so end all sessions of `user`
-    is_right = any(
-        check_password(spelling, user.password) for spelling in password_spellings(password)
-    )
+    spellings = password_spellings(password)
+    if user.must_choose_password:
+        spellings.append(temporary_spelling(password))
+    is_right = any(check_password(spelling, user.password) for spelling in spellings)
     if not is_right:
         credentials = {"username": username}
         user_login_failed.send(sender=__name__, credentials=credentials, request=request)

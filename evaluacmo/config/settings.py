@@ -116,9 +116,9 @@ AUTH_PASSWORD_VALIDATORS = [
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
         "OPTIONS": {"min_length": 10},
     },
-    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "evaluacmo.accounts.passwords.MaximumLengthValidator"},
-    {"NAME": "evaluacmo.accounts.passwords.OwnDataValidator"},
+    {"NAME": "evaluacmo.accounts.passwords.BreachedPasswordValidator"},
+    {"NAME": "evaluacmo.school.password_words.GuessableValidator"},
 ]
 SESSION_COOKIE_NAME = "__Host-sessionid" if HTTPS else "sessionid"
 SESSION_COOKIE_HTTPONLY = True

@@ -13,3 +13,17 @@ IMAGE_TOO_COMPLEX = (
     "La imagen es demasiado grande o compleja para leerla. Guárdela como PNG, más pequeña, y "
     "súbala otra vez."
 )
+# what many passwords are made of, as `search_key` writes it
+WORDS_OF_PASSWORDS = (
+    *("evaluacmo", "evaluacion", "evaluador", "desempeno", "contrasena", "clave", "password"),
+    *("secreto", "secreta", "temporal", "usuario", "administrador", "admin", "acceso", "ingreso"),
+    *("bienvenido", "bienvenida", "welcome", "hola", "amor"),
+    *("colegio", "escuela", "liceo", "instituto", "institucion", "gimnasio", "educativa"),
+    *("educacion", "bachillerato", "primaria", "secundaria", "preescolar", "sede"),
+    *("profesor", "profesora", "docente", "maestro", "maestra", "rector", "rectora"),
+    *("rectoria", "coordinador", "coordinadora", "secretaria", "estudiante", "talento", "humano"),
+    *("gestion", "humana", "colombia", "bogota"),
+    *("enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre"),
+    *("setiembre", "octubre", "noviembre", "diciembre"),
+    *("lunes", "martes", "miercoles", "jueves", "viernes", "sabado", "domingo"),
+)

@@ -1,9 +1,13 @@
 """Temporary passwords: who gets one, and what they open (rules: people)."""
 
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
 import time_machine
+from django.apps import apps
+from django.db import connection
+from django.http import HttpResponse
 from django.utils import timezone
 
 from evaluacmo.accounts import messages
@@ -13,6 +17,7 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
 from tests.conftest import PASSWORD, Browser, PersonFactory, School
 from tests.failures import failure_of
+from tests.matrix import edit_of
 from tests.queries import count_statements
 
 pytestmark = pytest.mark.sqlite_suffices
@@ -71,6 +76,110 @@ def test_with_a_temporary_password_one_can_only_choose_another(
     assert browser.read("/users/me")["access"] == "set"
     assert sign_in(newcomer, temporary)[1] == 401
     assert sign_in(newcomer, CHOSEN)[1] == 200
+
+
+def retyped(password: str) -> list[str]:
+    """A temporary password as people type and paste it."""
+    return [
+        password.replace("-", ""),
+        password.replace("-", " "),
+        password.replace("-", "\N{EN DASH}"),
+        password.upper(),
+        f" {password}\n",
+        f"\N{ZERO WIDTH SPACE}{password}\N{NO-BREAK SPACE}",
+        password.title().replace("-", " - "),
+    ]
+
+
+def test_a_temporary_password_is_the_same_however_it_is_typed(
+    as_manager: Browser, newcomer: User
+) -> None:
+    (temporary,) = given_to(as_manager, newcomer)
+    for typed in retyped(temporary):
+        assert sign_in(newcomer, typed)[1] == 200, repr(typed)
+    assert sign_in(newcomer, temporary[:-1])[1] == 401
+    browser, _ = sign_in(newcomer, temporary)
+    for typed in retyped(temporary):
+        refused = choose(browser, current=typed, new="corta")
+        assert failure_of(refused, 400)["fields"].keys() == {"newPassword"}, repr(typed)
+    assert choose(browser, current=temporary.upper(), new=CHOSEN).status_code == 204
+
+
+def test_retyping_a_temporary_password_spends_no_attempts(
+    as_manager: Browser, newcomer: User
+) -> None:
+    (temporary,) = given_to(as_manager, newcomer)
+    for _ in range(4):
+        assert sign_in(newcomer, "no es esta")[1] == 401
+    assert sign_in(newcomer, temporary.upper())[1] == 200
+    for _ in range(4):
+        assert sign_in(newcomer, "no es esta")[1] == 401
+    assert sign_in(newcomer, temporary)[1] == 200
+
+
+def test_an_own_password_that_looks_like_a_temporary_one_is_compared_as_it_is(
+    school: School,
+) -> None:
+    person = school.collaborator
+    person.set_password("abcd-efgh-jkmn")
+    person.save()
+    for typed in retyped("abcd-efgh-jkmn")[:4]:
+        assert sign_in(person, typed)[1] == 401, repr(typed)
+    assert sign_in(person, "abcd-efgh-jkmn")[1] == 200
+
+
+def choose(browser: Browser, *, current: str, new: str) -> HttpResponse:
+    return browser.post_json(
+        "/profile/change-password", {"currentPassword": current, "newPassword": new}
+    )
+
+
+def assert_known_to_another(refused: HttpResponse, key: str) -> None:
+    failure = failure_of(refused, 400)
+    assert failure["code"] == "password_was_given"
+    assert failure["fields"] == {key: [messages.PASSWORD_WAS_GIVEN]}
+
+
+def test_a_temporary_password_never_becomes_the_own_one(
+    as_manager: Browser, newcomer: User
+) -> None:
+    (temporary,) = given_to(as_manager, newcomer)
+    browser, _ = sign_in(newcomer, temporary)
+    for kept in (temporary, *retyped(temporary)):
+        assert_known_to_another(choose(browser, current=temporary, new=kept), "newPassword")
+    assert browser.read("/users/me")["access"] == "temporary"
+    assert choose(browser, current=temporary, new=CHOSEN).status_code == 204
+    refused = choose(browser, current=CHOSEN, new=temporary)
+    assert_known_to_another(refused, "newPassword")
+
+
+def test_a_password_that_a_manager_typed_never_becomes_the_own_one(
+    as_manager: Browser, school: School
+) -> None:
+    person = school.collaborator
+    typed = "Guayacán-amarillo 12"
+    body = edit_of(person, newPassword=typed, confirmPassword=typed)
+    assert as_manager.put_json(f"/users/{person.pk}", body).status_code == 200
+    browser, _ = sign_in(person, typed)
+    for kept in (typed, typed.lower(), "guayacánamarillo12"):
+        assert_known_to_another(choose(browser, current=typed, new=kept), "newPassword")
+    created = edit_of(person, email="otra@colegio.example", password=typed)
+    assert as_manager.post_json("/users", created).status_code == 201
+    browser, _ = sign_in(User.objects.get(email="otra@colegio.example"), typed)
+    assert_known_to_another(choose(browser, current=typed, new=typed), "newPassword")
+
+
+def test_present_passwords_that_others_have_set_are_known_after_an_update(
+    as_manager: Browser, newcomer: User, school: School
+) -> None:
+    (temporary,) = given_to(as_manager, newcomer)
+    User.objects.update(given_password="")
+    migration = import_module("evaluacmo.accounts.migrations.0009_given_passwords")
+    migration.keep(apps, connection.schema_editor())
+    assert User.objects.get(pk=school.collaborator.pk).given_password == ""
+    browser, _ = sign_in(newcomer, temporary)
+    refused = choose(browser, current=temporary, new=temporary.upper())
+    assert_known_to_another(refused, "newPassword")
 
 
 def test_passwords_are_answered_once_and_stored_hashed(

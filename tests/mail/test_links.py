@@ -9,6 +9,7 @@ import time_machine
 from axes.models import AccessAttempt
 from django.contrib.auth.hashers import make_password
 from django.core import mail
+from django.core.mail import EmailMultiAlternatives
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from pytest_django.fixtures import Settings
@@ -16,11 +17,16 @@ from pytest_django.fixtures import Settings
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.services import toggle_status, update_user
 from evaluacmo.auditlog.models import Action, AuditEvent
+from evaluacmo.common.text import WORD_JOINER
+from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.mail import messages
 from evaluacmo.mail.delivery import deliver
 from evaluacmo.mail.models import LinkRequest, Message, MessageKind
+from evaluacmo.mail.queries import pending_tasks_of
+from evaluacmo.mail.rendering import reminder
 from evaluacmo.mail.services import REQUESTS_PER_ADDRESS
 from evaluacmo.mail.tokens import find_user, link_for
+from evaluacmo.school.models import School as SchoolSettings
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of, signed_in
 from tests.failures import code_of, failure_of
 from tests.queries import count_statements
@@ -83,6 +89,28 @@ def test_an_invitation_leads_to_a_password_and_in(newcomer: User, as_manager: Br
         Action.USER_PASSWORD_SET,
     ]
     assert code_of(as_manager.post_json(f"/users/{newcomer.pk}/invitation"), 409) == "has_password"
+
+
+def test_names_from_before_become_no_links(
+    school: School, newcomer: User, as_manager: Browser
+) -> None:
+    User.objects.filter(pk=newcomer.pk).update(name="Gane en https://evil.example/x")
+    SchoolSettings.objects.create(name="www.evil.example")
+    as_manager.post_json(f"/users/{newcomer.pk}/invitation")
+    assert deliver() == 1
+    (email,) = mail.outbox
+    assert isinstance(email, EmailMultiAlternatives)
+    texts = [str(email.body), *(str(each.content) for each in email.alternatives)]
+    for text in texts:
+        assert "evil.example" in text.replace(WORD_JOINER, "")
+        shown = text.replace(f"<title>{email.subject}</title>", "")
+        assert not any(part in shown for part in ("evil.", "www.", "https://evil"))
+    Evaluation.objects.update(name="evil.example")
+    school.submit()
+    ready = reminder(school.collaborator, pending_tasks_of(school.collaborator))
+    for text in (ready.text, ready.html):
+        assert "«evil" in text
+        assert "«evil." not in text
 
 
 def test_somebody_is_created_and_invited_or_neither(
@@ -283,6 +311,18 @@ def test_a_weak_password_is_refused_at_its_field_and_the_link_stays(
         answer = visitor.put_json("/password", body_of(link, weak))
         assert failure_of(answer, 400)["fields"].keys() == {"password"}
     assert find_user(link) == school.collaborator
+
+
+def test_the_temporary_password_is_not_chosen_by_a_link(
+    as_manager: Browser, newcomer: User, visitor: Browser
+) -> None:
+    (given,) = as_manager.post_json("/users/temporary-passwords", {"ids": [newcomer.pk]}).json()
+    newcomer.refresh_from_db()
+    link = link_of(newcomer)
+    for kept in (given["access_code"], given["access_code"].replace("-", "").upper()):
+        failure = failure_of(visitor.put_json("/password", body_of(link, kept)), 400)
+        assert (failure["code"], failure["fields"].keys()) == ("password_was_given", {"password"})
+    assert visitor.put_json("/password", body_of(link)).status_code == 204
 
 
 def test_a_new_password_ends_all_sessions_and_the_lock_out_here(school: School) -> None:

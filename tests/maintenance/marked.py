@@ -49,7 +49,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
     "accounts.User": {
         **dict.fromkeys(("id", "name", "email", "role", "position", "department"), TOLD),
         **dict.fromkeys(("category", "is_active", "created_at"), TOLD),
-        "password": SECRET,
+        **dict.fromkeys(("password", "given_password"), SECRET),
         "password_set_by": COUNTED,
         **dict.fromkeys(("password_set_at", "password_expires_at"), TOLD),
         "session_epoch": NOBODYS,

@@ -1,3 +1,6 @@
+const passwordHint = (min: number, max: number) =>
+  `De ${min} a ${max} caracteres; varias palabras sirven. No sirven las contraseñas más usadas, ni solo nombres, fechas, números o teclas seguidas.`;
+
 /** Words that every screen shares. */
 export const common = {
   schoolFallback: 'Institución Educativa',
@@ -63,6 +66,9 @@ export const common = {
     charactersOver: (count: number) => (count === 1 ? 'Sobra 1 carácter.' : `Sobran ${count} caracteres.`),
     newPassword: 'Nueva contraseña',
     confirmation: 'Confirmar nueva contraseña',
+    passwordHint,
+    ownPasswordHint: (min: number, max: number) =>
+      `${passwordHint(min, max)} Tampoco la que otra persona le entregó.`,
     passwordsDiffer: 'Las nuevas contraseñas no coinciden.',
     showPassword: 'Mostrar lo escrito',
     nothingFound: 'Sin coincidencias',

@@ -17,8 +17,6 @@ export const profile = {
     title: 'Cambiar contraseña',
     description: 'Al cambiarla se cierran sus sesiones en otros equipos.',
     current: 'Contraseña actual',
-    nextHint: (min: number, max: number) =>
-      `De ${min} a ${max} caracteres; evite las comunes y las que contengan sus datos.`,
     submit: 'Cambiar contraseña',
     failed: 'Error al cambiar la contraseña. Verifique su contraseña actual.',
     done: 'Contraseña actualizada correctamente.',

@@ -168,8 +168,6 @@ export const users = {
     },
     badEmail: 'Escriba un correo electrónico válido.',
     passwordTooShort: (length: number) => `Use como mínimo ${length} caracteres.`,
-    passwordHint: (min: number, max: number) =>
-      `De ${min} a ${max} caracteres. No sirven las contraseñas comunes ni las que repiten el nombre o el correo de la persona.`,
   },
 
   createPage: {

@@ -8,6 +8,7 @@ import { useCreateUser } from '@/api/users';
 import { LINK_DAYS, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
 import { hasEmail } from '@/serverSettings';
 import { paths } from '@/paths';
+import { common } from '@/strings/common';
 import { users } from '@/strings/users';
 import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -114,7 +115,7 @@ export default function CreateUserPage() {
             {form.values.way === 'type' && (
               <PasswordField
                 label={text.password}
-                description={users.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
+                description={common.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
                 {...NOTE_BELOW}
                 autoComplete="new-password"
                 required

@@ -53,7 +53,7 @@ export function PasswordForm({ isTemporary = false }: { isTemporary?: boolean })
           />
           <PasswordField
             label={common.form.newPassword}
-            description={text.nextHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
+            description={common.form.ownPasswordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
             autoComplete="new-password"
             required
             {...form.getInputProps('newPassword')}

@@ -44,7 +44,7 @@ export function PasswordSection({ form, user, isSelf }: PasswordSectionProps) {
       <p className={classes.hint}>{text.passwordDescription}</p>
       <PasswordField
         label={common.form.newPassword}
-        description={users.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
+        description={common.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
         {...NOTE_BELOW}
         autoComplete="new-password"
         {...form.getInputProps('newPassword')}

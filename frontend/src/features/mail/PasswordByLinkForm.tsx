@@ -5,7 +5,6 @@ import { rules } from '@/domain/rules';
 import { isStatus } from '@/errors';
 import { common } from '@/strings/common';
 import { passwordLink } from '@/strings/passwordLink';
-import { users } from '@/strings/users';
 import { AppForm, PasswordField, SubmitButton, useAppForm } from '@/ui/form';
 import classes from './PasswordLink.module.css';
 
@@ -58,7 +57,7 @@ export function PasswordByLinkForm({ link, owner, onBad, onDone }: PasswordByLin
         <input type="email" autoComplete="username" value={owner.email} readOnly hidden />
         <PasswordField
           label={common.form.newPassword}
-          description={users.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
+          description={common.form.ownPasswordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
           autoComplete="new-password"
           autoFocus
           required
