@@ -1,12 +1,12 @@
 """Checks of an installation's settings and state."""
 
 import shutil
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -28,6 +28,8 @@ from evaluacmo.school.queries import get_school
 
 LOCAL_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 LOCAL_NAMES: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+# of libpq; the others connect without TLS where the server does not offer it
+TLS_MODES: Final = frozenset({"require", "verify-ca", "verify-full"})
 PRIVATE_TO_OWNER = 0o077
 GIGABYTE = 1_000_000_000
 MIN_FREE_BYTES = GIGABYTE // 5
@@ -132,6 +134,22 @@ def _database_files() -> list[Path]:
     return [Path(name + ending) for ending in ("", "-wal", "-shm")]
 
 
+def _database_connection() -> Iterable[Finding]:
+    return database_connection_findings(connection.settings_dict)
+
+
+def database_connection_findings(database: Mapping[str, Any]) -> list[Finding]:
+    """The finding about a PostgreSQL server on another machine that is reached without TLS."""
+    if not database["ENGINE"].endswith("postgresql"):
+        return []
+    options = database["OPTIONS"]
+    host = str(options.get("host") or database["HOST"])
+    is_local = host in LOCAL_NAMES or not host or host.startswith("/")  # a Unix socket
+    if is_local or options.get("sslmode") in TLS_MODES:
+        return []
+    return [_warning(messages.CHECK_DATABASE_CLEAR.format(host=host))]
+
+
 def _disk_space() -> Iterable[Finding]:
     files = _database_files()
     folder = files[0].parent if files else settings.DATA_DIR
@@ -187,8 +205,10 @@ def _mail() -> Iterator[Finding]:
     if not validate_host(host, settings.ALLOWED_HOSTS):
         yield _error(messages.CHECK_SITE_UNKNOWN.format(host=host))
     is_clear = not (settings.EMAIL_USE_TLS or settings.EMAIL_USE_SSL)
-    if is_clear and settings.EMAIL_HOST_USER and settings.EMAIL_HOST not in LOCAL_NAMES:
-        yield _warning(messages.CHECK_EMAIL_CLEAR)
+    if is_clear and settings.EMAIL_HOST not in LOCAL_NAMES:
+        has_password = bool(settings.EMAIL_HOST_USER)
+        sentence = messages.CHECK_EMAIL_CLEAR if has_password else messages.CHECK_EMAIL_UNENCRYPTED
+        yield _warning(sentence.format(host=settings.EMAIL_HOST))
     if error := find_connection_error():
         yield _error(messages.CHECK_EMAIL_AWAY.format(error=error))
 
@@ -249,6 +269,7 @@ _CHECKS: tuple[Callable[[], Iterable[Finding]], ...] = (
     _names_and_https,
     _proxies,
     _files,
+    _database_connection,
     _disk_space,
     _mail,
     isolation_findings,

@@ -87,6 +87,14 @@ CHECK_EMAIL_CLEAR = (
     "El usuario y la clave del correo viajan sin cifrar: use smtp+tls:// o smtps:// en "
     "EVALUACMO_EMAIL_URL."
 )
+CHECK_EMAIL_UNENCRYPTED = (
+    "Los correos, con sus enlaces para poner una clave, viajan sin cifrar hasta {host}: use "
+    "smtp+tls:// o smtps:// en EVALUACMO_EMAIL_URL."
+)
+CHECK_DATABASE_CLEAR = (
+    "Los datos viajan sin cifrar, o sin que se exija, hasta la base de datos en {host}: agregue "
+    "?sslmode=verify-full (o al menos require) a DATABASE_URL."
+)
 CHECK_SITE_CLEAR = (
     "Los enlaces de los correos llevarían a una dirección sin HTTPS: ponga en EVALUACMO_SITE_URL "
     "la que empieza con https://."

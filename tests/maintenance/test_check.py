@@ -7,9 +7,17 @@ from django.db import connection
 from pytest_django.fixtures import Settings
 
 from evaluacmo.accounts.models import Role, User
+from evaluacmo.config import environment
 from evaluacmo.demo.builder import demo_logins
 from evaluacmo.maintenance import messages
-from evaluacmo.maintenance.check import GIGABYTE, Level, disk_space_findings, findings
+from evaluacmo.maintenance.check import (
+    GIGABYTE,
+    Finding,
+    Level,
+    database_connection_findings,
+    disk_space_findings,
+    findings,
+)
 from tests.conftest import PersonFactory
 from tests.mail.conftest import BACKEND
 from tests.programs import Program
@@ -114,6 +122,11 @@ MAIL: dict[str, object] = {
     [
         ({"EMAIL_USE_TLS": False}, Level.WARNING, messages.CHECK_EMAIL_CLEAR),
         (
+            {"EMAIL_USE_TLS": False, "EMAIL_HOST_USER": ""},
+            Level.WARNING,
+            messages.CHECK_EMAIL_UNENCRYPTED.format(host="correo.colegio.example"),
+        ),
+        (
             {"SITE_URL": "http://evaluacion.colegio.example"},
             Level.ERROR,
             messages.CHECK_SITE_CLEAR,
@@ -134,6 +147,40 @@ def test_each_setting_of_e_mail_to_mend_is_one_sentence(
     for name, value in changed.items():
         setattr(settings, name, value)
     assert found() == [(level, said)]
+
+
+@pytest.mark.sqlite_suffices
+def test_a_mail_server_on_this_machine_needs_no_encryption(settings: Settings) -> None:
+    local = {"EMAIL_USE_TLS": False, "EMAIL_HOST": "localhost"}
+    for name, value in (MAIL | local).items():
+        setattr(settings, name, value)
+    assert found() == []
+
+
+@pytest.mark.sqlite_suffices
+@pytest.mark.parametrize(
+    ("url", "is_found"),
+    [
+        ("postgresql://ana:clave@bd.colegio.example/evaluacmo", True),
+        ("postgresql://ana:clave@bd.colegio.example/evaluacmo?sslmode=prefer", True),
+        ("postgresql://ana:clave@bd.colegio.example/evaluacmo?sslmode=require", False),
+        ("postgresql://ana:clave@bd.colegio.example/evaluacmo?sslmode=verify-full", False),
+        ("postgresql://ana:clave@127.0.0.1:5433/evaluacmo", False),
+        ("postgresql://ana:clave@localhost/evaluacmo", False),
+        ("postgresql://%2Fvar%2Frun%2Fpostgresql/evaluacmo", False),
+        ("postgresql:///evaluacmo?host=/var/run/postgresql", False),
+        ("postgresql:///evaluacmo?host=bd.colegio.example", True),
+        ("sqlite:////var/lib/evaluacmo/evaluacmo.sqlite3", False),
+    ],
+)
+def test_a_database_on_another_machine_is_reached_by_tls(
+    monkeypatch: pytest.MonkeyPatch, url: str, is_found: bool
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", url)
+    sentence = messages.CHECK_DATABASE_CLEAR.format(host="bd.colegio.example")
+    warning = Finding(Level.WARNING, sentence)
+    database = {"OPTIONS": {}} | environment.database("DATABASE_URL", "")
+    assert database_connection_findings(database) == ([warning] if is_found else [])
 
 
 @pytest.mark.sqlite_suffices
