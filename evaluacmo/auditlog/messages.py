@@ -1,3 +1,4 @@
 """Spanish text of the audit log."""
 
 AND_MORE = "Otras direcciones en el mismo minuto"
+TOO_MANY = "Hizo esto demasiadas veces en una hora. No se guardó nada; intente de nuevo en {wait}."

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
 from datetime import datetime, timedelta
+from math import ceil
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, transaction
@@ -15,8 +16,9 @@ from django.utils import timezone
 from evaluacmo.auditlog import messages
 from evaluacmo.auditlog.context import current_origin
 from evaluacmo.auditlog.events import NO_TARGET, AuditTarget, Changes, EventDetails
-from evaluacmo.auditlog.models import LABEL_LENGTH, Action, AuditEvent, TargetType
-from evaluacmo.common.errors import DATABASE_ERRORS
+from evaluacmo.auditlog.models import LABEL_LENGTH, Action, AuditEvent, Origin, TargetType
+from evaluacmo.common.errors import DATABASE_ERRORS, LockedOut
+from evaluacmo.common.messages import in_minutes
 from evaluacmo.common.waiting import short_busy_timeout, yield_to_writers
 
 PERSONAL_FIELDS = frozenset({"name", "email", "position", "department"})
@@ -24,6 +26,11 @@ REMOVED = (None, None)
 EVENTS_AT_ONCE = 5000
 IDENTITY = ("action", "actor_id", "person_id", "object_type", "object_id", "address")
 """Events equal in these fields are repetitions; without an `object_id`, the label counts too."""
+
+LIMITED_TIME = timedelta(hours=1)
+# calls of a person in that time that record the same action: nobody may fill the log, of which
+# nothing is deleted, and nobody works as fast
+MOST_ABOUT_ONESELF, MOST = 60, 1000
 
 _is_summarised: ContextVar[bool] = ContextVar("is_summarised", default=False)
 
@@ -40,18 +47,48 @@ def record_event(
 ) -> None:
     """Store an event, within the caller's transaction: the change and its event, or neither.
 
-    The actor is the signed-in person unless given; `person_id` is the affected person.
+    The actor is the signed-in person unless given; `person_id` is the affected person. Raises
+    `LockedOut` where the signed-in person has done this too often in the last hour.
     """
     if not _is_summarised.get():
         details = EventDetails(person_id, target, changes or {})
-        _new_event(action, details, actor_id=actor_id).save(force_insert=True)
+        event = _new_event(action, details, actor_id=actor_id)
+        _require_not_too_many(event)
+        event.save(force_insert=True)
 
 
 def record_events(action: Action, details: Iterable[EventDetails]) -> None:
-    """Store an event of the same action for each of `details`, in few statements."""
+    """Store an event of the same action for each of `details`, in few statements.
+
+    They count as one for the limit of `record_event`.
+    """
     if not _is_summarised.get():
         now = timezone.now()
-        AuditEvent.objects.bulk_create([_new_event(action, event, at=now) for event in details])
+        events = [_new_event(action, event, at=now) for event in details]
+        if events:
+            _require_not_too_many(events[0])
+        AuditEvent.objects.bulk_create(events)
+
+
+def _require_not_too_many(event: AuditEvent) -> None:
+    """Raise `LockedOut` where the actor of a call has reached the limit of this action.
+
+    Events that were recorded together have the same moment, and count as one.
+    """
+    if event.origin != Origin.WEB or event.actor_id is None:
+        return
+    alike = AuditEvent.objects.filter(
+        actor=event.actor_id, action=event.action, at__gt=event.at - LIMITED_TIME
+    )
+    most = MOST
+    if event.person_id == event.actor_id:
+        alike, most = alike.filter(person=event.actor_id), MOST_ABOUT_ONESELF
+    moments = alike.order_by("-at").values_list("at", flat=True).distinct()
+    first_counted = moments[most - 1 : most].first()
+    if first_counted is not None:
+        wait = max(first_counted + LIMITED_TIME - event.at, timedelta(minutes=1))
+        message = messages.TOO_MANY.format(wait=in_minutes(wait))
+        raise LockedOut(message, code="too_many", retry_after=ceil(wait.total_seconds()))
 
 
 def last_recorded(action: Action, *, target: AuditTarget, within: timedelta) -> datetime | None:

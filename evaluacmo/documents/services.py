@@ -12,9 +12,14 @@ from evaluacmo.accounts.queries import get_user, require_user
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget, EventDetails
 from evaluacmo.auditlog.models import Action, TargetType
-from evaluacmo.auditlog.services import last_recorded, record_event, record_events
+from evaluacmo.auditlog.services import (
+    LIMITED_TIME,
+    last_recorded,
+    record_event,
+    record_events,
+)
 from evaluacmo.common.clock import year_of
-from evaluacmo.common.errors import DATABASE_ERRORS, Conflict, InvalidInput, NotFound
+from evaluacmo.common.errors import DATABASE_ERRORS, Conflict, InvalidInput, LockedOut, NotFound
 from evaluacmo.common.waiting import short_busy_timeout
 from evaluacmo.documents import canonical, messages, seals
 from evaluacmo.documents.folios import new_folio, read_folio
@@ -47,6 +52,8 @@ ATTEMPTS_PER_FOLIO = 5
 MISSES_PER_ADDRESS = 30
 BATCH_SIZE = 500
 SAME_EXPORT = timedelta(hours=1)
+# several evaluations of a large school
+FOLIOS_PER_HOUR = 20_000
 """How long the parts of an export of all reports of an evaluation are one event."""
 
 
@@ -124,12 +131,22 @@ def _issue_reports(
         documents = [sealed[pk] for pk in current]
         if people and not documents:
             raise NotFound
+        _require_folios_left(actor)
         if people and part is None:
             record_events(Action.REPORT_EXPORTED, [EventDetails(pk, target) for pk in current])
         elif part != ExportPart.FURTHER or not _is_export_recorded(current, target=target):
             record_event(Action.REPORTS_EXPORTED, target=target)
         IssuedDocument.objects.bulk_create([issued for issued, _ in documents])
     return [(issued, report.as_read_by(actor.pk)) for issued, report in documents]
+
+
+def _require_folios_left(actor: User) -> None:
+    """Raise `LockedOut` after `FOLIOS_PER_HOUR`: of many parts only the first is an event."""
+    now = timezone.now()
+    recent = IssuedDocument.objects.filter(made_by=actor, made_at__gt=now - LIMITED_TIME)
+    if recent.count() >= FOLIOS_PER_HOUR:
+        wait = int(LIMITED_TIME.total_seconds())
+        raise LockedOut(messages.TOO_MANY_FOLIOS, code="too_many", retry_after=wait)
 
 
 def _is_export_recorded(people: Collection[int], *, target: AuditTarget) -> bool:
