@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from django.contrib.auth import SESSION_KEY, login, logout
+from django.contrib.auth import get_user, login, logout
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -19,6 +19,8 @@ REFRESH_EVERY = timedelta(minutes=1)
 # of the school's other sites
 CLEARED_DATA = '"storage"'
 
+# of the column
+SESSION_KEY_LENGTH = 40
 UNATTENDED = "X-Unattended"
 BACKEND = "evaluacmo.accounts.backends.AccountBackend"
 STARTED, SEEN = "started_at", "seen_at"
@@ -51,17 +53,17 @@ def keep_session(request: HttpRequest) -> bool:
     return True
 
 
-def signed_in_user_id(session_key: str) -> int | None:
-    """The id of the person who is signed in with this session, which is not extended."""
-    if not is_session_key(session_key):
-        return None
-    user_id = SessionStore(session_key).get(SESSION_KEY)
-    return None if user_id is None else int(user_id)
+def signed_in_user(session_key: str) -> User | None:
+    """The person who is signed in with this session, which is not extended."""
+    request = HttpRequest()
+    request.session = SessionStore(session_key)
+    user = get_user(request)
+    return user if isinstance(user, User) else None
 
 
 def is_session_key(text: str) -> bool:
     """Whether a text may be the key of a session; a malformed one is not looked up."""
-    return text.isascii() and text.isalnum()
+    return text.isascii() and text.isalnum() and len(text) <= SESSION_KEY_LENGTH
 
 
 def end_session(request: HttpRequest, response: HttpResponse) -> None:

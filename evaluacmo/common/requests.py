@@ -1,7 +1,8 @@
 """Helpers for requests."""
 
+from collections.abc import Mapping
 from ipaddress import IPv4Address, ip_address, ip_network
-from typing import Final
+from typing import Any, Final
 
 from django.http import HttpRequest
 
@@ -17,7 +18,12 @@ def client_address(request: HttpRequest) -> str:
 
     `NO_ADDRESS` for clients without a valid one; they share one rate limit.
     """
-    address, _, _ = str(request.META.get("REMOTE_ADDR", "")).partition("%")
+    return address_in(request.META)
+
+
+def address_in(environ: Mapping[str, Any]) -> str:
+    """As `client_address`, for a request that Django has not got yet."""
+    address, _, _ = str(environ.get("REMOTE_ADDR", "")).partition("%")
     try:
         return str(ip_address(address))
     except ValueError:

@@ -9,16 +9,18 @@ from django.http import HttpRequest
 SENDER_LEFT: Final = "evaluacmo.sender_left"
 """The key of `request.META` for the event that is set when the sender of a file has left."""
 _limits: dict[tuple[str, str], int] = {}
+_roles: dict[tuple[str, str], frozenset[str]] = {}
 
 
-def allow_upload(method: str, path: str, *, max_bytes: int) -> None:
-    """Set the limit of a call that takes a file, by its whole address without parameters."""
+def allow_upload(method: str, path: str, *, max_bytes: int, roles: frozenset[str]) -> None:
+    """Set the limit and the roles of a call that takes a file, by its whole address."""
     _limits[method, path] = max_bytes
+    _roles[method, path] = roles
 
 
-def takes_file(method: str, path: str) -> bool:
-    """Whether the call takes a file."""
-    return (method, path) in _limits
+def roles_that_upload(method: str, path: str) -> frozenset[str]:
+    """The roles that may send a file to this call; none for a call that takes no file."""
+    return _roles.get((method, path), frozenset())
 
 
 def has_sender_left(request: HttpRequest) -> bool:

@@ -31,7 +31,7 @@ from evaluacmo.imports.templates import make_template
 MAX_FILE_BYTES = 10 * 1024 * 1024
 
 imports_router = Router(tags=["imports"])
-allow_upload("POST", "/api/imports", max_bytes=MAX_FILE_BYTES)
+allow_upload("POST", "/api/imports", max_bytes=MAX_FILE_BYTES, roles=uploading_managers.roles)
 
 
 @imports_router.get("", auth=managers, response=list[ImportSummaryOut])

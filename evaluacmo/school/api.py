@@ -14,7 +14,12 @@ FORM_BYTES: Final = 16 * 1024
 """Room for what a multipart form adds to its file."""
 
 school_router = Router(tags=["school"])
-allow_upload("POST", "/api/school/logo", max_bytes=services.MAX_LOGO_BYTES + FORM_BYTES)
+allow_upload(
+    "POST",
+    "/api/school/logo",
+    max_bytes=services.MAX_LOGO_BYTES + FORM_BYTES,
+    roles=uploading_admins.roles,
+)
 
 
 @school_router.get("", auth=admins, response=SchoolOut)

@@ -2,12 +2,13 @@
 
 import asyncio
 import sys
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from io import BytesIO
 from threading import Event
-from typing import IO, Any, TypeVar, TypeVarTuple
+from typing import IO, Any
 from urllib.parse import unquote_to_bytes
 from wsgiref.util import FileWrapper
 
@@ -15,10 +16,11 @@ from django.conf import settings
 from django.db import close_old_connections
 from django.http import parse_cookie
 
-from evaluacmo.accounts.sessions import signed_in_user_id
+from evaluacmo.accounts.models import User
+from evaluacmo.accounts.sessions import is_session_key, signed_in_user
 from evaluacmo.common.errors import DATABASE_ERRORS, Unavailable
-from evaluacmo.common.requests import READING
-from evaluacmo.common.uploads import SENDER_LEFT, takes_file
+from evaluacmo.common.requests import READING, address_in, network_of
+from evaluacmo.common.uploads import SENDER_LEFT, roles_that_upload
 from evaluacmo.web import messages
 from evaluacmo.web.bodies import (
     BODY_ERROR,
@@ -29,20 +31,27 @@ from evaluacmo.web.bodies import (
     content_length,
     receive_body,
 )
+from evaluacmo.web.turns import Turns
 
 Scope = dict[str, Any]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Environ = dict[str, Any]
 StartResponse = Callable[..., Any]
-T = TypeVar("T")
-Arguments = TypeVarTuple("Arguments")
+Whose = int | str
+"""A person's id, or a network's address."""
 
-READ_THREADS = WRITE_THREADS = 8
+READ_THREADS = WRITE_THREADS = 4
+# for the writes of people who are not signed in: mostly hashes, each of which uses one processor
+VISITOR_THREADS = 3
+# of one person or address, fewer than there are threads
+READS_AT_ONCE = VISITS_AT_ONCE = 2
+WRITES_AT_ONCE = 1
 # the parser of uploaded files uses one processor in each
 UPLOAD_THREADS = 2
 # being received, waiting or being parsed
 MAX_UPLOADS = 8
 RETRY_AFTER_SECONDS = 5
+KNOWN_SESSIONS = 10_000
 FILE_CHUNK_BYTES = 64 * 1024
 
 
@@ -59,16 +68,19 @@ class Application:
     """Receives requests without occupying threads, and runs Django in few.
 
     Slow clients block no thread, and the number of database connections is limited. Reads have
-    threads of their own, which continue while writes wait for a lock, and so have uploads, which
-    wait for the parser.
+    threads of their own, which continue while writes wait for a lock, and so have writes without a
+    session, which hash passwords, and uploads, which wait for the parser. People, and addresses
+    without a session, take turns.
     """
 
     def __init__(self, django: Callable[[Environ, StartResponse], Any]) -> None:
         self._django = django
-        self._readers = ThreadPoolExecutor(READ_THREADS, thread_name_prefix="read")
-        self._writers = ThreadPoolExecutor(WRITE_THREADS, thread_name_prefix="write")
+        self._readers = Turns(READ_THREADS, at_once=READS_AT_ONCE, name="read")
+        self._writers = Turns(WRITE_THREADS, at_once=WRITES_AT_ONCE, name="write")
+        self._visitors = Turns(VISITOR_THREADS, at_once=VISITS_AT_ONCE, name="visit")
         self._uploaders = ThreadPoolExecutor(UPLOAD_THREADS, thread_name_prefix="upload")
         self._uploading: set[int] = set()
+        self._people: OrderedDict[str, int] = OrderedDict()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
@@ -78,23 +90,65 @@ class Application:
 
     async def _answer(self, environ: Environ, receive: Receive) -> Response | None:
         """Receive the body and run Django. Only signed-in people may send large ones."""
-        is_upload = takes_file(environ["REQUEST_METHOD"], environ["PATH_INFO"])
+        roles = roles_that_upload(environ["REQUEST_METHOD"], environ["PATH_INFO"])
         declared = content_length(environ) or 0
         is_large = declared > SMALL_BODY_BYTES or CHUNKED in environ
-        user_id = await self._signed_in_user_id(environ) if is_upload or is_large else None
-        if is_upload and user_id is not None:
-            return await self._answer_upload(environ, receive, user_id)
-        limit = SMALL_BODY_BYTES if user_id is None else body_limit(environ)
-        await receive_body(environ, receive, limit=limit)
-        threads = self._readers if environ["REQUEST_METHOD"] in READING else self._writers
-        return await _run_in(threads, self._run_django, environ)
-
-    async def _signed_in_user_id(self, environ: Environ) -> int | None:
         try:
-            return await _run_in(self._readers, _signed_in_user_id, environ)
-        except DATABASE_ERRORS as error:
-            environ[BODY_ERROR] = error
-            return None
+            whose = await self._whose(environ)
+            sender = await self._sender(environ, whose) if roles or is_large else None
+        except (*DATABASE_ERRORS, Unavailable) as error:
+            return await self._refuse(environ, receive, error)
+        if sender is not None and sender.role in roles:
+            return await self._answer_upload(environ, receive, sender.pk)
+        is_trusted = sender is not None and not roles
+        await receive_body(
+            environ, receive, limit=body_limit(environ) if is_trusted else SMALL_BODY_BYTES
+        )
+        try:
+            return await self._threads_for(environ, whose).run(whose, self._run_django, environ)
+        except Unavailable as error:
+            return await self._run_to_refuse(environ, error)
+
+    def _threads_for(self, environ: Environ, whose: Whose) -> Turns:
+        if environ["REQUEST_METHOD"] in READING:
+            return self._readers
+        return self._writers if isinstance(whose, int) else self._visitors
+
+    async def _whose(self, environ: Environ) -> Whose:
+        """The person whose session it is, or else the client's network.
+
+        An invented session is nobody's. One that was valid before is looked up no more, and neither
+        are those of pages and files: it decides only whose turn it is.
+        """
+        key = _session_key(environ)
+        network = network_of(address_in(environ))
+        if key in self._people:
+            self._people.move_to_end(key)
+            return self._people[key]
+        if not key or not environ["PATH_INFO"].startswith("/api/"):
+            return network
+        sender = await self._sender(environ, network)
+        if sender is None:
+            return network
+        self._people[key] = sender.pk
+        if len(self._people) > KNOWN_SESSIONS:
+            self._people.popitem(last=False)
+        return sender.pk
+
+    async def _sender(self, environ: Environ, whose: Whose) -> User | None:
+        """Look up who is signed in. Raises `Unavailable`, and errors of the database."""
+        return await self._readers.run(("session", whose), _find_sender, _session_key(environ))
+
+    async def _refuse(
+        self, environ: Environ, receive: Receive, error: Exception
+    ) -> Response | None:
+        """Answer an error, after the body has been received and discarded."""
+        await receive_body(environ, receive, limit=0)
+        return await self._run_to_refuse(environ, error)
+
+    async def _run_to_refuse(self, environ: Environ, error: Exception) -> Response:
+        environ[BODY_ERROR] = error
+        return await self._readers.run_now(self._run_django, environ)
 
     async def _answer_upload(
         self, environ: Environ, receive: Receive, user_id: int
@@ -102,9 +156,7 @@ class Application:
         """Answer one upload per person at a time; drop it where its sender leaves."""
         if user_id in self._uploading or len(self._uploading) == MAX_UPLOADS:
             busy = Unavailable(messages.UPLOADS_BUSY, retry_after=RETRY_AFTER_SECONDS)
-            environ[BODY_ERROR] = busy
-            await receive_body(environ, receive, limit=0)
-            return await _run_in(self._writers, self._run_django, environ)
+            return await self._refuse(environ, receive, busy)
         self._uploading.add(user_id)
         try:
             await receive_body(environ, receive, limit=body_limit(environ))
@@ -142,7 +194,8 @@ class Application:
         start = {
             "type": "http.response.start",
             "status": response.status,
-            "headers": response.headers,
+            # Granian would name itself
+            "headers": [*response.headers, (b"server", b"")],
         }
         body = {"type": "http.response.body"}
         content = response.content
@@ -152,17 +205,11 @@ class Application:
             return
         try:
             await send(start)
-            while chunk := await _run_in(self._readers, _next_chunk, content):
+            while chunk := await self._readers.run_now(_next_chunk, content):
                 await send(body | {"body": chunk, "more_body": True})
             await send(body)
         finally:
             content.close()
-
-
-async def _run_in(
-    threads: ThreadPoolExecutor, function: Callable[[*Arguments], T], *arguments: *Arguments
-) -> T:
-    return await asyncio.get_running_loop().run_in_executor(threads, function, *arguments)
 
 
 async def _disconnected(receive: Receive) -> None:
@@ -222,10 +269,16 @@ def _file_wrapper(file: IO[bytes], block_size: int) -> FileWrapper:  # noqa: ARG
     return FileWrapper(file, FILE_CHUNK_BYTES)
 
 
-def _signed_in_user_id(environ: Environ) -> int | None:
+def _session_key(environ: Environ) -> str:
+    """The session that the client names; "" for none and for what cannot be one."""
     cookies = parse_cookie(environ.get("HTTP_COOKIE", ""))
+    key = cookies.get(settings.SESSION_COOKIE_NAME, "")
+    return key if is_session_key(key) else ""
+
+
+def _find_sender(session_key: str) -> User | None:
     close_old_connections()
     try:
-        return signed_in_user_id(cookies.get(settings.SESSION_COOKIE_NAME, ""))
+        return signed_in_user(session_key)
     finally:
         close_old_connections()

@@ -82,16 +82,19 @@ class FrontEndFilesMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]
 
 
 class ApiMiddleware:
-    """Refuses other sites and long bodies, forbids caching, answers HEAD and formats 405."""
+    """Refuses plain HTTP, other sites and long bodies; no caching; answers HEAD; formats 405."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if not f"{request.path}/".startswith("/api/"):
-            return self.get_response(request)
+            return _refuse_received(request) or self.get_response(request)
         response = (
-            _refuse_cross_site(request) or self._refuse_body(request) or self._answer(request)
+            _refuse_unencrypted(request)
+            or _refuse_cross_site(request)
+            or self._refuse_body(request)
+            or self._answer(request)
         )
         if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
             response = _not_allowed(response.headers.get("Allow", ""))
@@ -110,8 +113,8 @@ class ApiMiddleware:
     @staticmethod
     def _refuse_body(request: HttpRequest) -> HttpResponse | None:
         """The response to a body that is too long or could not be received."""
-        if BODY_ERROR in request.META:
-            return answer_and_log(request, request.META[BODY_ERROR])
+        if refused := _refuse_received(request):
+            return refused
         declared = content_length(request.META)
         if declared is None:
             return failure(HTTPStatus.BAD_REQUEST, code="malformed", message=BAD_VALUE)
@@ -120,6 +123,24 @@ class ApiMiddleware:
         return failure(
             HTTPStatus.REQUEST_ENTITY_TOO_LARGE, code="too_large", message=messages.TOO_LARGE
         )
+
+
+def _refuse_received(request: HttpRequest) -> HttpResponse | None:
+    """The answer to a request whose body was not received, or whose turn did not come."""
+    if BODY_ERROR not in request.META:
+        return None
+    return answer_and_log(request, request.META[BODY_ERROR])
+
+
+def _refuse_unencrypted(request: HttpRequest) -> HttpResponse | None:
+    """403 for a call that reached the proxy by HTTP.
+
+    If it were redirected, its client would go on sending the session and bodies in clear.
+    """
+    if settings.HTTPS and request.headers.get("X-Forwarded-Proto") == "http":
+        message = messages.HTTPS_REQUIRED
+        return failure(HTTPStatus.FORBIDDEN, code="https_required", message=message)
+    return None
 
 
 def _refuse_cross_site(request: HttpRequest) -> HttpResponse | None:

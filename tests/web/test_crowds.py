@@ -4,18 +4,22 @@ import json
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from http.client import HTTPResponse
 from pathlib import Path
+from selectors import EVENT_READ, DefaultSelector
+from statistics import median
+from threading import Event, Thread
 
 import psutil
 import pytest
 
 from tests.asgi import PERSON
-from tests.programs import JSON, PASSWORD, Program, Server, new_program
+from tests.programs import JSON, PASSWORD, Program, Server, new_program, wait_until
 
 pytestmark = pytest.mark.sqlite_suffices
 
 ADMIN, MANAGER = "rectoria@colegio.example", "gestion@colegio.example"
-HALF_SENT, IDLE = 300, 1_100
+HALF_SENT, IDLE, BUSY = 300, 1_100, 250
 SOON = 5
 MEGABYTE = 1024 * 1024
 CREATED = 201
@@ -61,6 +65,69 @@ def test_idle_connections_keep_nobody_out(server: Server) -> None:
         for _ in range(IDLE):
             held.enter_context(server.ask_raw(b""))
         require_answered(server)
+
+
+class Greedy(Thread):
+    """A person who asks again on each of many connections as soon as it is answered."""
+
+    def __init__(self, server: Server, person: dict[str, str]) -> None:
+        super().__init__()
+        head = "".join(f"{name}: {value}\r\n" for name, value in person.items())
+        self.call = f"GET /api/users/me HTTP/1.1\r\nHost: localhost\r\n{head}\r\n".encode()
+        self.connections = [server.ask_raw(self.call) for _ in range(BUSY)]
+        self.answered, self.is_stopped = 0, Event()
+
+    def run(self) -> None:
+        """Read answers and ask again, until stopped."""
+        with ExitStack() as held, DefaultSelector() as waiting:
+            for connection in self.connections:
+                waiting.register(held.enter_context(connection), EVENT_READ, data=connection)
+            while not self.is_stopped.is_set():
+                for key, _ in waiting.select(SOON):
+                    assert key.data.recv(4096).startswith(b"HTTP/1.1 200")
+                    self.answered += 1
+                    key.data.sendall(self.call)
+
+    def wait_for(self, number: int) -> None:
+        """Wait until so many more have been answered."""
+        wanted = self.answered + number
+        assert wait_until(lambda: self.answered >= wanted)
+
+
+def test_a_person_with_many_connections_keeps_nobody_waiting(server: Server) -> None:
+    admin, manager = (server.signed_in(email, PASSWORD) for email in (ADMIN, MANAGER))
+    greedy = Greedy(server, admin)
+    greedy.start()
+    try:
+        greedy.wait_for(BUSY)
+        answered_before = []
+        for _ in range(3):
+            before = greedy.answered
+            assert server.ask("GET", "/api/users/me", headers=manager).status == 200
+            answered_before.append(greedy.answered - before)
+    finally:
+        greedy.is_stopped.set()
+        greedy.join()
+    # in one queue for all it would be as many as there are connections
+    assert median(answered_before) < BUSY / 2
+
+
+@pytest.mark.parametrize(
+    "request_head",
+    [
+        *(f"GET {path} HTTP/1.1\r\nHost: localhost" for path in ("/", "/favicon.svg", "/no.js")),
+        "GET /api/csrf-token HTTP/1.1\r\nHost: localhost",
+        "GET /api/csrf-token HTTP/1.1\r\nHost: somebody.example",
+        "POST /api/users/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999",
+        "no request",
+        "GET / HTTP/1.1\r\nHost: localhost\r\nX: " + 70_000 * "x",
+    ],
+)
+def test_no_answer_names_the_server(server: Server, request_head: str) -> None:
+    with server.ask_raw(f"{request_head}\r\nConnection: close\r\n\r\n".encode()) as connection:
+        answer = HTTPResponse(connection)
+        answer.begin()
+        assert not answer.headers.get("Server")
 
 
 def require_answered(server: Server) -> None:

@@ -122,6 +122,23 @@ def test_behind_https_every_answer_asks_for_https(visitor: Browser, kind: str) -
     assert response["Strict-Transport-Security"] == "max-age=31536000"
 
 
+@pytest.mark.parametrize(
+    ("https", "forwarded", "status"),
+    [(True, "http", 403), (True, "https", 200), (True, None, 200), (False, "http", 200)],
+)
+def test_behind_https_a_call_that_came_in_clear_is_refused(
+    visitor: Browser, https: bool, forwarded: str | None, status: int
+) -> None:
+    headers = {"X-Forwarded-Proto": forwarded} if forwarded else {}
+    with override_settings(HTTPS=https):
+        response = visitor.get("/api/csrf-token", headers=headers)
+        assert visitor.get("/", headers=headers).status_code == 200
+    assert response.status_code == status
+    if status == 403:
+        assert code_of(response, 403) == "https_required"
+        assert not response.cookies
+
+
 def test_behind_https_cookies_are_bound_to_the_host(school: School, tmp_path: Path) -> None:
     behind_https = settings_with(tmp_path, EVALUACMO_HTTPS="1")
     names = [name for name in behind_https if name.startswith(("SESSION_COOKIE", "CSRF_COOKIE"))]

@@ -15,12 +15,14 @@ from evaluacmo.accounts.models import Role, User
 from evaluacmo.common.waiting import SHORT_WAIT_MS
 from evaluacmo.config.settings import LOCK_SECONDS
 from evaluacmo.web.asgi import (
+    MAX_UPLOADS,
     UPLOAD_THREADS,
-    WRITE_THREADS,
+    VISITOR_THREADS,
     Application,
     Environ,
     StartResponse,
 )
+from evaluacmo.web.bodies import BODY_ERROR
 from tests.asgi import Answer, Sender, request
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of
 from tests.failures import code_of
@@ -43,9 +45,11 @@ class Stuck:
     def __init__(self) -> None:
         self.arrived, self.released = Semaphore(0), Event()
         self.paths: list[str] = []
+        self.errors: list[object] = []
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> HttpResponse:
         self.paths.append(environ["PATH_INFO"])
+        self.errors.append(environ.get(BODY_ERROR))
         if environ["REQUEST_METHOD"] == "POST" and environ["PATH_INFO"] != SUBMIT:
             self.arrived.release()
             self.released.wait(PATIENCE)
@@ -64,10 +68,12 @@ def test_writes_that_wait_keep_nobody_from_reading() -> None:
 
     async def crowd() -> None:
         writes = [
-            asyncio.create_task(request(application, Sender().receive, method="POST"))
-            for _ in range(30)
+            asyncio.create_task(
+                request(application, Sender().receive, method="POST", peer=f"198.51.100.{number}")
+            )
+            for number in range(30)
         ]
-        await django.wait_for(WRITE_THREADS)
+        await django.wait_for(VISITOR_THREADS)
         try:
             read = await asyncio.wait_for(request(application, Sender().receive), PATIENCE / 3)
             assert read.body == b"answered"
@@ -122,6 +128,30 @@ def test_uploads_that_wait_keep_nobody_from_writing(
         answers = await asyncio.gather(*running, waiting)
         assert [answer.body for answer in answers] == [b"answered"] * (UPLOAD_THREADS + 1)
         assert django.paths.count(UPLOAD) == UPLOAD_THREADS + 1
+
+    asyncio.run(crowd())
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("role", [Role.COLLABORATOR, Role.EVALUATOR])
+def test_who_may_not_upload_takes_no_place(
+    person: PersonFactory, monkeypatch: pytest.MonkeyPatch, role: Role
+) -> None:
+    monkeypatch.setitem(connection.settings_dict, "CONN_MAX_AGE", 0)
+    others = [person(role=role) for _ in range(MAX_UPLOADS)]
+    uploads = Uploads([*others, person(role=Role.HUMAN_RESOURCES)])
+    uploads.django.released.set()
+
+    async def crowd() -> None:
+        senders = [Sender(b"12", is_complete=False) for _ in range(MAX_UPLOADS)]
+        begun = [uploads.start(sender, number) for number, sender in enumerate(senders)]
+        while any(sender.remaining for sender in senders):
+            await asyncio.sleep(0)
+        assert (await uploads.start(Sender(b"12345"), MAX_UPLOADS)).body == b"answered"
+        assert uploads.django.errors == [None]
+        for sender in senders:
+            sender.left.set()
+        await asyncio.gather(*begun)
 
     asyncio.run(crowd())
 

@@ -1,0 +1,73 @@
+"""A few threads for the requests of many, in which nobody takes the place of others."""
+
+import asyncio
+from collections.abc import Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, TypeVar, TypeVarTuple
+from weakref import WeakValueDictionary
+
+from evaluacmo.common.errors import Unavailable
+from evaluacmo.web import messages
+
+T = TypeVar("T")
+Arguments = TypeVarTuple("Arguments")
+
+# of one person or address
+WAITING_AT_MOST: Final = 1000
+# a whole school may sign in at once from one address
+WAIT_SECONDS: Final = 30
+RETRY_AFTER_SECONDS: Final = 5
+
+
+class _Lane(asyncio.Semaphore):
+    """The turns of one person or address, and how many wait for one."""
+
+    def __init__(self, at_once: int) -> None:
+        super().__init__(at_once)
+        self.waiting = 0
+
+
+class Turns:
+    """Threads in which each person or address runs `at_once` functions at a time.
+
+    Further ones of theirs wait in the order in which they came. The queue of the threads never
+    holds more of each, and so takes everybody in turns: a function waits for a few of each other
+    person's at most, however many one of them sends.
+    """
+
+    def __init__(self, threads: int, *, at_once: int, name: str) -> None:
+        self._at_once = at_once
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
+        self._lanes: WeakValueDictionary[Hashable, _Lane] = WeakValueDictionary()
+
+    async def run(
+        self, whose: Hashable, function: Callable[[*Arguments], T], *arguments: *Arguments
+    ) -> T:
+        """Run a function when its turn has come.
+
+        Raises `Unavailable` after `WAIT_SECONDS`, and where `WAITING_AT_MOST` wait already.
+        """
+        # a lane is forgotten when nobody is in it
+        lane = self._lanes.setdefault(whose, _Lane(self._at_once))
+        await _wait_for_turn(lane)
+        try:
+            return await self.run_now(function, *arguments)
+        finally:
+            lane.release()
+
+    async def run_now(self, function: Callable[[*Arguments], T], *arguments: *Arguments) -> T:
+        """Run a short function without regard to turns."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, function, *arguments)
+
+
+async def _wait_for_turn(lane: _Lane) -> None:
+    if lane.waiting >= WAITING_AT_MOST:
+        raise Unavailable(messages.BUSY, retry_after=RETRY_AFTER_SECONDS)
+    lane.waiting += 1
+    try:
+        async with asyncio.timeout(WAIT_SECONDS):
+            await lane.acquire()
+    except TimeoutError as error:
+        raise Unavailable(messages.BUSY, retry_after=RETRY_AFTER_SECONDS) from error
+    finally:
+        lane.waiting -= 1
