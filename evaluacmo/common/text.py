@@ -4,7 +4,6 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Final
-from typing import Final
 
 TEMPORARY_GROUP = 4
 """Characters between the hyphens of a temporary password."""
