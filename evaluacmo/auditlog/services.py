@@ -30,7 +30,7 @@ IDENTITY = ("action", "actor_id", "person_id", "object_type", "object_id", "addr
 LIMITED_TIME = timedelta(hours=1)
 # calls of a person in that time that record the same action: nobody may fill the log, of which
 # nothing is deleted, and nobody works as fast
-MOST_ABOUT_ONESELF, MOST = 60, 1000
+MOST_ABOUT_ONESELF, MOST = 200, 5000
 
 _is_summarised: ContextVar[bool] = ContextVar("is_summarised", default=False)
 
