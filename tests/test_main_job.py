@@ -33,10 +33,14 @@ def test_from_set_up_to_a_result(
         "user_id",
         "evaluator_id",
         "created_at",
+        "seconds_to_correct",
     }
     own = as_collaborator.read(f"/reports/full/{form['id']}/{whom['id']}")
-    # an average of one person is for managers only
+    # an average of one person is for managers only, and so is the moment
     for_managers = as_manager.read(f"/reports/full/{form['id']}/{whom['id']}")
+    day = for_managers["report"]["created_at"][:10]
+    assert own["report"].pop("created_at")[:19] == f"{day}T00:00:00"
+    for_managers["report"].pop("created_at")
     assert own == for_managers | {"average": None}
     assert own["report"]["competencies_percentage"] == "87.50"
     assert own["report"]["objectives_percentage"] == "50.00"

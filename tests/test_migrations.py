@@ -166,10 +166,10 @@ def test_equal_names_survive_the_migration_that_finds_them(program: Program) -> 
 
 KEYED = {
     "accounts_category": ("name_key", "unique_name"),
-    "accounts_user": ("department_key",),
+    "accounts_user": ("department_key", "given_password"),
     "results_personresult": ("department_key",),
 }
-"""The tables with keys of names, and those columns."""
+"""The tables with keys of names, and the columns that are new."""
 
 
 def migrate_to(program: Program, app: str, migration: str) -> None:

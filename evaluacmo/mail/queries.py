@@ -38,6 +38,7 @@ RowT = TypeVar("RowT", Assignment, PersonResult)
 
 MESSAGES_SORTING: Final = Sorting(
     "-made_at",
+    "person_id",
     "-id",
     made="made_at",
     person="person__name_key",

@@ -7,6 +7,7 @@ from pydantic import AfterValidator, Field
 from evaluacmo.accounts.models import RoleName
 from evaluacmo.accounts.schemas import PeopleIds
 from evaluacmo.common.schemas import (
+    MAX_ID,
     Id,
     Input,
     Label,
@@ -62,7 +63,7 @@ class SpellingIn(Input):
     kind: Literal["department", "position"]
     name: Spelled
     replaced: Annotated[list[Spelled], Field(min_length=1, max_length=SPELLINGS_AT_ONCE)]
-    people: Annotated[int, Field(ge=0)]
+    people: Annotated[int, Field(ge=0, le=MAX_ID)]
 
 
 class JoinIn(Input):
@@ -70,8 +71,8 @@ class JoinIn(Input):
 
     category_id: Id
     joined_id: Id
-    people: Annotated[int, Field(ge=0)]
-    evaluations: Annotated[int, Field(ge=0)]
+    people: Annotated[int, Field(ge=0, le=MAX_ID)]
+    evaluations: Annotated[int, Field(ge=0, le=MAX_ID)]
 
 
 class ReasonOut(Output):

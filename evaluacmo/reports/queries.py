@@ -61,7 +61,7 @@ HISTORY_SORTING: Final = Sorting(
 )
 PERSON_HISTORY_SORTING: Final = Sorting(
     "-last_at",
-    "-last",
+    "-evaluation_id",
     date="last_at",
     name="evaluation__name_key",
     score="overall",

@@ -270,7 +270,7 @@ def latest_of_year(*, reader_id: int) -> Q:
     """Whether a result is its person's latest of the year, among those that the reader can read."""
     own = PersonResult.objects.filter(collaborator=reader_id).visible_to_owner()
     of_year = own.filter(evaluation__period=OuterRef("evaluation__period"))
-    latest = of_year.order_by("-last_at", "-last").values("pk")[:1]
+    latest = of_year.order_by("-last_at", "-evaluation_id").values("pk")[:1]
     others = Q(is_latest_of_year=True) & ~Q(collaborator=reader_id)
     return others | Q(pk__in=own.filter(pk=Subquery(latest)))
 
@@ -393,7 +393,7 @@ class PersonResult(models.Model):
             models.UniqueConstraint(name="one_result", fields=("evaluation", "collaborator")),
         )
         indexes = (
-            models.Index(fields=("collaborator", "-last_at", "-last"), name="result_latest"),
+            models.Index(fields=("collaborator", "-last_at", "-evaluation"), name="result_latest"),
             models.Index(
                 fields=("evaluation", "is_latest_of_year", "overall"), name="result_counted"
             ),

@@ -119,8 +119,8 @@ def result_of(submission: str = "") -> PersonResultQuerySet:
 
 
 def newest_first(results: PersonResultQuerySet) -> PersonResultQuerySet:
-    """Order by the time of the last submission, newest first; ties by its id."""
-    return results.order_by("-last_at", "-last")
+    """Order by the time of the last submission, newest first; ties by the evaluation."""
+    return results.order_by("-last_at", "-evaluation_id")
 
 
 def get_latest(*, user_id: int, reader_id: int) -> PersonResult:

@@ -92,7 +92,7 @@ def update_latest_of_year(people: Collection[int]) -> None:
     of_year = PersonResult.objects.filter(
         collaborator=OuterRef("collaborator"), evaluation__period=OuterRef("evaluation__period")
     )
-    latest = Subquery(of_year.order_by("-last_at", "-last").values("pk")[:1])
+    latest = Subquery(of_year.order_by("-last_at", "-evaluation_id").values("pk")[:1])
     results = PersonResult.objects.filter(collaborator__in=people).annotate(latest=latest)
     results.filter(latest=F("pk"), is_latest_of_year=False).update(is_latest_of_year=True)
     results.exclude(latest=F("pk")).filter(is_latest_of_year=True).update(is_latest_of_year=False)

@@ -71,7 +71,11 @@ def test_the_later_of_the_own_and_everybodys_closing_date_counts(school: School)
 def test_a_person_reads_when_their_results_are_published(
     school: School, as_collaborator: Browser, as_manager: Browser
 ) -> None:
-    own = {"id": school.evaluation.pk, "name": school.evaluation.name}
+    own = {
+        "id": school.evaluation.pk,
+        "name": school.evaluation.name,
+        "is_run_by_others": False,
+    }
     assert as_collaborator.read("/evaluations/own") == own | {
         "results_on": None,
         "is_published": True,

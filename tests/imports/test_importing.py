@@ -197,7 +197,7 @@ def test_of_many_errors_the_first_are_kept_and_all_are_given_back(
     school: School, as_manager: Browser
 ) -> None:
     good = ("+1 Sol", "sol@colegio.example", "Colaborador", "-1")
-    rows = [good, *[("@SUM(A1)", "x", "y", "")] * 500, ("Eva", "=A1", "Evaluador", "")]
+    rows = [good, *[("-SUM(A1)", "x", "y", "")] * 500, ("Eva", "=A1", "Evaluador", "")]
     each = kept(school.manager, "people", PEOPLE, rows)
     assert (each.checked, each.failed, len(each.findings)) == (502, 501, 200)
     assert each.findings[-1]["row"] < 110
@@ -213,7 +213,7 @@ def test_of_many_errors_the_first_are_kept_and_all_are_given_back(
         "Correo: Escriba un correo electrónico válido.\n"
         "Rol: Escriba uno de los roles: Administrador, Gestión Humana, Evaluador o Colaborador.",
         3,
-        "@SUM(A1)",
+        "-SUM(A1)",
     )
     formula = "Correo: La celda tiene una fórmula. Escriba su resultado como texto."
     assert told_rows[502] == (formula, 503, "Eva", None, "Evaluador", None)
@@ -334,10 +334,10 @@ def test_people_of_whom_something_depends_do_not_go(
 
 
 @pytest.mark.sqlite_suffices
-def test_as_many_statements_for_one_person_as_for_sixty(school: School) -> None:
+def test_as_many_statements_for_one_person_as_for_fifty(school: School) -> None:
     create_category(name="Nueva")
     counts = []
-    for number in (1, 60):
+    for number in (1, 50):  # an INSERT on SQLite takes no more than 55
         each = kept(school.admin, "people", PEOPLE, people(number, category="Nueva"))
         with CaptureQueriesContext(connection) as captured:
             services.apply(actor=school.admin, import_id=each.pk)
