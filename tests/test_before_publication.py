@@ -187,8 +187,8 @@ def everything_read(waiting: Waiting, choices: Choices) -> dict[str, Any]:
         if not address.startswith(("/api/audit", "/api/csrf-token"))
     }
     for address in found:
-        if address.startswith("/api/reminders/messages?") or address == "/api/reminders/messages":
-            status, headers, content = found[address]
+        status, headers, content = found[address]
+        if status == 200 and address.partition("?")[0] == "/api/reminders/messages":
             found[address] = status, headers, without_ids(content)
     workbooks = [path.format(me=reader.pk) for path in OWN_WORKBOOKS]
     workbooks += FOR_MANAGERS if reader.is_manager else ()

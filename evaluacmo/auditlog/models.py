@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.crypto import salted_hmac
 
-from evaluacmo.common.identifiers import MAX_SAFE_INTEGER
+from evaluacmo.common.identifiers import MAX_SAFE_INTEGER, SMALLEST
 
 ACTION_LENGTH = 40
 TARGET_TYPE_LENGTH = 20
@@ -185,4 +185,4 @@ class AuditEvent(models.Model):
     def opaque_id(self) -> int:
         """The number that is shown: gaps in the ids would tell of events that are not."""
         digest = salted_hmac("evaluacmo.auditlog.event", str(self.pk), algorithm="sha256").digest()
-        return int.from_bytes(digest[:8]) % MAX_SAFE_INTEGER + 1
+        return SMALLEST + int.from_bytes(digest[:8]) % (MAX_SAFE_INTEGER - SMALLEST)
