@@ -186,8 +186,7 @@ def everything_read(waiting: Waiting, choices: Choices) -> dict[str, Any]:
         for address, response in answers.items()
         if not address.startswith(("/api/audit", "/api/csrf-token"))
     }
-    for address in found:
-        status, headers, content = found[address]
+    for address, (status, headers, content) in found.items():
         if status == 200 and address.partition("?")[0] == "/api/reminders/messages":
             found[address] = status, headers, without_ids(content)
     workbooks = [path.format(me=reader.pk) for path in OWN_WORKBOOKS]
