@@ -82,6 +82,7 @@ def confirm_password(request: HttpRequest, *, user: User, password: str, field: 
     if not is_right:
         if _failed_after_lock(request):
             _refuse(username)
+        record_access(Action.SESSION_REFUSED, person_id=user.pk)
         raise InvalidInput.at(field, messages.WRONG_CURRENT_PASSWORD, code="wrong_password")
     _refuse_while_locked(request, username=username)
     forget_failures(request, user=user)

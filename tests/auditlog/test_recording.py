@@ -429,6 +429,17 @@ def test_who_was_meant_is_recorded_and_nothing_that_was_typed(
     assert {(each.address, each.label) for each in events} == {("192.0.2.7", "")}
 
 
+def test_a_wrong_present_password_is_recorded(
+    school: School, as_collaborator: Browser, new_events: NewEvents
+) -> None:
+    new_events()
+    passwords = {"currentPassword": "otra cosa 123", "newPassword": "una clave nueva 7"}
+    refused = as_collaborator.post_json("/profile/change-password", passwords)
+    assert code_of(refused, 400) == "wrong_password"
+    person = school.collaborator.pk
+    assert [summary(event) for event in new_events()] == [("session.refused", person, person, {})]
+
+
 def test_a_locked_door_is_recorded_once_a_minute(school: School, new_events: NewEvents) -> None:
     email = "camilo@colegio.example"
     with time_machine.travel(NOON, tick=False) as clock:
