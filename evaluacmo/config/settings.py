@@ -196,6 +196,8 @@ STATIC_URL = "/static/"
 WHITENOISE_ROOT = WEB_DIR
 WHITENOISE_INDEX_FILE = False
 WHITENOISE_ALLOW_ALL_ORIGINS = False
+# the character set is added to types of text only
+WHITENOISE_MIMETYPES = {".svg": "image/svg+xml; charset=utf-8"}
 
 
 def WHITENOISE_IMMUTABLE_FILE_TEST(path: str, url: str) -> bool:  # noqa: ARG001, N802
@@ -210,6 +212,7 @@ LOGGING = {
         "brief": {
             "class": "evaluacmo.config.logs.BriefFormatter",
             "format": "{asctime} {levelname} {name}: {message}",
+            "datefmt": "%Y-%m-%dT%H:%M:%S%z",
             "style": "{",
         }
     },

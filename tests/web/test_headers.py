@@ -4,6 +4,7 @@ import logging
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from logging.config import DictConfigurator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 from django.conf import settings
 from django.db import OperationalError, connection
 from django.test import override_settings
+from django.utils import timezone
 
 from tests.config.test_environment import settings_with
 from tests.conftest import PASSWORD, Browser, School, browser_of, signed_in
@@ -86,6 +88,14 @@ KINDS: dict[str, tuple[Callable[[Browser], Any], int, str | None]] = {
     "no database": (while_the_database_is_away, 503, "no-store"),
 }
 every_kind = pytest.mark.parametrize("kind", KINDS)
+MEDIA_TYPES = {
+    **dict.fromkeys(KINDS.keys() - {"signed out"}, "application/json"),
+    "page": "text/html",
+    "page of any address": "text/html",
+    "page's template": "text/html",
+    "asset": "text/css",
+    "file": "image/svg+xml",
+}
 
 
 def answer_of(kind: str, browser: Browser) -> Any:
@@ -113,6 +123,14 @@ def test_every_answer_has_the_same_headers(visitor: Browser, kind: str) -> None:
     nonce = r" 'nonce-[\w-]{22}'" if kind.startswith("page") else ""
     assert re.fullmatch(f"style-src 'self'{nonce}", styles.pop())
     assert not styles
+
+
+@pytest.mark.parametrize("kind", sorted(MEDIA_TYPES))
+def test_every_answer_with_a_body_says_what_it_is(visitor: Browser, kind: str) -> None:
+    media_type, _, charset = answer_of(kind, visitor)["Content-Type"].partition("; charset=")
+    assert media_type == MEDIA_TYPES[kind]
+    # JSON is always UTF-8
+    assert charset.strip('"') == "utf-8" or media_type == "application/json"
 
 
 @every_kind
@@ -224,6 +242,14 @@ def test_a_flood_of_foreign_hosts_is_a_line_each_in_the_log(
     lines = logged(caplog)
     assert len(lines) == 3
     assert all("ERROR django.security.DisallowedHost: Invalid HTTP_HOST" in line for line in lines)
+
+
+def test_a_line_of_the_log_says_when_with_its_offset(caplog: pytest.LogCaptureFixture) -> None:
+    before = timezone.now().replace(microsecond=0)
+    logging.getLogger("evaluacmo.mail").warning("away")
+    moment, rest = logged(caplog)[-1].split(" ", 1)
+    assert before <= datetime.fromisoformat(moment) <= timezone.now()
+    assert rest == "WARNING evaluacmo.mail: away"
 
 
 def test_a_failure_of_ours_is_logged_with_its_traceback(caplog: pytest.LogCaptureFixture) -> None:
