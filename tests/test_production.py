@@ -1,6 +1,7 @@
 """The guide to production installs what was tested."""
 
 import re
+import ssl
 import tomllib
 from pathlib import Path
 
@@ -18,6 +19,19 @@ def test_the_guide_installs_locked_packages_only() -> None:
         assert (
             ("--no-deps" in command) if is_program else ("--require-hashes -r run.txt" in command)
         )
+
+
+def test_the_proxy_of_the_guide_speaks_current_tls_only() -> None:
+    (protocols,) = re.findall(r"^ *ssl_protocols +(.*);$", GUIDE, re.MULTILINE)
+    assert protocols == "TLSv1.2 TLSv1.3"
+    (suites,) = re.findall(r"^ *ssl_ciphers +(.*);$", GUIDE, re.MULTILINE)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.set_ciphers(suites)
+    for suite in context.get_ciphers():
+        assert suite["aead"]
+        assert suite["strength_bits"] >= 128
+        # those of TLS 1.3 have it always
+        assert suite["name"].startswith(("ECDHE-", "TLS_"))
 
 
 def test_every_dependency_is_locked_with_a_hash() -> None:
