@@ -206,6 +206,22 @@ def test_a_broken_or_huge_body_is_the_senders_fault(
 
 
 @pytest.mark.sqlite_suffices
+@pytest.mark.parametrize("order", [1, -1])
+def test_a_body_with_two_lengths_hides_no_second_request(server: Server, order: int) -> None:
+    """Of a chunked body the declared length is ignored, in whichever order the two are sent."""
+    hidden = b"GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    # by its declared length the body would end before the hidden request
+    chunks = b"%x\r\n%s\r\n0\r\n\r\n" % (len(hidden), hidden)
+    lengths = [b"Content-Length: 4", b"Transfer-Encoding: chunked"][::order]
+    head = [b"POST /api/logout HTTP/1.1", b"Host: localhost", b"Connection: close", *lengths]
+    with server.ask_raw(b"\r\n".join(head) + b"\r\n\r\n" + chunks) as connection:
+        answer = b"".join(iter(lambda: connection.recv(65_536), b""))
+    assert answer.startswith(b"HTTP/1.1 4")
+    assert answer.count(b"HTTP/1.1 ") == 1
+    assert b"User-agent" not in answer
+
+
+@pytest.mark.sqlite_suffices
 def test_slow_senders_keep_nobody_out(server: Server) -> None:
     begun = (
         b"POST /api/users/login HTTP/1.1\r\nHost: localhost\r\n"

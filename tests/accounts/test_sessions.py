@@ -1,5 +1,6 @@
 """How long a session lives, and what ends it at once."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -122,6 +123,15 @@ def test_signing_in_begins_a_new_session(school: School) -> None:
     old = Browser()
     old.cookies[SESSION] = first
     assert not is_signed_in(old)
+
+
+def test_a_session_has_32_random_characters_of_36(school: School) -> None:
+    """165 bits."""
+    for _ in range(2):
+        signed_in(school.collaborator)
+    keys = [session.session_key for session in Session.objects.all()]
+    assert len(set(keys)) == 2
+    assert all(re.fullmatch("[a-z0-9]{32}", key) for key in keys)
 
 
 def test_a_session_that_was_planted_is_not_used(school: School, visitor: Browser) -> None:

@@ -194,6 +194,18 @@ def test_too_many_query_parameters_are_refused(as_admin: Browser) -> None:
     failure_of(as_admin.get("/api/users?" + "a=1&" * 5000), 400)
 
 
+def test_of_a_parameter_that_comes_twice_the_last_counts(school: School, as_admin: Browser) -> None:
+    first, last = (as_admin.read(f"/users?page={page}&page_size=1") for page in (1, 2))
+    assert first != last
+    assert as_admin.read("/users?page=1&page_size=1&page=2") == last
+
+
+def test_a_parameter_is_taken_from_its_own_place_only(as_admin: Browser) -> None:
+    refused = as_admin.post_json("/categories?name=Docentes", {})
+    assert code_of(refused, 400) == "invalid"
+    assert as_admin.call("GET", "/users?page_size=101", {"page_size": 1}).status_code == 400
+
+
 # --- text ---------------------------------------------------------------------------------------
 
 

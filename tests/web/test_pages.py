@@ -79,6 +79,8 @@ def test_no_page_holds_anything_of_anybody(school: School, path: str) -> None:
 
 
 MISSING = [
+    "/assets/",
+    "/assets",
     "/assets/none.js",
     "/assets/none",
     "/favicon.ico",
@@ -108,6 +110,12 @@ def test_a_file_that_is_missing_is_no_page(school: School, path: str) -> None:
 )
 def test_any_other_address_is_the_page(visitor: Browser, path: str) -> None:
     assert page_of(visitor, path)
+
+
+@pytest.mark.parametrize("path", ["/", "/favicon.svg", "/logo.png", "/assets/"])
+@pytest.mark.parametrize("method", ["TRACE", "POST", "PUT", "DELETE"])
+def test_pages_and_files_are_only_read(visitor: Browser, method: str, path: str) -> None:
+    assert visitor.generic(method, path).status_code in {403, 405}
 
 
 def test_search_engines_are_asked_to_stay_away(visitor: Browser) -> None:
