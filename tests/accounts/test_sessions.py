@@ -380,6 +380,12 @@ def put(browser: Browser, user: User, **changes: Any) -> None:
     assert response.status_code == 200, response.content
 
 
+def test_another_secret_key_ends_all_sessions(school: School) -> None:
+    browsers = [browser_of(school.manager), browser_of(school.collaborator)]
+    with override_settings(SECRET_KEY="otra" * 20):
+        assert not any(is_signed_in(browser) for browser in browsers)
+
+
 def test_a_password_that_a_manager_sets_ends_all_of_the_persons_sessions(
     school: School, as_manager: Browser
 ) -> None:

@@ -255,7 +255,7 @@ def test_a_school_sets_its_own(tmp_path: Path) -> None:
         EVALUACMO_SCHOOL_NAME="Colegio <Ñandú>",
         EVALUACMO_TIME_ZONE="Europe/Madrid",
         EVALUACMO_SECRET_KEY="given",
-        DATABASE_URL="postgresql://u:p@db.example:5433/school",
+        DATABASE_URL="postgresql://u:p@db.example:5433/school?sslmode=verify-full&sslrootcert=/ca",
     )
     assert settings["ALLOWED_HOSTS"] == ["escuela.example", "www.escuela.example"]
     assert settings["TRUSTED_PROXIES"] == ["10.0.0.1"]
@@ -264,3 +264,5 @@ def test_a_school_sets_its_own(tmp_path: Path) -> None:
     assert settings["SECRET_KEY"] == "given"
     assert settings["DATABASES"]["default"]["ENGINE"] == "django.db.backends.postgresql"
     assert settings["DATABASES"]["default"]["PORT"] == 5433
+    tls = {"sslmode": "verify-full", "sslrootcert": "/ca"}
+    assert settings["DATABASES"]["default"]["OPTIONS"].items() >= tls.items()
