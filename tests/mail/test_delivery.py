@@ -97,21 +97,30 @@ def test_it_is_sent_encrypted_and_signed_in(
     assert (deliver(), len(post.taken())) == (1, 1)
 
 
+@pytest.fixture
+def unknown_certificate(
+    its_certificate: ssl.SSLContext, monkeypatch: pytest.MonkeyPatch
+) -> ssl.SSLContext:
+    """The server's certificate, of an authority that this machine does not know."""
+    monkeypatch.delenv("SSL_CERT_FILE")
+    return its_certificate
+
+
 @pytest.mark.sqlite_suffices
 def test_a_server_that_nobody_vouches_for_gets_nothing(
     school: School,
     open_post: Opening,
-    its_certificate: ssl.SSLContext,
+    unknown_certificate: ssl.SSLContext,
     settings: Settings,
-    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.delenv("SSL_CERT_FILE")
     settings.EMAIL_USE_SSL = True
-    post = open_post(ssl_context=its_certificate)
+    post = open_post(ssl_context=unknown_certificate)
     message = waiting(school.collaborator)
     assert deliver() == 0
     assert fate(message) == ("waiting", "unreachable", 0)
     assert post.taken() == []
+    assert "certificate verify failed" in caplog.text
 
 
 @pytest.mark.sqlite_suffices

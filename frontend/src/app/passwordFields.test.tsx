@@ -32,3 +32,19 @@ test.each(FORMS)('%s announces an invalid password', async (_, address, labels, 
   await user.click(screen.getByRole('button', { name: submit }));
   for (const field of [first, ...others]) expect(field).toHaveAttribute('aria-invalid', 'true');
 });
+
+test.each(FORMS)('%s hides what is typed and lets password managers fill it in', async (_, address, labels, _submit, opener) => {
+  school(address === '/login' ? null : 'admin');
+  on('POST', '/password/link', { name: 'Ana Gómez', email: 'ana@colegio.edu.co' });
+  const { user } = renderApp(address);
+  if (opener) await user.click(await screen.findByRole('button', { name: opener }));
+  const fields = await Promise.all(labels.map((label) => screen.findByLabelText(label)));
+  for (const field of fields) {
+    expect(field).toHaveAttribute('type', 'password');
+    const isPresent = field === screen.queryByLabelText('Contraseña actual') || address === '/login';
+    expect(field).toHaveAttribute('autocomplete', isPresent ? 'current-password' : 'new-password');
+    await user.click(field);
+    await user.paste('una clave pegada 7');
+    expect(field).toHaveValue('una clave pegada 7');
+  }
+});
