@@ -45,7 +45,7 @@ def reply(person: User) -> None:
 
 
 def reopened(school: School, person: User) -> Reopening:
-    submission = Submission.objects.filter(collaborator=person).latest("pk")
+    submission = Submission.objects.filter(collaborator=person).latest("created_at")
     return reopen(actor=school.manager, submission_id=submission.pk, reason="Se confundió.")
 
 

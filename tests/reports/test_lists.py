@@ -60,7 +60,7 @@ def test_everybody_but_admins_with_their_latest_result(staff: School, as_manager
     def named(name: str) -> User:
         return User.objects.get(name=name)
 
-    directive = named("Ana Núñez").submissions_about.latest("id").evaluation
+    directive = named("Ana Núñez").submissions_about.latest("created_at").evaluation
     assert as_manager.read("/reports/latest") == [
         {
             "user_id": named("Ana Núñez").pk,
