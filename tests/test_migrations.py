@@ -145,10 +145,11 @@ def test_equal_names_survive_the_migration_that_finds_them(program: Program) -> 
     assert migrated.returncode == 0, migrated.stderr
     after = everything(program)
     for table, keys in KEYED.items():
-        kept = [{name: row[name] for name in row if name not in keys} for row in after[table]]
-        assert kept == [
-            {name: row[name] for name in row if name not in keys} for row in before[table]
-        ]
+        kept, was = (
+            {row["id"]: {name: row[name] for name in row if name not in keys} for row in rows}
+            for rows in (after[table], before[table])
+        )
+        assert kept == was
     names = {row["id"]: row["unique_name"] for row in after["accounts_category"]}
     assert sorted(names.values()) == [
         "docentes nandú",

@@ -189,7 +189,7 @@ def pending_tasks_of(user: User, *, reader_id: int | None = None) -> PendingTask
     pending = _pending_assignments(reader_id).filter(evaluator=user).order_by("pk")
     windows = current_windows(evaluator_id=user.pk)
     unconfirmed = _unconfirmed_results(reader_id).filter(collaborator=user)
-    results = unconfirmed.select_related("evaluation").order_by("pk")
+    results = unconfirmed.select_related("evaluation").order_by("evaluation_id")
     return PendingTasks(
         pending=[
             # the category may have got its evaluation in between
