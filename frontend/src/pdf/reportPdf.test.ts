@@ -123,7 +123,7 @@ describe('the report as a document', () => {
     const text = plain((await read({ ...full, questions })).pages);
     expect(text).toMatch(
       inOrder(
-        'Planea. 3 Alto: Planea casi siempre. 4 Superior: Planea cada clase. «Lo vi en mayo.» «Con guía.» 3.25',
+        'Planea. 3 Alto: Planea casi siempre. 4 Superior: Planea cada clase. «Con guía.» «Lo vi en mayo.» 3.25',
         'Planea. 1 Bajo: Improvisa. 1.00',
         'Escucha. 3.00',
         'Requiere capacitación: Sí',
@@ -198,7 +198,7 @@ describe('the report as a document', () => {
   it('shows comments that come as one text one by one', async () => {
     const text = plain((await read(withTraining({ requires_training: false, comments: 'Uno; Dos;' }))).pages);
     expect(text).toContain('Requiere capacitación: No');
-    expect(text).toContain('Comentarios Uno Dos');
+    expect(text).toContain('Comentarios Dos Uno');
   });
 
   it('says a single comment once, and that there are none', async () => {
