@@ -45,7 +45,7 @@ class Request(NamedTuple):
 
 
 class Work(NamedTuple):
-    """What somebody else does, from which address."""
+    """A call that another person measures, and the address that it comes from."""
 
     what: str
     email: str

@@ -155,7 +155,7 @@ class Form:
         self.field(visitor, number).fill(value)
 
     def save(self, visitor: Visitor, *, status: int = 200, stores: Sequence[str] = ()) -> None:
-        """Press the button once, and wait for this answer, which has what it `stores`."""
+        """Press the button once. The answer has this status, and contains all of `stores`."""
         with visitor.page.expect_response(
             lambda response: response.request.method in {"PUT", "PATCH"}
         ) as answer:

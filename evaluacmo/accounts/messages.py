@@ -24,7 +24,6 @@ EMAIL_REPEATED = "Este correo está más de una vez."
 UNKNOWN_CATEGORY = "La categoría no existe."
 PASSWORDS_DIFFER = "Las nuevas contraseñas no coinciden."
 WRONG_CURRENT_PASSWORD = "La contraseña actual no es correcta."
-PASSWORD_TOO_SIMILAR = "La contraseña se parece demasiado al nombre u otros datos de la persona."
 PASSWORD_TOO_COMMON = "Es una de las contraseñas más usadas, que se prueban primero. Elija otra."
 PASSWORD_GUESSABLE = (
     "Es fácil de adivinar: sin el nombre de la persona, el del colegio, fechas, números ni teclas "

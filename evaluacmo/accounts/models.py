@@ -139,9 +139,9 @@ class User(AbstractBaseUser):
     password_expires_at = models.DateTimeField(null=True, blank=True)
     """Set for a temporary password, which the person must replace when they sign in."""
     given_password = models.CharField(max_length=128, blank=True)
-    """A hash of the last password that somebody else set, in its `temporary_spelling`.
+    """The hash of the `temporary_spelling` of the last password that a manager set.
 
-    The person never takes it for their own.
+    The person cannot choose that password.
     """
     created_at = models.DateTimeField(auto_now_add=True)
     name_key = models.TextField(editable=False)

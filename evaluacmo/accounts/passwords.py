@@ -94,14 +94,14 @@ def hash_password(password: str) -> str:
 
 
 class GivenHashes(NamedTuple):
-    """The hashes of a password that somebody sets for another person."""
+    """Two hashes of a password that a manager types for somebody: as typed, and loosely spelled."""
 
     password: str
     given_password: str
 
 
 def hash_given_password(password: str) -> GivenHashes:
-    """The hashes of a password for somebody else; made as `hash_password` before a transaction."""
+    """Hash a password that a manager types for somebody. As slow as `hash_password`."""
     return GivenHashes(hash_password(password), hash_password(temporary_spelling(password)))
 
 
@@ -135,7 +135,7 @@ def _require_strong(password: str, *, user: User, field: str) -> None:
     try:
         validate_password(normalise_password(password), user)
     except ValidationError as invalid:
-        sentences = list(dict.fromkeys(_sentence(error) for error in invalid.error_list))
+        sentences = list(dict.fromkeys(invalid.messages))
         raise InvalidInput(sentences[0], fields={field: sentences}) from invalid
 
 
@@ -251,9 +251,3 @@ def _require_can_get_temporary_password(user: User, *, actor: User, replaces_cho
         raise Conflict(message, code="person_inactive")
     if not user.email:
         raise Conflict(messages.TEMPORARY_NO_EMAIL.format(name=user.name), code="no_email")
-
-
-def _sentence(error: ValidationError) -> str:
-    if error.code == "password_too_similar":  # Django's own message names a column
-        return messages.PASSWORD_TOO_SIMILAR
-    return str(error.messages[0])

@@ -129,10 +129,11 @@ def sees_access_origin(actor: User, *, user_id: int) -> bool:
 
 
 def people_not_seen_signing_in(reader_id: int) -> set[int]:
-    """The people of whom a reader is not shown whether and when they signed in: their evaluators.
+    """The ids of the reader's evaluators, whose sign-ins the reader is not shown.
 
-    It could tell who has sent, or who cannot have. It covers the kind of a present password, since
-    a temporary one is replaced at the first sign-in, e-mails, and the sign-ins in the audit log.
+    A sign-in could tell who has sent, or who cannot have. Hidden with it are the kind of their
+    password, because a temporary one is replaced at the first sign-in, their e-mails, and their
+    sign-ins in the audit log.
     """
     return evaluators_of(reader_id)
 

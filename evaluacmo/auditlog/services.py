@@ -28,8 +28,8 @@ IDENTITY = ("action", "actor_id", "person_id", "object_type", "object_id", "addr
 """Events equal in these fields are repetitions; without an `object_id`, the label counts too."""
 
 LIMITED_TIME = timedelta(hours=1)
-# calls of a person in that time that record the same action: nobody may fill the log, of which
-# nothing is deleted, and nobody works as fast
+# calls with the same action that one person may make in that time; events cannot be deleted, so
+# that a person without limits could fill the disk
 MOST_ABOUT_ONESELF, MOST = 200, 5000
 
 _is_summarised: ContextVar[bool] = ContextVar("is_summarised", default=False)

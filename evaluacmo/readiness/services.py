@@ -1,6 +1,7 @@
 """Joins names that are equal but spelled differently (rules: readiness)."""
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import pairwise
 from operator import attrgetter
 
 from evaluacmo.accounts.bulk import UserEdit, update_users
@@ -55,11 +56,10 @@ def join_categories(
     """Move people and evaluations of a category to the one with an equal name, and delete it.
 
     What was answered does not change: results belong to their evaluations. Raises `NotFound`,
-    `Forbidden` where the actor awaits a result in one of the evaluations,
-    `Conflict` for the own category, and where people would leave an evaluation of the same year in
-    which they have been evaluated or begun, `ChangedMeanwhile` where the names are not equal or
-    there are not as many `people` and `evaluations` as were confirmed, and what `update_users`
-    raises.
+    `Forbidden` where the actor awaits a result in one of the evaluations, `Conflict` for the own
+    category, and where people would leave an evaluation of the same year in which they have been
+    evaluated or begun, `ChangedMeanwhile` where the names are not equal or there are not as many
+    `people` and `evaluations` as were confirmed, and what `update_users` raises.
     """
     ids = {category_id, joined_id}
     with write_transaction():
@@ -81,7 +81,7 @@ def join_categories(
         if len(categories) != len(ids):
             raise NotFound
         is_as_confirmed = (len(moving), len(moved)) == (people, evaluations)
-        # somebody or an evaluation may have come before the categories were locked
+        # people and evaluations could still be added until the categories were locked
         has_others = (
             User.objects.filter(category=joined_id).exists()
             or Evaluation.objects.filter(category__in=ids)
@@ -111,11 +111,8 @@ def _require_evaluated_stay(evaluations: Sequence[Evaluation]) -> None:
     for evaluation in sorted(evaluations, key=attrgetter("period", "pk")):
         if evaluation.period <= current_year():
             current[evaluation.category_id] = evaluation
-    if len(current) < 2:  # noqa: PLR2004
-        return
-    older, newer = sorted(current.values(), key=attrgetter("period", "pk"))
-    if older.period != newer.period:
-        return
-    if older.is_locked or Draft.objects.filter(evaluation=older).exists():
-        message = messages.EVALUATED_IN_BOTH.format(evaluation=older.name, year=older.period)
-        raise Conflict(message, code="evaluated_in_both")
+    for older, newer in pairwise(sorted(current.values(), key=attrgetter("period", "pk"))):
+        is_begun = older.is_locked or Draft.objects.filter(evaluation=older).exists()
+        if older.period == newer.period and is_begun:
+            message = messages.EVALUATED_IN_BOTH.format(evaluation=older.name, year=older.period)
+            raise Conflict(message, code="evaluated_in_both")

@@ -1,4 +1,4 @@
-"""A few threads for the requests of many, in which nobody takes the place of others."""
+"""A thread pool in which each person or address has a few turns at a time."""
 
 import asyncio
 from collections.abc import Callable, Hashable
@@ -47,7 +47,7 @@ class Turns:
 
         Raises `Unavailable` after `WAIT_SECONDS`, and where `WAITING_AT_MOST` wait already.
         """
-        # a lane is forgotten when nobody is in it
+        # the dictionary drops a lane once no request refers to it
         lane = self._lanes.setdefault(whose, _Lane(self._at_once))
         await _wait_for_turn(lane)
         try:

@@ -1,4 +1,4 @@
-"""Adds the last password that somebody else set, filled where it is the present one."""
+"""Adds the hash of the last password that a manager set, known only where it is still in use."""
 
 from typing import Any
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db import migrations
 
+from evaluacmo.common.migrations import check_constraints_now
 from evaluacmo.results.fields import SCALE, FixedPointField, OptionalFixedPointField
 
 COLUMNS = {
@@ -22,9 +23,7 @@ BATCH = 1000
 def convert(apps: Any, schema_editor: Any) -> None:
     """Write `"175/2"` as the text of the integer that the column will hold."""
     connection = schema_editor.connection
-    if connection.vendor == "postgresql":
-        # no table can be altered while new rows of it are still to be checked
-        schema_editor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+    check_constraints_now(apps, schema_editor)
     for name, columns in COLUMNS.items():
         model = apps.get_model("results", name)
         table = connection.ops.quote_name(model._meta.db_table)

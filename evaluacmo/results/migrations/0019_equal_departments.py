@@ -2,6 +2,7 @@ from typing import Any
 
 from django.db import migrations, models
 
+from evaluacmo.common.migrations import check_constraints_now
 from evaluacmo.common.text import equality_key
 
 
@@ -12,17 +13,11 @@ def set_department_keys(apps: Any, schema_editor: Any) -> None:
         results.filter(department=name).update(department_key=equality_key(name))
 
 
-def check_now(apps: Any, schema_editor: Any) -> None:
-    """Check new rows before their table is altered, as PostgreSQL demands."""
-    if schema_editor.connection.vendor == "postgresql":
-        schema_editor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-
-
 class Migration(migrations.Migration):
     dependencies = [("results", "0018_correction_requests")]
 
     operations = [
-        migrations.RunPython(check_now, migrations.RunPython.noop),
+        migrations.RunPython(check_constraints_now, migrations.RunPython.noop),
         migrations.AddField(
             model_name="personresult",
             name="department_key",

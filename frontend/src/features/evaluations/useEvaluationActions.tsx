@@ -11,6 +11,8 @@ import { useIsRunByOthers } from './useIsRunByOthers';
 
 const { list: text, publishing, runByOthers } = evaluations;
 
+const tellRunByOthers = ({ name }: Evaluation) => showAlert(runByOthers.body, runByOthers.title(name));
+
 /** Deletes an evaluation or publishes its results, after asking. `keepAt` is that of `useFocusKeeper`. */
 export function useEvaluationActions(keepAt: (row: number | null) => void) {
   const navigate = useNavigate();
@@ -31,10 +33,7 @@ export function useEvaluationActions(keepAt: (row: number | null) => void) {
       await showAlert(text.keptBody, text.kept(evaluation.name));
       return;
     }
-    if (isRunByOthers(evaluation)) {
-      await showAlert(runByOthers.body, runByOthers.title(evaluation.name));
-      return;
-    }
+    if (isRunByOthers(evaluation)) return tellRunByOthers(evaluation);
     const confirmed = await confirmAction({
       title: text.confirmRemove,
       body: (
@@ -57,10 +56,7 @@ export function useEvaluationActions(keepAt: (row: number | null) => void) {
   };
 
   const askAndPublish = async (evaluation: Evaluation, row: number) => {
-    if (isRunByOthers(evaluation)) {
-      await showAlert(runByOthers.body, runByOthers.title(evaluation.name));
-      return;
-    }
+    if (isRunByOthers(evaluation)) return tellRunByOthers(evaluation);
     const confirmed = await confirmAction({
       title: publishing.title(evaluation.name),
       // a dialog is outside of the router

@@ -1,8 +1,8 @@
+import { INVISIBLE } from '@/nameKey';
 import { readiness } from '@/strings/readiness';
 
 const text = readiness.doubles.signs;
 
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const ODD_SPACES = /^\s|\s$|\s\s|[^\S ]/u;
 
 /** What cannot be seen of a spelling: the signs by which a name differs from one that looks the same. */
