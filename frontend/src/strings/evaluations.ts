@@ -120,6 +120,7 @@ export const evaluations = {
   runByOthers: {
     title: (name: string) => `A usted lo evalúan con «${name}»`,
     body: 'Mientras espere su resultado, otra persona de Gestión Humana, o un administrador, cambia sus fechas y su categoría, la publica o la elimina.',
+    nameOnly: 'Ya hay respuestas: aquí solo el nombre puede cambiar.',
   },
 
   list: {

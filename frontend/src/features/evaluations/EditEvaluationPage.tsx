@@ -100,7 +100,7 @@ function EditForm({ evaluation, list }: { evaluation: Evaluation; list: string }
 
   return (
     <AppForm form={form} className={classes.form}>
-      {evaluation.is_fixed && <Notice>{text.locked}</Notice>}
+      {evaluation.is_fixed && !isRunByOthers && <Notice>{text.locked}</Notice>}
       {wasLockedMeanwhile && (
         <Notice>
           {text.lockedMeanwhile}
@@ -109,7 +109,11 @@ function EditForm({ evaluation, list }: { evaluation: Evaluation; list: string }
           </Button>
         </Notice>
       )}
-      {isRunByOthers && <Notice>{evaluations.runByOthers.body}</Notice>}
+      {isRunByOthers && (
+        <Notice>
+          {evaluations.runByOthers.body} {evaluation.is_fixed && evaluations.runByOthers.nameOnly}
+        </Notice>
+      )}
       <EvaluationFields
         form={form}
         period={evaluation.period}

@@ -253,11 +253,12 @@ describe('creating', () => {
 
 describe('editing one by which the reader is evaluated', () => {
   test('changes its name, and neither its dates nor its category', async () => {
-    on('GET', '/evaluations/9', { ...saved, ...DATES });
+    on('GET', '/evaluations/9', { ...saved, ...DATES, is_fixed: true });
     on('GET', '/evaluations/own', { id: 9, name: saved.name, results_on: null, is_published: false, is_run_by_others: true });
     on('PUT', '/evaluations/9', saved);
     const { user } = renderUi(<EditEvaluationPage />, { address: '/edit-evaluation/9', path: '/edit-evaluation/:id' });
-    expect(await screen.findByText(/^Mientras espere su resultado, otra persona/)).toBeVisible();
+    expect(await screen.findByText(/^Mientras espere su resultado, otra persona.* solo el nombre puede cambiar\.$/)).toBeVisible();
+    expect(screen.queryByText(/las fechas sí pueden cambiar/)).not.toBeInTheDocument();
     for (const label of ['Abre', 'Cierra', 'Resultados']) expect(screen.getByLabelText(new RegExp(`^${label}`))).toBeDisabled();
     expect(select('Categoría')).toBeDisabled();
     expect(screen.queryByRole('region', { name: /Plazos/ })).not.toBeInTheDocument();
