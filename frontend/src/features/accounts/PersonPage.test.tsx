@@ -45,6 +45,16 @@ test('a password that was chosen is reset to a temporary one, to be printed', as
   expect(requests('POST', '/users/temporary-passwords')[0]?.body).toEqual({ ids: [9], replaces_chosen: true });
 });
 
+test('neither the password nor the status of the own evaluator is offered to be changed', async () => {
+  school('admin');
+  on('GET', '/users/9', { ...bruno, status: true, email: 'bruno@colegio.example', access: null, has_access: null });
+  renderApp('/users/9');
+  expect(await screen.findByRole('link', { name: 'Editar' })).toBeVisible();
+  for (const name of ['Generar contraseña temporal', 'Restablecer contraseña', 'Desactivar a Bruno Díaz']) {
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  }
+});
+
 test('an address that names nobody asks for nobody', async () => {
   school('admin');
   renderApp('/users/abc');

@@ -76,6 +76,9 @@ const describe = ({ role, position, department }: UserToEdit) =>
 function Actions({ person, onSet }: { person: UserToEdit; onSet: (passwords: TemporaryPassword[]) => void }) {
   const me = useCurrentUser();
   if (!mayChange(me, person)) return null;
+  // nobody sets the password or the status of their evaluator, whose access the server does not tell
+  const isOwnEvaluator = person.access === null;
+  const mayDecideAccess = me.id !== person.id && !isOwnEvaluator;
   return (
     <>
       <ButtonLink to={paths.editUser(person.id)} size="xs" leftSection={<IconPencil size={16} aria-hidden />}>
@@ -87,8 +90,8 @@ function Actions({ person, onSet }: { person: UserToEdit; onSet: (passwords: Tem
         </ButtonLink>
       )}
       {isInvitable(person) && <InviteButton user={person} />}
-      {me.id !== person.id && canSignIn(person) && <PasswordButton person={person} onSet={onSet} />}
-      {me.id !== person.id && <StatusButton user={person} />}
+      {mayDecideAccess && canSignIn(person) && <PasswordButton person={person} onSet={onSet} />}
+      {mayDecideAccess && <StatusButton user={person} />}
     </>
   );
 }
