@@ -129,6 +129,44 @@ def test_results_and_documents_get_what_was_true_then(program: Program) -> None:
     assert names == ["Camilo P.", "Camilo Peña"]
 
 
+ELENA, GONE = 2, 99
+SIGN_INS = (
+    (ELENA, "2026-03-01 10:00:00+00:00", "10.1.1.1"),
+    (ELENA, "2026-03-04 10:00:00+00:00", "2001:db8:1:2::1"),
+    (ELENA, "2026-03-03 10:00:00+00:00", "2001:db8:1:2:aaaa::9"),
+    (ELENA, "2026-03-02 10:00:00+00:00", "10.1.1.1"),
+    (CAMILO, "2026-03-05 10:00:00+00:00", ""),
+    (GONE, "2026-03-06 10:00:00+00:00", "10.1.1.1"),
+)
+"""Who signed in, when and from where; Camilo's address has been removed."""
+
+
+def test_sign_ins_are_taken_from_the_audit_log(program: Program) -> None:
+    load_first_schema(program)
+    migrate_to(program, "accounts", "0009")
+    migrate_to(program, "audit", "0002")
+    with opened(program) as (kind, connection):
+        for actor, at, address in SIGN_INS:
+            started = {"action": "session.started", "person_id": None, "object_id": None}
+            who = {"actor_id": actor, "address": address}
+            add_event(connection, at, {}, kind=kind, **started, **who)
+        connection.commit()
+    assert program.run("migrate").returncode == 0
+    after = everything(program)
+    last = {row["id"]: day_of(row["last_signed_in_at"]) for row in after["accounts_user"]}
+    assert last == {1: None, ELENA: 4, 3: None, CAMILO: 5, 5: None}
+    known = [
+        (row["person_id"], row["network"], day_of(row["last_at"]))
+        for row in after["accounts_knownnetwork"]
+    ]
+    assert sorted(known) == [(ELENA, "10.1.1.1", 2), (ELENA, "2001:db8:1:2::", 4)]
+
+
+def day_of(moment: Any) -> int | None:
+    """The day of the month of a moment in a column, which SQLite has as text."""
+    return int(str(moment)[8:10]) if moment else None
+
+
 def test_equal_names_survive_the_migration_that_finds_them(program: Program) -> None:
     load_first_schema(program)
     migrate_to(program, "accounts", "0007")
@@ -145,8 +183,9 @@ def test_equal_names_survive_the_migration_that_finds_them(program: Program) -> 
     assert migrated.returncode == 0, migrated.stderr
     after = everything(program)
     for table, keys in KEYED.items():
+        names = before[table][0].keys() - set(keys)
         kept, was = (
-            {row["id"]: {name: row[name] for name in row if name not in keys} for row in rows}
+            {row["id"]: {name: row[name] for name in names} for row in rows}
             for rows in (after[table], before[table])
         )
         assert kept == was
@@ -180,8 +219,10 @@ def migrate_to(program: Program, app: str, migration: str) -> None:
     subprocess.run(command, check=True, capture_output=True, env=program.environment | settings)
 
 
-def add_event(connection: Any, at: str, changes: dict[str, list[str]], *, kind: str) -> None:
-    """Record a change of Camilo."""
+def add_event(
+    connection: Any, at: str, changes: dict[str, list[str]], *, kind: str, **columns: Any
+) -> None:
+    """Record a change of Camilo, or what other `columns` say."""
     row = {
         "at": at,
         "action": "user.changed",
@@ -192,6 +233,7 @@ def add_event(connection: Any, at: str, changes: dict[str, list[str]], *, kind: 
         "address": "",
         "origin": "web",
         "changes": json.dumps(changes),
+        **columns,
     }
     insert(connection, "audit_auditevent", row, kind=kind)
 

@@ -162,7 +162,7 @@ def get_last_sign_in(request: Guarded, user_id: Id) -> LastSignInOut:
     """When a person signed in last."""
     user = queries.get_user(user_id)
     is_hidden = user.pk in people_not_seen_signing_in(request.auth.pk)
-    at = None if is_hidden else queries.get_last_sign_in(user_id)
+    at = None if is_hidden else user.last_signed_in_at
     return LastSignInOut(at=at, is_hidden=is_hidden)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from django.db import IntegrityError, transaction
 
 from evaluacmo.accounts import messages
-from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.accounts.models import Category, KnownNetwork, Role, User
 from evaluacmo.accounts.passwords import remove_password
 from evaluacmo.accounts.permissions import (
     require_can_grant,
@@ -251,5 +251,6 @@ def delete_users(*, actor: User, users: Sequence[User]) -> None:
         EventDetails.about(user.pk, changes_between(audit_snapshot(user), {})) for user in users
     ]
     record_events(Action.USER_DELETED, gone)
+    KnownNetwork.objects.filter(person__in=users).delete()
     # an ordinary delete would first fetch all rows that could refer to each person
     User.objects.filter(pk__in=[user.pk for user in users])._raw_delete("default")

@@ -16,6 +16,9 @@ from evaluacmo.common.indexes import SQLiteIndex
 from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.common.text import equality_key, normalise_email, search_key
 
+LONGEST_ADDRESS = 39
+"""The characters of an IPv6 address."""
+
 
 class Role(models.TextChoices):
     """The role of a person (rules: permissions)."""
@@ -144,6 +147,7 @@ class User(AbstractBaseUser):
     The person cannot choose that password.
     """
     created_at = models.DateTimeField(auto_now_add=True)
+    last_signed_in_at = models.DateTimeField(null=True, blank=True)
     name_key = models.TextField(editable=False)
     search_key = models.TextField(editable=False)
     department_key = models.TextField(editable=False, default="", db_default="")
@@ -252,3 +256,19 @@ class User(AbstractBaseUser):
             f"{self.password}:{self.session_epoch}",
             algorithm="sha256",
         ).hexdigest()
+
+
+class KnownNetwork(models.Model):
+    """A network (`client_network`) from which a person has signed in, and when they last did."""
+
+    person = models.ForeignKey(User, on_delete=models.CASCADE, related_name="known_networks")
+    network = models.CharField(max_length=LONGEST_ADDRESS)
+    last_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("person", "network"), name="network_known_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.network} of {self.person_id}"

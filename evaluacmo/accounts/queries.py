@@ -1,13 +1,11 @@
 """Reads of people and categories."""
 
 from collections.abc import Collection
-from datetime import datetime
 from typing import Final
 
-from django.db.models import Count, F, Max, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
 from evaluacmo.accounts.models import Access, Category, User, UserQuerySet, status_order
-from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.sorting import Sorting, folded
@@ -100,13 +98,6 @@ def get_user(user_id: int) -> User:
     if user is None:
         raise NotFound
     return user
-
-
-def get_last_sign_in(user_id: int) -> datetime | None:
-    """When the person signed in last, as far as the audit log tells."""
-    starts = AuditEvent.objects.filter(action=Action.SESSION_STARTED, actor=user_id)
-    at: datetime | None = starts.order_by().aggregate(at=Max("at"))["at"]
-    return at
 
 
 def require_user(user_id: int) -> None:

@@ -270,7 +270,9 @@ def anonymise_user(*, user_id: int, email: str) -> User:
         remove_password(user)
         user.is_active = False
         user.session_epoch += 1
+        user.last_signed_in_at = None
         user.save()
+        user.known_networks.all().delete()
     return user
 
 

@@ -14,14 +14,14 @@ from django.http import HttpRequest, QueryDict
 from django.utils import timezone
 
 from evaluacmo.accounts import messages
-from evaluacmo.accounts.models import User
+from evaluacmo.accounts.models import KnownNetwork, User
 from evaluacmo.accounts.sessions import start_session
 from evaluacmo.accounts.transactions import write_transaction
-from evaluacmo.auditlog.models import Action, AuditEvent
+from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_access, record_event
 from evaluacmo.common.errors import InvalidInput, LockedOut, NotSignedIn
 from evaluacmo.common.messages import in_minutes
-from evaluacmo.common.requests import client_network, network_of
+from evaluacmo.common.requests import client_network
 from evaluacmo.common.text import normalise_email, password_spellings, temporary_spelling
 
 # more than the people of one school mistype in ten minutes, fewer than guessing needs
@@ -55,6 +55,7 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
         raise NotSignedIn(messages.WRONG_CREDENTIALS, code="wrong_credentials")
     _refuse_while_locked(request, username=username)
     with write_transaction():
+        remember_sign_in(user_id=user.pk, network=client_network(request))
         record_event(Action.SESSION_STARTED, actor_id=user.pk)
         start_session(request, user=user)
     return user
@@ -140,9 +141,29 @@ def _is_owner_at_known_network(request: HttpRequest, user: object) -> bool:
 
 def has_signed_in_from(*, user_id: int, network: str) -> bool:
     """Whether a person has signed in from this network (`client_network`) before."""
-    starts = AuditEvent.objects.filter(action=Action.SESSION_STARTED, actor=user_id)
-    addresses = starts.exclude(address="").order_by().values_list("address", flat=True).distinct()
-    return network in {network_of(address) for address in addresses}
+    return KnownNetwork.objects.filter(person=user_id, network=network).exists()
+
+
+def remember_sign_in(*, user_id: int, network: str) -> None:
+    """Store that a person signs in now, as part of the transaction that starts the session.
+
+    Before it touches other rows: whoever else changes a person locks that row first.
+    """
+    now = timezone.now()
+    if not User.objects.filter(pk=user_id).update(last_signed_in_at=now):
+        # deleted since the password was checked
+        raise NotSignedIn(messages.WRONG_CREDENTIALS, code="wrong_credentials")
+    KnownNetwork.objects.bulk_create(
+        [KnownNetwork(person_id=user_id, network=network, last_at=now)],
+        update_conflicts=True,
+        unique_fields=("person", "network"),
+        update_fields=("last_at",),
+    )
+
+
+def forget_networks(*, before: datetime) -> None:
+    """Delete the networks from which nobody has signed in since."""
+    KnownNetwork.objects.filter(last_at__lt=before).delete()
 
 
 def spent_attempts() -> QuerySet[AccessAttempt]:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.passwords import set_temporary_passwords
 from evaluacmo.assignments.services import create_assignment, delete_assignment
+from evaluacmo.auditlog.services import purge_before
 from tests.conftest import Browser, School, browser_of, signed_in
 from tests.matrix import edit_of
 
@@ -39,6 +40,14 @@ def test_it_is_shown_except_of_those_who_evaluate_the_reader(
     assert last_of(evaluator, as_manager) == (None, True)
     delete_assignment(actor=school.admin, assignment_id=assignment.pk)
     assert last_of(evaluator, as_manager) == (None, True)
+
+
+def test_it_does_not_depend_on_the_audit_log(school: School, as_manager: Browser) -> None:
+    signed_in(school.evaluator)
+    told = last_of(school.evaluator, as_manager)
+    assert told[0] is not None
+    purge_before(timezone.now())
+    assert last_of(school.evaluator, as_manager) == told
 
 
 def test_a_reader_is_not_told_whether_their_evaluator_can_sign_in(

@@ -13,7 +13,12 @@ from time_machine import TimeMachineFixture
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.services import create_user
-from evaluacmo.accounts.signin import FAILURES_PER_ADDRESS, FAILURES_PER_EMAIL
+from evaluacmo.accounts.signin import (
+    FAILURES_PER_ADDRESS,
+    FAILURES_PER_EMAIL,
+    forget_networks,
+)
+from evaluacmo.auditlog.services import purge_before
 from evaluacmo.config import settings as product_settings
 from tests.conftest import PASSWORD, Browser, NewEvents, PersonFactory, School
 from tests.failures import code_of, failure_of
@@ -355,6 +360,22 @@ def test_the_owner_passes_the_ceiling_where_they_have_signed_in_before(
     failures(100, addresses=25)
     failure_of(attempt(email, PASSWORD, address=ELSEWHERE), 429)
     assert attempt(email, PASSWORD, address=used).status_code == 200
+    purge_before(timezone.now())
+    assert attempt(email, PASSWORD, address=used).status_code == 200
+
+
+def test_a_network_is_forgotten_when_nobody_has_signed_in_from_it_for_long(
+    email: str, time_machine: TimeMachineFixture
+) -> None:
+    """Each sign-in counts anew, and that from elsewhere does not."""
+    time_machine.move_to(NOON, tick=False)
+    for address in (HERE, ELSEWHERE, HERE):
+        assert attempt(email, PASSWORD, address=address).status_code == 200
+        time_machine.shift(timedelta(days=1))
+    forget_networks(before=timezone.now() - timedelta(days=1))
+    failures(100, addresses=25)
+    failure_of(attempt(email, PASSWORD, address=ELSEWHERE), 429)
+    assert attempt(email, PASSWORD, address=HERE).status_code == 200
 
 
 def test_above_the_ceiling_nobody_learns_who_has_signed_in_here(

@@ -20,6 +20,7 @@ from openpyxl import load_workbook
 from evaluacmo.accounts.categories import create_category, rename_category
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.services import create_user
+from evaluacmo.accounts.signin import remember_sign_in
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.services import create_assignment
 from evaluacmo.auditlog.models import AuditEvent
@@ -365,6 +366,8 @@ def test_as_many_statements_to_undo_one_person_as_thirty_with_expired_passwords(
         each = kept(school.admin, "people", PEOPLE, people(number))
         each = services.apply(actor=school.admin, import_id=each.pk)
         created = User.objects.filter(pk__in=each.created_ids["users"])
+        for user in created:
+            remember_sign_in(user_id=user.pk, network="10.1.1.1")
         created.update(password="temporary", password_expires_at=timezone.now())
         with CaptureQueriesContext(connection) as captured:
             services.undo(actor=school.admin, import_id=each.pk)

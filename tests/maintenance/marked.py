@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.services import UserChanges, update_user
+from evaluacmo.accounts.signin import remember_sign_in
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.context import request_context, set_actor
 from evaluacmo.auditlog.events import AuditTarget
@@ -52,10 +53,15 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("password", "given_password"), SECRET),
         "password_set_by": COUNTED,
         **dict.fromkeys(("password_set_at", "password_expires_at"), TOLD),
+        "last_signed_in_at": TOLD,
         "session_epoch": NOBODYS,
         "name_key": DERIVED,
         "search_key": DERIVED,
         "department_key": DERIVED,
+    },
+    "accounts.KnownNetwork": {
+        "id": NOBODYS,
+        **dict.fromkeys(("person", "network", "last_at"), TOLD),
     },
     "accounts.Category": {"id": NOBODYS, "name": TOLD, "unique_name": DERIVED},
     "school.School": dict.fromkeys(
@@ -326,6 +332,7 @@ def live(each: Marked, *, neighbour: Marked) -> None:
         record_access(Action.SESSION_REFUSED, person_id=each.user.pk)
         set_actor(each.user.pk)
         record_event(Action.SESSION_STARTED)
+        remember_sign_in(user_id=each.user.pk, network=each.address)
         record_event(Action.ACCESS_REFUSED, target=AuditTarget(label="GET /api/users/4711"))
 
 

@@ -92,6 +92,8 @@ def test_it_is_told_in_full(school: School) -> None:
         "department": "Primaria",
         "is_active": True,
         "category": "Docentes",
+        "last_signed_in_at": None,
+        "networks": [],
         "password_set_by_another_at": None,
         "temporary_password_until": None,
         "passwords_set_for_others": 0,

@@ -14,7 +14,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.accounts.models import Category, KnownNetwork, Role, User
+from evaluacmo.accounts.signin import remember_sign_in
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, AuditEvent, TargetType
@@ -345,6 +346,18 @@ def test_drafts_that_nobody_sent_go_by_when_they_were_saved(school: School) -> N
     assert Draft.objects.count() == 1
     assert purge(moment).drafts == 1
     assert (count_old(moment), Draft.objects.exists()) == (NOTHING, False)
+
+
+def test_networks_go_by_when_somebody_last_signed_in_from_them(school: School) -> None:
+    for network in ("10.1.1.1", "10.2.2.2"):
+        remember_sign_in(user_id=school.evaluator.pk, network=network)
+    KnownNetwork.objects.filter(network="10.2.2.2").update(last_at=LONG_AGO)
+    purge(LONG_AGO + timedelta(days=1))
+    assert KnownNetwork.objects.get().network == "10.1.1.1"
+    signed_in_at = User.objects.get(pk=school.evaluator.pk).last_signed_in_at
+    purge(timezone.now())
+    assert not KnownNetwork.objects.exists()
+    assert User.objects.get(pk=school.evaluator.pk).last_signed_in_at == signed_in_at
 
 
 def test_it_is_recorded_without_anybody(school: School) -> None:

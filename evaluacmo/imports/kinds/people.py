@@ -14,7 +14,7 @@ from evaluacmo.accounts.messages import (
     ROLE_LABELS,
     ROLE_OR_STATUS_OF_EVALUATOR,
 )
-from evaluacmo.accounts.models import MANAGERS, Category, Role, RoleName, User
+from evaluacmo.accounts.models import MANAGERS, Category, KnownNetwork, Role, RoleName, User
 from evaluacmo.accounts.permissions import evaluators_of, require_can_grant, require_can_manage
 from evaluacmo.accounts.schemas import Email, PersonName
 from evaluacmo.accounts.services import NewUser, UserChanges
@@ -203,6 +203,7 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
         ignored = {
             PersonChange: unapplied.values("pk"),
             FormerAssignment: _former_assignments(ids).values("pk"),
+            KnownNetwork: KnownNetwork.objects.filter(person__in=ids).values("pk"),
         }
         return (
             len(changed) != record.updated

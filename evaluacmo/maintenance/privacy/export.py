@@ -136,6 +136,13 @@ def _person(user: User) -> JsonObject:
         **{field: getattr(user, field) for field in USER_FIELDS},
         "category": user.category.name if user.category else None,
         "created_at": local_iso(user.created_at),
+        "last_signed_in_at": (
+            local_iso(user.last_signed_in_at) if user.last_signed_in_at else None
+        ),
+        "networks": [
+            {"network": known.network, "last_at": local_iso(known.last_at)}
+            for known in user.known_networks.order_by("last_at", "id")
+        ],
         "password_set_by_another_at": (
             local_iso(user.password_set_at) if user.password_set_at else None
         ),

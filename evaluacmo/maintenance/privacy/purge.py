@@ -13,7 +13,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Category, User
-from evaluacmo.accounts.signin import spent_attempts
+from evaluacmo.accounts.signin import forget_networks, spent_attempts
 from evaluacmo.accounts.transactions import lock_people
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, AuditEvent
@@ -127,6 +127,7 @@ def purge(moment: datetime) -> PurgeCounts:
         )
     submissions, answers = _purge_submissions(moment)
     delete_attempts(timezone.now() - WINDOW)
+    forget_networks(before=moment)
     return PurgeCounts(
         submissions=submissions,
         answers=answers,
