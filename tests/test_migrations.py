@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -129,7 +130,7 @@ def test_results_and_documents_get_what_was_true_then(program: Program) -> None:
     assert names == ["Camilo P.", "Camilo Peña"]
 
 
-ELENA, GONE = 2, 99
+ELENA, GLORIA, TERESA, GONE = 2, 3, 5, 99
 SIGN_INS = (
     (ELENA, "2026-03-01 10:00:00+00:00", "10.1.1.1"),
     (ELENA, "2026-03-04 10:00:00+00:00", "2001:db8:1:2::1"),
@@ -150,11 +151,20 @@ def test_sign_ins_are_taken_from_the_audit_log(program: Program) -> None:
             started = {"action": "session.started", "person_id": None, "object_id": None}
             who = {"actor_id": actor, "address": address}
             add_event(connection, at, {}, kind=kind, **started, **who)
+        for person, emails in ((GLORIA, "ab"), (TERESA, "ab"), (TERESA, "ba")):
+            now = datetime.now(UTC).isoformat(" ")
+            changes = {"email": list(emails)}
+            add_event(connection, now, changes, kind=kind, person_id=person, object_id=person)
         connection.commit()
     assert program.run("migrate").returncode == 0
     after = everything(program)
     last = {row["id"]: day_of(row["last_signed_in_at"]) for row in after["accounts_user"]}
-    assert last == {1: None, ELENA: 4, 3: None, CAMILO: 5, 5: None}
+    assert last == {1: None, ELENA: 4, GLORIA: None, CAMILO: 5, TERESA: None}
+    # the numbers of the events of their last sign-ins, which the links on their way contain
+    epochs = {row["id"]: row["link_epoch"] for row in after["accounts_user"]}
+    events = {row["actor_id"]: row["id"] for row in after["audit_auditevent"]}
+    ended = {1: None, GLORIA: None, TERESA: 1}
+    assert epochs == ended | {person: events[person] for person in (ELENA, CAMILO)}
     known = [
         (row["person_id"], row["network"], day_of(row["last_at"]))
         for row in after["accounts_knownnetwork"]

@@ -134,6 +134,8 @@ class User(AbstractBaseUser):
     )
     is_active = models.BooleanField(default=True)
     session_epoch = models.PositiveIntegerField(default=0)
+    link_epoch = models.PositiveBigIntegerField(null=True, blank=True)
+    """Raised where password links end that nothing else in the row ends; null before the first."""
     password_set_by = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="passwords_set"
     )
@@ -248,6 +250,10 @@ class User(AbstractBaseUser):
             self.position,
             self.department,
         )
+
+    def end_links(self) -> None:
+        """Let password links made so far set no password, without saving."""
+        self.link_epoch = (self.link_epoch or 0) + 1
 
     def get_session_auth_hash(self) -> str:
         """Sessions end when the password changes or `session_epoch` is raised."""

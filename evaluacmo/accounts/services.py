@@ -208,6 +208,9 @@ def _set_fields(user: User, changes: UserChanges, *, actor: User) -> None:
     fields = {name: value for name, value in changes.items() if name not in _WITH_RULES}
     if "email" in changes:
         fields["email"] = normalise_email(changes["email"]) or None
+        if fields["email"] != user.email:
+            # also where it is changed back later
+            user.end_links()
     if "category_id" in changes:
         fields.pop("category_id")
         category = find_category(changes["category_id"])

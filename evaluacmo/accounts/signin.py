@@ -9,7 +9,8 @@ from django.conf import settings
 from django.contrib.auth import authenticate
 from django.contrib.auth.hashers import check_password
 from django.contrib.auth.signals import user_login_failed
-from django.db.models import QuerySet, Sum
+from django.db.models import F, QuerySet, Sum
+from django.db.models.functions import Coalesce
 from django.http import HttpRequest, QueryDict
 from django.utils import timezone
 
@@ -150,7 +151,9 @@ def remember_sign_in(*, user_id: int, network: str) -> None:
     Before it touches other rows: whoever else changes a person locks that row first.
     """
     now = timezone.now()
-    if not User.objects.filter(pk=user_id).update(last_signed_in_at=now):
+    links_end = Coalesce(F("link_epoch"), 0) + 1
+    person = User.objects.filter(pk=user_id)
+    if not person.update(last_signed_in_at=now, link_epoch=links_end):
         # deleted since the password was checked
         raise NotSignedIn(messages.WRONG_CREDENTIALS, code="wrong_credentials")
     KnownNetwork.objects.bulk_create(

@@ -1,14 +1,11 @@
 """Password links (rules: e-mail)."""
 
-from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from django.conf import settings
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
-from django.db.models import Max
 
 from evaluacmo.accounts.models import User
-from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.common.schemas import MAX_ID
 
 
@@ -19,32 +16,10 @@ class LinkTokens(PasswordResetTokenGenerator):
 
     def _make_hash_value(self, user: User, timestamp: int) -> str:
         usual = super()._make_hash_value(user, timestamp)
-        value = f"{usual}:{user.session_epoch}:{user.is_active}:{_last_sign_in(user)}"
-        # the e-mail is in the usual value, but may have been changed back
-        changed = _last_change_of_email(user, since=_moment_of(timestamp))
-        return value if changed is None else f"{value}:{changed}"
+        return f"{usual}:{user.session_epoch}:{user.is_active}:{user.link_epoch}"
 
 
 _TOKENS: Final = LinkTokens()
-
-
-def _last_sign_in(user: User) -> int | None:
-    events = AuditEvent.objects.filter(actor=user, action=Action.SESSION_STARTED)
-    last: int | None = events.aggregate(last=Max("pk"))["last"]
-    return last
-
-
-def _last_change_of_email(user: User, *, since: datetime) -> int | None:
-    events = AuditEvent.objects.filter(
-        person=user, action=Action.USER_CHANGED, at__gte=since, changes__has_key="email"
-    )
-    last: int | None = events.aggregate(last=Max("pk"))["last"]
-    return last
-
-
-def _moment_of(timestamp: int) -> datetime:
-    """When a token was made; Django counts the seconds from 2001 by the process's clock."""
-    return (datetime(2001, 1, 1) + timedelta(seconds=timestamp)).astimezone(UTC)  # noqa: DTZ001
 
 
 def link_for(user: User) -> str:

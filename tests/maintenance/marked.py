@@ -54,7 +54,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         "password_set_by": COUNTED,
         **dict.fromkeys(("password_set_at", "password_expires_at"), TOLD),
         "last_signed_in_at": TOLD,
-        "session_epoch": NOBODYS,
+        **dict.fromkeys(("session_epoch", "link_epoch"), NOBODYS),
         "name_key": DERIVED,
         "search_key": DERIVED,
         "department_key": DERIVED,
