@@ -172,6 +172,61 @@ def test_sign_ins_are_taken_from_the_audit_log(program: Program) -> None:
     assert sorted(known) == [(ELENA, "10.1.1.1", 2), (ELENA, "2001:db8:1:2::", 4)]
 
 
+def test_what_imports_left_is_worked_out_from_the_audit_log(program: Program) -> None:
+    load_first_schema(program)
+    migrate_to(program, "imports", "0007")
+    migrate_to(program, "audit", "0002")
+    with opened(program) as (kind, connection):
+        applied = {
+            "kind": "people",
+            "state": "applied",
+            "file_name": "personas.xlsx",
+            "total": 2,
+            "created_at": "2026-03-02 10:00:00+00:00",
+            "applied_at": "2026-03-02 10:00:00+00:00",
+            "created_ids": json.dumps({"users": [CAMILO, TERESA, GONE], "categories": []}),
+            **dict.fromkeys(("checked", "failed", "skipped", "updated"), 0),
+            **dict.fromkeys(("headings", "columns"), "{}"),
+            **dict.fromkeys(("rows", "findings", "ignored", "notices", "granted"), "[]"),
+            "default_role": "",
+        }
+        insert(connection, "imports_import", applied, kind=kind)
+        for at, changes in EDITED:
+            add_event(connection, at, changes, kind=kind)
+        connection.commit()
+    assert program.run("migrate").returncode == 0
+    after = everything(program)
+    left = {row["person_id"]: json_of(row["as_created"]) for row in after["imports_createdperson"]}
+    assert left.keys() == {CAMILO, TERESA}
+    (docentes,) = after["accounts_category"]
+    assert left[CAMILO] == {
+        "name": "Camilo Peña",
+        "email": "camilo@colegio.example",
+        "role": "colaborador",
+        "position": "",
+        "department": "Primaria",
+        "category_id": 0,
+        "is_active": True,
+    }
+    assert left[TERESA]["category_id"] == docentes["id"]
+    assert left[TERESA]["is_active"] is False
+
+
+EDITED: tuple[tuple[str, dict[str, list[Any]]], ...] = (
+    ("2026-03-01 10:00:00+00:00", {"name": ["Antes", "Camilo Peña"]}),
+    ("2026-03-03 10:00:00+00:00", {"department": ["Primaria", "Media"]}),
+    ("2026-03-04 10:00:00+00:00", {"department": ["Media", "Primaria"]}),
+    ("2026-03-05 10:00:00+00:00", {"position": [None, "Docente"]}),
+    ("2026-03-06 10:00:00+00:00", {"category": ["Renombrada", "Docentes"]}),
+)
+"""Changes of Camilo around the 2 March, when the import was applied; one was taken back."""
+
+
+def json_of(column: Any) -> Any:
+    """What a column of JSON holds, which SQLite has as text."""
+    return json.loads(column) if isinstance(column, str) else column
+
+
 def day_of(moment: Any) -> int | None:
     """The day of the month of a moment in a column, which SQLite has as text."""
     return int(str(moment)[8:10]) if moment else None
@@ -230,7 +285,7 @@ def migrate_to(program: Program, app: str, migration: str) -> None:
 
 
 def add_event(
-    connection: Any, at: str, changes: dict[str, list[str]], *, kind: str, **columns: Any
+    connection: Any, at: str, changes: dict[str, list[Any]], *, kind: str, **columns: Any
 ) -> None:
     """Record a change of Camilo, or what other `columns` say."""
     row = {

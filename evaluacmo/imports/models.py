@@ -112,6 +112,20 @@ class PersonChange(models.Model):
         ]
 
 
+class CreatedPerson(models.Model):
+    """A person whom an import created, kept until it is undone.
+
+    `as_created` has all fields that can be edited as they were then.
+    """
+
+    record = models.ForeignKey(Import, on_delete=models.CASCADE, related_name="created_people")
+    person = models.OneToOneField(User, on_delete=models.CASCADE, related_name="+")
+    as_created = models.JSONField()
+
+    def __str__(self) -> str:
+        return f"{self.person_id} of {self.record_id}"
+
+
 def _as_shown(column: str, text: str) -> str:
     return ROLE_LABELS[text] if column == "role" else text
 

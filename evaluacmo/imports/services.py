@@ -36,7 +36,13 @@ from evaluacmo.imports.mapping import (
     remember,
     unused_headings,
 )
-from evaluacmo.imports.models import FILE_NAME_LENGTH, Import, ImportState, PersonChange
+from evaluacmo.imports.models import (
+    FILE_NAME_LENGTH,
+    CreatedPerson,
+    Import,
+    ImportState,
+    PersonChange,
+)
 from evaluacmo.imports.parser import ParsedFile
 from evaluacmo.imports.queries import PENDING, expired, get_import, lock_import
 
@@ -348,7 +354,8 @@ def _create(record: Import, items: list[Any], actor: User, *, updated: int) -> I
     if record.state == ImportState.APPLIED:
         return record
     _require_applicable(record, update_existing=bool(updated))
-    record.created_ids = IMPORTERS[record.kind](actor).create(items)
+    importer = IMPORTERS[record.kind](actor)
+    record.created_ids = importer.create(items)
     created = len(next(iter(record.created_ids.values())))
     if created != len(items) - updated:
         raise ChangedMeanwhile
@@ -359,6 +366,7 @@ def _create(record: Import, items: list[Any], actor: User, *, updated: int) -> I
     record.skipped = record.total - created - record.updated
     record.rows, record.findings, record.columns, record.granted = [], [], {}, []
     record.save()
+    importer.remember_created(record)
     counts = {name: len(ids) or None for name, ids in record.created_ids.items()}
     _audit(record, Action.IMPORT_APPLIED, values=counts | {"updated": updated or None})
     return record
@@ -445,8 +453,9 @@ def discard_all_pending() -> None:
 
 
 def forget_changes(person: User) -> None:
-    """Delete what imports have changed of a person; these imports can no longer be undone."""
+    """Delete what imports have stored of a person; changes of them can no longer be undone."""
     PersonChange.objects.filter(person=person).delete()
+    CreatedPerson.objects.filter(person=person).delete()
 
 
 def _audit(

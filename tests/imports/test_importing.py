@@ -348,7 +348,7 @@ def test_as_many_statements_for_one_person_as_for_fifty(school: School) -> None:
         reads = [query["sql"] for query in captured_undo if query["sql"].startswith("SELECT")]
         rows = [sql for sql in reads if not sql.startswith("SELECT 1 AS")]
         read = [sql for sql in rows if 'FROM "accounts_user"' in sql]
-        assert len(read) == 2, "its people, to look for what depends on them and to record them"
+        assert len(read) == 3, "its people, to lock, to compare and to record them"
         said = [query["sql"] for query in captured]
         savepoints = [at for at, sql in enumerate(said) if sql.startswith("SAVEPOINT")]
         begins = savepoints[2]  # after the two in which the progress is stored

@@ -6,14 +6,17 @@ from collections.abc import Iterator
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from evaluacmo.accounts.bulk import UserEdit, update_users
 from evaluacmo.accounts.categories import create_category, rename_category
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.services import update_user
 from evaluacmo.auditlog.models import AuditEvent
+from evaluacmo.auditlog.services import purge_before
 from evaluacmo.common.errors import Conflict, Forbidden
 from evaluacmo.imports import services
+from evaluacmo.imports.messages import IN_USE
 from evaluacmo.imports.models import Import, PersonChange
 from evaluacmo.imports.queries import get_import
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
@@ -359,6 +362,26 @@ def test_undoing_does_not_remove_whom_somebody_edited_since(
     update_user(actor=school.admin, user_id=school.collaborator.pk, department="Música")
     assert as_manager.post_json(path).json()["state"] == "undone"
     assert not User.objects.filter(pk=eva.pk).exists()
+
+
+@pytest.mark.parametrize(("email", "department"), [("eva@colegio.example", ""), (CAMILO, "Música")])
+def test_an_edit_is_known_when_the_audit_log_has_been_purged(
+    school: School, as_manager: Browser, email: str, department: str
+) -> None:
+    rows = [
+        ("eva@colegio.example", "Eva", "Colaborador", "", "", ""),
+        (CAMILO, "", "", "", "Música", ""),
+    ]
+    each = applied(kept(school.manager, "people", HEADINGS, rows))
+    edited = User.objects.get(email=email)
+    update_user(actor=school.admin, user_id=edited.pk, department="Otro")
+    purge_before(timezone.now())
+    refused = as_manager.post_json(f"/imports/{each.pk}/undo")
+    assert code_of(refused, 409) == "import_in_use"
+    # nobody knows any more who it was
+    assert refused.json()["message"] == IN_USE
+    update_user(actor=school.admin, user_id=edited.pk, department=department)
+    assert as_manager.post_json(f"/imports/{each.pk}/undo").json()["state"] == "undone"
 
 
 def test_an_anonymised_person_gets_nothing_back(school: School, as_manager: Browser) -> None:

@@ -160,6 +160,10 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
     "imports.ColumnMapping": dict.fromkeys(
         ("id", "kind", "columns", "roles", "default_role"), NOBODYS
     ),
+    "imports.CreatedPerson": {
+        **dict.fromkeys(("id", "record"), NOBODYS),
+        **dict.fromkeys(("person", "as_created"), TOLD),
+    },
     "imports.PersonChange": {
         **dict.fromkeys(("id", "record", "row"), NOBODYS),
         **dict.fromkeys(("person", "before", "after"), TOLD),
@@ -322,6 +326,7 @@ def live(each: Marked, *, neighbour: Marked) -> None:
         before={"position": f"{position}-antes"},
         after={"position": position},
     )
+    record.created_people.create(person=each.user, as_created=each.former | {"category_id": None})
     AccessAttempt.objects.create(failures_since_start=1, **each.attempt, **each.only_in_attempts)
     AccessFailureLog.objects.create(**each.attempt)
     LinkRequest.objects.create(person=each.user, address=each.address, at=timezone.now())

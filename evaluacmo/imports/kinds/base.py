@@ -149,6 +149,9 @@ class Importer(ABC, Generic[T]):
         or `Conflict` where the items are no longer valid.
         """
 
+    def remember_created(self, record: Import) -> None:
+        """Store what `find_later_edit` compares with, as part of the transaction that creates."""
+
     def find_later_edit(self, record: Import) -> str | None:  # noqa: ARG002
         """A Spanish sentence about an edit since the import that undoing would lose, if any."""
         return None

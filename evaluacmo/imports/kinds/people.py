@@ -17,7 +17,7 @@ from evaluacmo.accounts.messages import (
 from evaluacmo.accounts.models import MANAGERS, Category, KnownNetwork, Role, RoleName, User
 from evaluacmo.accounts.permissions import evaluators_of, require_can_grant, require_can_manage
 from evaluacmo.accounts.schemas import Email, PersonName
-from evaluacmo.accounts.services import NewUser, UserChanges
+from evaluacmo.accounts.services import TEXT_FIELDS, NewUser, UserChanges
 from evaluacmo.assignments.models import FormerAssignment
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.schemas import Input, Label, OptionalName
@@ -35,10 +35,13 @@ from evaluacmo.imports.kinds.base import (
 from evaluacmo.imports.kinds.dependents import has_references
 from evaluacmo.imports.kinds.edits import last_edit
 from evaluacmo.imports.layouts import PEOPLE
-from evaluacmo.imports.models import Import, ImportState, PersonChange
+from evaluacmo.imports.models import CreatedPerson, Import, ImportState, PersonChange
 
 RoleByLabel = Annotated[RoleName, choice_by_label(ROLE_LABELS, message=messages.UNKNOWN_ROLE)]
 GONE: Final = 0
+EDITABLE: Final = (*TEXT_FIELDS, "category_id", "is_active")
+"""The fields of a person that can be edited."""
+IN_EVENTS: Final = {"category_id": "category", "is_active": "status"}
 CHANGED_COLUMNS: Final = tuple(column.key for column in PEOPLE if column.key != "email")
 
 
@@ -176,19 +179,46 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
         update_users(actor=self.actor, edits=[_as_edit(change, ids) for change in changes])
         return {"users": [user.pk for user in users], "categories": created}
 
+    def remember_created(self, record: Import) -> None:
+        created = User.objects.filter(pk__in=record.created_ids["users"])
+        CreatedPerson.objects.bulk_create(
+            CreatedPerson(
+                record=record,
+                person=user,
+                as_created={field: getattr(user, field) for field in EDITABLE},
+            )
+            for user in created
+        )
+
     def find_later_edit(self, record: Import) -> str | None:
-        created = set(record.created_ids["users"])
-        updated = dict(record.changes.values_list("person_id", "after"))
-        edit = last_edit(created | updated.keys(), since=record.applied_at, fields=updated)
+        edited = self._edited_fields(record)
+        if not edited:
+            return None
+        edit = last_edit(edited, since=record.applied_at)
         if edit is None:
-            return None
+            return messages.IN_USE
         names = User.objects.in_bulk([pk for pk in (edit.actor_id, edit.person_id) if pk])
-        person, editor = names.get(edit.person_id or 0), names.get(edit.actor_id or 0)
-        if person is None:
-            return None
+        person, editor = names[edit.person_id or 0], names.get(edit.actor_id or 0)
         if editor is None:
             return messages.EDITED_SINCE_BY_COMMAND.format(person=person.name)
         return messages.EDITED_SINCE.format(editor=editor.name, person=person.name)
+
+    def _edited_fields(self, record: Import) -> dict[int, set[str]]:
+        """The fields of people that are no longer as this import left them, as events name them."""
+        left = dict(record.created_people.values_list("person_id", "as_created"))
+        groups = self.groups()
+        for person_id, after in record.changes.values_list("person_id", "after"):
+            left[person_id] = dict(_as_changes(after, groups))
+        edited = {}
+        for user in User.objects.filter(pk__in=left):
+            differing = {
+                IN_EVENTS.get(field, field)
+                for field, value in left[user.pk].items()
+                if getattr(user, field) != value
+            }
+            if differing:
+                edited[user.pk] = differing
+        return edited
 
     def lock_and_find_dependents(self, record: Import) -> bool:
         ids, categories = record.created_ids["users"], record.created_ids["categories"]
@@ -203,6 +233,7 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
         ignored = {
             PersonChange: unapplied.values("pk"),
             FormerAssignment: _former_assignments(ids).values("pk"),
+            CreatedPerson: record.created_people.values("pk"),
             KnownNetwork: KnownNetwork.objects.filter(person__in=ids).values("pk"),
         }
         return (
@@ -219,6 +250,7 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
         reversed_edits = [UserEdit(edit.user_id, edit.after, edit.before) for edit in edits]
         update_users(actor=self.actor, edits=reversed_edits)
         PersonChange.objects.filter(person__in=created).delete()
+        record.created_people.all().delete()
         _former_assignments(created).delete()
         users = User.objects.select_related("category").filter(pk__in=created)
         delete_users(actor=self.actor, users=list(users))

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
-from evaluacmo.accounts.models import User
+from evaluacmo.accounts.models import Category, User
 from evaluacmo.accounts.sessions import SEEN, STARTED
 from evaluacmo.assignments.models import Assignment, FormerAssignment
 from evaluacmo.auditlog.events import AuditTarget
@@ -23,7 +23,7 @@ from evaluacmo.common.errors import AppError, Conflict
 from evaluacmo.common.schemas import local_iso
 from evaluacmo.documents.models import IssuedDocument
 from evaluacmo.documents.queries import evaluations_of
-from evaluacmo.imports.models import Import, PersonChange
+from evaluacmo.imports.models import CreatedPerson, Import, PersonChange
 from evaluacmo.mail.models import LinkRequest, Message
 from evaluacmo.maintenance import messages
 from evaluacmo.maintenance.privacy.people import (
@@ -96,6 +96,7 @@ def export_person(email: str) -> str:
             "documents": [_document(document, user) for document in _documents(user)],
             "messages": [_message(message) for message in _messages(user)],
             "imports": [_import(record) for record in Import.objects.filter(author=user)],
+            "created_by_imports": [_creation(created) for created in _creations(user)],
             "changes_by_imports": [_change(change) for change in _applied_changes(user)],
             "link_requests": [_link_request(request) for request in _link_requests(user)],
             "sign_in_attempts": _attempts(user),
@@ -417,6 +418,21 @@ def _change(change: PersonChange) -> JsonObject:
         "at": local_iso(at) if at else None,
         "before": change.before,
         "after": change.after,
+    }
+
+
+def _creations(user: User) -> QuerySet[CreatedPerson]:
+    return CreatedPerson.objects.filter(person=user).select_related("record")
+
+
+def _creation(created: CreatedPerson) -> JsonObject:
+    """What an import has stored of the person when it created them."""
+    values = dict(created.as_created)
+    category = Category.objects.filter(pk=values.pop("category_id")).first()
+    at = created.record.applied_at
+    return {
+        "at": local_iso(at) if at else None,
+        "as_created": {**values, "category": category.name if category else None},
     }
 
 
