@@ -15,6 +15,7 @@ from evaluacmo.common.pagination import paginate, paginate_read
 from evaluacmo.common.requests import client_network
 from evaluacmo.common.schemas import Id, Search
 from evaluacmo.common.workbook import WORKBOOK
+from evaluacmo.exports.services import workbook_response
 from evaluacmo.mail import queries, services
 from evaluacmo.mail.models import Message
 from evaluacmo.mail.rendering import EmailContent, invitation, reminder
@@ -37,7 +38,6 @@ from evaluacmo.mail.schemas import (
     RemindIn,
 )
 from evaluacmo.mail.tokens import set_password_url
-from evaluacmo.reports.exports.services import workbook_response
 
 invitations_router = Router(tags=["users"])
 password_router = Router(tags=["password"])

@@ -33,6 +33,7 @@ from evaluacmo.common.errors import (
 )
 from evaluacmo.common.messages import in_minutes
 from evaluacmo.common.text import normalise_email
+from evaluacmo.exports.services import Workbook, export_rows
 from evaluacmo.mail import messages
 from evaluacmo.mail.models import (
     LINK_REQUEST_WINDOW,
@@ -52,7 +53,6 @@ from evaluacmo.mail.queries import (
 from evaluacmo.mail.tables import MESSAGES, message_rows
 from evaluacmo.mail.tokens import find_user
 from evaluacmo.mail.worker import mail_worker
-from evaluacmo.reports.exports.services import Workbook, export_rows
 
 REQUESTS_PER_ADDRESS = 50
 """Rate limit per `LINK_REQUEST_WINDOW`; a whole school may share one network address."""

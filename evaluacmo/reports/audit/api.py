@@ -7,6 +7,7 @@ from evaluacmo.accounts.permissions import Guarded, admins, authenticated
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.workbook import WORKBOOK
+from evaluacmo.exports.services import workbook_response
 from evaluacmo.reports import messages
 from evaluacmo.reports.audit import csv_export, queries, services
 from evaluacmo.reports.audit.schemas import (
@@ -16,7 +17,6 @@ from evaluacmo.reports.audit.schemas import (
     ReportViewOut,
     ViewsListing,
 )
-from evaluacmo.reports.exports.services import workbook_response
 
 CSV = "text/csv"
 

@@ -7,9 +7,9 @@ from django.db.models import QuerySet
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.auditlog.services import record_event
+from evaluacmo.exports.services import Workbook, export_rows, write_table
 from evaluacmo.reports.audit.queries import EventFilter, list_events, report_views
 from evaluacmo.reports.audit.tables import AUDIT, REPORT_VIEWS, audit_rows, report_view_rows
-from evaluacmo.reports.exports.services import Workbook, export_rows, write_table
 
 
 def export_events(*, reader_id: int, **filters: Unpack[EventFilter]) -> QuerySet[AuditEvent]:

@@ -6,9 +6,9 @@ from ninja import Query, Router
 from evaluacmo.accounts.permissions import Guarded, authenticated, managers, require_self_or_manager
 from evaluacmo.common.schemas import Id
 from evaluacmo.common.workbook import WORKBOOK
+from evaluacmo.exports.services import workbook_response
 from evaluacmo.reports.exports import services
 from evaluacmo.reports.exports.schemas import TableFilter
-from evaluacmo.reports.exports.services import workbook_response
 from evaluacmo.reports.exports.tables import TableName
 from evaluacmo.reports.schemas import SortedHistory
 

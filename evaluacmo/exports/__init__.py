@@ -1,0 +1,1 @@
+"""Recording and answering a table as a workbook."""
