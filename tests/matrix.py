@@ -29,7 +29,7 @@ from evaluacmo.mail.tokens import link_for
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.receipts.services import confirm
 from evaluacmo.reports.audit.tables import REPORT_VIEWS
-from evaluacmo.reports.exports.tables import TABLES, TableName
+from evaluacmo.reports.exports.tables import EXPORTS, TableName
 from evaluacmo.reports.messages import AUDIT_HEADINGS
 from evaluacmo.reports.tables import HISTORY
 from evaluacmo.results.correction_requests import decline, reopen_own, request_correction
@@ -3138,7 +3138,7 @@ TABLE = [
             "GET /api/exports/{table}",
             table,
             managers(200),
-            {column.heading for column in TABLES[TableName(table)].columns},
+            {column.heading for column in EXPORTS[TableName(table)].table.columns},
             ids=lambda w, me, table=table: (table,),
         )
         for table in TableName.values

@@ -19,6 +19,7 @@ from evaluacmo.accounts.permissions import (
     sees_access_origin,
     sees_all_fields,
 )
+from evaluacmo.accounts.queries import UserFilter
 from evaluacmo.accounts.schemas import (
     AccountOut,
     AssignedUserOut,
@@ -46,7 +47,6 @@ from evaluacmo.accounts.schemas import (
     TemporaryPasswordsIn,
     UserChangesIn,
     UserIn,
-    UserListing,
     UserOut,
     WantedStatus,
     list_people_out,
@@ -55,7 +55,7 @@ from evaluacmo.accounts.services import NewUser, UserChanges
 from evaluacmo.accounts.sessions import end_session
 from evaluacmo.accounts.signin import confirm_password, sign_in
 from evaluacmo.common.pagination import paginate
-from evaluacmo.common.schemas import Id
+from evaluacmo.common.schemas import Id, Paging
 
 session_router = Router(tags=["session"])
 users_router = Router(tags=["users"])
@@ -96,12 +96,15 @@ def get_me(request: Guarded) -> User:
 
 @users_router.get("", auth=managers, response=list[UserOut])
 def list_users(
-    request: Guarded, response: HttpResponse, listing: Query[UserListing]
+    request: Guarded,
+    response: HttpResponse,
+    filters: Query[UserFilter],
+    paging: Query[Paging],
 ) -> list[UserOut]:
     """People by name."""
     hidden = people_not_seen_signing_in(request.auth.pk)
-    people = queries.list_users(**listing.filters(), unknown_access=hidden)
-    return list_people_out(paginate(people, listing=listing, response=response), hidden=hidden)
+    people = queries.list_users(**filters.dict(), unknown_access=hidden)
+    return list_people_out(paginate(people, listing=paging, response=response), hidden=hidden)
 
 
 @users_router.post("", auth=managers, response={201: UserOut})

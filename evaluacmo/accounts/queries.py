@@ -1,13 +1,16 @@
 """Reads of people and categories."""
 
 from collections.abc import Collection
-from typing import Final
+from typing import Annotated, Final
 
 from django.db.models import Count, F, Q, QuerySet
+from ninja import Schema
+from pydantic import Field
 
-from evaluacmo.accounts.models import Access, Category, User, UserQuerySet, status_order
+from evaluacmo.accounts.models import Access, Category, RoleName, User, UserQuerySet, status_order
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
+from evaluacmo.common.schemas import NAME_LENGTH, QueryId, Search, Text
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import distinct_names, equality_key
 
@@ -21,6 +24,36 @@ PEOPLE_SORTING: Final = Sorting(
     department=folded("department"),
     status=F("status_order"),
 )
+
+PEOPLE_AT_ONCE: Final = 500
+
+Department = Annotated[Text, Field(max_length=NAME_LENGTH)]
+
+
+class GroupFilter(Schema):
+    """A filter by department, however it is spelled, and category; both must hold."""
+
+    department: Department = ""
+    category_id: QueryId | None = None
+
+
+class UserFilter(GroupFilter, Search):
+    """People, optionally of one role, status, department or category."""
+
+    role: RoleName | None = None
+    status: bool | None = None
+    access: Access | None = None
+    sort: Annotated[str | None, PEOPLE_SORTING] = None
+
+
+class Chosen(Schema):
+    """Mixed into the filter of a workbook, which can also have only these people."""
+
+    ids: Annotated[list[QueryId], Field(max_length=PEOPLE_AT_ONCE)] = []
+
+
+class ChosenUsers(UserFilter, Chosen):
+    """The people of a workbook."""
 
 
 def list_categories() -> QuerySet[Category]:

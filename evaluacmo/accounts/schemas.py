@@ -16,19 +16,16 @@ from pydantic import (
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Access, RoleName, User
 from evaluacmo.accounts.permissions import people_not_seen_signing_in
-from evaluacmo.accounts.queries import PEOPLE_SORTING
+from evaluacmo.accounts.queries import PEOPLE_AT_ONCE
 from evaluacmo.common.schemas import (
-    NAME_LENGTH,
     Edit,
     Id,
     Input,
     Label,
-    Listing,
     LocalMoment,
     Name,
     OptionalText,
     Output,
-    QueryId,
     Text,
     field_error,
     found_at,
@@ -37,7 +34,6 @@ from evaluacmo.common.schemas import (
 from evaluacmo.common.text import contains_address, is_plain_email, normalise_email
 
 EMAIL_LENGTH = 254
-PEOPLE_AT_ONCE = 500
 TEMPORARY_PASSWORDS_AT_ONCE = 100
 NEW_PEOPLE_AT_ONCE = 50
 
@@ -67,7 +63,6 @@ Email = Annotated[Text, AfterValidator(_valid_email), Field(max_length=EMAIL_LEN
 OptionalEmail = Annotated[Text, AfterValidator(_valid_or_no_email), Field(max_length=EMAIL_LENGTH)]
 PersonName = Annotated[Name, AfterValidator(_no_address)]
 Secret = Annotated[Text, Field(min_length=1)]
-Department = Annotated[Text, Field(max_length=NAME_LENGTH)]
 
 
 def _without_repetitions(ids: list[int]) -> list[int]:
@@ -179,22 +174,6 @@ class SignedInOut(Output):
     """The answer to signing in."""
 
     user: AccountOut
-
-
-class GroupFilter(Schema):
-    """A filter by department, however it is spelled, and category; both must hold."""
-
-    department: Department = ""
-    category_id: QueryId | None = None
-
-
-class UserListing(GroupFilter, Listing):
-    """The list of people, optionally of one role, status, department or category."""
-
-    role: RoleName | None = None
-    status: bool | None = None
-    access: Access | None = None
-    sort: Annotated[str | None, PEOPLE_SORTING] = None
 
 
 class StatusForMany(Input):

@@ -1,14 +1,13 @@
 """The exported tables of people and categories."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from django.db.models import Count, Q
 
 from evaluacmo.accounts import messages
-from evaluacmo.accounts.models import Access
 from evaluacmo.accounts.permissions import people_not_seen_signing_in
-from evaluacmo.accounts.queries import list_categories, list_users
+from evaluacmo.accounts.queries import ChosenUsers, UserFilter, list_categories, list_users
+from evaluacmo.common.schemas import Search
 from evaluacmo.common.text import has_words
 from evaluacmo.common.workbook import CHUNK_SIZE, Column, Rows, Style, Table
 
@@ -32,31 +31,14 @@ CATEGORIES: Final = Table(
 )
 
 
-def people_rows(
-    *,
-    search: str,
-    role: str | None,
-    status: bool | None,
-    access: Access | None,
-    department: str,
-    category_id: int | None,
-    sort: str | None,
-    ids: Sequence[int] = (),
-    reader_id: int,
-) -> Rows:
-    """The rows of `PEOPLE`; with `ids` only of these people."""
+def people_rows(filters: ChosenUsers, reader_id: int) -> Rows:
+    """The rows of `PEOPLE`."""
     people = list_users(
-        search=search,
-        role=role,
-        status=status,
-        access=access,
-        department=department,
-        category_id=category_id,
+        **filters.dict(include=set(UserFilter.model_fields)),
         unknown_access=people_not_seen_signing_in(reader_id),
-        sort=sort,
     )
-    if ids:
-        people = people.filter(pk__in=ids)
+    if filters.ids:
+        people = people.filter(pk__in=filters.ids)
     columns = ("name", "email", "role", "position", "department", "category__name", "is_active")
     for name, email, role_of, *rest, is_active in people.values_list(*columns).iterator(CHUNK_SIZE):
         yield (
@@ -68,10 +50,10 @@ def people_rows(
         )
 
 
-def category_rows(*, search: str) -> Rows:
+def category_rows(filters: Search) -> Rows:
     """The rows of `CATEGORIES`, by name, each with its number of active people."""
     active = Count("users", filter=Q(users__is_active=True))
     categories = list_categories().annotate(people=active)
     for name, people in categories.values_list("name", "people"):
-        if has_words(name, search):
+        if has_words(name, filters.search):
             yield name, people

@@ -13,17 +13,16 @@ from evaluacmo.accounts.permissions import (
 from evaluacmo.accounts.schemas import ChangedOut, UserOut, list_people_out
 from evaluacmo.assignments import queries, services
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.assignments.queries import AssignedFilter, PeopleQuery
 from evaluacmo.assignments.schemas import (
-    AssignedListing,
     AssignedOut,
     AssignmentIn,
     AssignmentOut,
     FoundPeople,
     GroupsOut,
-    PeopleListing,
 )
 from evaluacmo.common.pagination import paginate
-from evaluacmo.common.schemas import Id
+from evaluacmo.common.schemas import Id, Paging
 from evaluacmo.evaluations.queries import current_windows
 
 assignments_router = Router(tags=["assignments"])
@@ -31,7 +30,11 @@ assignments_router = Router(tags=["assignments"])
 
 @assignments_router.get("/{id:ref_id}", auth=managers_and_evaluators, response=list[AssignedOut])
 def list_assignments(
-    request: Guarded, ref_id: Id, response: HttpResponse, listing: Query[AssignedListing]
+    request: Guarded,
+    ref_id: Id,
+    response: HttpResponse,
+    filters: Query[AssignedFilter],
+    paging: Query[Paging],
 ) -> list[AssignedOut]:
     """The assignments of an evaluator; evaluators see their own, of active people.
 
@@ -39,23 +42,27 @@ def list_assignments(
     """
     require_visible_person(request.auth, user_id=ref_id)
     assignments = queries.list_assignments(
-        evaluator_id=ref_id, active_only=not request.auth.is_manager, **listing.filters()
+        evaluator_id=ref_id, active_only=not request.auth.is_manager, **filters.dict()
     )
-    page = paginate(assignments, listing=listing, response=response)
+    page = paginate(assignments, listing=paging, response=response)
     return AssignedOut.list_of(page, current_windows(evaluator_id=ref_id))
 
 
 @assignments_router.get("/{id:evaluator_id}/available", auth=managers, response=list[UserOut])
 def list_available(
-    request: Guarded, evaluator_id: Id, response: HttpResponse, listing: Query[PeopleListing]
+    request: Guarded,
+    evaluator_id: Id,
+    response: HttpResponse,
+    filters: Query[PeopleQuery],
+    paging: Query[Paging],
 ) -> list[UserOut]:
     """The people who can be assigned to an evaluator."""
     require_visible_person(request.auth, user_id=evaluator_id)
     people = queries.list_available(
-        reader=request.auth, evaluator_id=evaluator_id, **listing.filters()
+        reader=request.auth, evaluator_id=evaluator_id, **filters.dict()
     )
     hidden = people_not_seen_signing_in(request.auth.pk)
-    return list_people_out(paginate(people, listing=listing, response=response), hidden=hidden)
+    return list_people_out(paginate(people, listing=paging, response=response), hidden=hidden)
 
 
 @assignments_router.get("/{id:evaluator_id}/groups", auth=managers, response=GroupsOut)

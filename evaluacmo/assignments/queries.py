@@ -2,14 +2,21 @@
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass
-from typing import Final, TypedDict, Unpack
+from typing import Annotated, Final, TypedDict, Unpack
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from evaluacmo.accounts.models import User, UserQuerySet
-from evaluacmo.accounts.queries import list_categories, list_users, of_group, require_user
+from evaluacmo.accounts.queries import (
+    GroupFilter,
+    list_categories,
+    list_users,
+    of_group,
+    require_user,
+)
 from evaluacmo.assignments.models import Assignment, FormerAssignment
 from evaluacmo.common.pagination import matching
+from evaluacmo.common.schemas import QueryId, Search
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import alphabetical, one_spelling
 from evaluacmo.evaluations.queries import current_evaluations
@@ -30,6 +37,22 @@ class PeopleFilter(TypedDict, total=False):
     department: str
     """However it is spelled; empty for all."""
     category_id: int | None
+
+
+class PeopleQuery(GroupFilter, Search):
+    """A filter of people; all conditions must hold."""
+
+
+class AssignedFilter(PeopleQuery):
+    """The people assigned to an evaluator who match a filter."""
+
+    sort: Annotated[str | None, ASSIGNED_SORTING] = None
+
+
+class AssignmentsFilter(PeopleQuery):
+    """The assignments of an evaluator or of all, of people who match a filter."""
+
+    evaluator_id: QueryId | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,14 @@ from typing import Annotated, Self
 
 from pydantic import Field
 
-from evaluacmo.accounts.schemas import PEOPLE_AT_ONCE, Department, GroupFilter
+from evaluacmo.accounts.queries import PEOPLE_AT_ONCE, Department
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.assignments.queries import ASSIGNED_SORTING
 from evaluacmo.common.schemas import (
     SEARCH_LENGTH,
     Id,
     Input,
     OptionalText,
     Output,
-    Paging,
-    Search,
     Text,
     found_at,
 )
@@ -29,20 +26,6 @@ class AssignmentIn(Input):
 
     evaluator_id: Id
     collaborator_id: Id
-
-
-class PeopleQuery(GroupFilter, Search):
-    """A filter of people; all conditions must hold."""
-
-
-class PeopleListing(PeopleQuery, Paging):
-    """A page of the people who match a filter."""
-
-
-class AssignedListing(PeopleListing):
-    """A page of the people assigned to an evaluator who match a filter."""
-
-    sort: Annotated[str | None, ASSIGNED_SORTING] = None
 
 
 class FoundPeople(Input):

@@ -1,11 +1,11 @@
 """The exported table of assignments."""
 
-from typing import Final, Unpack
+from typing import Final
 
 from evaluacmo.accounts.messages import STATUS_LABELS
 from evaluacmo.accounts.tables import CATEGORY, DEPARTMENT, POSITION, STATUS
 from evaluacmo.assignments import messages
-from evaluacmo.assignments.queries import ASSIGNED_SORTING, PeopleFilter, list_assignments
+from evaluacmo.assignments.queries import ASSIGNED_SORTING, AssignmentsFilter, list_assignments
 from evaluacmo.common.workbook import CHUNK_SIZE, Column, Rows, Table
 
 _HEADINGS = messages.TABLE_HEADINGS
@@ -28,11 +28,11 @@ ASSIGNMENTS: Final = Table(
 )
 
 
-def assignment_rows(*, evaluator_id: int | None, **filters: Unpack[PeopleFilter]) -> Rows:
+def assignment_rows(filters: AssignmentsFilter) -> Rows:
     """The rows of `ASSIGNMENTS`, of one evaluator or of all, by the evaluator's name."""
-    assignments = list_assignments(evaluator_id=evaluator_id, **filters).order_by(
-        "evaluator__name_key", "evaluator_id", *ASSIGNED_SORTING.default
-    )
+    wanted = filters.dict(include=set(AssignmentsFilter.model_fields))
+    by_evaluator = ("evaluator__name_key", "evaluator_id", *ASSIGNED_SORTING.default)
+    assignments = list_assignments(**wanted).order_by(*by_evaluator)
     columns = (
         "evaluator__name",
         "evaluator__email",

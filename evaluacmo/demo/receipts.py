@@ -6,7 +6,8 @@ from typing import Final
 from evaluacmo.accounts.models import User
 from evaluacmo.demo import content
 from evaluacmo.receipts.services import answer, confirm
-from evaluacmo.reports.queries import list_latest, read_latest
+from evaluacmo.reports.part import YearFilter
+from evaluacmo.reports.queries import LatestFilter, list_latest, read_latest
 from evaluacmo.results.correction_requests import request_correction
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import Answer, Submission
@@ -23,9 +24,11 @@ def confirm_and_correct(*, manager: User, shown: User, evaluator: User) -> None:
 
     The corrected one is about `shown`, who has not confirmed; the others are of `evaluator`.
     """
-    unconfirmed = list_latest(unconfirmed=True, reader_id=manager.pk).exclude(pk=shown.pk)
+    unconfirmed = list_latest(LatestFilter(unconfirmed=True), reader_id=manager.pk).exclude(
+        pk=shown.pk
+    )
     confirming = list(unconfirmed.values_list("pk", flat=True))[::EVERY_CONFIRMING]
-    latest_rows = read_latest(confirming, reader_id=manager.pk)
+    latest_rows = read_latest(confirming, YearFilter(), reader_id=manager.pk)
     results = [row.result for row in latest_rows if row.result is not None]
     for place, result in enumerate(results):
         person, evaluation_id = result.collaborator, result.evaluation_id

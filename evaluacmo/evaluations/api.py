@@ -21,6 +21,7 @@ from evaluacmo.evaluations.models import (
     QuestionWording,
 )
 from evaluacmo.evaluations.permissions import is_awaited, require_form_bank, require_form_category
+from evaluacmo.evaluations.queries import EvaluationsOrder
 from evaluacmo.evaluations.schemas import (
     BankChangesIn,
     BankIn,
@@ -29,7 +30,6 @@ from evaluacmo.evaluations.schemas import (
     EvaluationEdit,
     EvaluationIn,
     EvaluationOut,
-    EvaluationsListing,
     ExtensionIn,
     ExtensionOut,
     NewYearIn,
@@ -47,9 +47,9 @@ banks_router = Router(tags=["question banks"])
 
 
 @evaluations_router.get("", auth=managers, response=list[EvaluationOut])
-def list_evaluations(request: Guarded, listing: Query[EvaluationsListing]) -> list[Evaluation]:
+def list_evaluations(request: Guarded, order: Query[EvaluationsOrder]) -> list[Evaluation]:
     """All evaluations, by default newest first."""
-    return list(queries.list_evaluations(sort=listing.sort))
+    return list(queries.list_evaluations(sort=order.sort))
 
 
 @evaluations_router.post("", auth=managers, response={201: EvaluationOut})

@@ -2,13 +2,16 @@
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
+from typing import Annotated, Final
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.db.models.expressions import Combinable
+from ninja import Schema
+from pydantic import Field
 
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import NotFound
+from evaluacmo.common.schemas import QueryId, Search, Year
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import equality_key
 from evaluacmo.evaluations import messages
@@ -29,6 +32,19 @@ EVALUATIONS_SORTING: Final = Sorting(
     category=folded("category__name"),
     bank=folded("question_bank__name"),
 )
+
+
+class EvaluationsOrder(Schema):
+    """The order of the evaluations."""
+
+    sort: Annotated[str | None, EVALUATIONS_SORTING] = None
+
+
+class EvaluationsFilter(EvaluationsOrder, Search):
+    """The evaluations of a workbook; a search matches the names."""
+
+    year: Annotated[Year | None, Field(alias="period")] = None
+    category_id: QueryId | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Annotated, Self
 
-from ninja import Schema
 from pydantic import AfterValidator, Field
 
 from evaluacmo.common.schemas import (
@@ -34,7 +33,6 @@ from evaluacmo.evaluations.models import (
     QuestionTypeName,
 )
 from evaluacmo.evaluations.new_year import Copy, name_for_year, shift_years
-from evaluacmo.evaluations.queries import EVALUATIONS_SORTING
 from evaluacmo.evaluations.scale import LEVEL_FIELDS
 
 COPIES_AT_ONCE = 500
@@ -140,12 +138,6 @@ class EvaluationIn(Input):
 
 class EvaluationEdit(Edit, EvaluationIn):
     """An edit of an evaluation; optional fields that are left out stay."""
-
-
-class EvaluationsListing(Schema):
-    """The order of the evaluations."""
-
-    sort: Annotated[str | None, EVALUATIONS_SORTING] = None
 
 
 class EvaluationOut(Output):

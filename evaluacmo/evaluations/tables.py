@@ -7,11 +7,16 @@ from django.db.models import QuerySet
 
 from evaluacmo.accounts.tables import CATEGORY
 from evaluacmo.common.messages import YES_LABELS
+from evaluacmo.common.schemas import Search
 from evaluacmo.common.text import has_words
 from evaluacmo.common.workbook import CHUNK_SIZE, Cell, Column, Rows, Style, Table
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.queries import list_current_questions, list_evaluations
+from evaluacmo.evaluations.queries import (
+    EvaluationsFilter,
+    list_current_questions,
+    list_evaluations,
+)
 from evaluacmo.evaluations.scale import LEVEL_FIELDS
 
 _HEADINGS = messages.TABLE_HEADINGS
@@ -57,18 +62,16 @@ QUESTIONS: Final = Table(
 )
 
 
-def evaluation_rows(
-    *, search: str, period: int | None, category_id: int | None, sort: str | None
-) -> Rows:
-    """The rows of `EVALUATIONS`; `search` matches the names."""
-    evaluations = list_evaluations(sort=sort)
-    if period is not None:
-        evaluations = evaluations.filter(period=period)
-    if category_id is not None:
-        evaluations = evaluations.filter(category=category_id)
+def evaluation_rows(filters: EvaluationsFilter) -> Rows:
+    """The rows of `EVALUATIONS`."""
+    evaluations = list_evaluations(sort=filters.sort)
+    if filters.year is not None:
+        evaluations = evaluations.filter(period=filters.year)
+    if filters.category_id is not None:
+        evaluations = evaluations.filter(category=filters.category_id)
     rows = evaluations.values_list(*_EVALUATION_FIELDS, "is_locked", *_DATES)
     for *row, is_locked, opens_on, closes_on, results_on in rows:
-        if _has_names(row, search):
+        if _has_names(row, filters.search):
             yield (*row, YES_LABELS[is_locked], opens_on, closes_on, results_on)
 
 
@@ -79,12 +82,12 @@ def rows_of_evaluations(evaluations: QuerySet[Evaluation], *, search: str) -> Ro
             yield row
 
 
-def question_rows(*, search: str) -> Rows:
-    """The rows of `QUESTIONS`, in current wordings; `search` matches name and text of the bank."""
+def question_rows(filters: Search) -> Rows:
+    """The rows of `QUESTIONS`, in current wordings; a search matches name and text of the bank."""
     columns = ("question__bank__name", "question_type", "question_text", *LEVEL_FIELDS)
     questions = list_current_questions().values_list(*columns, "question__bank__description")
     for bank, question_type, *rest, description in questions.iterator(CHUNK_SIZE):
-        if has_words(f"{bank} {description}", search):
+        if has_words(f"{bank} {description}", filters.search):
             yield (bank, messages.QUESTION_TYPE_LABELS[question_type], *rest)
 
 

@@ -5,9 +5,10 @@ from ninja import Query, Router
 
 from evaluacmo.accounts.permissions import Guarded, authenticated, managers, require_self_or_manager
 from evaluacmo.common.pagination import paginate
-from evaluacmo.common.schemas import Id
+from evaluacmo.common.schemas import AlwaysPaged, Id, QueryId
 from evaluacmo.plans import queries, services
 from evaluacmo.plans.models import DevelopmentAction
+from evaluacmo.plans.queries import PlansFilter
 from evaluacmo.plans.schemas import (
     ActionDone,
     ActionEdit,
@@ -18,7 +19,6 @@ from evaluacmo.plans.schemas import (
     PersonPlanOut,
     PlannedOut,
     PlanOut,
-    PlansListing,
     SharedActionIn,
 )
 
@@ -27,11 +27,15 @@ plans_router = Router(tags=["plans"])
 
 @plans_router.get("", auth=managers, response=list[ListedActionOut])
 def list_plans(
-    request: Guarded, response: HttpResponse, listing: Query[PlansListing]
+    request: Guarded,
+    response: HttpResponse,
+    filters: Query[PlansFilter],
+    paging: Query[AlwaysPaged],
+    user_id: QueryId | None = None,
 ) -> list[DevelopmentAction]:
-    """The actions of all people, by due date."""
-    actions = queries.list_actions(reader_id=request.auth.pk, **listing.filters())
-    return paginate(actions, listing=listing, response=response)
+    """The actions of all people, or of one, by due date."""
+    actions = queries.list_actions(filters, user_id=user_id, reader_id=request.auth.pk)
+    return paginate(actions, listing=paging, response=response)
 
 
 @plans_router.get("/of/{id:evaluation_id}/{id:user_id}", auth=authenticated, response=PlanOut)

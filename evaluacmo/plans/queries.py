@@ -5,14 +5,16 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Final
+from typing import Annotated, Final
 
 from django.db.models import Case, Count, F, Min, OuterRef, Q, QuerySet, Subquery, Sum, When
 from django.db.models.functions import Coalesce
+from pydantic import Field
 
 from evaluacmo.common.clock import today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
+from evaluacmo.common.schemas import Search, Year
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.plans.models import ActionState, DevelopmentAction
@@ -31,6 +33,14 @@ PLANS_SORTING: Final = Sorting(
     # overdue actions come before other pending ones
     state=(Case(When(done_at=None, then=0), default=1), "due_on"),
 )
+
+
+class PlansFilter(Search):
+    """Actions, optionally by state and by the evaluation's year."""
+
+    state: ActionState | None = None
+    year: Annotated[Year | None, Field(alias="period")] = None
+    sort: Annotated[str | None, PLANS_SORTING] = None
 
 
 class Direction(StrEnum):
@@ -284,25 +294,19 @@ def _section_movement(section: str, then: PersonResult, now: PersonResult) -> Mo
 
 
 def list_actions(
-    *,
-    search: str = "",
-    state: ActionState | None = None,
-    period: int | None = None,
-    user_id: int | None = None,
-    sort: str | None = None,
-    reader_id: int,
+    filters: PlansFilter, *, user_id: int | None = None, reader_id: int
 ) -> QuerySet[DevelopmentAction]:
     """The actions of all people that the reader may see, by due date.
 
-    `state` pending includes overdue actions; `period` is the evaluation's year. `made_by_name` and
-    `done_by_name` are annotated, None in the reader's own plan.
+    Pending ones include those overdue. `made_by_name` and `done_by_name` are annotated, None in the
+    reader's own plan.
     """
+    names = ("search_key", "result__collaborator__name_key", "responsible__name_key")
     actions = readable_actions(reader_id).filter(
-        matching(search, "search_key", "result__collaborator__name_key", "responsible__name_key"),
-        _in_state(state),
+        matching(filters.search, *names), _in_state(filters.state)
     )
-    if period is not None:
-        actions = actions.filter(result__evaluation__period=period)
+    if filters.year is not None:
+        actions = actions.filter(result__evaluation__period=filters.year)
     if user_id is not None:
         actions = actions.filter(result__collaborator=user_id)
     of_others = ~Q(result__collaborator=reader_id)
@@ -311,7 +315,7 @@ def list_actions(
         done_by_name=Case(When(of_others, then=F("done_by__name"))),
     )
     people = ("result__collaborator", "responsible")
-    return PLANS_SORTING.order(actions.select_related("result__evaluation", *people), sort)
+    return PLANS_SORTING.order(actions.select_related("result__evaluation", *people), filters.sort)
 
 
 def readable_actions(reader_id: int) -> QuerySet[DevelopmentAction]:

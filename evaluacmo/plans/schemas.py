@@ -7,7 +7,6 @@ from ninja import Schema
 from pydantic import AfterValidator, Field
 
 from evaluacmo.common.schemas import (
-    AlwaysPaged,
     DayText,
     Edit,
     Id,
@@ -17,14 +16,12 @@ from evaluacmo.common.schemas import (
     LocalMoment,
     Output,
     QueryId,
-    Search,
     Text,
-    Year,
     found_at,
     not_blank,
 )
 from evaluacmo.plans.models import ACTION_LENGTH, ActionState
-from evaluacmo.plans.queries import PLANS_SORTING, Direction
+from evaluacmo.plans.queries import Direction
 from evaluacmo.results.schemas import OptionalPercentage, OptionalScore
 
 MAX_QUESTIONS = 500
@@ -41,15 +38,6 @@ ActionText = Annotated[
     AfterValidator(not_blank),
     Field(max_length=ACTION_LENGTH),
 ]
-
-
-class PlansListing(Search, AlwaysPaged):
-    """A page of actions, optionally by state, by the evaluation's year (`period`) and by person."""
-
-    state: ActionState | None = None
-    period: Year | None = None
-    user_id: QueryId | None = None
-    sort: Annotated[str | None, PLANS_SORTING] = None
 
 
 class PeopleFilter(Schema):

@@ -6,8 +6,7 @@ from evaluacmo.accounts.tables import NAME
 from evaluacmo.common.workbook import CHUNK_SIZE, Column, Rows, Style, Table
 from evaluacmo.evaluations.tables import EVALUATION, PERIOD
 from evaluacmo.plans import messages
-from evaluacmo.plans.models import ActionState
-from evaluacmo.plans.queries import list_actions
+from evaluacmo.plans.queries import PlansFilter, list_actions
 
 _HEADINGS = messages.TABLE_HEADINGS
 
@@ -27,18 +26,9 @@ PLANS: Final = Table(
 )
 
 
-def plan_rows(
-    *,
-    search: str,
-    state: ActionState | None,
-    period: int | None,
-    sort: str | None,
-    reader_id: int,
-) -> Rows:
+def plan_rows(filters: PlansFilter, reader_id: int) -> Rows:
     """The rows of `PLANS`, in the order of their list."""
-    actions = list_actions(
-        search=search, state=state, period=period, sort=sort, reader_id=reader_id
-    )
+    actions = list_actions(filters, reader_id=reader_id)
     for action in actions.iterator(chunk_size=CHUNK_SIZE):
         result = action.result
         yield (

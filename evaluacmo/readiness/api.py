@@ -9,16 +9,17 @@ from evaluacmo.accounts.permissions import Guarded, managers
 from evaluacmo.accounts.schemas import ChangedOut
 from evaluacmo.assignments.services import assign_many
 from evaluacmo.common.pagination import paginate
+from evaluacmo.common.schemas import Paging
 from evaluacmo.readiness import doubles, queries, services
 from evaluacmo.readiness.doubles import Double
 from evaluacmo.readiness.first_steps import get_first_steps
+from evaluacmo.readiness.queries import ReadinessFilter
 from evaluacmo.readiness.schemas import (
     CategoryForMany,
     DoubleOut,
     EvaluatorForMany,
     FirstStepsOut,
     JoinIn,
-    ReadinessListing,
     ReadinessOut,
     ReadinessPersonOut,
     SpellingIn,
@@ -41,12 +42,15 @@ def read_first_steps(request: Guarded) -> FirstStepsOut:
 
 @readiness_router.get("/people", auth=managers, response=list[ReadinessPersonOut])
 def list_readiness_people(
-    request: Guarded, response: HttpResponse, listing: Query[ReadinessListing]
+    request: Guarded,
+    response: HttpResponse,
+    filters: Query[ReadinessFilter],
+    paging: Query[Paging],
 ) -> list[User]:
     """The people with a reason, by name."""
-    reasons = [listing.reason] if listing.reason else []
-    people = queries.list_people(reasons=reasons, search=listing.search, sort=listing.sort)
-    return paginate(people, listing=listing, response=response)
+    reasons = [filters.reason] if filters.reason else []
+    people = queries.list_people(reasons=reasons, search=filters.search, sort=filters.sort)
+    return paginate(people, listing=paging, response=response)
 
 
 @readiness_router.get("/doubles", auth=managers, response=list[DoubleOut])

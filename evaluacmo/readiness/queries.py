@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
-from typing import Final
+from typing import Annotated, Final
 
 from django.db.models import (
     BooleanField,
@@ -23,6 +23,7 @@ from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.queries import list_users
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
+from evaluacmo.common.schemas import Search
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import (
@@ -68,6 +69,13 @@ READINESS_SORTING: Final = Sorting(
     department=folded("department"),
     category=folded("category__name"),
 )
+
+
+class ReadinessFilter(Search):
+    """The people to evaluate, optionally only those with a reason."""
+
+    reason: Reason | None = None
+    sort: Annotated[str | None, READINESS_SORTING] = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from evaluacmo.common.schemas import (
     Id,
     Input,
     Label,
-    Listing,
     OptionalText,
     Output,
     found_at,
@@ -19,7 +18,7 @@ from evaluacmo.common.schemas import (
 )
 from evaluacmo.readiness.doubles import Kind
 from evaluacmo.readiness.first_steps import FirstSteps, Step
-from evaluacmo.readiness.queries import OBSTACLES, READINESS_SORTING, Readiness, Reason
+from evaluacmo.readiness.queries import OBSTACLES, Readiness, Reason
 
 SPELLINGS_AT_ONCE: Final = 500
 
@@ -146,13 +145,6 @@ class FirstStepsOut(Output):
             has_submissions=state.has_submissions,
             evaluators_without_access=state.evaluators_without_access,
         )
-
-
-class ReadinessListing(Listing):
-    """The people to evaluate, optionally only those with a reason."""
-
-    reason: Reason | None = None
-    sort: Annotated[str | None, READINESS_SORTING] = None
 
 
 class ReadinessPersonOut(Output):

@@ -6,6 +6,7 @@ from typing import Final
 from evaluacmo.accounts.messages import ROLE_LABELS
 from evaluacmo.accounts.tables import CATEGORY, DEPARTMENT, NAME, POSITION, ROLE
 from evaluacmo.common.messages import YES_LABELS
+from evaluacmo.common.schemas import Search
 from evaluacmo.common.workbook import CHUNK_SIZE, Column, Rows, Table
 from evaluacmo.evaluations.tables import (
     EVALUATION,
@@ -16,6 +17,7 @@ from evaluacmo.evaluations.tables import (
 from evaluacmo.readiness import messages
 from evaluacmo.readiness.queries import (
     OBSTACLES,
+    ReadinessFilter,
     Reason,
     list_people,
     list_unused_evaluations,
@@ -42,15 +44,16 @@ READINESS: Final = Table(
 )
 
 
-def unused_rows(*, search: str) -> Rows:
+def unused_rows(filters: Search) -> Rows:
     """The rows of `UNUSED`: this year's evaluations without people to evaluate."""
-    return rows_of_evaluations(list_unused_evaluations(), search=search)
+    return rows_of_evaluations(list_unused_evaluations(), search=filters.search)
 
 
-def readiness_rows(*, search: str, reason: Reason | None, sort: str | None) -> Rows:
+def readiness_rows(filters: ReadinessFilter) -> Rows:
     """The rows of `READINESS`: one for each person and reason, for one reason or all."""
-    reasons = [reason] if reason else list(Reason)
-    people = with_reasons(list_people(reasons=reasons, search=search, sort=sort), reasons)
+    reasons = [filters.reason] if filters.reason else list(Reason)
+    listed = list_people(reasons=reasons, search=filters.search, sort=filters.sort)
+    people = with_reasons(listed, reasons)
     columns = ("name", "role", "position", "department", "category_name")
     rows = people.values_list(*columns, "evaluation_name", "period", *reasons)
     for row in rows.iterator(CHUNK_SIZE):

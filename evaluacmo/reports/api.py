@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import QuerySet
 from django.http import HttpResponse
 from ninja import Query, Router
 
@@ -11,15 +10,29 @@ from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, authenticated, managers, require_self_or_manager
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.pagination import paginate, paginate_read
-from evaluacmo.common.schemas import Id
+from evaluacmo.common.schemas import Id, Paging
 from evaluacmo.reports import dashboard, queries, services, training
 from evaluacmo.reports.calibration import Calibration, get_calibration
 from evaluacmo.reports.charts import Charts, get_charts
 from evaluacmo.reports.comparison import Comparison, compare_years
-from evaluacmo.reports.dashboard import Dashboard, Progress
+from evaluacmo.reports.dashboard import Dashboard, Progress, ProgressFilter, SubmissionsFilter
+from evaluacmo.reports.part import (
+    Comparing,
+    ComparingWithinCategory,
+    WithinCategory,
+    YearFilter,
+    YearSearch,
+)
+from evaluacmo.reports.queries import (
+    CorrectionsFilter,
+    HistoryFilter,
+    LatestFilter,
+    SortedHistory,
+)
 from evaluacmo.reports.questions import (
     ComparedQuestion,
     HeatMap,
+    ScoredPeopleFilter,
     compare_questions,
     get_heat_map,
     list_scored_people,
@@ -29,36 +42,24 @@ from evaluacmo.reports.schemas import (
     CalibrationOut,
     ChartsOut,
     ComparedQuestionOut,
-    Comparing,
-    ComparingWithinCategory,
     ComparisonOut,
-    CorrectionsListing,
     DashboardOut,
     FollowUpOut,
     HeatMapOut,
     HistoryCollaboratorOut,
     HistoryItemOut,
-    HistoryListing,
-    LatestListing,
     LatestRowOut,
     MissingOut,
     OpenCorrectionOut,
-    ProgressListing,
     ProgressOut,
     ReportOut,
     ReportsListing,
-    ScoredPeopleListing,
     ScoredPersonOut,
-    SortedHistory,
     SubmissionRowOut,
-    SubmissionsListing,
-    TrainingListing,
     TrainingRowOut,
     TrainingSummaryOut,
-    WithinCategory,
-    YearFilter,
-    YearSearch,
 )
+from evaluacmo.reports.training import TrainingFilter
 from evaluacmo.results.models import CorrectionRequest, PersonResult, Reopening, Submission
 
 reports_router = Router(tags=["reports"])
@@ -101,21 +102,17 @@ def get_question_heat_map(
 def list_people_of_question(
     request: Guarded,
     response: HttpResponse,
+    *,
     category_id: Id,
     question_id: Id,
-    listing: Query[ScoredPeopleListing],
+    filters: Query[ScoredPeopleFilter],
+    paging: Query[Paging],
 ) -> list[dict[str, Any]]:
     """The people behind a cell of the heat map, the lowest mean in the question first."""
     people = list_scored_people(
-        question_id=question_id,
-        year=listing.year or current_year(),
-        part=listing.part_of(category_id),
-        without_department=listing.without_department,
-        search=listing.search,
-        sort=listing.sort,
-        reader_id=request.auth.pk,
+        filters, question_id=question_id, category_id=category_id, reader_id=request.auth.pk
     )
-    return paginate(people, listing=listing, response=response)
+    return paginate(people, listing=paging, response=response)
 
 
 @reports_router.get("/reports/calibration/{id:category_id}", auth=managers, response=CalibrationOut)
@@ -151,17 +148,14 @@ def compare_questions_of_category(
 
 @reports_router.get("/dashboard/progress", auth=managers, response=list[ProgressOut])
 def list_evaluator_progress(
-    request: Guarded, response: HttpResponse, listing: Query[ProgressListing]
+    request: Guarded,
+    response: HttpResponse,
+    filters: Query[ProgressFilter],
+    paging: Query[Paging],
 ) -> Sequence[Progress]:
     """The progress of each active evaluator in a year, by default this one."""
-    progress = dashboard.list_progress(
-        year=listing.year or current_year(),
-        part=listing.part,
-        search=listing.search,
-        sort=listing.sort,
-        reader_id=request.auth.pk,
-    )
-    return paginate_read(progress, listing=listing, response=response)
+    progress = dashboard.list_progress(filters, reader_id=request.auth.pk)
+    return paginate_read(progress, listing=paging, response=response)
 
 
 @reports_router.get(
@@ -180,41 +174,30 @@ def list_missing(request: Guarded, evaluator_id: Id, filters: Query[YearFilter])
 
 @reports_router.get("/reports/submissions", auth=managers, response=list[SubmissionRowOut])
 def list_submissions_of_year(
-    request: Guarded, response: HttpResponse, listing: Query[SubmissionsListing]
+    request: Guarded,
+    response: HttpResponse,
+    filters: Query[SubmissionsFilter],
+    paging: Query[Paging],
 ) -> list[Submission]:
     """The submissions, newest first, without their evaluators."""
-    submissions = dashboard.list_submissions(
-        year=listing.year,
-        part=listing.part,
-        search=listing.search,
-        sort=listing.sort,
-        reader_id=request.auth.pk,
-    )
-    return paginate(submissions, listing=listing, response=response)
+    submissions = dashboard.list_submissions(filters, reader_id=request.auth.pk)
+    return paginate(submissions, listing=paging, response=response)
 
 
 @reports_router.get("/reports/latest", auth=managers, response=list[LatestRowOut])
 def list_latest_results(
-    request: Guarded, response: HttpResponse, listing: Query[LatestListing]
+    request: Guarded,
+    response: HttpResponse,
+    filters: Query[LatestFilter],
+    paging: Query[Paging],
 ) -> list[queries.LatestRow]:
     """All people but admins, each with their latest result."""
-    people = queries.list_latest(
-        search=listing.search,
-        evaluation_name=listing.evaluation_name,
-        unconfirmed=listing.unconfirmed,
-        answered=listing.answered,
-        provisional=listing.provisional,
-        evaluator_id=listing.evaluator_id,
-        year=listing.year,
-        part=listing.part,
-        sort=listing.sort,
-        reader_id=request.auth.pk,
-    )
+    people = queries.list_latest(filters, reader_id=request.auth.pk)
     # filtering and sorting cost more than reading the ids of all
     ids = paginate_read(
-        list(people.values_list("pk", flat=True)), listing=listing, response=response
+        list(people.values_list("pk", flat=True)), listing=paging, response=response
     )
-    rows = queries.read_latest(ids, year=listing.year, part=listing.part, reader_id=request.auth.pk)
+    rows = queries.read_latest(ids, filters, reader_id=request.auth.pk)
     return list(rows)
 
 
@@ -227,37 +210,31 @@ def list_departments_of_results(request: Guarded) -> list[str]:
 @reports_router.get("/reports/follow-up", auth=managers, response=FollowUpOut)
 def count_follow_up(request: Guarded, filters: Query[YearFilter]) -> queries.FollowUp:
     """The numbers of answered results, of unconfirmed ones, of open corrections and requests."""
-    return queries.count_follow_up(year=filters.year, part=filters.part, reader_id=request.auth.pk)
+    return queries.count_follow_up(filters, reader_id=request.auth.pk)
 
 
 @reports_router.get("/reports/corrections", auth=managers, response=list[OpenCorrectionOut])
 def list_open_corrections(
-    request: Guarded, response: HttpResponse, listing: Query[CorrectionsListing]
+    request: Guarded,
+    response: HttpResponse,
+    filters: Query[CorrectionsFilter],
+    paging: Query[Paging],
 ) -> list[Reopening]:
     """The corrections asked for and not made yet, except those of the reader's own results."""
-    reopenings = queries.list_open_reopenings(
-        search=listing.search,
-        year=listing.year,
-        part=listing.part,
-        sort=listing.sort,
-        reader_id=request.auth.pk,
-    )
-    return paginate(reopenings, listing=listing, response=response)
+    reopenings = queries.list_open_reopenings(filters, reader_id=request.auth.pk)
+    return paginate(reopenings, listing=paging, response=response)
 
 
 @reports_router.get("/reports/correction-requests", auth=managers, response=list[OpenCorrectionOut])
 def list_open_requests(
-    request: Guarded, response: HttpResponse, listing: Query[CorrectionsListing]
+    request: Guarded,
+    response: HttpResponse,
+    filters: Query[CorrectionsFilter],
+    paging: Query[Paging],
 ) -> list[CorrectionRequest]:
     """The evaluators' open requests to correct, except those about the reader."""
-    requests = queries.list_open_requests(
-        search=listing.search,
-        year=listing.year,
-        part=listing.part,
-        sort=listing.sort,
-        reader_id=request.auth.pk,
-    )
-    return paginate(requests, listing=listing, response=response)
+    requests = queries.list_open_requests(filters, reader_id=request.auth.pk)
+    return paginate(requests, listing=paging, response=response)
 
 
 @reports_router.get(
@@ -298,25 +275,23 @@ def list_reports(
 
 @reports_router.get("/training-report", auth=managers, response=dict[str, list[TrainingRowOut]])
 def get_training_report(
-    request: Guarded, response: HttpResponse, listing: Query[TrainingListing]
+    request: Guarded,
+    response: HttpResponse,
+    filters: Query[TrainingFilter],
+    paging: Query[Paging],
 ) -> dict[str, list[Submission]]:
     """Training recommendations, by evaluator."""
-    found = _recommendations(request, listing)
-    recommending = training.list_recommending(found, sort=listing.sort, reader_id=request.auth.pk)
-    evaluators = paginate(recommending, listing=listing, response=response)
-    return training.get_training_report(found, evaluators=evaluators, sort=listing.sort)
+    found = training.list_recommendations(filters, reader_id=request.auth.pk)
+    recommending = training.list_recommending(found, sort=filters.sort, reader_id=request.auth.pk)
+    evaluators = paginate(recommending, listing=paging, response=response)
+    return training.get_training_report(found, evaluators=evaluators, sort=filters.sort)
 
 
 @reports_router.get("/training-report/summary", auth=managers, response=TrainingSummaryOut)
 def get_training_summary(request: Guarded, filters: Query[YearSearch]) -> dict[str, int]:
     """How many recommendations the training report has, for whom and by whom."""
-    return training.count_recommendations(_recommendations(request, filters))
-
-
-def _recommendations(request: Guarded, filters: YearSearch) -> QuerySet[Submission]:
-    return training.list_recommendations(
-        search=filters.search, reader_id=request.auth.pk, year=filters.year, part=filters.part
-    )
+    found = training.list_recommendations(filters, reader_id=request.auth.pk)
+    return training.count_recommendations(found)
 
 
 @history_router.get(
@@ -325,11 +300,14 @@ def _recommendations(request: Guarded, filters: YearSearch) -> QuerySet[Submissi
     response=list[HistoryCollaboratorOut],
 )
 def list_history_collaborators(
-    request: Guarded, response: HttpResponse, listing: Query[HistoryListing]
+    request: Guarded,
+    response: HttpResponse,
+    filters: Query[HistoryFilter],
+    paging: Query[Paging],
 ) -> list[User]:
     """The people with results."""
-    people = queries.list_history_collaborators(reader_id=request.auth.pk, **listing.filters())
-    return paginate(people, listing=listing, response=response)
+    people = queries.list_history_collaborators(filters, reader_id=request.auth.pk)
+    return paginate(people, listing=paging, response=response)
 
 
 @history_router.get(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from math import ceil
-from typing import Final
+from typing import Annotated, Final
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce
@@ -14,14 +14,14 @@ from django.db.models.functions import Coalesce
 from evaluacmo.accounts.models import Role, User, UserQuerySet
 from evaluacmo.accounts.queries import list_users
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.common.clock import today
+from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.sorting import RowSorting, Sorting
 from evaluacmo.common.text import has_words, search_key
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_evaluations
-from evaluacmo.reports.part import Part
+from evaluacmo.reports.part import Part, YearSearch
 from evaluacmo.results.models import PersonResult, Submission, latest_of_year
 from evaluacmo.results.queries import in_current_evaluation, result_of
 from evaluacmo.results.scoring import mean_of_stored
@@ -33,6 +33,12 @@ SUBMISSIONS_SORTING: Final = Sorting(
     user="collaborator__name_key",
     evaluation="evaluation__name_key",
 )
+
+
+class SubmissionsFilter(YearSearch):
+    """Submissions of people."""
+
+    sort: Annotated[str | None, SUBMISSIONS_SORTING] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +61,12 @@ PROGRESS_SORTING: Final = RowSorting[Progress](
     assigned=lambda row: row.assigned,
     evaluated=lambda row: row.share,
 )
+
+
+class ProgressFilter(YearSearch):
+    """The active evaluators, with their progress in a year."""
+
+    sort: Annotated[str | None, PROGRESS_SORTING] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,17 +174,17 @@ def get_dashboard(*, year: int, part: Part, reader_id: int) -> Dashboard:
     )
 
 
-def list_progress(
-    *, year: int, part: Part, search: str = "", sort: str | None = None, reader_id: int
-) -> Sequence[Progress]:
+def list_progress(filters: ProgressFilter, *, reader_id: int) -> Sequence[Progress]:
     """The progress of active evaluators with everybody but the reader, by name (three queries).
 
-    A reader who is evaluated would otherwise see which evaluator has sent (rules: permissions).
-    Narrowed to a category or a department, only evaluators with people of it are listed.
+    By default in this year. A reader who is evaluated would otherwise see which evaluator has sent
+    (rules: permissions). Narrowed to a category or a department, only evaluators with people of it
+    are listed.
     """
-    counts = _count_by_category(year=year, part=part, reader_id=reader_id)
-    found = [row for row in _progress(counts, part) if has_words(row.evaluator_name, search)]
-    return PROGRESS_SORTING.order(found, sort)
+    year, part = filters.year or current_year(), filters.part
+    progress = _progress(_count_by_category(year=year, part=part, reader_id=reader_id), part)
+    found = [row for row in progress if has_words(row.evaluator_name, filters.search)]
+    return PROGRESS_SORTING.order(found, filters.sort)
 
 
 def _count_by_category(*, year: int, part: Part, reader_id: int) -> list[_CategoryCounts]:
@@ -280,17 +292,14 @@ def list_missing(*, evaluator_id: int, year: int, part: Part, reader_id: int) ->
     )
 
 
-def list_submissions(
-    *, year: int | None, part: Part, search: str = "", sort: str | None = None, reader_id: int
-) -> QuerySet[Submission]:
+def list_submissions(filters: SubmissionsFilter, *, reader_id: int) -> QuerySet[Submission]:
     """The submissions, newest first, except those about the reader (rules: corrections).
 
     Each has the `department` of its result.
     """
-    by_name = matching(search, "collaborator__name_key")
-    submissions = Submission.objects.filter(by_name, part.submissions(year=year)).exclude(
-        collaborator=reader_id
-    )
+    by_name = matching(filters.search, "collaborator__name_key")
+    within = filters.part.submissions(year=filters.year)
+    submissions = Submission.objects.filter(by_name, within).exclude(collaborator=reader_id)
     # a page sorts all submissions: only the columns shown, and without joining the few evaluations
     named = (
         submissions.select_related("collaborator")
@@ -298,7 +307,7 @@ def list_submissions(
         .only("created_at", "evaluation", "collaborator__name")
         .annotate(department=Subquery(result_of().values("department")))
     )
-    return SUBMISSIONS_SORTING.order(named, sort)
+    return SUBMISSIONS_SORTING.order(named, filters.sort)
 
 
 def _active_evaluators() -> UserQuerySet:

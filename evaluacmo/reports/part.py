@@ -1,12 +1,14 @@
 """The part of the school and the years that figures and lists are narrowed to."""
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from django.db.models import Exists, Q, QuerySet
+from ninja import Schema
 
-from evaluacmo.accounts.queries import of_group, require_category
+from evaluacmo.accounts.queries import Department, GroupFilter, of_group, require_category
 from evaluacmo.common.clock import current_year
+from evaluacmo.common.schemas import Search, Year
 from evaluacmo.common.text import equality_key
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import evaluations_of_year
@@ -78,7 +80,30 @@ class Part:
         return Q(evaluation__in=self.evaluations(year=year))
 
 
-WHOLE_SCHOOL: Final = Part()
+class YearFilter(GroupFilter):
+    """A filter by year, department and category; all must hold."""
+
+    year: Year | None = None
+
+    @property
+    def part(self) -> Part:
+        """The part of the school."""
+        return Part(category_id=self.category_id, department=self.department)
+
+
+class YearSearch(YearFilter, Search):
+    """A search that can be narrowed to a year and a part of the school."""
+
+
+class WithinCategory(Schema):
+    """A filter by year and department of a category, which the address names."""
+
+    year: Year | None = None
+    department: Department = ""
+
+    def part_of(self, category_id: int | None) -> Part:
+        """The part of the school."""
+        return Part(category_id=category_id, department=self.department)
 
 
 class TwoYears(NamedTuple):
@@ -92,3 +117,27 @@ class TwoYears(NamedTuple):
         """By default this year, and the one before."""
         year = year or current_year()
         return cls(year, compared_with or year - 1)
+
+
+class ComparedYears(Schema):
+    """A year and the one it is compared with: by default this one, and the one before."""
+
+    year: Year | None = None
+    compared_with: Year | None = None
+
+    @property
+    def years(self) -> TwoYears:
+        """Both years."""
+        return TwoYears.chosen(self.year, self.compared_with)
+
+
+class Comparing(ComparedYears, YearFilter):
+    """Two years of a part of the school."""
+
+
+class ComparingWithinCategory(ComparedYears, WithinCategory):
+    """Two years of a category, which the address names."""
+
+
+class ComparingSearch(Comparing, YearSearch):
+    """Two years of a part of the school, in a workbook."""

@@ -3,14 +3,17 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypedDict, TypeVar, Unpack
+from typing import Annotated, Final, TypeVar
 
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, QuerySet, Subquery
+from ninja import Schema
+from pydantic import Field
 
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.accounts.queries import count_by_name, require_user
+from evaluacmo.accounts.queries import Chosen, count_by_name, require_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.pagination import matching
+from evaluacmo.common.schemas import NAME_LENGTH, QueryId, Search, Text
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import distinct_names
 from evaluacmo.evaluations.queries import list_named
@@ -22,7 +25,7 @@ from evaluacmo.receipts.queries import (
     only_unconfirmed,
     written_answers,
 )
-from evaluacmo.reports.part import WHOLE_SCHOOL, Part
+from evaluacmo.reports.part import YearFilter, YearSearch
 from evaluacmo.results.models import (
     CorrectionRequest,
     Pair,
@@ -82,47 +85,62 @@ class FollowUp:
     """The numbers of written answers, unconfirmed results, open corrections and requests."""
 
     answered: int
-    """The rows of `list_latest(answered=True)`."""
+    """The rows of `list_latest` with `answered`."""
     unconfirmed: int
-    """The rows of `list_latest(unconfirmed=True)`."""
+    """The rows of `list_latest` with `unconfirmed`."""
     corrections: int
     """The rows of `list_open_reopenings`."""
     requests: int
     """The rows of `list_open_requests`."""
 
 
-class LatestFilter(TypedDict, total=False):
+class LatestFilter(YearSearch):
     """Conditions on people and on their latest result; all must hold."""
 
-    search: str
-    evaluation_name: str
+    evaluation_name: Annotated[Text, Field(max_length=NAME_LENGTH)] = ""
     """Matched exactly; empty for all."""
-    unconfirmed: bool
-    answered: bool
-    provisional: bool
-    evaluator_id: int | None
+    unconfirmed: bool = False
+    answered: bool = False
+    provisional: bool = False
+    evaluator_id: QueryId | None = None
     """Only people assigned to this evaluator, without the reader."""
+    sort: Annotated[str | None, LATEST_SORTING] = None
 
 
-def list_latest(
-    *,
-    year: int | None = None,
-    part: Part = WHOLE_SCHOOL,
-    sort: str | None = None,
-    reader_id: int,
-    **wanted: Unpack[LatestFilter],
-) -> QuerySet[User]:
+class ChosenLatest(LatestFilter, Chosen):
+    """The latest results of a workbook."""
+
+
+class CorrectionsFilter(YearSearch):
+    """Open corrections, or requests for them."""
+
+    sort: Annotated[str | None, CORRECTIONS_SORTING] = None
+
+
+class HistoryFilter(Search):
+    """The people with results."""
+
+    sort: Annotated[str | None, HISTORY_SORTING] = None
+
+
+class SortedHistory(Schema):
+    """The order of a person's results."""
+
+    sort: Annotated[str | None, PERSON_HISTORY_SORTING] = None
+
+
+def list_latest(filters: LatestFilter, *, reader_id: int) -> QuerySet[User]:
     """Everybody but admins by name; `read_latest` reads their latest results.
 
     With a year or a part of the school: only people with a result in it, each with the latest of
     these. With `answered`, the newest answer is first.
     """
-    within = part.results(year=year)
+    within = filters.part.results(year=filters.year)
     readable = PersonResult.objects.readable_by(reader_id).filter(within)
     latest = newest_first(readable.filter(collaborator=OuterRef("pk")))
     people = (
         User.objects.exclude(role=Role.ADMIN)
-        .filter(matching(wanted.get("search", ""), "name_key"))
+        .filter(matching(filters.search, "name_key"))
         .annotate(
             latest=Subquery(latest.values("pk")[:1]),
             evaluation_key=Subquery(latest.values("evaluation__name_key")[:1]),
@@ -131,41 +149,37 @@ def list_latest(
     )
     if within:
         people = people.filter(pk__in=readable.values("collaborator"))
-    evaluator_id = wanted.get("evaluator_id")
-    if evaluator_id is not None:
-        assigned = Assignment.objects.filter(evaluator=evaluator_id).values("collaborator")
+    if filters.evaluator_id is not None:
+        assigned = Assignment.objects.filter(evaluator=filters.evaluator_id).values("collaborator")
         people = people.filter(pk__in=assigned).exclude(pk=reader_id)
     result = PersonResult.objects.filter(pk=OuterRef("latest"))
-    if wanted.get("evaluation_name"):
-        named = list_named(wanted["evaluation_name"])
+    if filters.evaluation_name:
+        named = list_named(filters.evaluation_name)
         people = people.filter(Exists(result.filter(evaluation__in=named)))
-    if wanted.get("unconfirmed"):
+    if filters.unconfirmed:
         people = people.filter(Exists(only_unconfirmed(result)))
-    if wanted.get("provisional"):
+    if filters.provisional:
         people = people.filter(Exists(result.provisional()))
-    if not wanted.get("answered"):
-        return LATEST_SORTING.order(people, sort)
+    if not filters.answered:
+        return LATEST_SORTING.order(people, filters.sort)
     # few have answered anything
     answers = Receipt.objects.filter(answered_at__isnull=False)
     answer = latest.annotate(answered_at=Subquery(written_answers().values("answered_at")))
     people = people.filter(
         Exists(result.filter(Exists(written_answers()))), pk__in=answers.values("collaborator")
     ).annotate(answered_at=Subquery(answer.values("answered_at")[:1]))
-    return LATEST_SORTING.order(people, sort, default=("-answered_at", *LATEST_SORTING.default))
+    return LATEST_SORTING.order(
+        people, filters.sort, default=("-answered_at", *LATEST_SORTING.default)
+    )
 
 
-def read_latest(
-    ids: Sequence[int],
-    *,
-    year: int | None = None,
-    part: Part = WHOLE_SCHOOL,
-    reader_id: int,
-) -> Iterator[LatestRow]:
+def read_latest(ids: Sequence[int], filters: YearFilter, *, reader_id: int) -> Iterator[LatestRow]:
     """These people, in this order, with the latest result of `list_latest`.
 
     Three queries for each `PEOPLE_AT_ONCE` of them.
     """
-    readable = PersonResult.objects.readable_by(reader_id).filter(part.results(year=year))
+    within = filters.part.results(year=filters.year)
+    readable = PersonResult.objects.readable_by(reader_id).filter(within)
     latest = newest_first(readable.filter(collaborator=OuterRef("collaborator")))
     results = readable.filter(pk=Subquery(latest.values("pk")[:1])).with_missing()
     for start in range(0, len(ids), PEOPLE_AT_ONCE):
@@ -190,48 +204,40 @@ def _latest_row(
     return LatestRow(person, found, ResultReceipts(found.version, own))
 
 
-class OpenFilter(TypedDict, total=False):
-    """Which reopenings or requests: of which people and year, in which order."""
-
-    search: str
-    year: int | None
-    part: Part
-    sort: str | None
-
-
-def list_open_reopenings(*, reader_id: int, **wanted: Unpack[OpenFilter]) -> QuerySet[Reopening]:
+def list_open_reopenings(filters: CorrectionsFilter, *, reader_id: int) -> QuerySet[Reopening]:
     """The open reopenings about others than the reader, oldest first (rules: corrections)."""
-    return _open_about_others(Reopening.objects.all(), reader_id, **wanted)
+    return _open_about_others(Reopening.objects.all(), filters, reader_id=reader_id)
 
 
 def list_open_requests(
-    *, reader_id: int, **wanted: Unpack[OpenFilter]
+    filters: CorrectionsFilter, *, reader_id: int
 ) -> QuerySet[CorrectionRequest]:
     """The evaluators' open requests to correct submissions about others than the reader."""
-    return _open_about_others(CorrectionRequest.objects.all(), reader_id, **wanted)
+    return _open_about_others(CorrectionRequest.objects.all(), filters, reader_id=reader_id)
 
 
 def _open_about_others(
-    rows: QuerySet[OpenT], reader_id: int, **wanted: Unpack[OpenFilter]
+    rows: QuerySet[OpenT], filters: CorrectionsFilter, *, reader_id: int
 ) -> QuerySet[OpenT]:
     still_open = rows.filter(closed_at=None)
     submissions = Submission.objects.filter(
-        matching(wanted.get("search", ""), "collaborator__name_key"),
-        wanted.get("part", WHOLE_SCHOOL).submissions(year=wanted.get("year")),
+        matching(filters.search, "collaborator__name_key"),
+        filters.part.submissions(year=filters.year),
         # few are open, and without this SQLite reads all submissions
         pk__in=still_open.values("submission"),
     )
     others = still_open.filter(submission__in=submissions.exclude(collaborator=reader_id))
     people = others.select_related("submission__collaborator", "submission__evaluation")
-    return CORRECTIONS_SORTING.order(people, wanted.get("sort"))
+    return CORRECTIONS_SORTING.order(people, filters.sort)
 
 
-def count_follow_up(*, year: int | None, part: Part, reader_id: int) -> FollowUp:
+def count_follow_up(filters: YearFilter, *, reader_id: int) -> FollowUp:
     """The numbers of what came back after the results (four queries)."""
-    answered = list_latest(answered=True, year=year, part=part, reader_id=reader_id)
-    unconfirmed = list_latest(unconfirmed=True, year=year, part=part, reader_id=reader_id)
-    corrections = list_open_reopenings(year=year, part=part, reader_id=reader_id)
-    requests = list_open_requests(year=year, part=part, reader_id=reader_id)
+    within = filters.dict()
+    answered = list_latest(LatestFilter(answered=True, **within), reader_id=reader_id)
+    unconfirmed = list_latest(LatestFilter(unconfirmed=True, **within), reader_id=reader_id)
+    corrections = list_open_reopenings(CorrectionsFilter(**within), reader_id=reader_id)
+    requests = list_open_requests(CorrectionsFilter(**within), reader_id=reader_id)
     return FollowUp(
         answered=answered.count(),
         unconfirmed=unconfirmed.count(),
@@ -266,15 +272,13 @@ def list_history_with_receipts(
     return results
 
 
-def list_history_collaborators(
-    *, search: str = "", sort: str | None = None, reader_id: int
-) -> QuerySet[User]:
+def list_history_collaborators(filters: HistoryFilter, *, reader_id: int) -> QuerySet[User]:
     """The people with results, by name, with their number as `evaluations_count`."""
     results = PersonResult.objects.readable_by(reader_id).filter(collaborator=OuterRef("pk"))
     number = results.order_by().values("collaborator").annotate(number=Count("*")).values("number")
     people = (
-        User.objects.filter(matching(search, "name_key"))
+        User.objects.filter(matching(filters.search, "name_key"))
         .filter(Exists(results))
         .annotate(evaluations_count=Subquery(number, output_field=IntegerField()))
     )
-    return HISTORY_SORTING.order(people, sort)
+    return HISTORY_SORTING.order(people, filters.sort)

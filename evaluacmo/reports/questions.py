@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from django.db.models import (
     BigIntegerField,
@@ -18,13 +18,15 @@ from django.db.models import (
     Value,
 )
 
+from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
+from evaluacmo.common.schemas import QueryId, Search
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import alphabetical, one_spelling
 from evaluacmo.evaluations.models import QuestionWording
 from evaluacmo.reports.charts import counted_results
-from evaluacmo.reports.part import Part, TwoYears
+from evaluacmo.reports.part import Part, TwoYears, WithinCategory
 from evaluacmo.results.fields import SCALE, FixedPointField
 from evaluacmo.results.models import Answer
 
@@ -39,6 +41,20 @@ SCORED_PEOPLE_SORTING: Final = Sorting(
     name=f"{_PERSON}__name_key",
     department=folded(f"{_RESULT}__department"),
 )
+
+
+class ScoredPeopleFilter(WithinCategory, Search):
+    """The people behind a cell of the heat map."""
+
+    without_department: bool = False
+    sort: Annotated[str | None, SCORED_PEOPLE_SORTING] = None
+
+
+class ScoredPeopleOfQuestion(ScoredPeopleFilter):
+    """The people of a workbook, whose address names neither category nor question."""
+
+    category_id: QueryId | None = None
+    question_id: QueryId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,25 +187,19 @@ def _bank_order(compared: ComparedQuestion) -> tuple[str, int, int]:
 
 
 def list_scored_people(
-    *,
-    question_id: int,
-    year: int,
-    part: Part,
-    without_department: bool,
-    search: str,
-    sort: str | None,
-    reader_id: int,
+    filters: ScoredPeopleFilter, *, question_id: int, category_id: int | None, reader_id: int
 ) -> QuerySet[Answer, Any]:
     """The people behind a cell of the heat map, each with `average`, the lowest first.
 
-    Raises `NotFound` for an unknown category or question.
+    By default in this year. Raises `NotFound` for an unknown category or question.
     """
     if not QuestionWording.objects.filter(question=question_id).exists():
         raise NotFound
-    answers = _answers((year,), part=part, reader_id=reader_id).filter(
-        matching(search, f"{_PERSON}__name_key"), wording__question=question_id
+    years, part = (filters.year or current_year(),), filters.part_of(category_id)
+    answers = _answers(years, part=part, reader_id=reader_id).filter(
+        matching(filters.search, f"{_PERSON}__name_key"), wording__question=question_id
     )
-    if without_department:
+    if filters.without_department:
         answers = answers.filter(**{f"{_RESULT}__department_key": ""})
     people: QuerySet[Answer, Any] = answers.values(
         user_id=F(_PERSON),
@@ -203,7 +213,7 @@ def list_scored_people(
             output_field=FixedPointField(),
         )
     )
-    return SCORED_PEOPLE_SORTING.order(people, sort)
+    return SCORED_PEOPLE_SORTING.order(people, filters.sort)
 
 
 def question_text(question_id: int) -> str:

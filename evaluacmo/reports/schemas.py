@@ -3,37 +3,20 @@
 from datetime import date
 from typing import Annotated, Self
 
-from ninja import Schema
 from pydantic import Field, computed_field
 
-from evaluacmo.accounts.schemas import Department, GroupFilter
 from evaluacmo.common.schemas import (
-    NAME_LENGTH,
     Listing,
     LocalDay,
     LocalMoment,
     OptionalText,
     Output,
     QueryId,
-    Search,
-    Text,
-    Year,
     found_at,
 )
-from evaluacmo.common.sorting import any_of
 from evaluacmo.evaluations.models import QuestionTypeName
 from evaluacmo.receipts.schemas import ResultReceiptsOut
-from evaluacmo.reports.dashboard import PROGRESS_SORTING, SUBMISSIONS_SORTING
-from evaluacmo.reports.part import Part, TwoYears
-from evaluacmo.reports.queries import (
-    CORRECTIONS_SORTING,
-    HISTORY_SORTING,
-    LATEST_SORTING,
-    PERSON_HISTORY_SORTING,
-)
-from evaluacmo.reports.questions import SCORED_PEOPLE_SORTING
 from evaluacmo.reports.report import REPORTS_AT_ONCE, ComparedReport
-from evaluacmo.reports.training import RECOMMENDATIONS_SORTING, RECOMMENDING_SORTING
 from evaluacmo.results.schemas import (
     CompletenessOut,
     LatestResultOut,
@@ -44,114 +27,10 @@ from evaluacmo.results.schemas import (
 )
 
 
-class YearFilter(GroupFilter):
-    """A filter by year, department and category; all must hold."""
-
-    year: Year | None = None
-
-    @property
-    def part(self) -> Part:
-        """The part of the school."""
-        return Part(category_id=self.category_id, department=self.department)
-
-
-class WithinCategory(Schema):
-    """A filter by year and department of a category, which the address names."""
-
-    year: Year | None = None
-    department: Department = ""
-
-    def part_of(self, category_id: int) -> Part:
-        """The part of the school."""
-        return Part(category_id=category_id, department=self.department)
-
-
-class ScoredPeopleListing(WithinCategory, Listing):
-    """A page of the people behind a cell of the heat map."""
-
-    without_department: bool = False
-    sort: Annotated[str | None, SCORED_PEOPLE_SORTING] = None
-
-
-class ComparedYears(Schema):
-    """A year and the one it is compared with: by default this one, and the one before."""
-
-    year: Year | None = None
-    compared_with: Year | None = None
-
-    @property
-    def years(self) -> TwoYears:
-        """Both years."""
-        return TwoYears.chosen(self.year, self.compared_with)
-
-
-class Comparing(ComparedYears, YearFilter):
-    """Two years of a part of the school."""
-
-
-class ComparingWithinCategory(ComparedYears, WithinCategory):
-    """Two years of a category, which the address names."""
-
-
-class YearSearch(YearFilter, Search):
-    """A search that can be narrowed to a year and a part of the school."""
-
-
-class YearListing(YearSearch, Listing):
-    """A list that can be narrowed to a year and a part of the school."""
-
-
 class ReportsListing(Listing):
     """A page of reports, optionally only of these people."""
 
     ids: Annotated[list[QueryId], Field(max_length=REPORTS_AT_ONCE)] = []
-
-
-class SubmissionsListing(YearListing):
-    """A page of submissions."""
-
-    sort: Annotated[str | None, SUBMISSIONS_SORTING] = None
-
-
-class CorrectionsListing(YearListing):
-    """A page of open corrections."""
-
-    sort: Annotated[str | None, CORRECTIONS_SORTING] = None
-
-
-class TrainingListing(YearListing):
-    """A page of the evaluators who recommend training."""
-
-    sort: Annotated[str | None, any_of(RECOMMENDING_SORTING, RECOMMENDATIONS_SORTING)] = None
-
-
-class ProgressListing(YearListing):
-    """A page of the active evaluators."""
-
-    sort: Annotated[str | None, PROGRESS_SORTING] = None
-
-
-class SortedHistory(Schema):
-    """The order of a person's results."""
-
-    sort: Annotated[str | None, PERSON_HISTORY_SORTING] = None
-
-
-class HistoryListing(Listing):
-    """A page of the people with results."""
-
-    sort: Annotated[str | None, HISTORY_SORTING] = None
-
-
-class LatestListing(YearListing):
-    """The list of latest results, optionally of one evaluation's name or one evaluator's people."""
-
-    evaluation_name: Annotated[Text, Field(max_length=NAME_LENGTH)] = ""
-    unconfirmed: bool = False
-    answered: bool = False
-    provisional: bool = False
-    evaluator_id: QueryId | None = None
-    sort: Annotated[str | None, LATEST_SORTING] = None
 
 
 class PastResultOut(LatestResultOut):

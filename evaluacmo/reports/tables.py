@@ -1,16 +1,16 @@
 """The tables of results that can be exported."""
 
-from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
-from typing import Final, Unpack
+from typing import Final
 
 from django.db.models import QuerySet, Subquery
 
 from evaluacmo.accounts.tables import CATEGORY, DEPARTMENT, NAME, POSITION
 from evaluacmo.assignments.tables import COLLABORATOR, EVALUATOR
-from evaluacmo.common.clock import start_of_day
+from evaluacmo.common.clock import current_year, start_of_day
 from evaluacmo.common.pagination import matching
+from evaluacmo.common.schemas import Search
 from evaluacmo.common.text import has_words
 from evaluacmo.common.workbook import CHUNK_SIZE, Column, Row, Rows, Style, Table
 from evaluacmo.evaluations.scale import SCORES
@@ -18,25 +18,31 @@ from evaluacmo.evaluations.tables import EVALUATION, PERIOD
 from evaluacmo.reports import messages
 from evaluacmo.reports.calibration import ScoreDistribution, get_calibration
 from evaluacmo.reports.comparison import SectionMean, compare_groups
-from evaluacmo.reports.dashboard import list_progress, list_submissions
-from evaluacmo.reports.part import Part, TwoYears
+from evaluacmo.reports.dashboard import (
+    ProgressFilter,
+    SubmissionsFilter,
+    list_progress,
+    list_submissions,
+)
+from evaluacmo.reports.part import ComparingSearch, YearSearch
 from evaluacmo.reports.queries import (
     PERSON_HISTORY_SORTING,
-    LatestFilter,
+    ChosenLatest,
+    CorrectionsFilter,
     LatestRow,
-    OpenFilter,
     list_latest,
     list_open_reopenings,
     list_open_requests,
     read_latest,
 )
 from evaluacmo.reports.questions import (
+    ScoredPeopleOfQuestion,
     compare_questions,
     get_heat_map,
     list_scored_people,
     question_text,
 )
-from evaluacmo.reports.training import RECOMMENDATIONS_SORTING, list_recommendations
+from evaluacmo.reports.training import RECOMMENDATIONS_SORTING, TrainingFilter, list_recommendations
 from evaluacmo.results.models import (
     CorrectionRequest,
     PersonResult,
@@ -173,24 +179,13 @@ CALIBRATION: Final = Table(
 )
 
 
-def result_rows(
-    *,
-    year: int | None,
-    part: Part,
-    sort: str | None,
-    ids: Sequence[int] = (),
-    reader_id: int,
-    **wanted: Unpack[LatestFilter],
-) -> Rows:
-    """The rows of `RESULTS`: the latest result of each person, in the order of `list_latest`.
-
-    With `ids` only of these people.
-    """
-    people = list_latest(year=year, part=part, sort=sort, reader_id=reader_id, **wanted)
-    if ids:
-        people = people.filter(pk__in=ids)
+def result_rows(filters: ChosenLatest, reader_id: int) -> Rows:
+    """The rows of `RESULTS`: the latest result of each person, in the order of `list_latest`."""
+    people = list_latest(filters, reader_id=reader_id)
+    if filters.ids:
+        people = people.filter(pk__in=filters.ids)
     found = list(people.values_list("pk", flat=True))
-    yield from map(_latest_row, read_latest(found, year=year, part=part, reader_id=reader_id))
+    yield from map(_latest_row, read_latest(found, filters, reader_id=reader_id))
 
 
 def _latest_row(row: LatestRow) -> Row:
@@ -213,14 +208,14 @@ def _latest_row(row: LatestRow) -> Row:
     )
 
 
-def correction_rows(*, reader_id: int, **wanted: Unpack[OpenFilter]) -> Rows:
+def correction_rows(filters: CorrectionsFilter, reader_id: int) -> Rows:
     """The rows of `CORRECTIONS` that the reader may see."""
-    return _asked_rows(list_open_reopenings(reader_id=reader_id, **wanted))
+    return _asked_rows(list_open_reopenings(filters, reader_id=reader_id))
 
 
-def correction_request_rows(*, reader_id: int, **wanted: Unpack[OpenFilter]) -> Rows:
+def correction_request_rows(filters: CorrectionsFilter, reader_id: int) -> Rows:
     """The rows of `CORRECTION_REQUESTS` that the reader may see."""
-    return _asked_rows(list_open_requests(reader_id=reader_id, **wanted))
+    return _asked_rows(list_open_requests(filters, reader_id=reader_id))
 
 
 def _asked_rows(found: QuerySet[Reopening] | QuerySet[CorrectionRequest]) -> Rows:
@@ -236,10 +231,10 @@ def _asked_rows(found: QuerySet[Reopening] | QuerySet[CorrectionRequest]) -> Row
     yield from rows.iterator(CHUNK_SIZE)
 
 
-def history_rows(*, search: str, reader_id: int) -> Rows:
+def history_rows(filters: Search, reader_id: int) -> Rows:
     """The rows of `HISTORY` of all people, by name and newest first."""
     results = PersonResult.objects.readable_by(reader_id).filter(
-        matching(search, "collaborator__name_key")
+        matching(filters.search, "collaborator__name_key")
     )
     in_order = results.order_by("collaborator__name_key", "collaborator", "-last_at")
     return _rows_of(in_order, reader_id=reader_id)
@@ -251,13 +246,9 @@ def person_history_rows(*, user_id: int, sort: str | None, reader_id: int) -> Ro
     return _rows_of(PERSON_HISTORY_SORTING.order(results, sort), reader_id=reader_id)
 
 
-def submission_rows(
-    *, search: str, year: int | None, part: Part, sort: str | None, reader_id: int
-) -> Rows:
+def submission_rows(filters: SubmissionsFilter, reader_id: int) -> Rows:
     """The rows of `SUBMISSIONS` that the reader may see."""
-    submissions = list_submissions(
-        search=search, year=year, part=part, sort=sort, reader_id=reader_id
-    )
+    submissions = list_submissions(filters, reader_id=reader_id)
     yield from submissions.values_list(
         "collaborator__name",
         Subquery(result_of().values("position")),
@@ -268,9 +259,7 @@ def submission_rows(
     ).iterator(CHUNK_SIZE)
 
 
-def training_rows(
-    *, search: str, year: int | None, part: Part, sort: str | None, reader_id: int
-) -> Rows:
+def training_rows(filters: TrainingFilter, reader_id: int) -> Rows:
     """The rows of `TRAINING` that the reader may see, by evaluator."""
     columns = (
         "evaluator__name",
@@ -280,17 +269,16 @@ def training_rows(
         "evaluation__period",
         "created_at",
     )
-    recommended = list_recommendations(
-        search=search, reader_id=reader_id, year=year, part=part
-    ).order_by("evaluator__name_key", "evaluator_id", *RECOMMENDATIONS_SORTING.terms(sort))
+    by_evaluator = ("evaluator__name_key", "evaluator_id")
+    recommended = list_recommendations(filters, reader_id=reader_id).order_by(
+        *by_evaluator, *RECOMMENDATIONS_SORTING.terms(filters.sort)
+    )
     yield from recommended.values_list(*columns).iterator(CHUNK_SIZE)
 
 
-def progress_rows(*, search: str, year: int, part: Part, sort: str | None, reader_id: int) -> Rows:
+def progress_rows(filters: ProgressFilter, reader_id: int) -> Rows:
     """The rows of `PROGRESS` that the reader may see."""
-    for progress in list_progress(
-        year=year, part=part, search=search, sort=sort, reader_id=reader_id
-    ):
+    for progress in list_progress(filters, reader_id=reader_id):
         percent = None if progress.share is None else progress.share * 100
         yield (
             progress.evaluator_name,
@@ -300,11 +288,12 @@ def progress_rows(*, search: str, year: int, part: Part, sort: str | None, reade
         )
 
 
-def comparison_rows(*, search: str, years: TwoYears, part: Part, reader_id: int) -> Rows:
+def comparison_rows(filters: ComparingSearch, reader_id: int) -> Rows:
     """The rows of `COMPARISON`: the whole, the categories, and the questions of all of them."""
+    years, part = filters.years, filters.part
     for group in compare_groups(years, part=part, reader_id=reader_id):
         label = group.label or messages.ALL_CATEGORIES
-        if has_words(label, search):
+        if has_words(label, filters.search):
             for section, heading in messages.SECTIONS.items():
                 mean: SectionMean = getattr(group.means, section)
                 compared: SectionMean = getattr(group.compared, section)
@@ -324,7 +313,7 @@ def comparison_rows(*, search: str, years: TwoYears, part: Part, reader_id: int)
                 )
     for question in compare_questions(years, part=part, reader_id=reader_id):
         wording = question.wording
-        if has_words(wording.question_text, search):
+        if has_words(wording.question_text, filters.search):
             yield (
                 "",
                 messages.SECTIONS_OF_TYPES[wording.question_type],
@@ -341,54 +330,44 @@ def comparison_rows(*, search: str, years: TwoYears, part: Part, reader_id: int)
             )
 
 
-def heat_map_rows(*, search: str, year: int, part: Part, reader_id: int) -> Rows:
+def heat_map_rows(filters: YearSearch, reader_id: int) -> Rows:
     """The rows of `HEAT_MAP`: each question as a whole, and in the departments that have scores."""
-    heat_map = get_heat_map(year=year, part=part, reader_id=reader_id)
+    year = filters.year or current_year()
+    heat_map = get_heat_map(year=year, part=filters.part, reader_id=reader_id)
     names = [messages.ALL_DEPARTMENTS]
     names += [name or messages.NO_DEPARTMENT for name in heat_map.departments]
     for question in heat_map.questions:
         text = question.wording.question_text
-        if has_words(text, search):
+        if has_words(text, filters.search):
             section = messages.SECTIONS_OF_TYPES[question.wording.question_type]
             for name, mean in zip(names, (question.mean, *question.cells), strict=True):
                 if mean.people:
                     yield section, text, name, mean.people, _decimal(mean.average)
 
 
-def scored_people_rows(
-    *,
-    question_id: int | None,
-    without_department: bool,
-    search: str,
-    year: int,
-    part: Part,
-    sort: str | None,
-    reader_id: int,
-) -> Rows:
+def scored_people_rows(filters: ScoredPeopleOfQuestion, reader_id: int) -> Rows:
     """The rows of `SCORED_PEOPLE`: the people behind a cell of the heat map; none without it."""
-    if question_id is None:
+    if filters.question_id is None:
         return
     people = list_scored_people(
-        question_id=question_id,
-        year=year,
-        part=part,
-        without_department=without_department,
-        search=search,
-        sort=sort,
+        filters,
+        question_id=filters.question_id,
+        category_id=filters.category_id,
         reader_id=reader_id,
     )
-    text = question_text(question_id)
+    text = question_text(filters.question_id)
     for row in people.iterator(CHUNK_SIZE):
         yield row["user_name"], row["department"], text, _decimal(row["average"])
 
 
-def calibration_rows(*, search: str, year: int, part: Part, reader_id: int) -> Rows:
+def calibration_rows(filters: YearSearch, reader_id: int) -> Rows:
     """The rows of `CALIBRATION`: everybody, and the evaluators who are shown."""
-    calibration = get_calibration(year=year, part=part, reader_id=reader_id)
+    year = filters.year or current_year()
+    calibration = get_calibration(year=year, part=filters.part, reader_id=reader_id)
     if calibration.everybody:
         yield _distribution_row(messages.ALL_EVALUATORS, calibration.everybody)
     for given in calibration.evaluators:
-        if has_words(given.evaluator_name, search):
+        if has_words(given.evaluator_name, filters.search):
             yield _distribution_row(given.evaluator_name, given)
 
 

@@ -2,16 +2,16 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Annotated, Final
 
 from django.db.models import Count, Exists, IntegerField, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from evaluacmo.accounts.models import User
 from evaluacmo.common.pagination import matching
-from evaluacmo.common.sorting import Sorting
+from evaluacmo.common.sorting import Sorting, any_of
 from evaluacmo.plans.models import DevelopmentAction
-from evaluacmo.reports.part import WHOLE_SCHOOL, Part
+from evaluacmo.reports.part import YearSearch
 from evaluacmo.results.models import Submission
 from evaluacmo.results.queries import result_of
 
@@ -27,17 +27,21 @@ RECOMMENDATIONS_SORTING: Final = Sorting(
 )
 
 
-def list_recommendations(
-    *, search: str, reader_id: int, year: int | None = None, part: Part = WHOLE_SCHOOL
-) -> QuerySet[Submission]:
+class TrainingFilter(YearSearch):
+    """Training recommendations, or the evaluators who give them."""
+
+    sort: Annotated[str | None, any_of(RECOMMENDING_SORTING, RECOMMENDATIONS_SORTING)] = None
+
+
+def list_recommendations(filters: YearSearch, *, reader_id: int) -> QuerySet[Submission]:
     """The submissions that recommend training, except those about the reader (rules: permissions).
 
     A search finds an evaluator with all their people, or the people it matches.
     """
-    by_name = matching(search, "evaluator__name_key") | matching(search, "collaborator__name_key")
-    recommending = Submission.objects.filter(
-        by_name, part.submissions(year=year), requires_training=True
-    )
+    names = ("evaluator__name_key", "collaborator__name_key")
+    by_name = matching(filters.search, names[0]) | matching(filters.search, names[1])
+    within = filters.part.submissions(year=filters.year)
+    recommending = Submission.objects.filter(by_name, within, requires_training=True)
     return recommending.exclude(collaborator=reader_id)
 
 
@@ -57,7 +61,7 @@ def list_recommending(
 
     `has_namesake` tells whether another one who recommends training has the same name.
     """
-    everybody = _evaluators_of(list_recommendations(search="", reader_id=reader_id))
+    everybody = _evaluators_of(list_recommendations(YearSearch(), reader_id=reader_id))
     namesakes = everybody.exclude(pk=OuterRef("pk")).filter(
         # the key has an index, the name does not
         name_key=OuterRef("name_key"),

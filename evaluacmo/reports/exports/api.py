@@ -8,9 +8,9 @@ from evaluacmo.common.schemas import Id
 from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.exports.services import workbook_response
 from evaluacmo.reports.exports import services
-from evaluacmo.reports.exports.schemas import TableFilter
+from evaluacmo.reports.exports.filters import TableFilter
 from evaluacmo.reports.exports.tables import TableName
-from evaluacmo.reports.schemas import SortedHistory
+from evaluacmo.reports.queries import SortedHistory
 
 exports_router = Router(tags=["exports"])
 
@@ -18,9 +18,7 @@ exports_router = Router(tags=["exports"])
 @exports_router.get("/{table}", auth=managers, response=None, openapi_extra=WORKBOOK)
 def export_table(request: Guarded, table: TableName, filters: Query[TableFilter]) -> FileResponse:
     """The rows of a table that match the filters."""
-    return workbook_response(
-        services.export_table(table, reader_id=request.auth.pk, **filters.dict())
-    )
+    return workbook_response(services.export_table(table, filters, reader_id=request.auth.pk))
 
 
 @exports_router.get(

@@ -1,26 +1,26 @@
 """Exporting tables as workbooks."""
 
-from typing import Unpack
-
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.exports.services import Workbook, export_rows
-from evaluacmo.reports.exports.tables import (
-    TABLES,
-    TableFilters,
-    TableName,
-    require_subjects,
-    rows_of,
-)
+from evaluacmo.reports.exports.filters import TableFilter
+from evaluacmo.reports.exports.tables import ABOUT_A_CATEGORY, EXPORTS, TableName
+from evaluacmo.reports.questions import question_text
 from evaluacmo.reports.tables import HISTORY, person_history_rows
 
 
-def export_table(name: TableName, **filters: Unpack[TableFilters]) -> Workbook:
+def export_table(name: TableName, filters: TableFilter, *, reader_id: int) -> Workbook:
     """Export the matching rows of a table.
 
     Raises `NotFound` for an unknown evaluator, and for what the table is about.
     """
-    require_subjects(name, filters)
-    return export_rows(TABLES[name], rows_of(name, filters))
+    if filters.evaluator_id is not None:
+        require_user(filters.evaluator_id)
+    if name in ABOUT_A_CATEGORY:
+        filters.part.require_category()
+    if name == TableName.SCORED_PEOPLE and filters.question_id is not None:
+        question_text(filters.question_id)
+    table, rows = EXPORTS[name]
+    return export_rows(table, rows(filters, reader_id))
 
 
 def export_history(*, user_id: int, sort: str | None = None, reader_id: int) -> Workbook:

@@ -2027,7 +2027,7 @@ export interface paths {
         };
         /**
          * List Plans
-         * @description The actions of all people, by due date.
+         * @description The actions of all people, or of one, by due date.
          */
         get: operations["list_plans"];
         put?: never;
@@ -2941,10 +2941,10 @@ export interface components {
             password: string;
         };
         /**
-         * UserListing
-         * @description The list of people, optionally of one role, status, department or category.
+         * Paging
+         * @description The page of a list; all of it without `page`.
          */
-        UserListing: {
+        Paging: {
             /** Page */
             page?: number | null;
             /**
@@ -2952,6 +2952,12 @@ export interface components {
              * @default 10
              */
             page_size?: number;
+        };
+        /**
+         * UserFilter
+         * @description People, optionally of one role, status, department or category.
+         */
+        UserFilter: {
             /**
              * Search
              * @default
@@ -3238,17 +3244,10 @@ export interface components {
             ids: number[];
         };
         /**
-         * HistoryListing
-         * @description A page of the people with results.
+         * HistoryFilter
+         * @description The people with results.
          */
-        HistoryListing: {
-            /** Page */
-            page?: number | null;
-            /**
-             * Page Size
-             * @default 10
-             */
-            page_size?: number;
+        HistoryFilter: {
             /**
              * Search
              * @default
@@ -3583,10 +3582,10 @@ export interface components {
             };
         };
         /**
-         * EvaluationsListing
+         * EvaluationsOrder
          * @description The order of the evaluations.
          */
-        EvaluationsListing: {
+        EvaluationsOrder: {
             /** Sort */
             sort?: ("name" | "-name" | "period" | "-period" | "category" | "-category" | "bank" | "-bank") | null;
         };
@@ -4000,17 +3999,10 @@ export interface components {
             };
         };
         /**
-         * AssignedListing
-         * @description A page of the people assigned to an evaluator who match a filter.
+         * AssignedFilter
+         * @description The people assigned to an evaluator who match a filter.
          */
-        AssignedListing: {
-            /** Page */
-            page?: number | null;
-            /**
-             * Page Size
-             * @default 10
-             */
-            page_size?: number;
+        AssignedFilter: {
             /**
              * Search
              * @default
@@ -4057,17 +4049,10 @@ export interface components {
             phase: components["schemas"]["Phase"];
         };
         /**
-         * PeopleListing
-         * @description A page of the people who match a filter.
+         * PeopleQuery
+         * @description A filter of people; all conditions must hold.
          */
-        PeopleListing: {
-            /** Page */
-            page?: number | null;
-            /**
-             * Page Size
-             * @default 10
-             */
-            page_size?: number;
+        PeopleQuery: {
             /**
              * Search
              * @default
@@ -4792,17 +4777,10 @@ export interface components {
          */
         Step: "school" | "categories" | "questions" | "evaluation" | "people" | "assignments";
         /**
-         * ReadinessListing
+         * ReadinessFilter
          * @description The people to evaluate, optionally only those with a reason.
          */
-        ReadinessListing: {
-            /** Page */
-            page?: number | null;
-            /**
-             * Page Size
-             * @default 10
-             */
-            page_size?: number;
+        ReadinessFilter: {
             /**
              * Search
              * @default
@@ -5257,20 +5235,10 @@ export interface components {
          */
         ActionState: "pending" | "overdue" | "done";
         /**
-         * PlansListing
-         * @description A page of actions, optionally by state, by the evaluation's year (`period`) and by person.
+         * PlansFilter
+         * @description Actions, optionally by state and by the evaluation's year.
          */
-        PlansListing: {
-            /**
-             * Page
-             * @default 1
-             */
-            page?: number;
-            /**
-             * Page Size
-             * @default 10
-             */
-            page_size?: number;
+        PlansFilter: {
             /**
              * Search
              * @default
@@ -5279,8 +5247,6 @@ export interface components {
             state?: components["schemas"]["ActionState"] | null;
             /** Period */
             period?: number | null;
-            /** User Id */
-            user_id?: number | null;
             /** Sort */
             sort?: ("due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state") | null;
         };
@@ -5789,17 +5755,10 @@ export interface components {
             average: string | null;
         };
         /**
-         * ScoredPeopleListing
-         * @description A page of the people behind a cell of the heat map.
+         * ScoredPeopleFilter
+         * @description The people behind a cell of the heat map.
          */
-        ScoredPeopleListing: {
-            /** Page */
-            page?: number | null;
-            /**
-             * Page Size
-             * @default 10
-             */
-            page_size?: number;
+        ScoredPeopleFilter: {
             /**
              * Search
              * @default
@@ -5985,17 +5944,10 @@ export interface components {
             compared: components["schemas"]["QuestionMeanOut"];
         };
         /**
-         * ProgressListing
-         * @description A page of the active evaluators.
+         * ProgressFilter
+         * @description The active evaluators, with their progress in a year.
          */
-        ProgressListing: {
-            /** Page */
-            page?: number | null;
-            /**
-             * Page Size
-             * @default 10
-             */
-            page_size?: number;
+        ProgressFilter: {
             /**
              * Search
              * @default
@@ -6035,17 +5987,10 @@ export interface components {
             evaluation_name: string;
         };
         /**
-         * SubmissionsListing
-         * @description A page of submissions.
+         * SubmissionsFilter
+         * @description Submissions of people.
          */
-        SubmissionsListing: {
-            /** Page */
-            page?: number | null;
-            /**
-             * Page Size
-             * @default 10
-             */
-            page_size?: number;
+        SubmissionsFilter: {
             /**
              * Search
              * @default
@@ -6084,17 +6029,10 @@ export interface components {
             sent_at: string;
         };
         /**
-         * LatestListing
-         * @description The list of latest results, optionally of one evaluation's name or one evaluator's people.
+         * LatestFilter
+         * @description Conditions on people and on their latest result; all must hold.
          */
-        LatestListing: {
-            /** Page */
-            page?: number | null;
-            /**
-             * Page Size
-             * @default 10
-             */
-            page_size?: number;
+        LatestFilter: {
             /**
              * Search
              * @default
@@ -6180,17 +6118,10 @@ export interface components {
             requests: number;
         };
         /**
-         * CorrectionsListing
-         * @description A page of open corrections.
+         * CorrectionsFilter
+         * @description Open corrections, or requests for them.
          */
-        CorrectionsListing: {
-            /** Page */
-            page?: number | null;
-            /**
-             * Page Size
-             * @default 10
-             */
-            page_size?: number;
+        CorrectionsFilter: {
             /**
              * Search
              * @default
@@ -6480,17 +6411,10 @@ export interface components {
             ids?: number[];
         };
         /**
-         * TrainingListing
-         * @description A page of the evaluators who recommend training.
+         * TrainingFilter
+         * @description Training recommendations, or the evaluators who give them.
          */
-        TrainingListing: {
-            /** Page */
-            page?: number | null;
-            /**
-             * Page Size
-             * @default 10
-             */
-            page_size?: number;
+        TrainingFilter: {
             /**
              * Search
              * @default
@@ -6572,28 +6496,41 @@ export interface components {
         TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "correction_requests" | "history" | "submissions" | "training" | "readiness" | "progress" | "comparison" | "heat_map" | "scored_people" | "calibration" | "plans";
         /**
          * TableFilter
-         * @description The filters of all tables; a table ignores those that its screen does not have.
+         * @description The filters of all lists in one, because the address of a workbook names any of them.
+         *
+         *     A table is given it in place of the filter of its list.
          */
         TableFilter: {
+            /**
+             * Ids
+             * @default []
+             */
+            ids?: number[];
             /**
              * Search
              * @default
              */
             search?: string;
+            /** Period */
+            period?: number | null;
             /**
              * Department
              * @default
              */
             department?: string;
+            /**
+             * Without Department
+             * @default false
+             */
+            without_department?: boolean;
+            /** Sort */
+            sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score" | "asked" | "-asked" | "sent" | "-sent" | "assigned" | "-assigned" | "evaluated" | "-evaluated") | null;
             /** Category Id */
             category_id?: number | null;
-            /** Role */
-            role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
-            /** Status */
-            status?: boolean | null;
-            access?: components["schemas"]["Access"] | null;
-            /** Evaluator Id */
-            evaluator_id?: number | null;
+            /** Question Id */
+            question_id?: number | null;
+            /** Compared With */
+            compared_with?: number | null;
             /**
              * Evaluation Name
              * @default
@@ -6614,26 +6551,15 @@ export interface components {
              * @default false
              */
             provisional?: boolean;
-            reason?: components["schemas"]["Reason"] | null;
+            /** Evaluator Id */
+            evaluator_id?: number | null;
             state?: components["schemas"]["ActionState"] | null;
-            /** Period */
-            period?: number | null;
-            /** Sort */
-            sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score" | "asked" | "-asked" | "sent" | "-sent" | "assigned" | "-assigned" | "evaluated" | "-evaluated") | null;
-            /**
-             * Ids
-             * @default []
-             */
-            ids?: number[];
-            /** Compared With */
-            compared_with?: number | null;
-            /** Question Id */
-            question_id?: number | null;
-            /**
-             * Without Department
-             * @default false
-             */
-            without_department?: boolean;
+            reason?: components["schemas"]["Reason"] | null;
+            /** Role */
+            role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
+            /** Status */
+            status?: boolean | null;
+            access?: components["schemas"]["Access"] | null;
         };
         /**
          * Action
@@ -7349,8 +7275,6 @@ export interface operations {
     list_users: {
         parameters: {
             query?: {
-                page?: number | null;
-                page_size?: number;
                 search?: string;
                 department?: string;
                 category_id?: number | null;
@@ -7358,6 +7282,8 @@ export interface operations {
                 status?: boolean | null;
                 access?: components["schemas"]["Access"] | null;
                 sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status") | null;
+                page?: number | null;
+                page_size?: number;
             };
             header?: never;
             path?: never;
@@ -7803,10 +7729,10 @@ export interface operations {
     list_history_collaborators: {
         parameters: {
             query?: {
-                page?: number | null;
-                page_size?: number;
                 search?: string;
                 sort?: ("name" | "-name" | "position" | "-position" | "department" | "-department" | "count" | "-count") | null;
+                page?: number | null;
+                page_size?: number;
             };
             header?: never;
             path?: never;
@@ -9421,12 +9347,12 @@ export interface operations {
     list_assignments: {
         parameters: {
             query?: {
-                page?: number | null;
-                page_size?: number;
                 search?: string;
                 department?: string;
                 category_id?: number | null;
                 sort?: ("name" | "-name" | "position" | "-position" | "department" | "-department") | null;
+                page?: number | null;
+                page_size?: number;
             };
             header?: never;
             path: {
@@ -9488,11 +9414,11 @@ export interface operations {
     list_available: {
         parameters: {
             query?: {
-                page?: number | null;
-                page_size?: number;
                 search?: string;
                 department?: string;
                 category_id?: number | null;
+                page?: number | null;
+                page_size?: number;
             };
             header?: never;
             path: {
@@ -10518,11 +10444,11 @@ export interface operations {
     list_readiness_people: {
         parameters: {
             query?: {
-                page?: number | null;
-                page_size?: number;
                 search?: string;
                 reason?: components["schemas"]["Reason"] | null;
                 sort?: ("name" | "-name" | "position" | "-position" | "department" | "-department" | "category" | "-category") | null;
+                page?: number | null;
+                page_size?: number;
             };
             header?: never;
             path?: never;
@@ -11140,13 +11066,13 @@ export interface operations {
     list_plans: {
         parameters: {
             query?: {
-                page?: number;
-                page_size?: number;
                 search?: string;
                 state?: components["schemas"]["ActionState"] | null;
                 period?: number | null;
-                user_id?: number | null;
                 sort?: ("due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state") | null;
+                page?: number;
+                page_size?: number;
+                user_id?: number | null;
             };
             header?: never;
             path?: never;
@@ -11507,13 +11433,13 @@ export interface operations {
     list_people_of_question: {
         parameters: {
             query?: {
-                page?: number | null;
-                page_size?: number;
                 search?: string;
                 year?: number | null;
                 department?: string;
                 without_department?: boolean;
                 sort?: ("score" | "-score" | "name" | "-name" | "department" | "-department") | null;
+                page?: number | null;
+                page_size?: number;
             };
             header?: never;
             path: {
@@ -11650,13 +11576,13 @@ export interface operations {
     list_evaluator_progress: {
         parameters: {
             query?: {
-                page?: number | null;
-                page_size?: number;
                 search?: string;
                 department?: string;
                 category_id?: number | null;
                 year?: number | null;
                 sort?: ("name" | "-name" | "assigned" | "-assigned" | "evaluated" | "-evaluated") | null;
+                page?: number | null;
+                page_size?: number;
             };
             header?: never;
             path?: never;
@@ -11722,13 +11648,13 @@ export interface operations {
     list_submissions_of_year: {
         parameters: {
             query?: {
-                page?: number | null;
-                page_size?: number;
                 search?: string;
                 department?: string;
                 category_id?: number | null;
                 year?: number | null;
                 sort?: ("sent" | "-sent" | "user" | "-user" | "evaluation" | "-evaluation") | null;
+                page?: number | null;
+                page_size?: number;
             };
             header?: never;
             path?: never;
@@ -11759,8 +11685,6 @@ export interface operations {
     list_latest_results: {
         parameters: {
             query?: {
-                page?: number | null;
-                page_size?: number;
                 search?: string;
                 department?: string;
                 category_id?: number | null;
@@ -11771,6 +11695,8 @@ export interface operations {
                 provisional?: boolean;
                 evaluator_id?: number | null;
                 sort?: ("user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score") | null;
+                page?: number | null;
+                page_size?: number;
             };
             header?: never;
             path?: never;
@@ -11863,13 +11789,13 @@ export interface operations {
     list_open_corrections: {
         parameters: {
             query?: {
-                page?: number | null;
-                page_size?: number;
                 search?: string;
                 department?: string;
                 category_id?: number | null;
                 year?: number | null;
                 sort?: ("asked" | "-asked" | "user" | "-user" | "evaluation" | "-evaluation") | null;
+                page?: number | null;
+                page_size?: number;
             };
             header?: never;
             path?: never;
@@ -11900,13 +11826,13 @@ export interface operations {
     list_open_requests: {
         parameters: {
             query?: {
-                page?: number | null;
-                page_size?: number;
                 search?: string;
                 department?: string;
                 category_id?: number | null;
                 year?: number | null;
                 sort?: ("asked" | "-asked" | "user" | "-user" | "evaluation" | "-evaluation") | null;
+                page?: number | null;
+                page_size?: number;
             };
             header?: never;
             path?: never;
@@ -12005,13 +11931,13 @@ export interface operations {
     get_training_report: {
         parameters: {
             query?: {
-                page?: number | null;
-                page_size?: number;
                 search?: string;
                 department?: string;
                 category_id?: number | null;
                 year?: number | null;
                 sort?: ("evaluator" | "-evaluator" | "user" | "-user" | "evaluation" | "-evaluation") | null;
+                page?: number | null;
+                page_size?: number;
             };
             header?: never;
             path?: never;
@@ -12078,25 +12004,25 @@ export interface operations {
     export_table: {
         parameters: {
             query?: {
+                ids?: number[];
                 search?: string;
+                period?: number | null;
                 department?: string;
+                without_department?: boolean;
+                sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score" | "asked" | "-asked" | "sent" | "-sent" | "assigned" | "-assigned" | "evaluated" | "-evaluated") | null;
                 category_id?: number | null;
-                role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
-                status?: boolean | null;
-                access?: components["schemas"]["Access"] | null;
-                evaluator_id?: number | null;
+                question_id?: number | null;
+                compared_with?: number | null;
                 evaluation_name?: string;
                 unconfirmed?: boolean;
                 answered?: boolean;
                 provisional?: boolean;
-                reason?: components["schemas"]["Reason"] | null;
+                evaluator_id?: number | null;
                 state?: components["schemas"]["ActionState"] | null;
-                period?: number | null;
-                sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score" | "asked" | "-asked" | "sent" | "-sent" | "assigned" | "-assigned" | "evaluated" | "-evaluated") | null;
-                ids?: number[];
-                compared_with?: number | null;
-                question_id?: number | null;
-                without_department?: boolean;
+                reason?: components["schemas"]["Reason"] | null;
+                role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
+                status?: boolean | null;
+                access?: components["schemas"]["Access"] | null;
             };
             header?: never;
             path: {

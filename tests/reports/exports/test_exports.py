@@ -386,6 +386,46 @@ def test_what_is_not_there_is_not_recorded_as_downloaded(
 
 
 @pytest.mark.parametrize(
+    "ignored",
+    [
+        "sort=due",
+        "state=pending",
+        "evaluation_name=Ninguna",
+        "question_id=1",
+        "period=1999",
+        "compared_with=1998",
+        "answered=true",
+        "page=9",
+        "nonsense=1",
+    ],
+)
+def test_a_table_ignores_the_filters_and_columns_of_others(
+    staff: School, as_manager: Browser, ignored: str
+) -> None:
+    everybody = as_manager.exported("/exports/people")
+    assert everybody
+    assert as_manager.exported(f"/exports/people?{ignored}") == everybody
+
+
+@pytest.mark.parametrize(
+    ("filters", "status"),
+    [
+        ("sort=birthday", 400),
+        ("state=lost", 400),
+        ("period=0", 400),
+        ("question_id=x", 400),
+        ("ids=0", 400),
+        (f"evaluator_id={UNKNOWN}", 404),
+    ],
+)
+@pytest.mark.parametrize("table", ["people", "categories", "plans"])
+def test_every_table_refuses_what_no_list_could_have(
+    staff: School, as_manager: Browser, table: str, filters: str, status: int
+) -> None:
+    failure_of(as_manager.get(f"/api/exports/{table}?{filters}"), status)
+
+
+@pytest.mark.parametrize(
     ("path", "label"),
     [
         ("exports/people", "people.xlsx"),
