@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { describeFailure } from '@/errors';
 import { common } from '@/strings/common';
 import { BusyButton } from './BusyButton';
 import classes from './CreateInline.module.css';
 import { giveUp } from './useLeaveGuard';
+import { useRestoreFocus } from './useRestoreFocus';
 
 interface CreateInlineProps {
   text: { open: string; name: string; create: string; failed: string };
@@ -21,12 +22,12 @@ export function CreateInline({ text, validate, create, onCreated }: CreateInline
   const [name, setName] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const { target: opener, restoreFocus } = useRestoreFocus<HTMLButtonElement>();
 
   const close = () => {
     setName(null);
     setError(null);
-    window.setTimeout(() => opener.current?.focus());
+    restoreFocus();
   };
   const cancel = () => void giveUp(Boolean(name?.trim()), close);
   const submit = async () => {

@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useFocusOnArrival } from './PageHeader';
 import classes from './StateView.module.css';
+import { useFocusOnArrival } from './useFocusGuard';
 import { usePageTitle } from './usePageTitle';
 
 interface MessagePageProps {

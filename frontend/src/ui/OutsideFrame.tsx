@@ -6,6 +6,7 @@ import { serverSetting } from '@/serverSettings';
 import { BrandMark } from './BrandMark';
 import { SchoolLogo } from './SchoolLogo';
 import classes from './OutsideFrame.module.css';
+import { useFocusGuard } from './useFocusGuard';
 
 interface OutsideFrameProps {
   /** The text of the link to the login page or to the application, or what stands in its place. */
@@ -15,6 +16,7 @@ interface OutsideFrameProps {
 
 /** The frame of a public page. */
 export function OutsideFrame({ enter, children }: OutsideFrameProps) {
+  useFocusGuard();
   return (
     <div className={classes.page}>
       <header className={classes.header}>

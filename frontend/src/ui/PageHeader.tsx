@@ -1,21 +1,9 @@
 import { Text, Title } from '@mantine/core';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
 import { BackToOrigin } from './BackLink';
 import classes from './PageHeader.module.css';
-import { focusOnArrival } from './useFocusGuard';
+import { useFocusOnArrival } from './useFocusGuard';
 import { usePageTitle } from './usePageTitle';
-
-/** Moves the focus to a title that comes after a navigation, unless something else has got it; not on the first load. */
-export function useFocusOnArrival<T extends HTMLElement>() {
-  const target = useRef<T>(null);
-  const isFirstLoad = useLocation().key === 'default';
-  const skip = useRef(isFirstLoad);
-  useEffect(() => {
-    if (!skip.current) focusOnArrival(target.current);
-  }, []);
-  return target;
-}
 
 interface PageHeaderProps {
   title: string;

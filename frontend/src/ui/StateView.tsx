@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconCloudOff, IconInbox, type Icon } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { describeFailure } from '@/errors';
 import { common } from '@/strings/common';
 import classes from './StateView.module.css';
@@ -55,15 +55,8 @@ interface FailedStateProps {
 /** A failed load: the screen's message, the server's reason where it helps, and *Reintentar*. */
 export function FailedState({ message, error, onRetry }: FailedStateProps) {
   const failure = describeFailure(error, message);
-  const onPress = useFocusTitleAfterRetry();
   const retry = onRetry && (
-    <Button
-      variant="light"
-      onClick={() => {
-        onPress();
-        onRetry();
-      }}
-    >
+    <Button variant="light" onClick={onRetry}>
       {common.actions.retry}
     </Button>
   );
@@ -72,23 +65,6 @@ export function FailedState({ message, error, onRetry }: FailedStateProps) {
       {failure.detail}
     </StateView>
   );
-}
-
-/** Moves the focus to the page's title once the pressed button is removed because the retry succeeded. */
-function useFocusTitleAfterRetry(): () => void {
-  const wasPressed = useRef(false);
-  useLayoutEffect(
-    () => () => {
-      // A removed button leaves the focus to the body. A focus that the user has moved elsewhere is left there.
-      const { activeElement } = document;
-      const isLeft = activeElement === document.body || activeElement?.closest('[role="alert"]');
-      if (wasPressed.current && isLeft) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    },
-    [],
-  );
-  return () => {
-    wasPressed.current = true;
-  };
 }
 
 /** Announces loading to screen readers, around skeletons. */

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useSyncExternalStore, type KeyboardEvent, typ
 import { describeFailure } from '@/errors';
 import { common } from '@/strings/common';
 import classes from './dialogs.module.css';
+import { focusPage } from './useFocusGuard';
 
 interface DialogRequest {
   id: number;
@@ -100,13 +101,6 @@ export function DialogHost() {
   return current && <AlertDialog key={current.id} {...current} />;
 }
 
-/** Restores the focus; moves it to the top of the page where the element has been removed. */
-function giveFocusBack(before: Element | null): void {
-  const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected;
-  const target = isThere ? before : document.querySelector<HTMLElement>('main :is(h1[tabindex], input)');
-  target?.focus();
-}
-
 function AlertDialog({ title, body, confirmLabel, cancelLabel, danger, settle }: DialogRequest) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -117,7 +111,9 @@ function AlertDialog({ title, body, confirmLabel, cancelLabel, danger, settle }:
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
-      giveFocusBack(before);
+      // The element may have been removed while the dialog was open.
+      if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus();
+      else focusPage();
     };
   }, []);
 

@@ -1,18 +1,18 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /** Until whatever restores the focus itself has done so: dialogs, menus, busy buttons, a new page. */
 const SETTLE_MS = 150;
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 
-/** The element that has got the focus without a person having put it there. */
-let placed: Element | null = null;
+/** The element to which the focus was moved by the program, because a page was opened or its own element went. */
+let fallbackFocus: Element | null = null;
 
 /** The link or button that had the focus when the address last changed, because it led here. */
 let followed: Element | null = null;
 
-/** Whether the focus is nowhere, or only where it was placed here: it may be moved without taking it from anybody. */
-export const isFocusFree = (): boolean => [document.body, placed].includes(document.activeElement);
+/** True if nothing, or only the fallback, has the focus. */
+export const isFocusFree = (): boolean => [document.body, fallbackFocus].includes(document.activeElement);
 
 /**
  * Moves the focus to the beginning of a page, or of a part of it, that the address has led to. A focus that a person
@@ -20,11 +20,25 @@ export const isFocusFree = (): boolean => [document.body, placed].includes(docum
  */
 export function focusOnArrival(target: HTMLElement | null | undefined): void {
   if (!isFocusFree() && document.activeElement !== followed) return;
-  place(target ?? null);
+  focusFallback(target ?? null);
 }
 
-function place(target: HTMLElement | null): void {
-  placed = target;
+/** Moves the focus to the start of the page's content, or nowhere on a page without any. */
+export const focusPage = (): void => focusFallback(document.querySelector<HTMLElement>('main :is(h1[tabindex], input)'));
+
+/** Moves the focus to a heading that comes with a navigation, unless something else has got it; not on the first load. */
+export function useFocusOnArrival<T extends HTMLElement>() {
+  const target = useRef<T>(null);
+  const isFirstLoad = useLocation().key === 'default';
+  const skip = useRef(isFirstLoad);
+  useEffect(() => {
+    if (!skip.current) focusOnArrival(target.current);
+  }, []);
+  return target;
+}
+
+function focusFallback(target: HTMLElement | null): void {
+  fallbackFocus = target;
   target?.focus({ preventScroll: true });
 }
 
@@ -45,7 +59,7 @@ export function useFocusGuard(): void {
     let timer: number | undefined;
 
     const onFocusIn = (event: FocusEvent) => {
-      if (event.target !== placed) placed = null;
+      if (event.target !== fallbackFocus) fallbackFocus = null;
       path = event.composedPath().filter((target) => target instanceof Element);
     };
     // A click on empty ground takes the focus away on purpose. A removal is only seen when it has ended.
@@ -56,7 +70,7 @@ export function useFocusGuard(): void {
     };
     const moveOn = () => {
       if (document.activeElement !== document.body) return;
-      place(placeOf(path) ?? null);
+      focusFallback(placeOf(path) ?? null);
     };
     const observer = new MutationObserver(() => {
       if (!path[0] || !isLost(path[0]) || path[0].matches('[data-loading]')) return;

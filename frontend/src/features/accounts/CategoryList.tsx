@@ -8,8 +8,8 @@ import { DataTable, type Column } from '@/ui/DataTable';
 import { includesText } from '@/ui/includesText';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
-import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { useListParams } from '@/ui/useListParams';
+import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import classes from './CategoriesPage.module.css';
 import { CategoryNameForm } from './CategoryNameForm';
 import { RowActions } from './RowActions';
@@ -20,8 +20,8 @@ export function CategoryList() {
   const query = useCategoriesToEdit();
   const list = useListParams();
   const { editedId, edit, stopEditing } = useEditedRow();
-  const { list: frame, fallback, keepAt } = useFocusKeeper<HTMLDivElement, HTMLHeadingElement>();
-  const { removingId, remove } = useCategoryRemoval(keepAt);
+  const { list: frame, target: heading, restoreFocus } = useRestoreFocus<HTMLHeadingElement, HTMLDivElement>();
+  const { removingId, remove } = useCategoryRemoval(restoreFocus);
 
   const rows = query.data?.filter(({ id, name }) => id === editedId || includesText(name, list.search));
   const isLong = list.isNarrowed || (query.data?.length ?? 0) > PAGE_SIZE;
@@ -57,7 +57,7 @@ export function CategoryList() {
   return (
     <section aria-labelledby="category-list">
       <VisuallyHidden>
-        <h2 id="category-list" tabIndex={-1} ref={fallback}>
+        <h2 id="category-list" tabIndex={-1} ref={heading}>
           {text.list}
         </h2>
       </VisuallyHidden>

@@ -8,8 +8,8 @@ import { SearchBox } from '@/ui/SearchBox';
 import { includesText } from '@/ui/includesText';
 import { notifySuccess } from '@/ui/toasts';
 import { Toolbar } from '@/ui/Toolbar';
-import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { useListParams } from '@/ui/useListParams';
+import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { confirmNamed } from './confirmNamed';
 import { failureSentence } from './failureSentence';
 import type { LegacyPerson, LegacyText } from './legacy';
@@ -37,20 +37,20 @@ export function LegacyTable<T extends LegacyPerson>(props: LegacyTableProps<T>) 
   const found = query.data?.filter((person) => includesText(searchedText(person), list.search));
   const start = (list.page - 1) * list.pageSize;
   const rows = found?.slice(start, start + list.pageSize);
-  const { list: frame, fallback, keepAt } = useFocusKeeper<HTMLDivElement, HTMLDivElement>();
+  const { list: frame, target, restoreFocus } = useRestoreFocus<HTMLDivElement, HTMLDivElement>();
 
   const remove = async (person: T) => {
     if (removal.isPending) return;
     const question = { title: text.confirmRemove, body: text.confirmRemoveBody, confirm: text.remove };
     if (!(await confirmNamed(person.name, question))) return;
-    keepAt(rows?.indexOf(person) ?? null);
+    restoreFocus(rows?.indexOf(person) ?? null);
     try {
       await removal.mutateAsync(person.id);
       onRemoved(person.id);
       notifySuccess(text.removed(person.name));
     } catch {
       // The failure is shown above the table.
-      keepAt(null);
+      restoreFocus(null);
     }
   };
 
@@ -79,7 +79,7 @@ export function LegacyTable<T extends LegacyPerson>(props: LegacyTableProps<T>) 
   ];
   return (
     <>
-      <div ref={fallback} tabIndex={-1}>
+      <div ref={target} tabIndex={-1}>
         <Toolbar>
           <SearchBox list={list} label={text.search} />
         </Toolbar>

@@ -5,17 +5,17 @@ import { notifySuccess } from '@/ui/toasts';
 import { removeFailure } from './categoryFailures';
 import { confirmNamed } from './confirmNamed';
 
-/** Deletes a category after asking, one at a time. `keepAt` is that of `useFocusKeeper`. */
-export function useCategoryRemoval(keepAt: (index: number | null) => void) {
+/** Deletes a category after asking, one at a time. `restoreFocus` is that of `useRestoreFocus`. */
+export function useCategoryRemoval(restoreFocus: (index: number | null) => void) {
   const removal = useDeleteCategory();
   const remove = async ({ id, name }: Category, index: number) => {
     if (removal.isPending || !(await confirmNamed(name, text.confirmRemoval))) return;
-    keepAt(index);
+    restoreFocus(index);
     try {
       await removal.mutateAsync(id);
       notifySuccess(text.removed(name));
     } catch (error) {
-      keepAt(null);
+      restoreFocus(null);
       await showFailure(error, removeFailure(error));
     }
   };

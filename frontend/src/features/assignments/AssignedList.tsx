@@ -3,8 +3,8 @@ import { useAssigned, useUnassign, type Assigned } from '@/api/assignments';
 import { assignments } from '@/strings/assignments';
 import { confirmAction } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
-import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { useListParams } from '@/ui/useListParams';
+import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { isPageGone, PeopleList, Person } from './PeopleList';
 import { filterOf, GROUP_FILTERS } from './groups';
 import { useRowAction } from './useRowAction';
@@ -26,7 +26,7 @@ export function AssignedList({ evaluatorId, evaluatorName }: AssignedListProps) 
   const query = useAssigned(evaluatorId, { ...filter, page: list.page, page_size: list.pageSize });
   const unassign = useUnassign();
   const action = useRowAction(({ id }: Assigned) => unassign.mutateAsync(id));
-  const keeper = useFocusKeeper<HTMLUListElement, HTMLHeadingElement>(!isPageGone(query.data));
+  const focus = useRestoreFocus<HTMLHeadingElement, HTMLUListElement>(!isPageGone(query.data));
 
   const askAndRemove = async (assignment: Assigned, index: number) => {
     const confirmed = await confirmAction({
@@ -36,9 +36,9 @@ export function AssignedList({ evaluatorId, evaluatorName }: AssignedListProps) 
       danger: true,
     });
     if (!confirmed) return;
-    keeper.keepAt(index);
+    focus.restoreFocus(index);
     if (await action.act(assignment)) notifySuccess(text.removed(assignment.collaborator_name));
-    else keeper.keepAt(null);
+    else focus.restoreFocus(null);
   };
 
   return (
@@ -50,7 +50,7 @@ export function AssignedList({ evaluatorId, evaluatorName }: AssignedListProps) 
       pages={list}
       failed={action.failed && { name: action.failed.row.collaborator_name, error: action.failed.error }}
       call="remove-found"
-      keeper={keeper}
+      focus={focus}
       personOf={({ collaborator_id: id, collaborator_name: name }) => ({ id, name })}
     >
       {(assignment, index) => (

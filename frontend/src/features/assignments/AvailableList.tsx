@@ -4,8 +4,8 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useAssign, useAvailable } from '@/api/assignments';
 import type { User } from '@/api/session';
 import { assignments } from '@/strings/assignments';
-import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import type { ListParams } from '@/ui/useListParams';
+import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { isPageGone, PeopleList, Person } from './PeopleList';
 import { filterOf, type GroupFilter } from './groups';
 import { useRowAction } from './useRowAction';
@@ -29,7 +29,7 @@ export function AvailableList({ evaluatorId, evaluatorName, list }: AvailableLis
   const assign = useAssign();
   const action = useRowAction((person: User) => assign.mutateAsync({ evaluator_id: evaluatorId, collaborator_id: person.id }));
   const [lastName, setLastName] = useState('');
-  const keeper = useFocusKeeper<HTMLUListElement, HTMLHeadingElement>(!isPageGone(query.data));
+  const focus = useRestoreFocus<HTMLHeadingElement, HTMLUListElement>(!isPageGone(query.data));
 
   const rows = query.data?.items;
   const movedAt = useRef(-Infinity);
@@ -40,9 +40,9 @@ export function AvailableList({ evaluatorId, evaluatorName, list }: AvailableLis
   const onClick = async (event: MouseEvent, person: User, index: number) => {
     const isSecondClick = event.detail > 1 && event.timeStamp - movedAt.current < DOUBLE_CLICK_MS;
     if (isSecondClick || action.isBusy(person)) return;
-    keeper.keepAt(index);
+    focus.restoreFocus(index);
     if (await action.act(person)) setLastName(person.name);
-    else keeper.keepAt(null);
+    else focus.restoreFocus(null);
   };
 
   return (
@@ -55,7 +55,7 @@ export function AvailableList({ evaluatorId, evaluatorName, list }: AvailableLis
         pages={list}
         failed={action.failed && { name: action.failed.row.name, error: action.failed.error }}
         call="assign-found"
-        keeper={keeper}
+        focus={focus}
         personOf={({ id, name }) => ({ id, name })}
       >
         {(person, index) => (

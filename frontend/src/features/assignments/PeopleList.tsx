@@ -33,10 +33,10 @@ interface PeopleListProps<Row> {
   failed: { name: string; error: unknown } | null;
   /** The call for everybody in the filtered list. */
   call: ManyCall;
-  keeper: {
+  focus: {
     list: Ref<HTMLUListElement>;
-    fallback: Ref<HTMLHeadingElement>;
-    keepAt: (row: number | null) => void;
+    target: Ref<HTMLHeadingElement>;
+    restoreFocus: (row: number | null) => void;
   };
   personOf: (row: Row) => { id: number; name: string };
   children: (row: Row, index: number) => ReactNode;
@@ -49,7 +49,7 @@ export const isPageGone = (page: Page<unknown> | undefined): boolean =>
 /** One of the two lists, with its number of people, its failures, rows and pages. */
 export function PeopleList<Row extends { id: number }>(props: PeopleListProps<Row>) {
   const { words, evaluator, filter, query, pages, failed, call, personOf, children } = props;
-  const { list, fallback, keepAt } = props.keeper;
+  const { list, target, restoreFocus } = props.focus;
   const [manyFailed, setManyFailed] = useState<unknown>(null);
   const headingId = useId();
   const data = isPageGone(query.data) ? undefined : query.data;
@@ -66,13 +66,13 @@ export function PeopleList<Row extends { id: number }>(props: PeopleListProps<Ro
     evaluator,
     filter,
     isStale: query.isPlaceholderData,
-    onStart: keepAt,
+    onStart: restoreFocus,
     onFailed: setManyFailed,
   };
   return (
     <section className={classes.people} aria-labelledby={headingId}>
       <div className={classes.head}>
-        <Title order={2} id={headingId} ref={fallback} tabIndex={-1} className={classes.title}>
+        <Title order={2} id={headingId} ref={target} tabIndex={-1} className={classes.title}>
           {words.title}
         </Title>
         <Text size="sm" c="dimmed" aria-live="polite">

@@ -9,8 +9,8 @@ import {
 import { evaluations } from '@/strings/evaluations';
 import { confirmAction, showAlert } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
-import { useFocusOnArrival } from '@/ui/PageHeader';
 import { notifySuccess } from '@/ui/toasts';
+import { useFocusOnArrival } from '@/ui/useFocusGuard';
 import { alertMissingToken, serverSentence } from './bankErrors';
 import { BankForm } from './BankForm';
 import classes from './QuestionBanksPage.module.css';

@@ -16,8 +16,8 @@ import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
 import { includesText } from '@/ui/includesText';
 import { Toolbar } from '@/ui/Toolbar';
-import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { useListParams, type ListParams } from '@/ui/useListParams';
+import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { EvaluationActions } from './EvaluationActions';
 import { EvaluationState } from './EvaluationState';
 import classes from './EvaluationsPage.module.css';
@@ -55,9 +55,9 @@ export default function EvaluationsPage() {
 
   const rowOf = (evaluation: Evaluation) => shown?.indexOf(evaluation) ?? 0;
   const isPageGone = shown?.length === 0 && found?.length !== 0;
-  const { list: frame, keepAt } = useFocusKeeper<HTMLDivElement, HTMLElement>(!isPageGone);
+  const { list: frame, restoreFocus } = useRestoreFocus<HTMLElement, HTMLDivElement>(!isPageGone);
 
-  const { askAndRemove, askAndPublish, isBusy, failure } = useEvaluationActions(keepAt);
+  const { askAndRemove, askAndPublish, isBusy, failure } = useEvaluationActions(restoreFocus);
 
   const columns: Column<Evaluation>[] = [
     {

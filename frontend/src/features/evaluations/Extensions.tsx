@@ -14,7 +14,7 @@ import { PersonLink } from '@/ui/PersonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { ServerSelect } from '@/ui/ServerSelect';
 import { notifySuccess } from '@/ui/toasts';
-import { useFocusKeeper } from '@/ui/useFocusKeeper';
+import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import classes from './Extensions.module.css';
 
 const text = evaluations.extensions;
@@ -35,7 +35,7 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
   const titleId = useId();
   const query = useExtensions(id);
   const remove = useRemoveExtension(id);
-  const { list, fallback, keepAt } = useFocusKeeper<HTMLUListElement, HTMLHeadingElement>();
+  const { list, target: heading, restoreFocus } = useRestoreFocus<HTMLHeadingElement, HTMLUListElement>();
   // The extension that is changed, if any, and a number that is another one each time the form begins anew.
   const [form, setForm] = useState<{ changed: Extension | null; turn: number }>({ changed: null, turn: 0 });
   const begin = (changed: Extension | null) => setForm(({ turn }) => ({ changed, turn: turn + 1 }));
@@ -48,18 +48,18 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
       danger: true,
     });
     if (!confirmed) return;
-    keepAt(index);
+    restoreFocus(index);
     try {
       await remove.mutateAsync(evaluator_id);
       notifySuccess(text.removed(evaluator_name));
     } catch {
-      keepAt(null);
+      restoreFocus(null);
     }
   };
 
   return (
     <Card component="section" aria-labelledby={titleId} className={classes.card}>
-      <Title order={2} id={titleId} tabIndex={-1} ref={fallback}>
+      <Title order={2} id={titleId} tabIndex={-1} ref={heading}>
         {text.title}
       </Title>
       <Text c="dimmed">{text.description}</Text>
@@ -115,7 +115,7 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
         changed={form.changed}
         onSaved={() => {
           begin(null);
-          fallback.current?.focus();
+          heading.current?.focus();
         }}
       />
     </Card>

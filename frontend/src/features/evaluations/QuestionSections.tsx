@@ -6,7 +6,7 @@ import { evaluations } from '@/strings/evaluations';
 import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { notifySuccess } from '@/ui/toasts';
-import { useFocusKeeper } from '@/ui/useFocusKeeper';
+import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { alertMissingToken, serverSentence } from './bankErrors';
 import classes from './QuestionBanksPage.module.css';
 import { QuestionItem, type Move } from './QuestionItem';
@@ -24,7 +24,7 @@ export function QuestionSections({ bankId, questions }: { bankId: number; questi
   // Those in a form, each in the section where it was opened: elsewhere its form would begin anew.
   const [editing, setEditing] = useState<ReadonlyMap<number, QuestionType>>(new Map());
   const [moved, setMoved] = useState<{ id: number; move: Move | null } | null>(null);
-  const { list, keepAt } = useFocusKeeper<HTMLDivElement, HTMLElement>();
+  const { list, restoreFocus } = useRestoreFocus<HTMLElement, HTMLDivElement>();
   // As it was chosen, until the server has answered.
   const shown = order.isPending ? inOrder(questions, order.variables) : questions;
   const sections = QUESTION_TYPES.map((type) => ({ type, items: shown.filter(({ id, question_type }) => (editing.get(id) ?? question_type) === type) }));
@@ -51,13 +51,13 @@ export function QuestionSections({ bankId, questions }: { bankId: number; questi
     });
     if (!confirmed) return;
     setFailure(null);
-    keepAt(all.indexOf(question));
+    restoreFocus(all.indexOf(question));
     try {
       await alertMissingToken(remove.mutateAsync(question.id));
       notifySuccess(text.removed);
     } catch (error) {
       setFailure(error);
-      keepAt(null);
+      restoreFocus(null);
     }
   };
 

@@ -13,8 +13,8 @@ const { list: text, publishing, runByOthers } = evaluations;
 
 const tellRunByOthers = ({ name }: Evaluation) => showAlert(runByOthers.body, runByOthers.title(name));
 
-/** Deletes an evaluation or publishes its results, after asking. `keepAt` is that of `useFocusKeeper`. */
-export function useEvaluationActions(keepAt: (row: number | null) => void) {
+/** Deletes an evaluation or publishes its results, after asking. `restoreFocus` is that of `useRestoreFocus`. */
+export function useEvaluationActions(restoreFocus: (row: number | null) => void) {
   const navigate = useNavigate();
   const here = useHere();
   const remove = useDeleteEvaluation();
@@ -25,7 +25,7 @@ export function useEvaluationActions(keepAt: (row: number | null) => void) {
   const start = (row: number) => {
     remove.reset();
     publish.reset();
-    keepAt(row);
+    restoreFocus(row);
   };
 
   const askAndRemove = async (evaluation: Evaluation, row: number) => {
@@ -51,7 +51,7 @@ export function useEvaluationActions(keepAt: (row: number | null) => void) {
       await remove.mutateAsync(evaluation.id);
       notifySuccess(text.removed(evaluation.name));
     } catch {
-      keepAt(null);
+      restoreFocus(null);
     }
   };
 
@@ -74,7 +74,7 @@ export function useEvaluationActions(keepAt: (row: number | null) => void) {
       await publish.mutateAsync(evaluation.id);
       notifySuccess(publishing.done(evaluation.name));
     } catch {
-      keepAt(null);
+      restoreFocus(null);
     }
   };
 

@@ -184,7 +184,7 @@ test('trying again leaves the keyboard where it was, or at the title once there 
   on('GET', '/reminders', state);
   await user.keyboard('{Enter}');
   await send();
-  expect(screen.getByRole('heading', { name: 'Recordatorios' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Recordatorios' })).toHaveFocus());
 });
 
 test.each([

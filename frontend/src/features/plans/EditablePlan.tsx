@@ -1,12 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDeleteAction, type PlannedAction } from '@/api/plans';
 import type { Report } from '@/api/report';
 import { plans as text } from '@/strings/plans';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
+import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { MarkButton } from './MarkButton';
 import { ActionDetails, PlanCard, useIsTarget } from './PlanCard';
 import { PlanForm } from './PlanForm';
@@ -22,19 +23,14 @@ type Editing = 'new' | number | null;
 
 /** The plan for managers, who add, change, mark and delete actions. */
 export function EditablePlan({ report, actions }: EditablePlanProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const add = useRef<HTMLButtonElement>(null);
+  const { list, target: add, restoreFocus } = useRestoreFocus<HTMLButtonElement, HTMLUListElement>();
   // A link to a plan without actions is there to add one.
   const [opensItself, setOpensItself] = useState(useIsTarget() && actions.length === 0);
   const [editing, setEditing] = useState<Editing>(opensItself ? 'new' : null);
   const close = () => {
     setEditing(null);
     setOpensItself(false);
-    // After the form has been removed.
-    window.setTimeout(() => {
-      const edit = list.current?.querySelector<HTMLElement>(`[data-edit="${editing}"]`);
-      (edit ?? add.current)?.focus();
-    });
+    restoreFocus(actions.findIndex(({ id }) => id === editing));
   };
   return (
     <PlanCard>
@@ -52,7 +48,7 @@ export function EditablePlan({ report, actions }: EditablePlanProps) {
               ) : (
                 <ActionDetails action={action} report={report}>
                   {editing === null && (
-                    <ActionButtons action={action} onEdit={() => setEditing(action.id)} onRemoved={close} />
+                    <ActionButtons action={action} onEdit={() => setEditing(action.id)} restoreFocus={restoreFocus} />
                   )}
                 </ActionDetails>
               )}
@@ -83,20 +79,21 @@ export function EditablePlan({ report, actions }: EditablePlanProps) {
 interface ActionButtonsProps {
   action: PlannedAction;
   onEdit: () => void;
-  onRemoved: () => void;
+  restoreFocus: (row?: null) => void;
 }
 
-function ActionButtons({ action, onEdit, onRemoved }: ActionButtonsProps) {
+function ActionButtons({ action, onEdit, restoreFocus }: ActionButtonsProps) {
   const { what } = action;
   const remove = useDeleteAction();
   const askAndRemove = async () => {
     const { confirmRemove: title, remove: confirmLabel } = text.section;
     if (!(await confirmAction({ title, body: <b>{what}</b>, confirmLabel, danger: true }))) return;
+    restoreFocus();
     try {
       await remove.mutateAsync(action.id);
       notifySuccess(text.section.removed);
-      onRemoved();
     } catch (error) {
+      restoreFocus(null);
       await showFailure(error, text.section.removeFailed);
     }
   };
@@ -108,7 +105,7 @@ function ActionButtons({ action, onEdit, onRemoved }: ActionButtonsProps) {
         variant="default"
         onClick={onEdit}
         aria-label={text.section.editOf(what)}
-        data-edit={action.id}
+        data-row-focus
       >
         {text.section.edit}
       </Button>

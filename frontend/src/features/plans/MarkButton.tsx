@@ -6,7 +6,7 @@ import { notifySuccess } from '@/ui/toasts';
 
 interface MarkButtonProps {
   action: Pick<PlannedAction, 'id' | 'what' | 'state'>;
-  /** Called before the row may move. */
+  /** Called before the row may move, in a list where it takes the focus. */
   onMark?: () => void;
   /** Called where the row stays, because that failed. */
   onFailed?: () => void;
@@ -33,7 +33,7 @@ export function MarkButton({ action, onMark, onFailed }: MarkButtonProps) {
       busy={mark.isPending}
       onClick={() => void change()}
       aria-label={done ? text.unmarkOf(action.what) : text.markOf(action.what)}
-      data-row-focus
+      data-row-focus={onMark !== undefined || undefined}
     >
       {done ? text.unmark : text.mark}
     </BusyButton>

@@ -16,8 +16,8 @@ import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
-import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { useListParams, type ListParams } from '@/ui/useListParams';
+import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { ACTION_COLUMNS } from './actionColumns';
 import { MarkButton } from './MarkButton';
 
@@ -36,13 +36,13 @@ export default function PlansPage() {
     </ButtonLink>
   );
   const rows = query.data?.items;
-  const { list: frame, keepAt } = useFocusKeeper<HTMLDivElement, HTMLElement>(!query.isFetching);
+  const { list: frame, restoreFocus } = useRestoreFocus<HTMLElement, HTMLDivElement>(!query.isFetching);
   const actions: Column<ListedAction> = {
     key: 'actions',
     header: text.columns.actions,
     actions: true,
     render: (action) => (
-      <MarkButton action={action} onMark={() => keepAt(rows?.indexOf(action) ?? 0)} onFailed={() => keepAt(null)} />
+      <MarkButton action={action} onMark={() => restoreFocus(rows?.indexOf(action) ?? 0)} onFailed={() => restoreFocus(null)} />
     ),
   };
   return (

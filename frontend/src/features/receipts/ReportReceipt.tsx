@@ -10,6 +10,7 @@ import { receipts as words } from '@/strings/receipts';
 import { BusyButton } from '@/ui/BusyButton';
 import { showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
+import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { AnswerForm } from './AnswerForm';
 import classes from './ReportReceipt.module.css';
 
@@ -66,12 +67,11 @@ function OwnReceipt({ report }: { report: Report }) {
 
 function OwnAnswer({ report, onSent }: { report: Report; onSent: () => void }) {
   const text = words.answer;
-  const opener = useRef<HTMLButtonElement>(null);
+  const { target: opener, restoreFocus } = useRestoreFocus<HTMLButtonElement>();
   const [isOpen, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
-    // After the form has been removed.
-    window.setTimeout(() => opener.current?.focus());
+    restoreFocus();
   };
   if (report.acknowledgement.answered_at !== null) return <Answer receipts={report.acknowledgement} />;
   return (

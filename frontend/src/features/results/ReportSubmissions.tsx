@@ -10,6 +10,7 @@ import { QueryBoundary } from '@/ui/QueryBoundary';
 import { notifySuccess } from '@/ui/toasts';
 import { ReopenForm } from './ReopenForm';
 import { Quoted, RuledItem, RuledList } from '@/ui/RuledList';
+import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import classes from './ReportSubmissions.module.css';
 
 const text = corrections.sent;
@@ -48,13 +49,12 @@ export function ReportSubmissions({ report: { report } }: { report: Report }) {
 }
 
 function Submission({ submission, number }: { submission: SubmissionSummary; number: number }) {
-  const opener = useRef<HTMLButtonElement>(null);
+  const { target: opener, restoreFocus } = useRestoreFocus<HTMLButtonElement>();
   const title = useRef<HTMLParagraphElement>(null);
   const [isAsking, setAsking] = useState(false);
   const close = () => {
     setAsking(false);
-    // After the form has been removed.
-    window.setTimeout(() => opener.current?.focus());
+    restoreFocus();
   };
   // The button that was pressed has been removed.
   const keepFocus = () => title.current?.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCancelReopening, useReopenOwn, useRequestCorrection, useWithdrawRequest } from '@/api/corrections';
 import type { SentEvaluation } from '@/api/sentEvaluations';
@@ -14,6 +14,7 @@ import { showFailure } from '@/ui/dialogs';
 import { ReasonForm } from '@/ui/form';
 import { SectionCard } from '@/ui/SectionCard';
 import { notifySuccess } from '@/ui/toasts';
+import { useRestoreFocus } from '@/ui/useRestoreFocus';
 
 const text = corrections.own;
 
@@ -113,11 +114,10 @@ function Withdraw({ id }: { id: number }) {
 function Ask({ sent: { evaluation_id: evaluationId, user_id: userId }, isAgain }: { sent: SentEvaluation; isAgain: boolean }) {
   const ask = useRequestCorrection();
   const [isAsking, setAsking] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const { target: opener, restoreFocus } = useRestoreFocus<HTMLButtonElement>();
   const close = () => {
     setAsking(false);
-    // After the form has been removed.
-    window.setTimeout(() => opener.current?.focus());
+    restoreFocus();
   };
   if (isAsking) {
     return (

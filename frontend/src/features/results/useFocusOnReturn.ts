@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { focusOnArrival } from '@/ui/useFocusGuard';
 
 /** A return from a person's form to the list. */
 export interface Arrival {
@@ -24,12 +25,12 @@ export function useFocusOnReturn(arrival: Arrival | null) {
   useEffect(() => {
     const { current } = arrivedFrom;
     if (!current) return;
-    if (!current.isSaved) {
-      document.getElementById(buttonId(current.collaboratorId))?.focus({ preventScroll: true });
-      return;
-    }
-    window.scrollTo({ top: 0 });
-    (document.getElementById(NEXT_ID) ?? progress.current)?.focus({ preventScroll: true });
+    if (current.isSaved) window.scrollTo({ top: 0 });
+    focusOnArrival(
+      current.isSaved
+        ? (document.getElementById(NEXT_ID) ?? progress.current)
+        : document.getElementById(buttonId(current.collaboratorId)),
+    );
   }, []);
   return progress;
 }

@@ -4,10 +4,10 @@ import { useRef, useState } from 'react';
 import { useRemoveLogo, useUploadLogo } from '@/api/school';
 import { paths } from '@/paths';
 import { school as text } from '@/strings/school';
-import { useFocusBack } from '@/ui/BusyButton';
 import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { notifySuccess } from '@/ui/toasts';
+import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import classes from './SchoolPage.module.css';
 
 /** The limit of the server. */
@@ -19,7 +19,7 @@ export function LogoCard({ hash }: { hash: string }) {
   const remove = useRemoveLogo();
   const [isTooHeavy, setTooHeavy] = useState(false);
   const resetChooser = useRef<() => void>(null);
-  const chooser = useFocusBack(upload.isPending || remove.isPending);
+  const { target: chooser, restoreFocus } = useRestoreFocus<HTMLButtonElement>(!upload.isPending && !remove.isPending);
 
   const send = (file: File | null) => {
     if (!file) return;
@@ -29,6 +29,7 @@ export function LogoCard({ hash }: { hash: string }) {
     upload.reset();
     setTooHeavy(file.size > LOGO_MAX_BYTES);
     if (file.size > LOGO_MAX_BYTES) return;
+    restoreFocus();
     upload.mutate(file, { onSuccess: () => notifySuccess(text.uploaded) });
   };
 
@@ -42,6 +43,7 @@ export function LogoCard({ hash }: { hash: string }) {
     if (!isSure) return;
     setTooHeavy(false);
     upload.reset();
+    restoreFocus();
     remove.mutate(undefined, { onSuccess: () => notifySuccess(text.removed) });
   };
 

@@ -1,6 +1,6 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFocusBack } from '../BusyButton';
+import { BusyButton } from '../BusyButton';
 import type { UseAppFormReturn } from './useAppForm';
 
 interface SubmitButtonProps<V> extends ButtonProps {
@@ -11,6 +11,5 @@ interface SubmitButtonProps<V> extends ButtonProps {
 
 /** Sends its form; busy meanwhile. */
 export function SubmitButton<V>({ form, ...rest }: SubmitButtonProps<V>) {
-  const button = useFocusBack(form.submitting);
-  return <Button ref={button} type="submit" loading={form.submitting} {...rest} />;
+  return <BusyButton type="submit" busy={form.submitting} {...rest} />;
 }
