@@ -137,12 +137,11 @@ export default defineConfig({
         'no-restricted-imports': [
           'error',
           { name: '@mantine/core', importNames: ['PasswordInput'], message: 'Use PasswordField: it announces errors.' },
-          { name: 'recharts', message: 'Only the drawings of ui/charts import it, which load when they come into view.' },
         ],
       },
     },
     { files: ['src/format.ts'], rules: { 'no-restricted-properties': 'off' } },
-    { files: ['src/ui/form/PasswordField.tsx', 'src/ui/charts/*Drawing.tsx'], rules: { 'no-restricted-imports': 'off' } },
+    { files: ['src/ui/form/PasswordField.tsx'], rules: { 'no-restricted-imports': 'off' } },
     // The start of the program, above all layers.
     { files: ['src/main.tsx'], rules: { 'boundaries/dependencies': 'off' } },
     {

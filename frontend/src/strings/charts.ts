@@ -2,7 +2,6 @@
 export const charts = {
   asTable: 'Ver como tabla',
   asChart: 'Ver como gráfico',
-  failed: 'No se pudo dibujar el gráfico. Sus cifras están en la tabla.',
 
   dots: { all: (count: number) => `Ver los ${count}`, fewer: 'Ver menos' },
 

@@ -38,17 +38,6 @@ window.ResizeObserver = class {
   unobserve = () => undefined;
   disconnect = () => undefined;
 };
-// Nothing comes into view, so charts are read as their tables.
-window.IntersectionObserver = class {
-  readonly root = null;
-  readonly rootMargin = '';
-  readonly scrollMargin = '';
-  readonly thresholds = [];
-  observe = () => undefined;
-  unobserve = () => undefined;
-  disconnect = () => undefined;
-  takeRecords = () => [];
-};
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;

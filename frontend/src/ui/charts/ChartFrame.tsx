@@ -1,13 +1,8 @@
-import { Button, Skeleton, Table } from '@mantine/core';
-import { useIntersection } from '@mantine/hooks';
+import { Button, Table } from '@mantine/core';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { charts as text } from '@/strings/charts';
-import { FailureBoundary } from '../FailureBoundary';
 import classes from './ChartFrame.module.css';
-
-/** How far below the screen a chart begins to load. */
-const AHEAD = { rootMargin: '160px' };
 
 /** The figures of a chart; the first cell of a row names it. */
 export interface Figures {
@@ -18,30 +13,21 @@ export interface Figures {
 interface ChartFrameProps {
   /** Names the chart and its table. */
   label: string;
-  /** The height of the drawing, in pixels. */
-  height: number;
   figures: Figures;
   /** The meaning of marks in the drawing. */
   legend?: ReactNode;
-  /** The drawing; one that needs the chart library is made by `lazy`, and loaded when it comes into view. */
+  /** The drawing, of fixed height. */
   children: ReactNode;
 }
 
-/** A chart of fixed height, with its figures as a table for screen readers and on request. */
-export function ChartFrame({ label, height, figures, legend, children }: ChartFrameProps) {
-  const { ref, entry } = useIntersection<HTMLElement>(AHEAD);
-  const [wasSeen, setSeen] = useState(false);
-  if (entry?.isIntersecting && !wasSeen) setSeen(true);
+/** A chart with its figures as a table for screen readers and on request. */
+export function ChartFrame({ label, figures, legend, children }: ChartFrameProps) {
   const [isTable, setTable] = useState(false);
   const Icon = isTable ? IconChartLine : IconTable;
   return (
-    <figure ref={ref} className={classes.frame} aria-label={label}>
-      <div className={classes.drawing} style={{ minHeight: height }} hidden={isTable} aria-hidden>
-        {wasSeen && (
-          <FailureBoundary fallback={<p className={classes.failed}>{text.failed}</p>}>
-            <Suspense fallback={<Skeleton h={height} aria-busy />}>{children}</Suspense>
-          </FailureBoundary>
-        )}
+    <figure className={classes.frame} aria-label={label}>
+      <div className={classes.drawing} hidden={isTable} aria-hidden>
+        {children}
         {legend && <div className={classes.legend}>{legend}</div>}
       </div>
       <div className={classes.figures} data-hidden={!isTable || undefined}>

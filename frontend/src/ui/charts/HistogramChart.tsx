@@ -1,6 +1,7 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { charts } from '@/strings/charts';
 import { ChartFrame } from './ChartFrame';
+import { HistogramDrawing } from './HistogramDrawing';
 
 const HEIGHT = 240;
 const text = charts.histogram;
@@ -21,15 +22,12 @@ interface HistogramChartProps {
   legend?: ReactNode;
 }
 
-const Drawing = lazy(() => import('./HistogramDrawing'));
-
 /** How many people are in each band. Bands below the lowest one with people are left out. */
 export function HistogramChart({ label, bands, mean, legend }: HistogramChartProps) {
   const shown = bands.slice(bands.findIndex(({ people }) => people > 0));
   return (
     <ChartFrame
       label={label}
-      height={HEIGHT}
       figures={{
         columns: [text.band, text.people],
         rows: [
@@ -42,7 +40,7 @@ export function HistogramChart({ label, bands, mean, legend }: HistogramChartPro
       }}
       legend={legend}
     >
-      <Drawing bands={shown} mean={mean} height={HEIGHT} />
+      <HistogramDrawing bands={shown} mean={mean} height={HEIGHT} />
     </ChartFrame>
   );
 }

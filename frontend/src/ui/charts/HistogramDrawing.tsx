@@ -1,10 +1,10 @@
-import { Bar, BarChart, LabelList, ReferenceLine, ResponsiveContainer, XAxis } from 'recharts';
 import { charts } from '@/strings/charts';
+import classes from './HistogramDrawing.module.css';
 import type { Band } from './HistogramChart';
 
-const MARGIN = { top: 40, right: 20, bottom: 0, left: 20 };
-/** Beside the first and the last column. */
-const ROOM = 2.5;
+const WHOLE = 100;
+/** More labels than these would overlap on a phone. */
+const MOST_LABELS = 8;
 
 interface HistogramDrawingProps {
   bands: readonly Band[];
@@ -13,43 +13,33 @@ interface HistogramDrawingProps {
 }
 
 /** The drawing of `HistogramChart`: a column for each band, with its number, and a line at the mean. */
-export default function HistogramDrawing({ bands, mean, height }: HistogramDrawingProps) {
+export function HistogramDrawing({ bands, mean, height }: HistogramDrawingProps) {
   const limits = [...bands.map(({ start }) => start), ...bands.slice(-1).map(({ end }) => end)];
+  const [low = 0, high = WHOLE] = [limits[0], limits.at(-1)];
+  const step = Math.ceil(limits.length / MOST_LABELS);
+  const most = Math.max(...bands.map(({ people }) => people));
+  const left = (value: number) => `${((value - low) / (high - low)) * WHOLE}%`;
   return (
-    <ResponsiveContainer width="100%" height={height}>
-      <BarChart
-        data={bands.map(({ start, end, people }) => ({ middle: (start + end) / 2, people }))}
-        margin={MARGIN}
-        barCategoryGap={2}
-        accessibilityLayer={false}
-      >
-        <XAxis
-          dataKey="middle"
-          type="number"
-          domain={[`dataMin - ${ROOM}`, `dataMax + ${ROOM}`]}
-          ticks={limits}
-          interval="preserveStartEnd"
-          tickFormatter={(limit: number) => `${limit}%`}
-          tick={{ fill: 'var(--ev-dimmed)', fontSize: 12, transform: 'translate(0, 10)' }}
-          tickLine={false}
-          stroke="var(--ev-border)"
-        />
-        <Bar dataKey="people" fill="var(--ev-brand-text)" fillOpacity={0.75} radius={[3, 3, 0, 0]} isAnimationActive={false}>
-          <LabelList
-            dataKey="people"
-            position="top"
-            fill="var(--ev-dimmed)"
-            fontSize={13}
-            formatter={(people) => (people === 0 ? '' : people)}
-          />
-        </Bar>
-        <ReferenceLine
-          x={mean.value}
-          stroke="var(--ev-text)"
-          strokeDasharray="4 3"
-          label={{ value: charts.histogram.marked(mean.text), position: 'top', fill: 'var(--ev-text)', fontSize: 12 }}
-        />
-      </BarChart>
-    </ResponsiveContainer>
+    <div className={classes.histogram} style={{ height }}>
+      <div className={classes.plot}>
+        {bands.map((band) => (
+          <div key={band.start} className={classes.band}>
+            {band.people > 0 && <span className={classes.people}>{band.people}</span>}
+            <div className={classes.column} style={{ height: `${(band.people / most) * WHOLE}%` }} />
+          </div>
+        ))}
+        {limits.map(
+          (limit, index) =>
+            (limits.length - 1 - index) % step === 0 && (
+              <span key={limit} className={classes.limit} style={{ left: left(limit) }}>
+                {limit}%
+              </span>
+            ),
+        )}
+        <div className={classes.mean} style={{ left: left(mean.value) }}>
+          <span>{charts.histogram.marked(mean.text)}</span>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -33,7 +33,6 @@ export function TrendChart({ label, points, columns = [text.period, text.value, 
   return (
     <ChartFrame
       label={label}
-      height={HEIGHT}
       figures={{
         columns: hasNotes ? columns : columns.slice(0, 2),
         rows: points.map(({ label: period, text: value, note }) => (hasNotes ? [period, value, note] : [period, value])),
