@@ -1,5 +1,5 @@
-import { FIRST_DAY, LAST_DAY } from '@/constants';
 import { readId } from './ids';
+import { rules } from './rules';
 
 /** The value of a filter in the address, or empty where the address has nonsense. */
 type FilterReader = (text: string) => string;
@@ -14,7 +14,7 @@ export const oneOf =
 
 /** A day that exists: the parser takes 31 February, but for another day. */
 export const dayFilter: FilterReader = (text) => {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < FIRST_DAY || text > LAST_DAY) return '';
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || rules.day(text) !== null) return '';
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : '';
 };

@@ -1,9 +1,11 @@
 import { countCharacters, isBlank, requiredText, textUpTo } from '@/domain/characters';
-import { NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
+import { FIRST_DAY, LAST_DAY, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
 import { common } from '@/strings/common';
 import { users } from '@/strings/users';
 
 const text = users.form;
+
+const day = (value: string) => (value >= FIRST_DAY && value <= LAST_DAY ? null : common.form.badDay);
 
 /** The error message for a value, or null. The server validates again. */
 export const rules = {
@@ -13,6 +15,8 @@ export const rules = {
     if (isBlank(value)) return common.form.required;
     return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? null : text.badEmail;
   },
+  day,
+  optionalDay: (value: string) => (value === '' ? null : day(value)),
   newPassword: (value: string) =>
     countCharacters(value) < PASSWORD_MIN_LENGTH
       ? text.passwordTooShort(PASSWORD_MIN_LENGTH)

@@ -1,7 +1,6 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
-import { FIRST_DAY, LAST_DAY } from '@/constants';
+import type { TextInputProps } from '@mantine/core';
 import { evaluations } from '@/strings/evaluations';
-import { NOTE_BELOW } from '@/ui/form';
+import { DateField, NOTE_BELOW } from '@/ui/form';
 import classes from './DateFields.module.css';
 import { DATE_FIELDS, type DateValues } from './evaluationForm';
 
@@ -18,11 +17,8 @@ interface DateFieldsProps {
 export const DateFields = ({ getInputProps, disabled, of }: DateFieldsProps) => (
   <div className={classes.dates}>
     {DATE_FIELDS.map((field) => (
-      <TextInput
+      <DateField
         key={field}
-        type="date"
-        min={FIRST_DAY}
-        max={LAST_DAY}
         label={text.dateLabels[field]}
         aria-label={of && text.dateOf(text.dateLabels[field], of)}
         description={of === undefined && text.dateHelp[field]}

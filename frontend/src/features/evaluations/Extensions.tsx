@@ -1,15 +1,15 @@
-import { Button, Card, Skeleton, Text, TextInput, Title } from '@mantine/core';
+import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { evaluatorsQuery } from '@/api/assignments';
 import { useExtendDeadline, useExtensions, useRemoveExtension, type Evaluation, type Extension } from '@/api/evaluations';
-import { LAST_DAY, PERSON_CHOICES } from '@/constants';
+import { PERSON_CHOICES } from '@/constants';
+import { rules } from '@/domain/rules';
 import { formatDay } from '@/format';
-import { common } from '@/strings/common';
 import { evaluations } from '@/strings/evaluations';
 import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
 import type { Named } from '@/ui/filterChoices';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, DateField, SubmitButton, useAppForm } from '@/ui/form';
 import { PersonLink } from '@/ui/PersonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { ServerSelect } from '@/ui/ServerSelect';
@@ -173,14 +173,7 @@ function ExtensionForm({ evaluationId, closesOn, changed, onSaved }: ExtensionFo
           failure={text.evaluatorsFailed}
           {...form.getInputProps('evaluator')}
         />
-        <TextInput
-          type="date"
-          label={text.day}
-          required
-          max={LAST_DAY}
-          autoFocus={changed !== null}
-          {...form.getInputProps('closes_on')}
-        />
+        <DateField label={text.day} required autoFocus={changed !== null} {...form.getInputProps('closes_on')} />
         <SubmitButton form={form} variant="light">
           {text.save}
         </SubmitButton>
@@ -189,7 +182,5 @@ function ExtensionForm({ evaluationId, closesOn, changed, onSaved }: ExtensionFo
   );
 }
 
-function dayRule(day: string, closesOn: string): string | null {
-  if (day === '' || day > LAST_DAY) return common.form.badDay;
-  return day > closesOn ? null : text.tooEarly(formatDay(closesOn));
-}
+const dayRule = (day: string, closesOn: string): string | null =>
+  day !== '' && day <= closesOn ? text.tooEarly(formatDay(closesOn)) : rules.day(day);

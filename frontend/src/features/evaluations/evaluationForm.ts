@@ -1,7 +1,7 @@
 import type { EvaluationBody } from '@/api/evaluations';
 import { requiredText } from '@/domain/characters';
-import { FIRST_DAY, LAST_DAY, NAME_MAX_LENGTH, WEIGHT_TOTAL } from '@/constants';
-import { common } from '@/strings/common';
+import { rules } from '@/domain/rules';
+import { NAME_MAX_LENGTH, WEIGHT_TOTAL } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
 
 const text = evaluations.form;
@@ -37,14 +37,12 @@ function weightRule(value: number | string, { weight_objectives: a, weight_compe
   return isWeight(a) && isWeight(b) && a + b !== WEIGHT_TOTAL ? text.weightsSum : null;
 }
 
-const dayRule = (day: string) => (day === '' || (day >= FIRST_DAY && day <= LAST_DAY) ? null : common.form.badDay);
-
 /** A rule for a date that cannot precede the opening. */
 const laterRule = (sentence: string) => (day: string, { opens_on }: DateValues) =>
-  dayRule(day) ?? (day !== '' && day < opens_on ? sentence : null);
+  rules.optionalDay(day) ?? (day !== '' && day < opens_on ? sentence : null);
 
 export const dateRules = {
-  opens_on: dayRule,
+  opens_on: rules.optionalDay,
   closes_on: laterRule(text.closesBeforeOpening),
   results_on: laterRule(text.resultsBeforeOpening),
 };

@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { activePeopleQuery, usePersonName } from '@/api/users';
-import { FIRST_DAY, LAST_DAY, PERSON_CHOICES } from '@/constants';
+import { PERSON_CHOICES } from '@/constants';
 import { plans } from '@/strings/plans';
-import type { UseAppFormReturn } from '@/ui/form';
+import { DateField, type UseAppFormReturn } from '@/ui/form';
 import { ServerSelect } from '@/ui/ServerSelect';
 import type { PlanValues } from './planValues';
 import classes from './ReportPlan.module.css';
@@ -39,15 +39,7 @@ export function PlanFields({ form, autoFocus = false }: PlanFieldsProps) {
           onChange={({ currentTarget: { value } }) => form.setValues({ outsider: value, ...(value && { responsible: null }) })}
         />
       </div>
-      <TextInput
-        type="date"
-        className={classes.day}
-        label={text.due}
-        required
-        min={FIRST_DAY}
-        max={LAST_DAY}
-        {...form.getInputProps('due')}
-      />
+      <DateField className={classes.day} label={text.due} required {...form.getInputProps('due')} />
     </>
   );
 }

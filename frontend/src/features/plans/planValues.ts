@@ -1,7 +1,7 @@
 import type { ActionBody, PlannedAction } from '@/api/plans';
 import { isBlank, requiredText, textUpTo } from '@/domain/characters';
-import { FIRST_DAY, LAST_DAY, NAME_MAX_LENGTH } from '@/constants';
-import { common } from '@/strings/common';
+import { NAME_MAX_LENGTH } from '@/constants';
+import { rules } from '@/domain/rules';
 import { plans } from '@/strings/plans';
 import type { Named } from '@/ui/filterChoices';
 
@@ -43,7 +43,7 @@ export const validatePlan = {
   what: (what: string) => requiredText(PLAN_MAX_LENGTH)(what.trim()),
   responsible: (person: Named | null, { outsider }: PlanValues) => (person === null && isBlank(outsider) ? plans.form.one : null),
   outsider: (name: string) => textUpTo(NAME_MAX_LENGTH)(name.trim()),
-  due: (day: string) => (day >= FIRST_DAY && day <= LAST_DAY ? null : common.form.badDay),
+  due: rules.day,
 };
 
 /** The fields that actions of one and of several people share, as the API takes them. */

@@ -1,5 +1,6 @@
 export { AppForm } from './AppForm';
 export { ChoiceForm } from './ChoiceForm';
+export { DateField } from './DateField';
 export { FormButtons } from './FormButtons';
 export { NOTE_BELOW } from './noteBelow';
 export { PasswordField } from './PasswordField';

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { FIRST_DAY, LAST_DAY } from '@/constants';
+import { rules } from '@/domain/rules';
+import { DateField } from '@/ui/form';
 
 interface DateFilterProps {
   label: string;
@@ -9,8 +9,6 @@ interface DateFilterProps {
   onChange: (day: string) => void;
   error?: string | undefined;
 }
-
-const isMeant = (day: string): boolean => day === '' || (day >= FIRST_DAY && day <= LAST_DAY);
 
 /** A date filter. It ignores dates outside the range while a year is being typed. */
 export function DateFilter({ label, value, onChange, error }: DateFilterProps) {
@@ -22,17 +20,9 @@ export function DateFilter({ label, value, onChange, error }: DateFilterProps) {
   }
   const type = (day: string) => {
     setTyped(day);
-    if (isMeant(day)) onChange(day);
+    if (rules.optionalDay(day) === null) onChange(day);
   };
   return (
-    <TextInput
-      type="date"
-      label={label}
-      min={FIRST_DAY}
-      max={LAST_DAY}
-      value={typed}
-      error={error}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
+    <DateField label={label} value={typed} error={error} onChange={(event) => type(event.currentTarget.value)} />
   );
 }
