@@ -1,8 +1,9 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { describeFailure } from '@/errors';
 import { common } from '@/strings/common';
+import { createStore } from './createStore';
 import classes from './dialogs.module.css';
 import { focusPage } from './useFocusGuard';
 
@@ -26,28 +27,17 @@ interface ConfirmOptions {
   danger?: boolean;
 }
 
-let queue: readonly DialogRequest[] = [];
+const queue = createStore<readonly DialogRequest[]>([]);
 let nextId = 1;
-const listeners = new Set<() => void>();
-
-function setQueue(next: readonly DialogRequest[]): void {
-  queue = next;
-  listeners.forEach((listener) => listener());
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 function ask(request: Omit<DialogRequest, 'id' | 'settle'>): Promise<boolean> {
   return new Promise((resolve) => {
     const id = nextId++;
     const settle = (confirmed: boolean) => {
-      setQueue(queue.filter((entry) => entry.id !== id));
+      queue.set(queue.get().filter((entry) => entry.id !== id));
       resolve(confirmed);
     };
-    setQueue([...queue, { ...request, id, settle }]);
+    queue.set([...queue.get(), { ...request, id, settle }]);
   });
 }
 
@@ -92,12 +82,12 @@ export function confirmAction({
 
 /** Closes all dialogs as cancelled. */
 export function closeDialogs(): void {
-  queue.forEach((request) => request.settle(false));
+  queue.get().forEach((request) => request.settle(false));
 }
 
 /** Shows the dialogs that were asked for, one at a time. Mounted once, at the top. */
 export function DialogHost() {
-  const current = useSyncExternalStore(subscribe, () => queue)[0];
+  const current = queue.useValue()[0];
   return current && <AlertDialog key={current.id} {...current} />;
 }
 

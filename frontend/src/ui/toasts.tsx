@@ -1,8 +1,9 @@
 import { CloseButton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { common } from '@/strings/common';
+import { createStore } from './createStore';
 import classes from './toasts.module.css';
 
 const TOAST_MS = 4000;
@@ -17,41 +18,30 @@ interface Toast {
   shownAt: number;
 }
 
-let toasts: readonly Toast[] = [];
+const toasts = createStore<readonly Toast[]>([]);
 let nextId = 1;
-const listeners = new Set<() => void>();
 
-function setToasts(next: readonly Toast[]): void {
-  toasts = next;
-  listeners.forEach((listener) => listener());
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const dismiss = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id));
+const dismiss = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
 /** Shows a success message, announced politely, which disappears by itself. */
 export function notifySuccess(message: string, autoClose: number = TOAST_MS): void {
-  setToasts([...toasts, { id: nextId++, message, autoClose, shownAt: Date.now() }]);
+  toasts.set([...toasts.get(), { id: nextId++, message, autoClose, shownAt: Date.now() }]);
 }
 
 /** A toast goes with its page, and with the page that its action leads to. */
 function useToastsOfPage(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    setToasts(toasts.filter(({ shownAt }) => Date.now() - shownAt < LEADS_ON_MS));
+    toasts.set(toasts.get().filter(({ shownAt }) => Date.now() - shownAt < LEADS_ON_MS));
   }, [pathname]);
 }
 
 /** Shows the toasts. The live region is always there, or screen readers would miss the first. */
 export function ToastHost() {
-  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const shown = toasts.useValue();
   useToastsOfPage();
   // Toasts belong to the signed-in user; the next user must not see them.
-  useEffect(() => () => setToasts([]), []);
+  useEffect(() => () => toasts.set([]), []);
   return (
     <div role="status" aria-live="polite" className={classes.host}>
       {shown.map((toast) => (

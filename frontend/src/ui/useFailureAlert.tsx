@@ -1,35 +1,25 @@
 import { Stack } from '@mantine/core';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { isStatus } from '@/errors';
+import { createStore } from './createStore';
 import { showAlert } from './dialogs';
 
 /** The sentences of the alert that is open, which grows where more fails meanwhile. */
-let sentences: readonly string[] = [];
-const listeners = new Set<() => void>();
-
-function setSentences(next: readonly string[]): void {
-  sentences = next;
-  listeners.forEach((listener) => listener());
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const sentences = createStore<readonly string[]>([]);
 
 const Sentences = () => (
   <Stack gap="xs" aria-live="polite">
-    {useSyncExternalStore(subscribe, () => sentences).map((sentence) => (
+    {sentences.useValue().map((sentence) => (
       <div key={sentence}>{sentence}</div>
     ))}
   </Stack>
 );
 
 function addToAlert(sentence: string): void {
-  const isOpen = sentences.length > 0;
-  if (sentences.includes(sentence)) return;
-  setSentences([...sentences, sentence]);
-  if (!isOpen) void showAlert(<Sentences />).then(() => setSentences([]));
+  const told = sentences.get();
+  if (told.includes(sentence)) return;
+  sentences.set([...told, sentence]);
+  if (told.length === 0) void showAlert(<Sentences />).then(() => sentences.set([]));
 }
 
 /**
