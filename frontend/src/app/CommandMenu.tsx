@@ -23,6 +23,7 @@ import { useEvaluations } from '@/api/evaluations';
 import type { User } from '@/api/session';
 import { useFoundPeople } from '@/api/users';
 import { isManager, SEARCH_DEBOUNCE_MS } from '@/constants';
+import { describeWork } from '@/domain/describeWork';
 import { paths } from '@/paths';
 import { commands as text } from '@/strings/commands';
 import { navigation } from '@/strings/navigation';
@@ -162,7 +163,7 @@ function useFound(search: string, isAllowed: boolean): { groups: Groups; note: s
     groups: {
       people: people.data.items.map(({ id, name, position, department }) => ({
         label: name,
-        description: [position, department].filter(Boolean).join(' · '),
+        description: describeWork({ position, department }),
         icon: IconUser,
         run: paths.person(id),
       })),

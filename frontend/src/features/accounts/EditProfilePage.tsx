@@ -6,6 +6,7 @@ import { common } from '@/strings/common';
 import { editProfile as text } from '@/strings/editProfile';
 import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { Fact, Facts } from '@/ui/Facts';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
@@ -65,12 +66,6 @@ function NameForm({ name }: { name: string }) {
 }
 
 function KeptFacts({ person }: { person: Profile }) {
-  const facts = [
-    [text.kept.email, person.email],
-    [text.kept.position, person.position],
-    [text.kept.department, person.department],
-    [text.kept.category, person.category_name],
-  ];
   return (
     <Card component="section" aria-labelledby="kept-title">
       <Title order={2} id="kept-title">
@@ -79,14 +74,12 @@ function KeptFacts({ person }: { person: Profile }) {
       <Text c="dimmed" mt={4}>
         {text.kept.body}
       </Text>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value || text.kept.missing}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={classes.facts}>
+        <Fact name={text.kept.email}>{person.email || text.kept.missing}</Fact>
+        <Fact name={text.kept.position}>{person.position || text.kept.missing}</Fact>
+        <Fact name={text.kept.department}>{person.department || text.kept.missing}</Fact>
+        <Fact name={text.kept.category}>{person.category_name || text.kept.missing}</Fact>
+      </Facts>
     </Card>
   );
 }

@@ -14,6 +14,7 @@ import { BackLink } from '@/ui/BackLink';
 import { BusyButton } from '@/ui/BusyButton';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Email } from '@/ui/Email';
+import { Fact, Facts } from '@/ui/Facts';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
@@ -56,7 +57,7 @@ export function PersonPage({ userId, main, aside }: PersonPageProps) {
         {(loaded) => (
           <div className={classes.page}>
             <SectionCard title={text.title}>
-              <Facts person={loaded} />
+              <PersonFacts person={loaded} />
             </SectionCard>
             <div className={classes.sections}>
               <div className={classes.column}>{main(loaded)}</div>
@@ -112,11 +113,11 @@ function PasswordButton({ person, onSet }: { person: UserToEdit; onSet: (passwor
   );
 }
 
-function Facts({ person }: { person: UserToEdit }) {
+function PersonFacts({ person }: { person: UserToEdit }) {
   const categories = useCategories().data;
   const category = categories?.find(({ id }) => id === person.category_id)?.name;
   return (
-    <dl className={classes.facts}>
+    <Facts className={classes.facts}>
       <Fact name={text.role}>{roleLabel(person.role)}</Fact>
       <Fact name={text.status}>
         <UserStatus user={person} />
@@ -134,7 +135,7 @@ function Facts({ person }: { person: UserToEdit }) {
       <Fact name={text.lastSignIn}>
         <LastSignIn userId={person.id} />
       </Fact>
-    </dl>
+    </Facts>
   );
 }
 
@@ -145,10 +146,3 @@ function LastSignIn({ userId }: { userId: number }) {
   if (data.is_hidden) return text.hiddenSignIn;
   return data.at === null ? text.neverSignedIn : formatDateTime(data.at);
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className={classes.fact}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);

@@ -6,6 +6,7 @@ import { paths } from '@/paths';
 import { profile as text } from '@/strings/profile';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Email } from '@/ui/Email';
+import { Fact, Facts } from '@/ui/Facts';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { PasswordForm } from './PasswordForm';
@@ -39,7 +40,7 @@ export function ProfilePage({ latestResult, settings, history }: ProfilePageProp
               {text.info.title}
             </Title>
             <QueryBoundary query={query} failure={text.failed} skeleton={<FactsSkeleton />}>
-              {(person) => <Facts person={person} />}
+              {(person) => <OwnFacts person={person} />}
             </QueryBoundary>
           </Card>
           {latestResult}
@@ -54,28 +55,21 @@ export function ProfilePage({ latestResult, settings, history }: ProfilePageProp
   );
 }
 
-const Facts = ({ person }: { person: Profile }) => (
-  <dl className={classes.facts}>
+const OwnFacts = ({ person }: { person: Profile }) => (
+  <Facts className={classes.facts}>
     <Fact name={text.info.name}>{person.name}</Fact>
-    <Fact name={text.info.email}>{person.email && <Email email={person.email} />}</Fact>
-    <Fact name={text.info.department}>{person.department}</Fact>
-    <Fact name={text.info.position}>{person.position}</Fact>
-  </dl>
-);
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div style={{ display: 'contents' }}>
-    <dt>{name}</dt>
-    <dd>{children || text.info.missing}</dd>
-  </div>
+    <Fact name={text.info.email}>{person.email ? <Email email={person.email} /> : text.info.missing}</Fact>
+    <Fact name={text.info.department}>{person.department || text.info.missing}</Fact>
+    <Fact name={text.info.position}>{person.position || text.info.missing}</Fact>
+  </Facts>
 );
 
 const FactsSkeleton = () => (
-  <dl className={classes.facts}>
+  <Facts className={classes.facts}>
     {[text.info.name, text.info.email, text.info.department, text.info.position].map((name) => (
       <Fact key={name} name={name}>
         <Skeleton h="1lh" />
       </Fact>
     ))}
-  </dl>
+  </Facts>
 );

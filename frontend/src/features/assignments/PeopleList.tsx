@@ -2,6 +2,7 @@ import { Skeleton, Text, Title } from '@mantine/core';
 import { useId, useState, type ReactNode, type Ref } from 'react';
 import { useGroups, type Group, type PeopleFilter } from '@/api/assignments';
 import type { Page } from '@/api/client';
+import { describeWork } from '@/domain/describeWork';
 import { assignments } from '@/strings/assignments';
 import { common } from '@/strings/common';
 import { users } from '@/strings/users';
@@ -153,7 +154,7 @@ interface PersonProps {
 
 export function Person({ id, name, status, position, department, email }: PersonProps) {
   const user = email.split('@')[0] ?? '';
-  const work = [position, department].filter(Boolean).join(' · ');
+  const work = describeWork({ position, department });
   return (
     <div className={classes.person}>
       <PersonLink id={id} name={name} /> {!status && <StateMark>{users.inactive}</StateMark>}

@@ -11,6 +11,7 @@ import { formatDateTime } from '@/format';
 import { serverSetting } from '@/serverSettings';
 import { common } from '@/strings/common';
 import { documents as text } from '@/strings/documents';
+import { Fact, Facts } from '@/ui/Facts';
 import classes from './VerifyPage.module.css';
 
 const ICONS: Record<Verification['standing'], Icon> = {
@@ -50,17 +51,16 @@ export function DocumentCard({ found }: { found: Verification }) {
           </Text>
         </div>
       </div>
-      <dl className={classes.facts}>
+      <Facts className={classes.facts}>
         {factsOf(found).map(
           ([label, value]) =>
             value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
+              <Fact key={label} name={label}>
+                {value}
+              </Fact>
             ),
         )}
-      </dl>
+      </Facts>
       <Standing found={found} />
     </section>
   );

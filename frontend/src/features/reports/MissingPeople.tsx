@@ -1,5 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useMissing, type MissingPerson, type Progress, type Scope } from '@/api/dashboard';
+import { describeWork } from '@/domain/describeWork';
 import { narrowed, paths } from '@/paths';
 import { dashboard } from '@/strings/dashboard';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -64,7 +65,7 @@ export function EvaluatorActions({ row, isThisYear }: Omit<MissingPeopleProps, '
 }
 
 function Person({ person }: { person: MissingPerson }) {
-  const details = [person.position, person.department].filter(Boolean).join(' · ');
+  const details = describeWork(person);
   return (
     <li>
       <PersonLink id={person.collaborator_id} name={person.collaborator_name} strong={false} />

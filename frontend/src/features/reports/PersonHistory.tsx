@@ -1,6 +1,7 @@
 import { IconCalendarStats } from '@tabler/icons-react';
 import { usePerson } from '@/api/users';
 import { fetchHistoryTable } from '@/api/workbooks';
+import { describeWork } from '@/domain/describeWork';
 import { paths } from '@/paths';
 import { history } from '@/strings/history';
 import { BackLink } from '@/ui/BackLink';
@@ -22,7 +23,7 @@ export function PersonHistory({ userId }: { userId: number }) {
         title={person?.name ?? history.of.title}
         documentTitle={history.of.title}
         // An empty line while it loads, so that the content below does not shift.
-        description={person ? [person.position, person.department].filter(Boolean).join(' · ') : '\u00a0'}
+        description={person ? describeWork(person) : '\u00a0'}
         action={
           <ButtonLink to={paths.person(userId)} variant="light">
             {history.of.person}

@@ -2,6 +2,7 @@ import { Progress as Bar, Skeleton, Text } from '@mantine/core';
 import { THIS_YEAR, useDashboard, useMissing } from '@/api/dashboard';
 import { useAllAssigned, type Assigned } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
+import { describeWork } from '@/domain/describeWork';
 import { dashboard } from '@/strings/dashboard';
 import { person } from '@/strings/person';
 import { PersonLink } from '@/ui/PersonLink';
@@ -73,7 +74,7 @@ function AssignedPeople({ evaluatorId }: { evaluatorId: number }) {
                 end={row.collaborator_id !== me.id && <State isActive={row.status} lacking={isLacking(row)} />}
               >
                 <PersonLink id={row.collaborator_id} name={row.collaborator_name} />
-                <Quiet>{[row.position, row.department].filter(Boolean).join(' · ')}</Quiet>
+                <Quiet>{describeWork(row)}</Quiet>
               </RuledItem>
             ))}
           </RuledList>

@@ -4,6 +4,7 @@ import { useCurrentUser } from '@/api/session';
 import { isManager } from '@/constants';
 import { formatDate } from '@/format';
 import { report as words } from '@/strings/report';
+import { Fact, Facts } from '@/ui/Facts';
 import { PersonLink } from '@/ui/PersonLink';
 import classes from './ReportPage.module.css';
 
@@ -25,14 +26,13 @@ export function ReportPerson({ report }: { report: ReportHead }) {
       <Title order={2} id="datos">
         {text.title}
       </Title>
-      <dl className={classes.facts}>
+      <Facts className={classes.facts}>
         {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </Card>
   );
 }

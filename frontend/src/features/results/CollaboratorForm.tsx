@@ -3,6 +3,7 @@ import { IconChevronLeft, IconCircleCheck, IconUserOff } from '@tabler/icons-rea
 import type { ComponentProps } from 'react';
 import type { CorrectionTask } from '@/api/corrections';
 import type { Assigned } from '@/api/results';
+import { describeWork } from '@/domain/describeWork';
 import { results } from '@/strings/results';
 import { PageHeader } from '@/ui/PageHeader';
 import { FailedState, LoadingState } from '@/ui/StateView';
@@ -53,7 +54,7 @@ export function CollaboratorForm({ selected, failure, address, onSaved }: Collab
         key={person ? 'person' : 'page'}
         title={person ? text.whom(person.collaborator_name) : results.title}
         documentTitle={results.title}
-        description={person && [person.position, person.department].filter(Boolean).join(' · ')}
+        description={person && describeWork(person)}
         back={back}
       />
       <Content selected={selected} failure={failure} address={address} onSaved={onSaved} />

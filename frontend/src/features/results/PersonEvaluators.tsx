@@ -2,6 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePersonEvaluators } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
+import { describeWork } from '@/domain/describeWork';
 import { person } from '@/strings/person';
 import { PersonLink } from '@/ui/PersonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
@@ -35,7 +36,7 @@ export function PersonEvaluators({ userId, assign }: PersonEvaluatorsProps) {
             {evaluators.map((evaluator) => (
               <RuledItem key={evaluator.evaluator_id} end={<State evaluator={evaluator} />}>
                 <PersonLink id={evaluator.evaluator_id} name={evaluator.evaluator_name} />
-                <Quiet>{[evaluator.position, evaluator.department].filter(Boolean).join(' · ')}</Quiet>
+                <Quiet>{describeWork(evaluator)}</Quiet>
               </RuledItem>
             ))}
           </RuledList>
