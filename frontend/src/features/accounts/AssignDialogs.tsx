@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Select, type SelectProps } from '@mantine/core';
-import { useEvaluators } from '@/api/assignments';
+import { evaluatorsQuery } from '@/api/assignments';
 import { useCategories } from '@/api/categories';
 import { useAssignCategory, useAssignToEvaluator } from '@/api/readiness';
 import { PERSON_CHOICES } from '@/constants';
 import { common } from '@/strings/common';
 import { users } from '@/strings/users';
 import { ChoiceForm, SubmitButton, useChoiceForm, type ChoiceValues, type UseAppFormReturn } from '@/ui/form';
-import { selectNamed, useServerSelect } from '@/ui/useServerSearch';
+import { namedSelectProps, useRemoteOptions } from '@/ui/RemoteSelect';
 
 const text = users.many;
 
@@ -38,7 +38,7 @@ export function CategoryDialog(props: DialogProps) {
       {...props}
       form={form}
       words={text.category}
-      select={selectNamed(query.data ?? [], form.values.choice, (choice) => form.setFieldValue('choice', choice))}
+      select={namedSelectProps(query.data ?? [], form.values.choice, (choice) => form.setFieldValue('choice', choice))}
       query={query}
       failure={common.failures.categories}
     />
@@ -53,14 +53,17 @@ export function EvaluatorDialog(props: DialogProps) {
     apply: (evaluator_id) => assign.mutateAsync({ evaluator_id, collaborator_ids: props.ids }),
     onDone: () => done(props),
   });
-  const { search, selectFrom } = useServerSelect(form.values.choice, (choice) => form.setFieldValue('choice', choice));
-  const query = useEvaluators(search, PERSON_CHOICES);
+  const { query, selectProps } = useRemoteOptions({
+    value: form.values.choice,
+    onChange: (choice) => form.setFieldValue('choice', choice),
+    optionsFor: (search) => evaluatorsQuery(search, PERSON_CHOICES),
+  });
   return (
     <ChoiceDialog
       {...props}
       form={form}
       words={text.evaluator}
-      select={selectFrom(query.data?.items)}
+      select={selectProps}
       query={query}
       failure={common.failures.evaluators}
     />

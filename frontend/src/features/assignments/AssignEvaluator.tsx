@@ -3,7 +3,7 @@ import { PERSON_CHOICES } from '@/constants';
 import { assignments } from '@/strings/assignments';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import type { Named } from '@/ui/filterChoices';
-import { ServerSelect } from '@/ui/ServerSelect';
+import { RemoteSelect } from '@/ui/RemoteSelect';
 import { notifySuccess } from '@/ui/toasts';
 import classes from './AssignEvaluator.module.css';
 
@@ -30,7 +30,7 @@ export function AssignEvaluator({ userId, name }: AssignEvaluatorProps) {
   });
   return (
     <AppForm form={form} aria-label={text.label} className={classes.form}>
-      <ServerSelect
+      <RemoteSelect
         className={classes.choice}
         label={text.label}
         placeholder={assignments.evaluator.placeholder}

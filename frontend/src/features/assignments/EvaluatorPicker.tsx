@@ -1,12 +1,13 @@
 import { Select, Skeleton, Text } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
-import { useEvaluators } from '@/api/assignments';
+import { evaluatorsQuery } from '@/api/assignments';
 import { PERSON_CHOICES } from '@/constants';
+import { describeWork } from '@/domain/describeWork';
 import { paths } from '@/paths';
 import { assignments } from '@/strings/assignments';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { useRemoteOptions } from '@/ui/RemoteSelect';
 import { EmptyState, FailedState, LoadingState } from '@/ui/StateView';
-import { useServerSelect } from '@/ui/useServerSearch';
 import classes from './AssignmentsPage.module.css';
 
 const text = assignments.evaluator;
@@ -27,10 +28,11 @@ interface EvaluatorPickerProps {
 
 /** Chooses an evaluator by name; the server searches, so it does not matter how many there are. */
 export function EvaluatorPicker({ chosen, chosenId, onChoose }: EvaluatorPickerProps) {
-  const { search, selectFrom } = useServerSelect<Evaluator>(chosen ?? null, (evaluator) => {
-    if (evaluator) onChoose(String(evaluator.id));
+  const { search, query, selectProps } = useRemoteOptions({
+    value: chosen ?? null,
+    onChange: (evaluator) => evaluator && onChoose(String(evaluator.id)),
+    optionsFor: (text) => evaluatorsQuery(text, PERSON_CHOICES),
   });
-  const query = useEvaluators(search, PERSON_CHOICES);
   const { data, error } = query;
 
   if (!data && error) {
@@ -49,12 +51,12 @@ export function EvaluatorPicker({ chosen, chosenId, onChoose }: EvaluatorPickerP
   if (data.total === 0 && search === '' && chosenId === null) return <NoEvaluators />;
 
   const details = new Map(
-    [...data.items, ...(chosen ? [chosen] : [])].map(({ id, position, department }) => [String(id), [position, department].filter(Boolean).join(' · ')]),
+    [...data.items, ...(chosen ? [chosen] : [])].map((evaluator) => [String(evaluator.id), describeWork(evaluator)]),
   );
   const isCut = data.total > data.items.length;
   return (
     <Select
-      {...selectFrom(data.items)}
+      {...selectProps}
       className={classes.picker}
       label={text.label}
       placeholder={text.placeholder}

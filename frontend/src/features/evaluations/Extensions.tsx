@@ -12,7 +12,7 @@ import type { Named } from '@/ui/filterChoices';
 import { AppForm, DateField, SubmitButton, useAppForm } from '@/ui/form';
 import { PersonLink } from '@/ui/PersonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
-import { ServerSelect } from '@/ui/ServerSelect';
+import { RemoteSelect } from '@/ui/RemoteSelect';
 import { notifySuccess } from '@/ui/toasts';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import classes from './Extensions.module.css';
@@ -166,7 +166,7 @@ function ExtensionForm({ evaluationId, closesOn, changed, onSaved }: ExtensionFo
   return (
     <AppForm form={form} aria-label={text.form}>
       <div className={classes.fields}>
-        <ServerSelect
+        <RemoteSelect
           label={text.evaluator}
           required
           optionsFor={(search) => evaluatorsQuery(search, PERSON_CHOICES)}

@@ -5,7 +5,7 @@ import type { PersonToPlan } from '@/api/plans';
 import { PERSON_CHOICES } from '@/constants';
 import { plans } from '@/strings/plans';
 import { common } from '@/strings/common';
-import { useServerSearch } from '@/ui/useServerSearch';
+import { useRemoteSearch } from '@/ui/RemoteSelect';
 
 const text = plans.several;
 
@@ -27,7 +27,7 @@ interface PeoplePickerProps extends Omit<MultiSelectProps, 'data' | 'searchable'
 
 /** Chooses people with a result, each in their latest evaluation; the server searches. */
 export function PeoplePicker({ chosen, error, ...rest }: PeoplePickerProps) {
-  const { search, searching } = useServerSearch();
+  const { search, searchProps } = useRemoteSearch();
   const query = useLatestResults({ ...EVERYBODY, search, page: 1, page_size: PERSON_CHOICES });
   const [picked, setPicked] = useState(chosen);
   const found = (query.data?.items ?? []).flatMap(({ evaluation_id, evaluation_name, user_id, user_name }) =>
@@ -38,7 +38,7 @@ export function PeoplePicker({ chosen, error, ...rest }: PeoplePickerProps) {
     <MultiSelect
       {...rest}
       size="md"
-      {...searching}
+      {...searchProps}
       hidePickedOptions
       clearable
       clearButtonProps={{ 'aria-label': text.clear }}

@@ -3,7 +3,7 @@ import { activePeopleQuery, usePersonName } from '@/api/users';
 import { PERSON_CHOICES } from '@/constants';
 import { plans } from '@/strings/plans';
 import { DateField, type UseAppFormReturn } from '@/ui/form';
-import { ServerSelect } from '@/ui/ServerSelect';
+import { RemoteSelect } from '@/ui/RemoteSelect';
 import type { PlanValues } from './planValues';
 import classes from './ReportPlan.module.css';
 
@@ -23,7 +23,7 @@ export function PlanFields({ form, autoFocus = false }: PlanFieldsProps) {
     <>
       <Textarea label={text.what} required autosize minRows={2} autoFocus={autoFocus} {...form.getInputProps('what')} />
       <div className={classes.pair}>
-        <ServerSelect
+        <RemoteSelect
           label={text.responsible}
           description={text.responsibleHelp}
           optionsFor={(search) => activePeopleQuery(search, PERSON_CHOICES)}

@@ -1,13 +1,13 @@
 import { Select, type SelectProps } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
-import { useEvaluators } from '@/api/assignments';
+import { evaluatorsQuery } from '@/api/assignments';
 import { useCategories } from '@/api/categories';
 import { useAssignCategory, useAssignToEvaluator } from '@/api/readiness';
 import { PERSON_CHOICES } from '@/constants';
 import { readiness } from '@/strings/readiness';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { ChoiceForm, SubmitButton, useChoiceForm, type ChoiceValues, type UseAppFormReturn } from '@/ui/form';
-import { selectNamed, useServerSelect } from '@/ui/useServerSearch';
+import { namedSelectProps, useRemoteOptions } from '@/ui/RemoteSelect';
 import classes from './ReadinessPage.module.css';
 
 const text = readiness.bulk;
@@ -33,7 +33,7 @@ export function BulkCategory(props: BulkProps) {
       selected={props.selected}
       form={form}
       words={text.category}
-      select={selectNamed(query.data ?? [], form.values.choice, (choice) => form.setFieldValue('choice', choice))}
+      select={namedSelectProps(query.data ?? [], form.values.choice, (choice) => form.setFieldValue('choice', choice))}
       query={query}
     />
   );
@@ -47,8 +47,11 @@ export function BulkEvaluator(props: BulkProps) {
     words: { ...text.evaluator, unchosen: text.unchosen },
     apply: (evaluator_id) => assign.mutateAsync({ evaluator_id, collaborator_ids: props.selected }),
   });
-  const { search, selectFrom } = useServerSelect(form.values.choice, (choice) => form.setFieldValue('choice', choice));
-  const query = useEvaluators(search, PERSON_CHOICES);
+  const { query, selectProps } = useRemoteOptions({
+    value: form.values.choice,
+    onChange: (choice) => form.setFieldValue('choice', choice),
+    optionsFor: (search) => evaluatorsQuery(search, PERSON_CHOICES),
+  });
   const isCut = query.data !== undefined && query.data.total > query.data.items.length;
   return (
     <BulkForm
@@ -56,7 +59,7 @@ export function BulkEvaluator(props: BulkProps) {
       form={form}
       words={text.evaluator}
       select={{
-        ...selectFrom(query.data?.items),
+        ...selectProps,
         description: isCut && text.typeMore(query.data.items.length, query.data.total),
       }}
       query={query}
