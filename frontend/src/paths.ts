@@ -1,9 +1,10 @@
 /** The id of the plan's section in a report. */
 export const planSection = 'plan';
 
-/** An address with these search parameters; empty ones are left out. */
-export function narrowed(path: string, filters: Readonly<Record<string, string>>): string {
-  const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
+/** An address with these search parameters; null and empty ones are left out. */
+export function narrowed(path: string, filters: Readonly<Record<string, string | number | null>>): string {
+  const given = Object.entries(filters).map(([name, value]) => [name, String(value ?? '')]);
+  const search = new URLSearchParams(given.filter(([, value]) => value !== ''));
   return search.size > 0 ? `${path}?${search}` : path;
 }
 

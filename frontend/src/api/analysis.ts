@@ -1,5 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { api, type ListQuery } from './client';
+import type { QueryOf, SortOf } from './calls';
+import { api } from './client';
 import type { Scope } from './dashboard';
 import { keepPreviousDataOf } from './queryClient';
 import type { components } from './schema';
@@ -11,11 +12,12 @@ export type Comparison = components['schemas']['ComparisonOut'];
 export type SectionMean = components['schemas']['SectionMeanOut'];
 export type QuestionMean = components['schemas']['QuestionMeanOut'];
 export type ScoredPerson = components['schemas']['ScoredPersonOut'];
+export type ScoredPeopleSort = SortOf<'/reports/heat-map/{category_id}/{question_id}'>;
 export type ComparedQuestion = components['schemas']['ComparedQuestionOut'];
 
-/** A scope, and the year it is compared with; empty for the one before. */
+/** A scope, and the year it is compared with; null for the one before. */
 export interface TwoYears extends Scope {
-  compared_with: string;
+  compared_with: number | null;
 }
 
 const analysisKey = ['analysis'] as const;
@@ -30,7 +32,7 @@ export const useHeatMap = (categoryId: number, { year, department }: Omit<Scope,
   });
 
 /** One page of the people behind a cell of the heat map. */
-export const useScoredPeople = (categoryId: string, questionId: string, params: ListQuery & Record<'year' | 'department' | 'without_department', string>) =>
+export const useScoredPeople = (categoryId: number, questionId: number, params: QueryOf<'/reports/heat-map/{category_id}/{question_id}'>) =>
   useQuery({
     queryKey: [...analysisKey, 'scored people', categoryId, questionId, params],
     queryFn: ({ signal }) =>

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { api, type ListQuery } from './client';
+import type { QueryOf } from './calls';
+import { api } from './client';
 import { keepPreviousDataOf } from './queryClient';
 import type { components } from './schema';
 import { personQuery, usersKey } from './users';
@@ -41,21 +42,21 @@ export const useEvaluator = (id: number | null) =>
   useQuery({ ...personQuery(id ?? 0), enabled: id !== null, staleTime: 0 });
 
 /** The people who can be assigned to an evaluator; always stale, because other screens change them. */
-export const useAvailable = (evaluatorId: number, params: PeopleFilter & ListQuery) =>
+export const useAvailable = (evaluatorId: number, params: QueryOf<'/assignments/{evaluator_id}/available'>) =>
   useQuery({
     queryKey: [...assignmentsKey, evaluatorId, 'available', params],
     queryFn: ({ signal }) =>
-      api.getPage('/assignments/{evaluator_id}/available', { path: { evaluator_id: evaluatorId }, query: { ...params }, signal }),
+      api.getPage('/assignments/{evaluator_id}/available', { path: { evaluator_id: evaluatorId }, query: params, signal }),
     placeholderData: keepPreviousDataOf(evaluatorId),
     staleTime: 0,
   });
 
 /** The people assigned to an evaluator. */
-export const useAssigned = (evaluatorId: number, params: PeopleFilter & ListQuery) =>
+export const useAssigned = (evaluatorId: number, params: QueryOf<'/assignments/{ref_id}'>) =>
   useQuery({
     queryKey: [...assignmentsKey, evaluatorId, 'assigned', params],
     queryFn: ({ signal }) =>
-      api.getPage('/assignments/{ref_id}', { path: { ref_id: evaluatorId }, query: { ...params }, signal }),
+      api.getPage('/assignments/{ref_id}', { path: { ref_id: evaluatorId }, query: params, signal }),
     placeholderData: keepPreviousDataOf(evaluatorId),
     staleTime: 0,
   });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, type ListQuery } from './client';
+import type { QueryOf, SortOf } from './calls';
+import { api } from './client';
 import { buildUrl } from './http';
 import { profileKey } from './profile';
 import { ALWAYS_STALE } from './queryClient';
@@ -10,19 +11,15 @@ export type AuditAction = components['schemas']['Action'];
 export type ReportView = components['schemas']['ReportViewOut'];
 
 /** The filters of the log, combined; empty for no filter. Days as `2026-03-04`, both included. */
-export interface AuditFilter {
-  search: string;
-  action: readonly AuditAction[];
-  since: string;
-  until: string;
-  sort: string;
-}
+export type AuditFilter = QueryOf<'/audit/xlsx'>;
+export type AuditSort = SortOf<'/audit'>;
+export type ReportViewsSort = SortOf<'/profile/report-views'>;
 
 /** One page of the audit log, newest first. */
-export const useAuditEvents = (params: AuditFilter & ListQuery) =>
+export const useAuditEvents = (params: QueryOf<'/audit'>) =>
   useQuery({
     queryKey: ['audit', params],
-    queryFn: ({ signal }) => api.getPage('/audit', { query: { ...params }, signal }),
+    queryFn: ({ signal }) => api.getPage('/audit', { query: params, signal }),
     ...ALWAYS_STALE,
   });
 
@@ -30,7 +27,7 @@ export const useAuditEvents = (params: AuditFilter & ListQuery) =>
 export const auditCsvUrl = (filter: AuditFilter): string => buildUrl('/audit/csv', { ...filter });
 
 /** One page of who has opened or exported one's own reports, newest first. */
-export const useReportViews = (params: ListQuery) =>
+export const useReportViews = (params: QueryOf<'/profile/report-views'>) =>
   useQuery({
     queryKey: [...profileKey, 'report-views', params],
     queryFn: ({ signal }) => api.getPage('/profile/report-views', { query: params, signal }),

@@ -1,4 +1,3 @@
-import type { Query } from './http';
 import type { paths } from './schema';
 
 /** The types of each call, by the description of the API: its path, query, body and answer. */
@@ -25,11 +24,19 @@ type PathInit<Op> = Op extends { parameters: { path: infer Path extends object }
   : { path?: never };
 
 /** Empty, null and undefined values are left out. */
+type QueryValue<Value> = (Value extends readonly (infer Each)[] ? readonly Each[] : Value) | '' | null | undefined;
+
 type QueryInit<Op> = Op extends { parameters: { query: infer Given extends object } }
-  ? { query: { [Name in keyof Given]: Query[string] } }
+  ? { query: { [Name in keyof Given]: QueryValue<Given[Name]> } }
   : Op extends { parameters: { query?: infer Given extends object } }
-    ? { query?: { [Name in keyof Given]?: Query[string] } }
+    ? { query?: { [Name in keyof Given]?: QueryValue<Given[Name]> } }
     : { query?: never };
+
+/** The parameters of a call that reads. */
+export type QueryOf<A extends Address<'get'>> = Exclude<CallInit<'get', A>['query'], undefined>;
+
+/** What a list can be sorted by. */
+export type SortOf<A extends Address<'get'>> = Exclude<QueryOf<A> extends { sort?: infer Sort } ? Sort : never, '' | null | undefined>;
 
 /** A body that the call only reads. */
 type Read<Value> = Value extends object ? { readonly [Key in keyof Value]: Read<Value[Key]> } : Value;

@@ -17,14 +17,6 @@ export interface RequestOptions {
   transport?: Transport | undefined;
 }
 
-/** The parameters of every paginated list, besides its own filters. */
-export type ListQuery = {
-  search?: string;
-  page?: number;
-  page_size?: number;
-  sort?: string;
-};
-
 /** One page of a list. */
 export interface Page<T> {
   items: T[];

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, type ListQuery } from './client';
+import type { QueryOf, SortOf } from './calls';
+import { api } from './client';
 import type { components } from './schema';
 
 export type Dashboard = components['schemas']['DashboardOut'];
@@ -8,15 +9,17 @@ export type Progress = components['schemas']['ProgressOut'];
 export type Deadline = components['schemas']['DeadlineOut'];
 export type MissingPerson = components['schemas']['MissingOut'];
 
-/** A year and a part of the school; empty for this year (a list: every year) and the whole school. */
+/** A year and a part of the school; null and empty for this year (a list: every year) and the whole school. */
 export interface Scope {
-  year: string;
-  category_id: string;
+  year: number | null;
+  category_id: number | null;
   department: string;
 }
 
 /** This year and the whole school. */
-export const THIS_YEAR: Scope = { year: '', category_id: '', department: '' };
+export const THIS_YEAR: Scope = { year: null, category_id: null, department: '' };
+
+export type ProgressSort = SortOf<'/dashboard/progress'>;
 
 const dashboardKey = ['dashboard'] as const;
 
@@ -36,7 +39,7 @@ export const useScopeDepartments = () =>
   });
 
 /** One page of the active evaluators, with how many people each has and has evaluated this year. */
-export const useProgress = (params: ListQuery) =>
+export const useProgress = (params: QueryOf<'/dashboard/progress'>) =>
   useQuery({
     queryKey: [...dashboardKey, 'progress', params],
     queryFn: ({ signal }) => api.getPage('/dashboard/progress', { query: params, signal }),

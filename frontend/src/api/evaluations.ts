@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { SortOf } from './calls';
 import { api } from './client';
 import { ONCE_PER_FORM, type BodyOf, type Edited } from './forms';
 import type { components } from './schema';
@@ -21,13 +22,15 @@ type NewYearCopies = components['schemas']['NewYearIn'];
 /** How far an evaluation is, and whether it counts now. */
 export type EvaluationProgress = components['schemas']['EvaluationProgressOut'];
 
+export type EvaluationsSort = SortOf<'/evaluations'>;
+
 const evaluationsKey = ['evaluations'] as const;
 
 /** For the figures of a question to the user: counted anew each time it is asked. */
 const ONCE_PER_QUESTION = { gcTime: 0, staleTime: 0, retry: false } as const;
 
 /** Every evaluation, by default newest first. Always stale, because other screens rename categories and banks. */
-export const useEvaluations = ({ sort = '', enabled = true } = {}) =>
+export const useEvaluations = ({ sort = '', enabled = true }: { sort?: EvaluationsSort | ''; enabled?: boolean } = {}) =>
   useQuery({
     queryKey: [...evaluationsKey, 'list', sort],
     queryFn: ({ signal }) => api.get('/evaluations', { query: { sort }, signal }),

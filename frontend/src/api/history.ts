@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { isStatus } from '@/errors';
-import { api, type ListQuery } from './client';
+import type { QueryOf, SortOf } from './calls';
+import { api } from './client';
 import { keepPreviousDataOf } from './queryClient';
 import type { components } from './schema';
 
@@ -8,20 +9,23 @@ export type HistoryItem = components['schemas']['HistoryItemOut'];
 export type HistoryCollaborator = components['schemas']['HistoryCollaboratorOut'];
 export type LatestResult = components['schemas']['LatestResultOut'];
 
+export type HistorySort = SortOf<'/users/evaluation-history/{user_id}'>;
+export type HistoryCollaboratorsSort = SortOf<'/users/collaborators/history'>;
+
 const historyKey = ['history'] as const;
 
 /** The `sort` of a person's results where none is chosen. */
 export const NEWEST_FIRST = '-date';
 
 /** One person's results. */
-export const historyQuery = (userId: number, sort = NEWEST_FIRST) =>
+export const historyQuery = (userId: number, sort: HistorySort | '' = NEWEST_FIRST) =>
   queryOptions({
     queryKey: [...historyKey, 'of', userId, sort],
     queryFn: ({ signal }) =>
       api.get('/users/evaluation-history/{user_id}', { path: { user_id: userId }, query: { sort }, signal }),
   });
 
-export const useHistory = (userId: number, sort?: string) =>
+export const useHistory = (userId: number, sort?: HistorySort | '') =>
   useQuery({
     ...historyQuery(userId, sort),
     placeholderData: keepPreviousDataOf(userId),
@@ -42,7 +46,7 @@ export const useLatestResult = (userId: number) =>
   });
 
 /** One page of the people who have been evaluated. */
-export const useHistoryCollaborators = (params: ListQuery) =>
+export const useHistoryCollaborators = (params: QueryOf<'/users/collaborators/history'>) =>
   useQuery({
     queryKey: [...historyKey, 'collaborators', params],
     queryFn: ({ signal }) =>

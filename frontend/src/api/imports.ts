@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api, type ListQuery, type NamedFile } from './client';
+import type { QueryOf, SortOf } from './calls';
+import { api, type NamedFile } from './client';
 import { ONCE_PER_FORM } from './forms';
 import { buildUrl } from './http';
 import { refreshAll } from './queryClient';
@@ -30,8 +31,10 @@ export const fetchErrors =
   (signal: AbortSignal): Promise<NamedFile> =>
     api.getFile('/imports/{import_id}/errors', { path: { import_id: id }, signal });
 
+export type ImportsSort = SortOf<'/imports'>;
+
 /** One page of all imports, newest first. */
-export const useImports = (params: ListQuery) =>
+export const useImports = (params: QueryOf<'/imports'>) =>
   useQuery({
     queryKey: [...importsKey, 'list', params],
     queryFn: ({ signal }) => api.getPage('/imports', { query: params, signal }),
@@ -97,7 +100,7 @@ export const useImportSample = (id: number) =>
   });
 
 /** The changes by an import of people who exist already. */
-export const useImportChanges = (id: number, params: ListQuery) =>
+export const useImportChanges = (id: number, params: QueryOf<'/imports/{import_id}/changes'>) =>
   useQuery({
     queryKey: [...importsKey, 'changes', id, params],
     queryFn: ({ signal }) => api.getPage('/imports/{import_id}/changes', { path: { import_id: id }, query: params, signal }),

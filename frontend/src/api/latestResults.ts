@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, type ListQuery } from './client';
+import type { QueryOf, SortOf } from './calls';
+import { api } from './client';
 import type { Scope } from './dashboard';
 import type { components } from './schema';
 
@@ -7,30 +8,29 @@ export type LatestRow = components['schemas']['LatestRowOut'];
 export type FollowUp = components['schemas']['FollowUpOut'];
 export type OpenCorrection = components['schemas']['OpenCorrectionOut'];
 
-export interface LatestFilter extends Scope {
+export type LatestSort = SortOf<'/reports/latest'>;
+export type CorrectionsQuery = QueryOf<'/reports/corrections'>;
+export type CorrectionsSort = SortOf<'/reports/corrections'>;
+
+type LatestQuery = QueryOf<'/reports/latest'>;
+type Paging = Pick<LatestQuery, 'page' | 'page_size'>;
+
+export interface LatestFilter extends Scope, Pick<LatestQuery, 'provisional' | 'evaluator_id' | 'sort'> {
   search: string;
   /** Only people whose latest evaluation has this name; empty for all. */
   evaluation_name: string;
-  /** Only those who have answered it in writing, or not confirmed that they received it; empty for all. */
-  show: '' | 'answered' | 'unconfirmed';
-  /** Only provisional results. */
-  provisional?: boolean;
-  /** Only people who are assigned to this evaluator; empty for all. */
-  evaluator_id?: string;
-  sort?: string;
+  /** Only those who have answered it in writing, or not confirmed that they received it; null for all. */
+  show: 'answered' | 'unconfirmed' | null;
 }
 
-const queryOf = ({ show, provisional, ...rest }: LatestFilter) => ({
-  ...rest,
-  ...(show && { [show]: true }),
-  ...(provisional && { provisional }),
-});
+/** The same for the call and the workbook. */
+export const latestQueryOf = ({ show, ...rest }: LatestFilter) => ({ ...rest, ...(show && { [show]: true }) });
 
 /** One page of all people, each with their latest result, in one call. */
-export const useLatestResults = (params: ListQuery & LatestFilter) =>
+export const useLatestResults = ({ page, page_size, ...filter }: LatestFilter & Paging) =>
   useQuery({
-    queryKey: ['latest-results', params],
-    queryFn: ({ signal }) => api.getPage('/reports/latest', { query: queryOf(params), signal }),
+    queryKey: ['latest-results', filter, page, page_size],
+    queryFn: ({ signal }) => api.getPage('/reports/latest', { query: { ...latestQueryOf(filter), page, page_size }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -43,21 +43,21 @@ export const useFollowUp = (scope: Scope) =>
   });
 
 /** One page of the corrections that were asked for and not made yet. */
-export const useOpenCorrections = (params: ListQuery & Scope) =>
+export const useOpenCorrections = (params: CorrectionsQuery) =>
   useQuery({
     queryKey: ['open-corrections', params],
-    queryFn: ({ signal }) => api.getPage('/reports/corrections', { query: { ...params }, signal }),
+    queryFn: ({ signal }) => api.getPage('/reports/corrections', { query: params, signal }),
     placeholderData: keepPreviousData,
   });
 
 /** One page of the evaluators' open requests to correct what they sent. */
-export const useCorrectionRequests = (params: ListQuery & Scope) =>
+export const useCorrectionRequests = (params: QueryOf<'/reports/correction-requests'>) =>
   useQuery({
     queryKey: ['correction-requests', params],
-    queryFn: ({ signal }) => api.getPage('/reports/correction-requests', { query: { ...params }, signal }),
+    queryFn: ({ signal }) => api.getPage('/reports/correction-requests', { query: params, signal }),
     placeholderData: keepPreviousData,
   });
 
 /** Everybody that is found, for a document. */
 export const fetchLatestResults = (filter: LatestFilter, signal?: AbortSignal) =>
-  api.get('/reports/latest', { query: queryOf(filter), signal });
+  api.get('/reports/latest', { query: latestQueryOf(filter), signal });

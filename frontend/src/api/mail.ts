@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { SHORT_PAGE_SIZE } from '@/constants';
-import { api, type ListQuery } from './client';
+import type { QueryOf, SortOf } from './calls';
+import { api } from './client';
 import { ALWAYS_STALE } from './queryClient';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
@@ -11,6 +12,9 @@ export type PersonToRemind = components['schemas']['ReminderOut'];
 export type ChosenToRemind = Partial<components['schemas']['RemindIn']>;
 export type ReminderPreview = components['schemas']['ReminderPreviewOut'];
 export type MailMessage = components['schemas']['MessageOut'];
+
+export type RemindersSort = SortOf<'/reminders/people'>;
+export type MessagesSort = SortOf<'/reminders/messages'>;
 
 const remindersKey = ['reminders'] as const;
 
@@ -56,7 +60,7 @@ export const useReminders = (search: string) =>
   });
 
 /** One page of the people to remind, those with most to do first. */
-export const usePeopleToRemind = (params: ListQuery & { task: string }) =>
+export const usePeopleToRemind = (params: QueryOf<'/reminders/people'>) =>
   useQuery({
     queryKey: [...remindersKey, 'people', params],
     queryFn: ({ signal }) => api.getPage('/reminders/people', { query: params, signal }),
@@ -90,7 +94,7 @@ export const useMessagesTo = (userId: number) =>
 const waits = ({ state }: MailMessage) => state === 'waiting';
 
 /** One page of the e-mails, newest first, as they are sent. */
-export const useMessages = (params: ListQuery & { kind: string; state: string }, mail: Reminders | undefined) =>
+export const useMessages = (params: QueryOf<'/reminders/messages'>, mail: Reminders | undefined) =>
   useQuery({
     queryKey: [...remindersKey, 'messages', params],
     queryFn: ({ signal }) => api.getPage('/reminders/messages', { query: params, signal }),

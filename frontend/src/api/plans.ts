@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LONG_PAGE_SIZE } from '@/constants';
-import { api, type ListQuery } from './client';
+import type { QueryOf, SortOf } from './calls';
+import { api } from './client';
 import type { BodyOf, Edited } from './forms';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
@@ -13,6 +14,8 @@ export type PlanOutcome = components['schemas']['ActionOutcomeOut'];
 export type Movement = components['schemas']['ScoreMovementOut'];
 export type ActionBody = BodyOf<components['schemas']['ActionEdit']>;
 type NewAction = components['schemas']['ActionIn'];
+
+export type PlansSort = SortOf<'/plans'>;
 
 const plansKey = ['plans'] as const;
 
@@ -47,7 +50,7 @@ export const usePlan = (evaluationId: number, userId: number) =>
   });
 
 /** One page of everybody's actions, by the day they are due. */
-export const usePlans = (params: ListQuery & { state: string; period: string }) =>
+export const usePlans = (params: QueryOf<'/plans'>) =>
   useQuery({
     queryKey: [...plansKey, 'list', params],
     queryFn: ({ signal }) => api.getPage('/plans', { query: params, signal }),

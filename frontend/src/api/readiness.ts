@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, type ListQuery } from './client';
+import type { QueryOf, SortOf } from './calls';
+import { api } from './client';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
@@ -10,6 +11,8 @@ export type ReasonCount = components['schemas']['ReasonOut'];
 export type Reason = components['schemas']['Reason'];
 export type Double = components['schemas']['DoubleOut'];
 export type Spelling = components['schemas']['SpellingOut'];
+
+export type ReadinessSort = SortOf<'/readiness/people'>;
 
 const readinessKey = ['readiness'] as const;
 
@@ -30,7 +33,7 @@ export const useFirstSteps = () =>
   });
 
 /** One page of the people with this reason, by name. */
-export const useReadinessPeople = (params: ListQuery & { reason: Reason }) =>
+export const useReadinessPeople = (params: QueryOf<'/readiness/people'>) =>
   useQuery({
     queryKey: [...readinessKey, 'people', params],
     queryFn: ({ signal }) => api.getPage('/readiness/people', { query: params, signal }),

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { MAX_QUESTIONS } from '@/constants';
 import { isStatus } from '@/errors';
 import { assignmentsKey } from './assignments';
+import type { SortOf } from './calls';
 import { api } from './client';
 import { evaluationFormKey, ONCE_PER_FORM } from './forms';
 import { keepPreviousDataOf } from './queryClient';
@@ -23,10 +24,12 @@ export type FormContent =
 
 export type ReadyForm = Extract<FormContent, { kind: 'ready' }>;
 
+export type AssignedSort = SortOf<'/assignments/{ref_id}'>;
+
 const evaluatedKey = (evaluatorId: number) => ['evaluated', evaluatorId] as const;
 
 /** Everybody an evaluator is to evaluate. */
-export const useAllAssigned = (evaluatorId: number, sort = '') =>
+export const useAllAssigned = (evaluatorId: number, sort: AssignedSort | '' = '') =>
   useQuery({
     queryKey: [...assignmentsKey, evaluatorId, 'all', sort],
     queryFn: ({ signal }) => api.get('/assignments/{ref_id}', { path: { ref_id: evaluatorId }, query: { sort }, signal }),

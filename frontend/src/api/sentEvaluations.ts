@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, type ListQuery } from './client';
+import type { QueryOf, SortOf } from './calls';
+import { api } from './client';
 import type { components } from './schema';
 
 export type SentRow = components['schemas']['SentOut'];
@@ -7,10 +8,12 @@ export type SentEvaluation = components['schemas']['SentSubmissionOut'];
 export type SentVersion = components['schemas']['SentVersionOut'];
 export type SentAnswer = components['schemas']['SentAnswerOut'];
 
+export type SentSort = SortOf<'/full-evaluation/sent'>;
+
 const sentKey = ['sent-evaluations'] as const;
 
 /** One page of what the signed-in evaluator has sent, the newest first. */
-export const useSentEvaluations = (params: ListQuery) =>
+export const useSentEvaluations = (params: QueryOf<'/full-evaluation/sent'>) =>
   useQuery({
     queryKey: [...sentKey, params],
     queryFn: ({ signal }) => api.getPage('/full-evaluation/sent', { query: params, signal }),

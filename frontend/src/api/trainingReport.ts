@@ -1,9 +1,12 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { api, type ListQuery } from './client';
+import type { QueryOf, SortOf } from './calls';
+import { api } from './client';
 import type { Scope } from './dashboard';
 import type { components } from './schema';
 
 export type TrainingRow = components['schemas']['TrainingRowOut'];
+/** The orders that the workbook has, too. */
+export type TrainingSort = SortOf<'/training-report'> & SortOf<'/exports/{table}'>;
 
 /** The recommendations of one evaluator. */
 export interface TrainingGroup {
@@ -22,7 +25,7 @@ const toGroups = (answer: Answer): TrainingGroup[] =>
   Object.entries(answer).map(([evaluator, rows]) => ({ evaluator, rows }));
 
 /** One page of evaluators, by name, each with the people they recommend training for. */
-export const useTrainingReport = (params: ListQuery) =>
+export const useTrainingReport = (params: QueryOf<'/training-report'>) =>
   useQuery({
     queryKey: [...trainingKey, params],
     queryFn: async ({ signal }) => {

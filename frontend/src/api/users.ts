@@ -4,7 +4,8 @@ import {
   useQuery,
   type QueryClient,
 } from '@tanstack/react-query';
-import { api, type ListQuery, type Page } from './client';
+import type { QueryOf, SortOf } from './calls';
+import { api, type Page } from './client';
 import { ONCE_PER_FORM, type BodyOf, type Edited } from './forms';
 import type { components } from './schema';
 import { sessionQuery, type Account, type User } from './session';
@@ -21,10 +22,10 @@ type UserEdit = Edited<UserBody> & Partial<Pick<UserChanges, 'newPassword' | 'co
 export const usersKey = ['users'] as const;
 const userListKey = [...usersKey, 'list'] as const;
 
-type UserFilters = Record<'role' | 'status' | 'access' | 'category_id' | 'department', string>;
+export type UserSort = SortOf<'/users'>;
 
 /** One page of the people, by name. */
-export const useUsers = (params: ListQuery & UserFilters) =>
+export const useUsers = (params: QueryOf<'/users'>) =>
   useQuery({
     queryKey: [...userListKey, params],
     queryFn: ({ signal }) => api.getPage('/users', { query: params, signal }),
@@ -50,8 +51,7 @@ export const useCountWithoutAccess = () =>
   });
 
 /** All who are found. */
-export const fetchUsers = (filters: UserFilters & { search: string }): Promise<User[]> =>
-  api.get('/users', { query: filters });
+export const fetchUsers = (found: QueryOf<'/users'>): Promise<User[]> => api.get('/users', { query: found });
 
 /** Activates or deactivates several people, or none. */
 export const useSetStatuses = () =>

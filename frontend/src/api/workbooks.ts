@@ -1,27 +1,24 @@
 import type { AuditFilter } from './audit';
+import type { QueryOf } from './calls';
 import { api, type NamedFile } from './client';
+import type { HistorySort } from './history';
 import type { operations } from './schema';
 
-type TableOperation = operations['export_table']['parameters'];
-export type TableName = TableOperation['path']['table'];
-/** A table takes the filters of its screen. */
-type TableFilter = Omit<NonNullable<TableOperation['query']>, 'sort'> & { sort?: string };
+export type TableName = operations['export_table']['parameters']['path']['table'];
+
+type TableQuery = QueryOf<'/exports/{table}'>;
+/** A table takes the filters of its screen, whose year it calls a period. */
+type TableFilter = TableQuery & { year?: number | null };
 
 /** A table as a workbook, with the filters of its screen. The server records the download. */
 export const fetchTable =
-  (table: TableName, filter: TableFilter = {}) =>
+  (table: TableName, { year, ...filter }: TableFilter = {}) =>
   (signal: AbortSignal): Promise<NamedFile> =>
-    api.getFile('/exports/{table}', { path: { table }, query: { ...filter }, signal });
-
-/** The development actions, with the filters as in the address. */
-export const fetchPlansTable =
-  ({ search, state, period, sort }: Record<'search' | 'state' | 'period' | 'sort', string>) =>
-  (signal: AbortSignal): Promise<NamedFile> =>
-    api.getFile('/exports/{table}', { path: { table: 'plans' }, query: { search, state, period, sort }, signal });
+    api.getFile('/exports/{table}', { path: { table }, query: { period: year, ...filter }, signal });
 
 /** One person's results. */
 export const fetchHistoryTable =
-  (userId: number, sort: string) =>
+  (userId: number, sort: HistorySort | '') =>
   (signal: AbortSignal): Promise<NamedFile> =>
     api.getFile('/exports/history/{user_id}', { path: { user_id: userId }, query: { sort }, signal });
 
@@ -31,7 +28,7 @@ export const fetchViewsTable = (signal: AbortSignal): Promise<NamedFile> =>
 
 /** The log of e-mails, with the filters as in the address. */
 export const fetchMessagesTable =
-  (filter: Record<'kind' | 'state' | 'sort', string>) =>
+  (filter: QueryOf<'/reminders/messages/xlsx'>) =>
   (signal: AbortSignal): Promise<NamedFile> =>
     api.getFile('/reminders/messages/xlsx', { query: filter, signal });
 
@@ -39,4 +36,4 @@ export const fetchMessagesTable =
 export const fetchAuditTable =
   (filter: AuditFilter) =>
   (signal: AbortSignal): Promise<NamedFile> =>
-    api.getFile('/audit/xlsx', { query: { ...filter }, signal });
+    api.getFile('/audit/xlsx', { query: filter, signal });

@@ -54,8 +54,8 @@ export const reports = {
 
   followUp: {
     title: 'Respuestas y confirmaciones',
-    description: (year: string) => `Qué hay por leer o por esperar de los resultados de ${year}.`,
-    ofYear: (year: string, figures: string) => `De ${year}: ${figures}`,
+    description: (year: number) => `Qué hay por leer o por esperar de los resultados de ${year}.`,
+    ofYear: (year: number, figures: string) => `De ${year}: ${figures}`,
     failed: 'No se pudieron cargar las respuestas y confirmaciones.',
     figures: {
       answered: (results: number) => (results === 1 ? 'resultado respondido por escrito' : 'resultados respondidos por escrito'),
@@ -141,8 +141,8 @@ export const reports = {
     planOf: (name: string, actions: number) =>
       actions === 0 ? `Hacer plan para ${name}` : `Ver plan (${actions}) de ${name}`,
     empty: 'No se encontraron resultados.',
-    emptyYear: (year: string) =>
-      `Aquí aparecerán las personas para quienes un evaluador responda${year && ` en ${year}`} que requieren capacitación.`,
+    emptyYear: (year: number | null) =>
+      `Aquí aparecerán las personas para quienes un evaluador responda${year === null ? '' : ` en ${year}`} que requieren capacitación.`,
     noMatches: 'Ningún evaluador ni colaborador coincide con la búsqueda.',
     failed: 'No se pudo cargar el reporte de capacitación.',
     pdf: {

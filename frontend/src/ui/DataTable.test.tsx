@@ -79,7 +79,7 @@ const PEOPLE = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: 
 
 /** A list of twelve people; what it asks the server and what is selected are shown as text. */
 function People() {
-  const list = useListParams({ filters: ['role'], sorts: sortsOf(columns), sortedBy: 'name' });
+  const list = useListParams({ filters: { role: { read: (text: string) => text } }, sorts: sortsOf(columns), sortedBy: 'name' });
   const { page, page_size: size, sort } = list.apiParams;
   const rows = PEOPLE.slice((page - 1) * size, page * size);
   const selection = useSelection({ list, ids: rows.map(({ id }) => id), total: PEOPLE.length, findAll: () => Promise.resolve(PEOPLE.map(({ id }) => id)) });

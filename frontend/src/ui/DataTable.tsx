@@ -8,14 +8,14 @@ import { EmptyState, FailedState, type EmptyStateProps } from './StateView';
 import { useDelayed } from './useDelayed';
 import type { ListParams } from './useListParams';
 
-export interface Column<T> {
+export interface Column<T, Sort extends string = string> {
   key: string;
   header: string;
   /** For a column narrower than its header, which is then read aloud only. */
   isHeaderHidden?: boolean;
   render: (row: T) => ReactNode;
   /** The name by which the server sorts this column, with a minus where descending is the more useful first. */
-  sort?: string;
+  sort?: Sort;
   /** Right-aligned, in figures of equal width. */
   numeric?: boolean;
   /** Buttons and links: at the right on wide screens, at the foot of the card on narrow ones. */
@@ -30,7 +30,7 @@ interface ShownColumn<T> extends Column<T> {
   pageCheckbox?: ReactNode;
 }
 
-interface TableQuery {
+export interface TableQuery {
   error: Error | null;
   isFetching: boolean;
   isPlaceholderData?: boolean;
@@ -40,16 +40,16 @@ interface TableQuery {
 /** For rows that are loaded already. */
 export const LOADED: TableQuery = { error: null, isFetching: false, refetch: () => undefined };
 
-type SortedList = Pick<ListParams, 'sort' | 'setSort'>;
+export type SortedList = Pick<ListParams, 'sort' | 'setSort'>;
 
 /** The names that a list with these columns can be sorted by. */
-export const sortsOf = (columns: readonly Pick<Column<never>, 'sort'>[]): string[] =>
+export const sortsOf = <Sort extends string>(columns: readonly Pick<Column<never, Sort>, 'sort'>[]): Sort[] =>
   columns.flatMap(({ sort }) => (sort ? [nameOf(sort)] : []));
 
-const nameOf = (sort: string): string => sort.replace(/^-/, '');
+const nameOf = <Sort extends string>(sort: Sort): Sort => sort.replace(/^-/, '') as Sort;
 const opposite = (sort: string): string => (sort.startsWith('-') ? nameOf(sort) : `-${sort}`);
 
-interface DataTableProps<T> {
+export interface DataTableProps<T> {
   /** For screen readers. */
   caption: string;
   columns: readonly Column<T>[];

@@ -6,7 +6,7 @@ import { saveFile } from '@/ui/saveFile';
 import { workbooks as text } from '@/strings/workbooks';
 import { offerRetry } from './dialogs';
 
-interface ExcelButtonProps {
+export interface ExcelButtonProps {
   /** Requests the workbook with the screen's filters. */
   fetch: (signal: AbortSignal) => Promise<{ file: Blob; name: string }>;
   /** Set where a screen has several. */

@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from 'react';
 import { common } from '@/strings/common';
 import { filterChoices, flatChoices, type Choice, type ChoiceGroup } from './filterChoices';
 import classes from './Filters.module.css';
-import type { ListParams } from './useListParams';
+import type { ListFilter, ListParams } from './useListParams';
 
 const text = common.filters;
 
@@ -19,7 +19,10 @@ export interface Filter<Name extends string = string> {
   value?: string;
 }
 
-export type FilteredList<Name extends string> = Pick<ListParams<Name>, 'filters' | 'setFilter' | 'clearFilters'>;
+export type FilteredList<Name extends string> = Pick<ListParams<Record<Name, ListFilter>>, 'filters' | 'setFilter' | 'clearFilters'>;
+
+/** The value of a filter as the address has it. */
+const textOf = (value: ReturnType<ListFilter['read']>): string => (value === null ? '' : String(value));
 
 interface FiltersProps<Name extends string> {
   list: FilteredList<Name>;
@@ -34,7 +37,7 @@ interface FiltersProps<Name extends string> {
 export function Filters<Name extends string>({ list, filters, children, others = [] }: FiltersProps<Name>) {
   const frame = useRef<HTMLDivElement>(null);
   const shown = filters.map(({ options = [], value, ...filter }) => {
-    const chosen = value ?? list.filters[filter.name];
+    const chosen = value ?? textOf(list.filters[filter.name]);
     const choices = filterChoices(filter.all, options, chosen);
     const label = flatChoices(choices).find((choice) => choice.value === chosen)?.label ?? chosen;
     return { ...filter, choices, chosen, chip: chosen && text.active(filter.label, label) };
@@ -66,7 +69,7 @@ export function Filters<Name extends string>({ list, filters, children, others =
         ))}
         {children}
       </div>
-      {(active.length > 0 || others.some((name) => list.filters[name] !== '')) && (
+      {(active.length > 0 || others.some((name) => textOf(list.filters[name]) !== '')) && (
         <div className={classes.chips}>
           {active.map(({ name, chip }) => (
             <Button

@@ -5,7 +5,7 @@ import classes from './PageHeader.module.css';
 import { useFocusOnArrival } from './useFocusGuard';
 import { usePageTitle } from './usePageTitle';
 
-interface PageHeaderProps {
+export interface PageHeaderProps {
   title: string;
   /** The title of the browser's tab, where it differs from the heading. */
   documentTitle?: string;

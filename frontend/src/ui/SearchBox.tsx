@@ -6,8 +6,10 @@ import { isShortcutKey } from './keys';
 import type { ListParams } from './useListParams';
 import classes from './SearchBox.module.css';
 
+export type SearchedList = Pick<ListParams, 'searchText' | 'setSearchText'>;
+
 interface SearchBoxProps {
-  list: Pick<ListParams, 'searchText' | 'setSearchText'>;
+  list: SearchedList;
   /** Names the list: `Buscar usuarios`. */
   label?: string;
   placeholder?: string;

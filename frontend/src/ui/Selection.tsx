@@ -3,7 +3,6 @@ import { useRef, useState, type ReactNode } from 'react';
 import { common } from '@/strings/common';
 import { showFailure } from './dialogs';
 import classes from './Selection.module.css';
-import type { ListParams } from './useListParams';
 
 const text = common.selection;
 
@@ -31,7 +30,7 @@ export interface Selection {
 
 interface SelectionOptions {
   /** The search and filters of the list: a selection ends when they change. */
-  list: Pick<ListParams, 'search' | 'filters'>;
+  list: { search: string; filters: object };
   /** The rows of the page that can be selected. */
   ids: readonly number[] | undefined;
   /** How many the list finds. */

@@ -15,8 +15,8 @@ interface Shown {
 
 /** A list of numbers; the server refuses pages beyond its end where `refuses` says so. */
 function Numbers({ total = 63, refuses = false }: { total?: number; refuses?: boolean }) {
-  const list = useListParams({ filters: ['kind'] });
-  const other = useListParams({ filters: ['sort'], pageKey: 'other' });
+  const list = useListParams({ filters: { kind: { read: (text: string) => text } } });
+  const other = useListParams({ filters: { sort: { read: (text: string) => text } }, pageKey: 'other' });
   const { search, page, page_size: size } = list.apiParams;
   const query = useQuery({
     queryKey: ['numbers', list.apiParams],
@@ -50,6 +50,21 @@ function Numbers({ total = 63, refuses = false }: { total?: number; refuses?: bo
       </button>
       <ul>{query.data?.items.map((item) => <li key={item}>{item}</li>)}</ul>
       <ListPagination list={list} query={query} />
+    </>
+  );
+}
+
+/** A list of a year, which the address calls otherwise. */
+function OfYear() {
+  const list = useListParams({
+    filters: { year: { read: (text: string) => (/^\d{4}$/.test(text) ? Number(text) : null), inAddress: 'of' } },
+    sorts: ['name', '-name'],
+  });
+  return (
+    <>
+      <output aria-label="Llamada">{JSON.stringify([list.apiParams, list.exportParams, list.isNarrowed])}</output>
+      <button onClick={() => list.setFilter('year', '2025')}>2025</button>
+      <button onClick={list.clear}>Quitar filtros</button>
     </>
   );
 }
@@ -93,6 +108,25 @@ test('a filter goes back to the first page', async () => {
   const { user, router } = renderUi(<Numbers />, { address: '/?page=3' });
   await user.click(screen.getByRole('button', { name: 'Impares' }));
   expect(router.state.location.search).toBe('?kind=odd');
+});
+
+test('the call and the download get what the address says', async () => {
+  const { user, router } = renderUi(<OfYear />, { address: '/?sort=-name' });
+  const found = (year: number | null) => ({ search: '', sort: '-name', year });
+  const shown = (year: number | null) =>
+    JSON.stringify([{ search: '', page: 1, page_size: 10, sort: '-name', year }, found(year), year !== null]);
+  expect(screen.getByRole('status', { name: 'Llamada' })).toHaveTextContent(shown(null));
+  await user.click(screen.getByRole('button', { name: '2025' }));
+  expect(router.state.location.search).toBe('?sort=-name&of=2025');
+  expect(screen.getByRole('status', { name: 'Llamada' })).toHaveTextContent(shown(2025));
+  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  expect(router.state.location.search).toBe('?sort=-name');
+});
+
+test('nonsense in the address is no filter and no order', () => {
+  renderUi(<OfYear />, { address: '/?of=abc&sort=size' });
+  expect(screen.getByRole('status', { name: 'Llamada' })).toHaveTextContent(JSON.stringify({ search: '', sort: '', year: null }));
+  expect(screen.getByRole('status', { name: 'Llamada' })).toHaveTextContent('false]');
 });
 
 test('a filter is not lost to a correction of the page in the same instant', async () => {

@@ -2,7 +2,26 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { PAGE_SIZE, PAGE_SIZES, SEARCH_DEBOUNCE_MS } from '@/constants';
 
-export interface ListParams<Filter extends string = string> {
+/** The value of a filter; null and empty text are no filter. */
+type FilterValue = string | number | boolean | null;
+
+/** How a filter is read from the address; what it cannot read counts as no filter (`domain/filters`). */
+export interface ListFilter<Value extends FilterValue = FilterValue> {
+  read: (text: string) => Value;
+  /** Its name in the address, where that differs from its name in the call. */
+  inAddress?: string;
+}
+
+/** The filters of a list, by the names that the call has for them. */
+export type ListFilters = Readonly<Record<string, ListFilter>>;
+export type FilterValues<Filters extends ListFilters> = { [Name in keyof Filters]: ReturnType<Filters[Name]['read']> };
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- there is nothing in it
+type NoFilters = Record<never, ListFilter>;
+
+/** What is found, in its order: for a download, or for a call without pages. */
+type Found<Filters extends ListFilters, Sort extends string> = { search: string; sort: Sort | '' } & FilterValues<Filters>;
+
+export interface ListParams<Filters extends ListFilters = NoFilters, Sort extends string = string> {
   /** The text of the search box. */
   searchText: string;
   setSearchText: (text: string) => void;
@@ -17,34 +36,35 @@ export interface ListParams<Filter extends string = string> {
   /** Replaces a page that does not exist, unless the address has changed to another one meanwhile. */
   correctPage: (page: number) => void;
   /** The name of the column that the list is sorted by, with a minus if descending; empty if by none. */
-  sort: string;
+  sort: Sort | '';
   /** Empty for the list's own order. */
   setSort: (sort: string) => void;
-  filters: Record<Filter, string>;
-  setFilter: (name: Filter, value: string) => void;
+  filters: FilterValues<Filters>;
+  /** Sets a filter to a text of the address; empty for none. */
+  setFilter: (name: keyof Filters, text: string) => void;
   /** Clears these filters. */
-  clearFilters: (names: readonly Filter[]) => void;
+  clearFilters: (names: readonly (keyof Filters)[]) => void;
   /** Whether a search or filter is set: an empty list then means "no matches". */
   isNarrowed: boolean;
   clear: () => void;
   /** Clears the search and all filters but these. */
-  clearBut: (filters: Partial<Record<Filter, string>>) => void;
+  clearBut: (filters: Partial<Record<keyof Filters, string>>) => void;
   /** For the API call, and for its query key. */
-  apiParams: { search: string; page: number; page_size: number; sort: string } & Record<Filter, string>;
+  apiParams: Found<Filters, Sort> & { page: number; page_size: number };
+  /** The same for all pages. */
+  exportParams: Found<Filters, Sort>;
 }
 
 /** Of so many digits the server takes every number. */
 const PAGE = /^[1-9]\d{0,8}$/;
 
-interface ListParamsOptions<Filter extends string> {
-  filters?: readonly Filter[];
-  /** Reads filters that cannot be any text: empty for nonsense, which counts as no filter (`domain/filterReaders`). */
-  read?: Partial<Record<Filter, (text: string) => string>>;
+interface ListParamsOptions<Filters extends ListFilters, Sort extends string> {
+  filters?: Filters;
   pageSize?: number;
   /** The names that the server sorts by, of which the address may have one: `sortsOf(columns)`. */
-  sorts?: readonly string[];
+  sorts?: readonly Sort[];
   /** The `sort` that equals the list's own order, if a column does; it is not in the address. */
-  sortedBy?: string;
+  sortedBy?: Sort | '';
   /** The page's name in the address, where a screen has two lists. Default: `page`. */
   pageKey?: string;
   /** Pages of other lists that a new search or filter sends back to the first one too. */
@@ -61,15 +81,14 @@ let pending: URLSearchParams | null = null;
  * The search, filters, order and page of a list, kept in the address, so that *back* and a shared link
  * work. A change of any of the others goes back to the first page.
  */
-export function useListParams<Filter extends string = never>({
-  filters: names = [],
-  read = {},
+export function useListParams<Filters extends ListFilters = NoFilters, Sort extends string = never>({
+  filters: definitions,
   pageSize: usualSize = PAGE_SIZE,
   sorts = [],
   sortedBy = '',
   pageKey = 'page',
   otherPages = [],
-}: ListParamsOptions<Filter> = {}): ListParams<Filter> {
+}: ListParamsOptions<Filters, Sort> = {}): ListParams<Filters, Sort> {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const page = PAGE.test(params.get(pageKey) ?? '') ? Number(params.get(pageKey)) : 1;
@@ -78,13 +97,12 @@ export function useListParams<Filter extends string = never>({
   const pageSize = pageSizes.find((size) => String(size) === params.get(sizeKey)) ?? usualSize;
   const sortKey = pageKey === 'page' ? 'sort' : `${pageKey}_sort`;
   const wantedSort = params.get(sortKey) ?? '';
-  const sort = sorts.includes(wantedSort.replace(/^-/, '')) ? wantedSort : '';
+  const sort: Sort | '' = sorts.some((name) => name === wantedSort.replace(/^-/, '')) ? (wantedSort as Sort) : '';
+  const names = Object.keys(definitions ?? {});
+  const keyOf = (name: keyof Filters) => definitions?.[name]?.inAddress ?? String(name);
   const filters = Object.fromEntries(
-    names.map((name) => {
-      const text = params.get(name) ?? '';
-      return [name, read[name]?.(text) ?? text];
-    }),
-  ) as Record<Filter, string>;
+    names.map((name) => [name, definitions?.[name]?.read(params.get(keyOf(name)) ?? '')]),
+  ) as FilterValues<Filters>;
 
   const location = useLocation();
   const { key: locationKey } = location;
@@ -109,12 +127,15 @@ export function useListParams<Filter extends string = never>({
     update({ ...firstPage, search: text }, true),
   );
 
-  const clearBut: ListParams<Filter>['clearBut'] = (kept) => {
+  const none = (cleared: readonly (keyof Filters)[]) => Object.fromEntries(cleared.map((name) => [keyOf(name), '']));
+  const clearBut: ListParams<Filters, Sort>['clearBut'] = (kept) => {
     // Otherwise text that is still being typed would be searched for afterwards.
     setSearchText('');
-    update({ ...firstPage, ...Object.fromEntries(['search', ...names].map((name) => [name, ''])), ...kept }, false);
+    const rest = Object.entries<string | undefined>(kept).map(([name, text = '']) => [keyOf(name), text] as const);
+    update({ ...firstPage, search: '', ...none(names), ...Object.fromEntries(rest) }, false);
   };
 
+  const exportParams: Found<Filters, Sort> = { search, sort, ...filters };
   return {
     searchText,
     setSearchText,
@@ -130,12 +151,13 @@ export function useListParams<Filter extends string = never>({
     sort: sort || sortedBy,
     setSort: (next) => update({ [pageKey]: '', [sortKey]: next === sortedBy ? '' : next }, false),
     filters,
-    setFilter: (name, value) => update({ ...firstPage, [name]: value }, false),
-    clearFilters: (cleared) => update({ ...firstPage, ...Object.fromEntries(cleared.map((name) => [name, ''])) }, false),
-    isNarrowed: search !== '' || Object.values(filters).some((value) => value !== ''),
+    setFilter: (name, text) => update({ ...firstPage, [keyOf(name)]: text }, false),
+    clearFilters: (cleared) => update({ ...firstPage, ...none(cleared) }, false),
+    isNarrowed: search !== '' || Object.values(filters).some((value) => value !== null && value !== ''),
     clear: () => clearBut({}),
     clearBut,
     apiParams: { search, page, page_size: pageSize, sort, ...filters },
+    exportParams,
   };
 }
 

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useInvitePeople } from '@/api/mail';
-import { useSetStatuses, type TemporaryPassword } from '@/api/users';
+import { useSetStatuses, type TemporaryPassword, type UserSort } from '@/api/users';
 import { fetchTable } from '@/api/workbooks';
 import { hasEmail } from '@/serverSettings';
 import { users } from '@/strings/users';
@@ -19,7 +19,7 @@ const text = users.many;
 interface PeopleActionsProps {
   selection: Selection;
   /** The order of the list, for the workbook. */
-  sort: string;
+  sort: UserSort | '';
   /** Invitations and passwords are offered first. */
   isAboutAccess: boolean;
   onSet: (passwords: TemporaryPassword[]) => void;

@@ -6,8 +6,7 @@ import { common } from '@/strings/common';
 import { users as text } from '@/strings/users';
 import { namedChoices, plainChoices, type Choice } from '@/ui/filterChoices';
 import { Filters } from '@/ui/Filters';
-import type { ListParams } from '@/ui/useListParams';
-import { validFilters, type UserFilter } from './userFilters';
+import type { UserList } from './userFilters';
 
 const ROLE_CHOICES: readonly Choice[] = ROLES.map((role) => ({ value: role, label: roleLabel(role) }));
 const STATUS_CHOICES: readonly Choice[] = [
@@ -18,22 +17,20 @@ const STATUS_CHOICES: readonly Choice[] = [
 ];
 
 /** Narrows the list of people to a role, a status, a category and a department. */
-export function UserFilters({ list }: { list: ListParams<UserFilter> }) {
-  const chosen = validFilters(list.filters);
+export function UserFilters({ list }: { list: UserList }) {
   const categories = useCategories().data;
   const departments = useDepartments().data;
   return (
     <Filters
       list={list}
       filters={[
-        { name: 'role', label: text.columns.role, all: text.everyRole, options: ROLE_CHOICES, value: chosen.role },
-        { name: 'status', label: text.columns.status, all: text.everyStatus, options: STATUS_CHOICES, value: chosen.status },
+        { name: 'role', label: text.columns.role, all: text.everyRole, options: ROLE_CHOICES },
+        { name: 'status', label: text.columns.status, all: text.everyStatus, options: STATUS_CHOICES },
         {
-          name: 'category',
+          name: 'category_id',
           label: common.scope.category,
           all: common.scope.everyCategory,
           options: categories && namedChoices(categories),
-          value: chosen.category,
         },
         { name: 'department', label: common.scope.department, all: common.scope.everyDepartment, options: departments && plainChoices(departments) },
       ]}

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCurrentUser, type User } from '@/api/session';
-import { fetchUsers, useUsers, type TemporaryPassword } from '@/api/users';
+import { fetchUsers, useUsers, type TemporaryPassword, type UserSort } from '@/api/users';
 import { fetchTable } from '@/api/workbooks';
 import { mayChange } from '@/domain/permissions';
 import { roleLabel } from '@/format';
@@ -26,13 +26,13 @@ import { TemporaryPasswords } from './TemporaryPasswords';
 import { InviteButton, isInvitable } from './InviteButton';
 import { PeopleActions } from './PeopleActions';
 import { StatusButton } from './StatusButton';
-import { FILTERS, statusFilter, statusParams, validFilters } from './userFilters';
+import { statusParams, USER_FILTERS } from './userFilters';
 import { UserFilters } from './UserFilters';
 import { UserStatus } from './UserStatus';
 import classes from './UsersPage.module.css';
 import { canGetTemporaryPassword, WithoutAccessNotice } from './WithoutAccess';
 
-const COLUMNS: readonly Column<User>[] = [
+const COLUMNS: readonly Column<User, UserSort>[] = [
   { key: 'name', header: text.columns.name, sort: 'name', render: (user) => <Name user={user} /> },
   {
     key: 'email',
@@ -59,12 +59,10 @@ const COLUMNS: readonly Column<User>[] = [
 
 /** Everybody who has an account. */
 export default function UsersPage() {
-  const list = useListParams({ filters: FILTERS, sorts: sortsOf(COLUMNS), sortedBy: 'name' });
-  const { role, status, category, department } = validFilters(list.filters);
-  const { search, page, page_size, sort } = list.apiParams;
-  const { access, status: isActive } = statusParams(status);
-  const filters = { role, status: isActive, access, category_id: category, department };
-  const query = useUsers({ search, page, page_size, sort, ...filters });
+  const list = useListParams({ filters: USER_FILTERS, sorts: sortsOf(COLUMNS), sortedBy: 'name' });
+  const { status } = list.filters;
+  const { sort, ...found } = { ...list.exportParams, ...statusParams(status) };
+  const query = useUsers({ ...list.apiParams, ...statusParams(status) });
   const me = useCurrentUser();
   const [passwords, setPasswords] = useState<TemporaryPassword[] | null>(null);
   const isAboutAccess = status === 'none' || status === 'temporary';
@@ -74,7 +72,7 @@ export default function UsersPage() {
     list,
     ids: query.data && pickableIds(query.data.items),
     total: query.data?.total,
-    findAll: async () => pickableIds(await fetchUsers({ search, ...filters })),
+    findAll: async () => pickableIds(await fetchUsers(found)),
   });
   const create = (
     <ButtonLink
@@ -90,18 +88,7 @@ export default function UsersPage() {
       <PageHeader
         title={text.title}
         description={text.description}
-        exports={
-          <ExcelButton
-            fetch={fetchTable('people', {
-              search,
-              role: role || null,
-              ...statusFilter(status),
-              category_id: category === '' ? null : Number(category),
-              department,
-              sort,
-            })}
-          />
-        }
+        exports={<ExcelButton fetch={fetchTable('people', { ...found, sort })} />}
         action={
           <>
             <ImportLink kind="people" />

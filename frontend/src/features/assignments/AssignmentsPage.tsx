@@ -1,7 +1,7 @@
 import { useEvaluator, useGroups } from '@/api/assignments';
 import { fetchTable } from '@/api/workbooks';
 import { SHORT_PAGE_SIZE } from '@/constants';
-import { readId } from '@/domain/ids';
+import { evaluatorFilter } from '@/domain/filters';
 import { assignments } from '@/strings/assignments';
 import { paths } from '@/paths';
 import { TextLink } from '@/ui/ButtonLink';
@@ -12,7 +12,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
 import { FailedState, LoadingState } from '@/ui/StateView';
 import { Toolbar } from '@/ui/Toolbar';
-import { useListParams, type ListParams } from '@/ui/useListParams';
+import { useListParams } from '@/ui/useListParams';
 import { ASSIGNED_PAGE, AssignedList } from './AssignedList';
 import classes from './AssignmentsPage.module.css';
 import { AvailableList } from './AvailableList';
@@ -20,30 +20,30 @@ import { EvaluatorPicker } from './EvaluatorPicker';
 import { EvaluatorsOverview } from './EvaluatorsOverview';
 import { GroupFilters } from './GroupFilters';
 import { PeopleSkeleton } from './PeopleList';
-import { chosenGroups, filterOf, GROUP_FILTERS, type GroupFilter } from './groups';
+import { chosenGroups, filterOf, GROUP_FILTERS, type GroupList } from './groups';
 
 const text = assignments.evaluator;
 
-const FILTERS = ['evaluator', ...GROUP_FILTERS] as const;
+const FILTERS = { evaluator_id: evaluatorFilter, ...GROUP_FILTERS };
 const OTHER_PAGES = [ASSIGNED_PAGE];
 
 export default function AssignmentsPage() {
   const list = useListParams({ filters: FILTERS, pageSize: SHORT_PAGE_SIZE, otherPages: OTHER_PAGES });
-  const evaluatorId = readId(list.filters.evaluator);
+  const { evaluator_id: evaluatorId } = list.filters;
   const evaluator = useEvaluator(evaluatorId);
   return (
     <>
       <PageHeader
         title={assignments.title}
         description={assignments.description}
-        exports={<ExcelButton fetch={fetchTable('assignments', { ...filterOf(list), evaluator_id: evaluatorId })} />}
+        exports={<ExcelButton fetch={fetchTable('assignments', list.exportParams)} />}
         action={<ImportLink kind="assignments" />}
       />
       <div className={classes.choice}>
         <EvaluatorPicker
           chosen={evaluator.data}
           chosenId={evaluatorId}
-          onChoose={(id) => list.setFilter('evaluator', id)}
+          onChoose={(id) => list.setFilter('evaluator_id', id)}
         />
         {evaluatorId !== null && <TextLink to={paths.assignments}>{text.all}</TextLink>}
       </div>
@@ -59,7 +59,7 @@ export default function AssignmentsPage() {
 interface PeopleProps {
   evaluatorId: number;
   evaluator: ReturnType<typeof useEvaluator>;
-  list: ListParams<GroupFilter>;
+  list: GroupList;
 }
 
 /** Both lists of the chosen evaluator, under one search. */

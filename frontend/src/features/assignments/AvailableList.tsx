@@ -4,10 +4,9 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useAssign, useAvailable } from '@/api/assignments';
 import type { User } from '@/api/session';
 import { assignments } from '@/strings/assignments';
-import type { ListParams } from '@/ui/useListParams';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { isPageGone, PeopleList, Person } from './PeopleList';
-import { filterOf, type GroupFilter } from './groups';
+import { filterOf, type GroupList } from './groups';
 import { useRowAction } from './useRowAction';
 
 /** A second click this soon after the list has moved up was meant for the row before. */
@@ -18,7 +17,7 @@ const text = assignments.available;
 interface AvailableListProps {
   evaluatorId: number;
   evaluatorName: string;
-  list: ListParams<GroupFilter>;
+  list: GroupList;
 }
 
 /** The people who can be assigned. The focus stays in the list, to assign several in a row. */

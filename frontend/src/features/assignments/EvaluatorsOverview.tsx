@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useProgress, type Progress } from '@/api/dashboard';
+import { useProgress, type Progress, type ProgressSort } from '@/api/dashboard';
 import { useReadiness, type Reason } from '@/api/readiness';
 import { paths } from '@/paths';
 import { assignments } from '@/strings/assignments';
@@ -12,7 +12,7 @@ import { useListParams } from '@/ui/useListParams';
 
 const text = assignments.overview;
 
-const COLUMNS: readonly Column<Progress>[] = [
+const COLUMNS: readonly Column<Progress, ProgressSort>[] = [
   {
     key: 'name',
     header: text.columns.name,

@@ -3,20 +3,20 @@ import { useGroups, type Group } from '@/api/assignments';
 import { assignments } from '@/strings/assignments';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { filterChoices, type Choice } from '@/ui/filterChoices';
-import type { ListParams } from '@/ui/useListParams';
 import classes from './AssignmentsPage.module.css';
-import type { GroupFilter } from './groups';
+import type { GroupList } from './groups';
 
 const text = assignments.groups;
 
 interface GroupFiltersProps {
   evaluatorId: number;
-  list: ListParams<GroupFilter>;
+  list: GroupList;
 }
 
 /** Narrows both lists to a department or a category, and says how many of it could be assigned. */
 export function GroupFilters({ evaluatorId, list: { filters, setFilter } }: GroupFiltersProps) {
   const query = useGroups(evaluatorId);
+  const category = String(filters.category_id ?? '');
   const { departments = [], categories = [] } = query.data ?? {};
   if (!query.data && query.error) {
     return <ErrorNote message={text.failed} error={query.error} onRetry={() => void query.refetch()} />;
@@ -33,9 +33,9 @@ export function GroupFilters({ evaluatorId, list: { filters, setFilter } }: Grou
       <NativeSelect
         className={classes.filter}
         label={text.category}
-        data={filterChoices(text.allCategories, choices(categories, ({ id }) => String(id)), filters.category)}
-        value={filters.category}
-        onChange={(event) => setFilter('category', event.currentTarget.value)}
+        data={filterChoices(text.allCategories, choices(categories, ({ id }) => String(id)), category)}
+        value={category}
+        onChange={(event) => setFilter('category_id', event.currentTarget.value)}
       />
     </>
   );

@@ -1,16 +1,16 @@
 import type { Group, Groups, PeopleFilter } from '@/api/assignments';
-import { readId } from '@/domain/ids';
+import { categoryFilter, textFilter } from '@/domain/filters';
 import { nameKey } from '@/nameKey';
 import type { ListParams } from '@/ui/useListParams';
 
-export const GROUP_FILTERS = ['department', 'category'] as const;
-export type GroupFilter = (typeof GROUP_FILTERS)[number];
+export const GROUP_FILTERS = { department: textFilter, category_id: categoryFilter };
+export type GroupList = ListParams<typeof GROUP_FILTERS>;
 
-/** The filter in the address, as the API takes it. */
-export const filterOf = ({ search, filters }: Pick<ListParams<GroupFilter>, 'search' | 'filters'>): PeopleFilter => ({
+/** The filter of both lists. */
+export const filterOf = ({ search, filters: { department, category_id } }: Pick<GroupList, 'search' | 'filters'>): PeopleFilter => ({
   search,
-  department: filters.department,
-  category_id: readId(filters.category),
+  department,
+  category_id,
 });
 
 export const isNarrowing = ({ search, department, category_id }: PeopleFilter): boolean =>

@@ -3,9 +3,9 @@ import { useQuestionBanks, type QuestionBank } from '@/api/questionBanks';
 import { PAGE_SIZE } from '@/constants';
 import { common } from '@/strings/common';
 import { evaluations } from '@/strings/evaluations';
-import { ListPagination } from '@/ui/ListPagination';
+import { ListPagination, type PagedList } from '@/ui/ListPagination';
 import { QueryBoundary } from '@/ui/QueryBoundary';
-import { SearchBox } from '@/ui/SearchBox';
+import { SearchBox, type SearchedList } from '@/ui/SearchBox';
 import { EmptyState } from '@/ui/StateView';
 import { includesText } from '@/ui/includesText';
 import type { ListParams } from '@/ui/useListParams';
@@ -15,7 +15,7 @@ const text = evaluations.banks.list;
 
 interface BankListProps {
   query: ReturnType<typeof useQuestionBanks>;
-  list: Omit<ListParams, 'filters' | 'setFilter' | 'clearFilters' | 'apiParams'>;
+  list: Pick<ListParams, 'search' | 'isNarrowed'> & PagedList & SearchedList;
   selectedId: number | null;
   onSelect: (id: number) => void;
 }

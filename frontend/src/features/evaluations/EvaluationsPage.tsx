@@ -1,7 +1,7 @@
 import { IconCalendarPlus, IconClipboardList, IconPlus } from '@tabler/icons-react';
-import { useEvaluationProgress, useEvaluations, type Evaluation } from '@/api/evaluations';
+import { useEvaluationProgress, useEvaluations, type Evaluation, type EvaluationsSort } from '@/api/evaluations';
 import { fetchTable } from '@/api/workbooks';
-import { idFilter, yearFilter } from '@/domain/filterReaders';
+import { categoryFilter, yearFilter } from '@/domain/filters';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { evaluations } from '@/strings/evaluations';
@@ -36,19 +36,20 @@ const isReplaced = ({ id, category_id, period }: Evaluation, all: readonly Evalu
       other.category_id === category_id && (other.period > period || (other.period === period && other.id > id)),
   );
 
-const SORTS = ['name', 'period', 'category', 'bank'];
+const FILTERS = { year: yearFilter, category_id: categoryFilter };
+const SORTS: readonly EvaluationsSort[] = ['name', 'period', 'category', 'bank'];
 
 /** Every evaluation. The server answers all of them, so searching and paging happen here. */
 export default function EvaluationsPage() {
-  const list = useListParams({ filters: ['year', 'category'], read: { year: yearFilter, category: idFilter }, sorts: SORTS, sortedBy: '-period' });
-  const query = useEvaluations({ sort: list.apiParams.sort });
+  const list = useListParams({ filters: FILTERS, sorts: SORTS, sortedBy: '-period' });
+  const query = useEvaluations({ sort: list.exportParams.sort });
   const progress = useEvaluationProgress();
-  const { year, category } = list.filters;
+  const { year, category_id: category } = list.filters;
   const found = query.data?.filter(
     (evaluation) =>
       includesText(words(evaluation), list.search) &&
-      (year === '' || String(evaluation.period) === year) &&
-      (category === '' || String(evaluation.category_id) === category),
+      (year === null || evaluation.period === year) &&
+      (category === null || evaluation.category_id === category),
   );
   const start = (list.page - 1) * list.pageSize;
   const shown = found?.slice(start, start + list.pageSize);
@@ -124,12 +125,7 @@ export default function EvaluationsPage() {
       <PageHeader
         title={text.title}
         description={text.description}
-        exports={query.data?.length !== 0 && <ExcelButton fetch={fetchTable('evaluations', {
-          search: list.search,
-          sort: list.apiParams.sort,
-          period: Number(year) || null,
-          category_id: Number(category) || null,
-        })} />}
+        exports={query.data?.length !== 0 && <ExcelButton fetch={fetchTable('evaluations', list.exportParams)} />}
         action={
           query.data?.length !== 0 && (
             <>
@@ -178,7 +174,7 @@ export default function EvaluationsPage() {
 }
 
 /** The years and categories that there are evaluations of. */
-function EvaluationFilters({ list, evaluations: all }: { list: ListParams<'year' | 'category'>; evaluations: readonly Evaluation[] }) {
+function EvaluationFilters({ list, evaluations: all }: { list: ListParams<typeof FILTERS>; evaluations: readonly Evaluation[] }) {
   const years = [...new Set(all.map(({ period }) => period))].sort((a, b) => b - a);
   const categories = new Map(all.map(({ category_id: id, category_name: name }) => [id, { id, name }]));
   return (
@@ -192,7 +188,7 @@ function EvaluationFilters({ list, evaluations: all }: { list: ListParams<'year'
           options: plainChoices(years),
         },
         {
-          name: 'category',
+          name: 'category_id',
           label: common.scope.category,
           all: common.scope.everyCategory,
           options: namedChoices([...categories.values()].sort((a, b) => a.name.localeCompare(b.name, 'es'))),

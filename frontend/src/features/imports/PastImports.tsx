@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { useImports, type ImportSummary } from '@/api/imports';
+import { useImports, type ImportsSort, type ImportSummary } from '@/api/imports';
 import { useCurrentUser } from '@/api/session';
 import { formatDateTime } from '@/format';
 import { common } from '@/strings/common';
@@ -47,7 +47,7 @@ const columns = (onOpen: (id: number) => void, myId: number): readonly Column<Im
 const Author = ({ record: { author_id: id, author_name: name } }: { record: ImportSummary }) =>
   id === null ? <Wrapped>{common.somebodyGone}</Wrapped> : <PersonLink id={id} name={name} strong={false} />;
 
-const SORTS = ['file', 'author', 'when'];
+const SORTS: readonly ImportsSort[] = ['file', 'author', 'when'];
 
 /** All imports, newest first. */
 export function PastImports({ onOpen }: { onOpen: (id: number) => void }) {

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
-import { useMessages, type MailMessage, type Reminders } from '@/api/mail';
+import { useMessages, type MailMessage, type MessagesSort, type Reminders } from '@/api/mail';
 import { fetchMessagesTable } from '@/api/workbooks';
+import { keyIn } from '@/domain/filters';
 import { formatMoment } from '@/format';
 import { common } from '@/strings/common';
 import { reminders } from '@/strings/reminders';
@@ -19,7 +20,9 @@ const text = reminders.log;
 const KINDS = choicesOf(text.kinds);
 const STATES = choicesOf(text.states);
 
-const COLUMNS: readonly Column<MailMessage>[] = [
+const FILTERS = { kind: keyIn(text.kinds), state: keyIn(text.states) };
+
+const COLUMNS: readonly Column<MailMessage, MessagesSort>[] = [
   {
     key: 'made',
     header: text.columns.made,
@@ -42,11 +45,11 @@ const COLUMNS: readonly Column<MailMessage>[] = [
 
 /** Every e-mail that is to be sent or was, and what has become of it. */
 export function MessageLog({ mail }: { mail: Reminders | undefined }) {
-  const list = useListParams({ filters: ['kind', 'state'], pageKey: 'log', sorts: sortsOf(COLUMNS), sortedBy: '-made' });
-  const { kind, state, page, page_size, sort } = list.apiParams;
-  // An unknown kind or state in the address counts as no filter.
-  const known = { kind: kind in text.kinds ? kind : '', state: state in text.states ? state : '' };
-  const query = useMessages({ page, page_size, sort, ...known }, mail);
+  const list = useListParams({ filters: FILTERS, pageKey: 'log', sorts: sortsOf(COLUMNS), sortedBy: '-made' });
+  // The search of this page is not about the log.
+  const { search: _, ...found } = list.exportParams;
+  const { page, pageSize } = list;
+  const query = useMessages({ ...found, page, page_size: pageSize }, mail);
   return (
     <section className={classes.log} aria-labelledby="log">
       <Title order={2} id="log">
@@ -55,12 +58,12 @@ export function MessageLog({ mail }: { mail: Reminders | undefined }) {
       <p className={classes.hint}>
         {text.description} {mail !== undefined && mail.waiting > 0 && text.waiting(mail.waiting)}
       </p>
-      <Toolbar end={<ExcelButton fetch={fetchMessagesTable({ ...known, sort })} />}>
+      <Toolbar end={<ExcelButton fetch={fetchMessagesTable(found)} />}>
         <Filters
           list={list}
           filters={[
-            { name: 'kind', label: text.kind, all: text.all, options: KINDS, value: known.kind },
-            { name: 'state', label: text.state, all: text.all, options: STATES, value: known.state },
+            { name: 'kind', label: text.kind, all: text.all, options: KINDS },
+            { name: 'state', label: text.state, all: text.all, options: STATES },
           ]}
         />
       </Toolbar>
@@ -73,7 +76,7 @@ export function MessageLog({ mail }: { mail: Reminders | undefined }) {
         query={query}
         failure={text.failed}
         compact
-        empty={{ title: known.kind || known.state ? common.states.noMatches : text.empty }}
+        empty={{ title: found.kind || found.state ? common.states.noMatches : text.empty }}
       />
       <ListPagination list={list} query={query} label={text.pages} />
     </section>

@@ -1,7 +1,8 @@
 import { Skeleton, Title, UnstyledButton } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
-import { usePeopleToRemind, useReminders, type PersonToRemind, type Reminders } from '@/api/mail';
+import { usePeopleToRemind, useReminders, type PersonToRemind, type Reminders, type RemindersSort } from '@/api/mail';
 import { useCurrentUser } from '@/api/session';
+import { oneOf } from '@/domain/filters';
 import { formatDay, formatToday } from '@/format';
 import { hasEmail } from '@/serverSettings';
 import { common } from '@/strings/common';
@@ -24,8 +25,9 @@ import { SendButton } from './SendButton';
 
 const TASKS = ['pending', 'ready', 'unconfirmed'] as const;
 type Task = (typeof TASKS)[number];
+const FILTERS = { task: oneOf(TASKS) };
 
-const COLUMNS: readonly Column<PersonToRemind>[] = [
+const COLUMNS: readonly Column<PersonToRemind, RemindersSort>[] = [
   {
     key: 'name',
     header: text.columns.name,
@@ -54,10 +56,9 @@ const COLUMNS: readonly Column<PersonToRemind>[] = [
 
 /** Who would be reminded today and of what, sending it, and what was sent. */
 export default function RemindersPage() {
-  const list = useListParams({ filters: ['task'], sorts: sortsOf(COLUMNS), sortedBy: '-pending' });
-  const task = TASKS.find((known) => known === list.filters.task);
+  const list = useListParams({ filters: FILTERS, sorts: sortsOf(COLUMNS), sortedBy: '-pending' });
   const query = useReminders(list.search);
-  const people = usePeopleToRemind({ ...list.apiParams, task: task ?? '' });
+  const people = usePeopleToRemind(list.apiParams);
   const { data: state, error } = query;
   const hasFailed = !state && error !== null;
   return (
@@ -68,7 +69,7 @@ export default function RemindersPage() {
       ) : (
         <>
           {!(state?.is_on ?? hasEmail()) && <Off />}
-          <Today state={state} list={list} task={task} query={people} />
+          <Today state={state} list={list} query={people} />
         </>
       )}
       {/* Below a list whose length is not known yet: it comes once nothing pushes it away. */}
@@ -93,16 +94,15 @@ function Off() {
 interface TodayProps {
   /** Absent while loading. */
   state: Reminders | undefined;
-  list: ListParams<'task'>;
-  task: Task | undefined;
+  list: ListParams<typeof FILTERS>;
   query: ReturnType<typeof usePeopleToRemind>;
 }
 
-function Today({ state, list, task, query }: TodayProps) {
+function Today({ state, list, query }: TodayProps) {
   const { data: found, isPlaceholderData: isStale } = query;
   const selection = useSelection({ list, ids: found?.items.map(({ id }) => id) });
-  const { search } = list;
-  const isNarrowed = search !== '' || task !== undefined;
+  const { search, isNarrowed } = list;
+  const { task } = list.filters;
   return (
     <section aria-labelledby="today">
       <Title order={2} id="today">
@@ -145,14 +145,16 @@ function Today({ state, list, task, query }: TodayProps) {
   );
 }
 
-interface FiguresProps extends Pick<TodayProps, 'state' | 'task'> {
-  onChoose: (task: Task | undefined) => void;
+interface FiguresProps extends Pick<TodayProps, 'state'> {
+  /** Null for everybody. */
+  task: Task | null;
+  onChoose: (task: Task | null) => void;
 }
 
 /** How many people have each kind of task; chooses whom the list shows. */
 const Figures = ({ state, task, onChoose }: FiguresProps) => (
   <div role="group" aria-label={text.narrow} className={classes.figures} aria-busy={!state}>
-    {[undefined, ...TASKS].map((choice) => {
+    {[null, ...TASKS].map((choice) => {
       const figure = choice ?? 'people';
       return (
         <UnstyledButton key={figure} className={classes.figure} aria-pressed={choice === task} onClick={() => onChoose(choice)}>

@@ -1,5 +1,6 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { useState } from 'react';
+import { THIS_YEAR } from '@/api/dashboard';
 import { useLatestResults } from '@/api/latestResults';
 import type { PersonToPlan } from '@/api/plans';
 import { PERSON_CHOICES } from '@/constants';
@@ -18,7 +19,7 @@ export function fromPair(pair: string): { evaluation_id: number; user_id: number
   return { evaluation_id: Number(evaluationId), user_id: Number(userId) };
 }
 
-const EVERYBODY = { evaluation_name: '', show: '', year: '', category_id: '', department: '' } as const;
+const EVERYBODY = { ...THIS_YEAR, evaluation_name: '', show: null };
 
 interface PeoplePickerProps extends Omit<MultiSelectProps, 'data' | 'searchable'> {
   /** People chosen before the form was opened. */

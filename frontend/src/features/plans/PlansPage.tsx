@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconTargetArrow } from '@tabler/icons-react';
 import { useEvaluations } from '@/api/evaluations';
 import { usePlans, type ListedAction } from '@/api/plans';
-import { fetchPlansTable } from '@/api/workbooks';
-import { oneOf, yearFilter } from '@/domain/filterReaders';
+import { fetchTable } from '@/api/workbooks';
+import { oneOf, yearFilter } from '@/domain/filters';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { plans as text } from '@/strings/plans';
@@ -23,13 +23,15 @@ import { MarkButton } from './MarkButton';
 
 /** Besides what is overdue and to be done, with which the page opens. */
 const STATES = ['overdue', 'done', 'all'] as const;
+const FILTERS = { state: oneOf(STATES), period: yearFilter };
+
+const stateOf = (chosen: (typeof STATES)[number] | null) => (chosen === 'all' ? null : (chosen ?? 'pending'));
 
 /** Everybody's actions, for managers: first those overdue and to be done. */
 export default function PlansPage() {
-  const list = useListParams({ filters: ['state', 'period'], read: { state: oneOf(STATES), period: yearFilter }, sorts: sortsOf(ACTION_COLUMNS), sortedBy: 'due' });
-  const state = STATES.find((known) => known === list.filters.state) ?? 'pending';
-  const shown = state === 'all' ? '' : state;
-  const query = usePlans({ ...list.apiParams, state: shown });
+  const list = useListParams({ filters: FILTERS, sorts: sortsOf(ACTION_COLUMNS), sortedBy: 'due' });
+  const state = stateOf(list.filters.state);
+  const query = usePlans({ ...list.apiParams, state });
   const add = (
     <ButtonLink to={paths.newAction} leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}>
       {text.add}
@@ -51,7 +53,7 @@ export default function PlansPage() {
         title={text.title}
         description={text.description}
         action={add}
-        exports={<ExcelButton fetch={fetchPlansTable({ ...list.apiParams, state: shown })} />}
+        exports={<ExcelButton fetch={fetchTable('plans', { ...list.exportParams, state })} />}
       />
       <PlansFilters list={list} />
       <div ref={frame}>
@@ -87,7 +89,7 @@ export default function PlansPage() {
   );
 }
 
-type PlansList = ListParams<'state' | 'period'>;
+type PlansList = ListParams<typeof FILTERS>;
 
 function PlansFilters({ list }: { list: PlansList }) {
   const years = new Set(useEvaluations().data?.map(({ period }) => period));

@@ -1,4 +1,4 @@
-import type { ListedAction } from '@/api/plans';
+import type { ListedAction, PlansSort } from '@/api/plans';
 import { formatDate, formatDay } from '@/format';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
@@ -13,7 +13,7 @@ import classes from './PlansPage.module.css';
 const { columns } = text;
 
 /** The columns of a listed action. */
-export const ACTION_COLUMNS: readonly Column<ListedAction>[] = [
+export const ACTION_COLUMNS: readonly Column<ListedAction, PlansSort>[] = [
   { key: 'due', header: columns.due, sort: 'due', render: ({ due_on: day }) => <time dateTime={day}>{formatDay(day)}</time> },
   { key: 'person', header: columns.person, sort: 'person', width: '25%', render: (action) => <Person action={action} /> },
   { key: 'what', header: columns.what, sort: 'what', width: '34%', render: (action) => <What action={action} /> },

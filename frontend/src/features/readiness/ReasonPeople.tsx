@@ -1,4 +1,4 @@
-import { useReadinessPeople, type Reason, type ReadinessPerson } from '@/api/readiness';
+import { useReadinessPeople, type Reason, type ReadinessPerson, type ReadinessSort } from '@/api/readiness';
 import { useCurrentUser } from '@/api/session';
 import { LONG_PAGE_SIZE } from '@/constants';
 import { mayChange } from '@/domain/permissions';
@@ -46,7 +46,7 @@ const OF_EVALUATION: readonly Reason[] = [
 /** Their people are edited to mend them, which not everybody may do. */
 const EDITS_PERSON: readonly Reason[] = ['no_category'];
 
-const COLUMNS: readonly Column<ReadinessPerson>[] = [
+const COLUMNS: readonly Column<ReadinessPerson, ReadinessSort>[] = [
   { key: 'name', header: text.columns.name, sort: 'name', render: ({ id, name }) => <PersonLink id={id} name={name} /> },
   { key: 'position', header: text.columns.position, sort: 'position', render: ({ position }) => position || text.missing },
   { key: 'department', header: text.columns.department, sort: 'department', render: ({ department }) => department || text.missing },

@@ -2,8 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconPencilQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDeclineRequest, useGrantRequest } from '@/api/corrections';
-import type { Scope } from '@/api/dashboard';
-import { useCorrectionRequests, type OpenCorrection } from '@/api/latestResults';
+import { useCorrectionRequests, type CorrectionsQuery, type CorrectionsSort, type OpenCorrection } from '@/api/latestResults';
 import { REASON_MAX_LENGTH } from '@/constants';
 import { requiredText } from '@/domain/characters';
 import { formatDate } from '@/format';
@@ -18,13 +17,13 @@ import { notifySuccess } from '@/ui/toasts';
 import { Wrapped } from '@/ui/Wrapped';
 import classes from './CorrectionRequests.module.css';
 import { CorrectionsTable } from './CorrectionsTable';
-import type { ReportsList } from './followUpViews';
+import type { CorrectionsList } from './followUpViews';
 import { personColumn } from './rowColumns';
 
 const text = reports.requests;
 
 /** The columns besides the reason and the actions, which change while a request is declined. */
-export const REQUESTS_COLUMNS: readonly Column<OpenCorrection>[] = [
+const REQUESTS_COLUMNS: readonly Column<OpenCorrection, CorrectionsSort>[] = [
   personColumn(text.columns.user, 'user'),
   {
     key: 'evaluation',
@@ -44,9 +43,8 @@ export const REQUESTS_COLUMNS: readonly Column<OpenCorrection>[] = [
 ];
 
 /** The evaluators' requests to correct what they sent, without who they are, to be granted or declined. */
-export function CorrectionRequests({ list, scope }: { list: ReportsList; scope: Scope }) {
-  const { search, page, page_size, sort } = list.apiParams;
-  const query = useCorrectionRequests({ search, page, page_size, sort, ...scope });
+export function CorrectionRequests({ list, params }: { list: CorrectionsList; params: CorrectionsQuery }) {
+  const query = useCorrectionRequests(params);
   const [declining, setDeclining] = useState<number | null>(null);
   const columns: Column<OpenCorrection>[] = [
     ...REQUESTS_COLUMNS,
@@ -85,7 +83,6 @@ export function CorrectionRequests({ list, scope }: { list: ReportsList; scope: 
   return (
     <CorrectionsTable
       list={list}
-      scope={scope}
       query={query}
       caption={text.caption}
       columns={columns}

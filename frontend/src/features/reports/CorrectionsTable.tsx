@@ -2,22 +2,20 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import type { Page } from '@/api/client';
-import type { Scope } from '@/api/dashboard';
 import type { OpenCorrection } from '@/api/latestResults';
 import { reports } from '@/strings/reports';
 import { DataTable } from '@/ui/DataTable';
 import { ListPagination } from '@/ui/ListPagination';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
-import type { ReportsList } from './followUpViews';
+import type { CorrectionsList } from './followUpViews';
 import { isNarrowed } from './scope';
 import { ScopeFilters } from './ScopeFilters';
 
 type TableProps = ComponentProps<typeof DataTable<OpenCorrection>>;
 
 interface CorrectionsTableProps extends Pick<TableProps, 'caption' | 'columns' | 'failure'> {
-  list: ReportsList;
-  scope: Scope;
+  list: CorrectionsList;
   query: UseQueryResult<Page<OpenCorrection>>;
   /** What an empty list says where it is not narrowed. */
   none: string;
@@ -25,7 +23,7 @@ interface CorrectionsTableProps extends Pick<TableProps, 'caption' | 'columns' |
 }
 
 /** Submissions that are to be corrected, or that an evaluator asks to correct, of the chosen part of the school. */
-export function CorrectionsTable({ list, scope, query, none, icon, ...table }: CorrectionsTableProps) {
+export function CorrectionsTable({ list, query, none, icon, ...table }: CorrectionsTableProps) {
   return (
     <>
       <Toolbar>
@@ -41,7 +39,7 @@ export function CorrectionsTable({ list, scope, query, none, icon, ...table }: C
         skeletonRows={list.pageSize}
         empty={{
           icon,
-          title: list.apiParams.search || isNarrowed(scope) ? reports.corrections.noMatches : none,
+          title: list.search || isNarrowed(list.filters) ? reports.corrections.noMatches : none,
           action: (
             <Button variant="light" onClick={list.clear}>
               {reports.latest.showAll}

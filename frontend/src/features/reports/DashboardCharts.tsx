@@ -38,7 +38,7 @@ export function DashboardCharts({ scope, unfinished }: DashboardChartsProps) {
             {charts.people > 0 && <Distribution charts={charts} />}
             {charts.years.length > 1 && <Years charts={charts} unfinished={unfinished} />}
           </SimpleGrid>
-          {charts.people > 0 && <Groups charts={charts} scope={{ ...scope, year: String(charts.year) }} />}
+          {charts.people > 0 && <Groups charts={charts} scope={{ ...scope, year: charts.year }} />}
         </Stack>
       )}
     </QueryBoundary>
@@ -104,7 +104,7 @@ function Groups({ charts, scope }: { charts: Charts; scope: Scope }) {
             dots={categories.map((group) => ({
               ...dot(group),
               label: (
-                <TextLink inherit to={scopedPath(paths.reports, { ...scope, category_id: String(group.category_id) })}>
+                <TextLink inherit to={scopedPath(paths.reports, { ...scope, category_id: group.category_id })}>
                   {group.label}
                 </TextLink>
               ),

@@ -25,7 +25,7 @@ import { EvaluatorProgress, PROGRESS_TITLE } from './EvaluatorProgress';
 import { FollowUp } from './FollowUp';
 import { NoEvaluations } from './NoEvaluations';
 import { OverallProgress } from './OverallProgress';
-import { isOfGroup, SCOPE_FILTERS, scopedPath, scopeOf } from './scope';
+import { isOfGroup, SCOPE, scopedPath } from './scope';
 import { ScopeFilters } from './ScopeFilters';
 
 const text = dashboard.cards;
@@ -39,12 +39,12 @@ interface DashboardPageProps {
 
 /** How far the year is, its figures, whom each evaluator lacks, and charts. */
 export function DashboardPage({ firstSteps, notices }: DashboardPageProps) {
-  const list = useListParams({ filters: SCOPE_FILTERS });
-  const scope = scopeOf(list.filters);
+  const list = useListParams({ filters: SCOPE });
+  const scope = list.filters;
   const { data: latest, error, refetch, isPlaceholderData } = useDashboard(scope);
   // The largest page is rendered in small steps, between which a tap or a key is answered.
   const data = useDeferredValue(latest);
-  const year = data?.year ?? (Number(scope.year) || currentYear());
+  const year = data?.year ?? scope.year ?? currentYear();
   return (
     <>
       <PageHeader title={dashboard.title} description={dashboard.description(year)} />
@@ -64,11 +64,11 @@ export function DashboardPage({ firstSteps, notices }: DashboardPageProps) {
             {metrics.has_evaluations ? (
               <OverallProgress metrics={metrics} />
             ) : (
-              <NoEvaluations year={metrics.year} isOfCategory={scope.category_id !== ''} />
+              <NoEvaluations year={metrics.year} isOfCategory={scope.category_id !== null} />
             )}
             <Cards metrics={metrics} scope={scope} />
             {notices}
-            <FollowUp scope={{ ...scope, year: String(metrics.year) }} />
+            <FollowUp scope={{ ...scope, year: metrics.year }} />
             {metrics.has_evaluations && (
               <EvaluatorProgress
                 metrics={metrics}
@@ -92,7 +92,7 @@ const isUnfinished = ({ year, total_evaluated: evaluated, total_assigned: assign
 /** The figures, each with a link to the list that it is the length of. */
 function Cards({ metrics, scope }: { metrics: Dashboard; scope: Scope }) {
   const { year } = metrics;
-  const ofYear: Scope = { ...scope, year: String(year) };
+  const ofYear: Scope = { ...scope, year };
   const { category_id: category, department } = scope;
   const users = (role: string) => narrowed(paths.users, { role, status: 'true', category, department });
   const to = (path: string, title: string): ReactNode => (

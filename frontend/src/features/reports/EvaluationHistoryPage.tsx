@@ -1,6 +1,6 @@
 import { IconCalendarStats } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import { useHistoryCollaborators, type HistoryCollaborator } from '@/api/history';
+import { useHistoryCollaborators, type HistoryCollaborator, type HistoryCollaboratorsSort } from '@/api/history';
 import { fetchTable } from '@/api/workbooks';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
@@ -18,7 +18,7 @@ import { PersonHistory } from './PersonHistory';
 
 const text = history.list;
 
-const columns: Column<HistoryCollaborator>[] = [
+const columns: Column<HistoryCollaborator, HistoryCollaboratorsSort>[] = [
   { key: 'name', header: text.columns.name, sort: 'name', render: (row) => <PersonLink id={row.collaborator_id} name={row.collaborator_name} /> },
   {
     key: 'position',

@@ -16,7 +16,7 @@ import type { ListParams } from '@/ui/useListParams';
 import classes from './DashboardPage.module.css';
 import { MissingPeople } from './MissingPeople';
 import { percentDone, sortByNeed } from './progress';
-import { isOfGroup, tableScope } from './scope';
+import { isOfGroup } from './scope';
 
 const text = dashboard.progress;
 
@@ -49,7 +49,7 @@ export function EvaluatorProgress({ metrics, scope, list, isThisYear }: Evaluato
         </div>
         {(rows.length >= SEARCH_FROM || list.search !== '') && <SearchBox list={list} label={text.search} />}
         {rows.length > 0 && (
-          <ExcelButton fetch={fetchTable('progress', { search: list.search, ...tableScope(scope) })} />
+          <ExcelButton fetch={fetchTable('progress', { search: list.search, ...scope })} />
         )}
       </div>
       {rows.length === 0 && <NoEvaluators isNarrowed={isOfGroup(scope)} />}

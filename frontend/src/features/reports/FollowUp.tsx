@@ -13,7 +13,7 @@ import { scopedPath } from './scope';
 const text = reports.followUp;
 
 /** Answers, missing confirmations and requested corrections: each figure leads to its list. */
-export function FollowUp({ scope }: { scope: Scope }) {
+export function FollowUp({ scope }: { scope: Scope & { year: number } }) {
   const query = useFollowUp(scope);
   const here = useHere();
   return (

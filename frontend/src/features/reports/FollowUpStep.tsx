@@ -1,4 +1,5 @@
 import { IconMessages } from '@tabler/icons-react';
+import { THIS_YEAR } from '@/api/dashboard';
 import { useFollowUp } from '@/api/latestResults';
 import { currentYear } from '@/format';
 import { paths } from '@/paths';
@@ -12,7 +13,7 @@ const text = reports.followUp;
 
 /** A list item of the first page that leads to what came back after this year's results, where there is something. */
 export function FollowUpStep() {
-  const scope = { year: String(currentYear()), category_id: '', department: '' };
+  const scope = { ...THIS_YEAR, year: currentYear() };
   const query = useFollowUp(scope);
   if (isComing(query)) return <StepPending />;
   const counts = query.data;

@@ -1,4 +1,4 @@
-import { NEWEST_FIRST, useHistory, type HistoryItem } from '@/api/history';
+import { NEWEST_FIRST, useHistory, type HistoryItem, type HistorySort } from '@/api/history';
 import { formatDate, formatPercent } from '@/format';
 import { history } from '@/strings/history';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -17,7 +17,7 @@ export interface HistoryTableProps {
 
 const text = history.items;
 
-const COLUMNS: readonly Column<HistoryItem>[] = [
+const COLUMNS: readonly Column<HistoryItem, HistorySort>[] = [
   {
     key: 'name',
     header: text.columns.name,

@@ -38,8 +38,8 @@ export function LatestResults({ list, filter }: { list: ReportsList; filter: Lat
     total: query.data?.total,
     findAll: async () => withResult(await fetchLatestResults(filter)) ?? [],
   });
-  const { search, evaluation_name: name, show, provisional = false, evaluator_id: evaluator = '' } = filter;
-  const isNarrowed = search !== '' || name !== '' || provisional || evaluator !== '' || isOfScope(filter);
+  const { search, evaluation_name: name, show, provisional, evaluator_id: evaluator } = filter;
+  const isNarrowed = Boolean(search || name || provisional || evaluator) || isOfScope(filter);
   return (
     <>
       <Toolbar>
@@ -82,7 +82,7 @@ const withResult = (rows: readonly LatestRow[] | undefined) =>
   rows?.filter((row) => row.evaluation_id !== null).map((row) => row.user_id);
 
 /** The names of the evaluations, whether results are provisional, and the evaluators. */
-function useLatestFilters(): Filter<'evaluation_name' | 'provisional' | 'evaluator'>[] {
+function useLatestFilters(): Filter<'evaluation_name' | 'provisional' | 'evaluator_id'>[] {
   const evaluations = useEvaluations();
   useFailureAlert(evaluations, text.failed.evaluations);
   const names = new Set(evaluations.data?.map(({ name }) => name));
@@ -94,7 +94,7 @@ function useLatestFilters(): Filter<'evaluation_name' | 'provisional' | 'evaluat
     ...(areAllShown
       ? [
           {
-            name: 'evaluator' as const,
+            name: 'evaluator_id' as const,
             label: text.evaluator,
             all: text.everyEvaluator,
             options: namedChoices(evaluators.items),

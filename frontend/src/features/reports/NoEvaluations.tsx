@@ -33,7 +33,7 @@ export function NoEvaluations({ year, isOfCategory }: { year: number; isOfCatego
             <ButtonLink to={paths.createEvaluation}>{text.create}</ButtonLink>
           ))}
         {hasEarlier && (
-          <ButtonLink to={narrowed(paths.dashboard, { year: String(earlier) })} variant="default">
+          <ButtonLink to={narrowed(paths.dashboard, { year: earlier })} variant="default">
             {text.earlier(earlier)}
           </ButtonLink>
         )}

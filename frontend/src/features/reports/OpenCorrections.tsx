@@ -1,18 +1,17 @@
 import { Text } from '@mantine/core';
 import { IconPencilCheck } from '@tabler/icons-react';
-import type { Scope } from '@/api/dashboard';
-import { useOpenCorrections, type OpenCorrection } from '@/api/latestResults';
+import { useOpenCorrections, type CorrectionsQuery, type CorrectionsSort, type OpenCorrection } from '@/api/latestResults';
 import { formatDate } from '@/format';
 import { reports } from '@/strings/reports';
 import type { Column } from '@/ui/DataTable';
 import { Wrapped } from '@/ui/Wrapped';
 import { CorrectionsTable } from './CorrectionsTable';
-import type { ReportsList } from './followUpViews';
+import type { CorrectionsList } from './followUpViews';
 import { personColumn, reportColumn } from './rowColumns';
 
 const text = reports.corrections;
 
-export const CORRECTIONS_COLUMNS: readonly Column<OpenCorrection>[] = [
+export const CORRECTIONS_COLUMNS: readonly Column<OpenCorrection, CorrectionsSort>[] = [
   personColumn(text.columns.user, 'user'),
   {
     key: 'evaluation',
@@ -32,13 +31,11 @@ export const CORRECTIONS_COLUMNS: readonly Column<OpenCorrection>[] = [
 ];
 
 /** The corrections that were asked for and not made yet, without their evaluators. */
-export function OpenCorrections({ list, scope }: { list: ReportsList; scope: Scope }) {
-  const { search, page, page_size, sort } = list.apiParams;
-  const query = useOpenCorrections({ search, page, page_size, sort, ...scope });
+export function OpenCorrections({ list, params }: { list: CorrectionsList; params: CorrectionsQuery }) {
+  const query = useOpenCorrections(params);
   return (
     <CorrectionsTable
       list={list}
-      scope={scope}
       query={query}
       caption={text.caption}
       columns={CORRECTIONS_COLUMNS}

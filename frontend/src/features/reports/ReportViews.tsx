@@ -1,6 +1,6 @@
 import { Box, Text, Title } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { useReportViews, type ReportView } from '@/api/audit';
+import { useReportViews, type ReportView, type ReportViewsSort } from '@/api/audit';
 import { fetchViewsTable } from '@/api/workbooks';
 import { SHORT_PAGE_SIZE } from '@/constants';
 import { formatDateTime, roleLabel } from '@/format';
@@ -15,7 +15,7 @@ import classes from './ReportViews.module.css';
 
 const text = audit.views;
 
-const COLUMNS: readonly Column<ReportView>[] = [
+const COLUMNS: readonly Column<ReportView, ReportViewsSort>[] = [
   { key: 'viewer', header: text.columns.viewer, sort: 'viewer', render: (view) => <Viewer view={view} /> },
   { key: 'what', header: text.columns.what, render: ({ exported }) => (exported ? text.exported : text.opened) },
   {

@@ -10,12 +10,12 @@ import { scopedPath } from './scope';
 const text = reports.followUp;
 
 /** Links to everybody's results and to the lists of what came back, with the length of each. */
-export function ReportsViews({ shown, scope }: { shown: FollowUpView | ''; scope: Scope }) {
+export function ReportsViews({ shown, scope }: { shown: FollowUpView | null; scope: Scope }) {
   const { data: counts, isError } = useFollowUp(scope);
-  const pathOf = (show: string) => scopedPath(paths.reports, scope, { show });
+  const pathOf = (show: FollowUpView | null) => scopedPath(paths.reports, scope, { show });
   return (
     <Group component="nav" aria-label={text.views} gap="xs" mb="md">
-      <View to={pathOf('')} isShown={shown === ''}>
+      <View to={pathOf(null)} isShown={shown === null}>
         {text.everybody}
       </View>
       {FOLLOW_UP_VIEWS.map((view) => (

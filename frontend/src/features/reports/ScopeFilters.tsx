@@ -27,18 +27,19 @@ export function ScopeFilters<Name extends string = never>(props: ScopeFiltersPro
   const departments = useScopeDepartments().data;
   return (
     <Filters
-      // a figure that led here may have named this year, which is the choice without a year
-      list={everyYear !== true && list.filters.year === String(currentYear()) ? withoutYear(list) : list}
+      list={list}
       filters={[
         ...more,
         {
           name: 'year',
           label: text.year,
           all: everyYear === true ? text.everyYear : String(currentYear()),
+          // a figure that led here may have named this year, which is the choice without a year
+          ...(everyYear !== true && list.filters.year === currentYear() && { value: '' }),
           options: everyYear === true ? [...plainChoices([currentYear()]), ...years] : everyYear ? [...years, EVERY] : years,
         },
         ...afterYear,
-        { name: 'category', label: text.category, all: text.everyCategory, options: categories && namedChoices(categories) },
+        { name: 'category_id', label: text.category, all: text.everyCategory, options: categories && namedChoices(categories) },
         { name: 'department', label: text.department, all: text.everyDepartment, options: departments && plainChoices(departments) },
       ]}
     />
@@ -46,10 +47,6 @@ export function ScopeFilters<Name extends string = never>(props: ScopeFiltersPro
 }
 
 const EVERY: Choice = { value: EVERY_YEAR, label: text.everyYear };
-const withoutYear = <Name extends string>(list: FilteredList<Name | ScopeFilter>): FilteredList<Name | ScopeFilter> => ({
-  ...list,
-  filters: { ...list.filters, year: '' },
-});
 
 /** The earlier years with evaluations, the latest first. */
 function usePastYears(): Choice[] {

@@ -27,7 +27,7 @@ export function SelectedResults({ selection, filter }: { selection: Selection; f
         empty={text.empty}
         failure={report.all.failed}
       />
-      <ExcelButton size="xs" fetch={fetchTable('results', { ids: selection.ids, sort: filter.sort ?? '' })} />
+      <ExcelButton size="xs" fetch={fetchTable('results', { ids: selection.ids, sort: filter.sort })} />
     </>
   );
 }

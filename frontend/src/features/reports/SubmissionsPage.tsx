@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
-import { useSubmissions, type SubmissionRow } from '@/api/submissions';
+import { useSubmissions, type SubmissionRow, type SubmissionsSort } from '@/api/submissions';
 import { useCurrentUser } from '@/api/session';
 import { fetchTable } from '@/api/workbooks';
 import { formatDateTime } from '@/format';
@@ -14,12 +14,12 @@ import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
 import { personColumn, reportColumn } from './rowColumns';
-import { SCOPE_FILTERS, scopeOf, tableScope } from './scope';
+import { SCOPE } from './scope';
 import { ScopeFilters } from './ScopeFilters';
 
 const text = reports.submissions;
 
-const COLUMNS: readonly Column<SubmissionRow>[] = [
+const COLUMNS: readonly Column<SubmissionRow, SubmissionsSort>[] = [
   personColumn(text.columns.user, 'user'),
   {
     key: 'evaluation',
@@ -33,17 +33,15 @@ const COLUMNS: readonly Column<SubmissionRow>[] = [
 
 /** The evaluations that were sent, without who sent them. */
 export default function SubmissionsPage() {
-  const list = useListParams({ filters: SCOPE_FILTERS, sorts: sortsOf(COLUMNS), sortedBy: '-sent' });
-  const scope = scopeOf(list.filters);
-  const { search, page, page_size, sort } = list.apiParams;
-  const query = useSubmissions({ search, page, page_size, sort, ...scope });
+  const list = useListParams({ filters: SCOPE, sorts: sortsOf(COLUMNS), sortedBy: '-sent' });
+  const query = useSubmissions(list.apiParams);
   const isEvaluable = useCurrentUser().role !== 'admin';
   return (
     <>
       <PageHeader
         title={text.title}
         description={isEvaluable ? `${text.description} ${text.withoutOwn}` : text.description}
-        exports={<ExcelButton fetch={fetchTable('submissions', { search, sort, ...tableScope(scope) })} />}
+        exports={<ExcelButton fetch={fetchTable('submissions', list.exportParams)} />}
       />
       <Toolbar>
         <SearchBox list={list} label={text.search} />

@@ -12,11 +12,13 @@ import {
   type TrainingFilter,
   type TrainingGroup,
   type TrainingRow,
+  type TrainingSort,
 } from '@/api/trainingReport';
 import { useCurrentUser } from '@/api/session';
 import { fetchTable } from '@/api/workbooks';
 import { SHORT_PAGE_SIZE } from '@/constants';
-import { formatDate } from '@/format';
+import { yearFilter } from '@/domain/filters';
+import { currentYear, formatDate } from '@/format';
 import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
 import { common } from '@/strings/common';
@@ -38,14 +40,20 @@ import { useListParams, type ListParams } from '@/ui/useListParams';
 import { useHere } from '@/ui/useWayBack';
 import { Wrapped } from '@/ui/Wrapped';
 import { fetchFilterNames } from './filterNames';
-import { EVERY_YEAR, SCOPE_FILTERS, scopeOfThisYear, tableScope } from './scope';
+import { EVERY_YEAR, SCOPE } from './scope';
 import { ScopeFilters } from './ScopeFilters';
 import { composeTraining } from './trainingPdf';
 import classes from './TrainingReportPage.module.css';
 
 const text = reports.training;
 
-const COLUMNS: readonly Column<TrainingRow>[] = [
+/** This year unless the address says otherwise. */
+const FILTERS = {
+  ...SCOPE,
+  year: { read: (text: string) => (text === EVERY_YEAR ? text : yearFilter.read(text)) },
+};
+
+const COLUMNS: readonly Column<TrainingRow, TrainingSort>[] = [
   {
     key: 'user',
     header: text.columns.user,
@@ -86,8 +94,9 @@ const Person = ({ row: { collaborator_name: name, evaluation_id, collaborator_id
 
 /** The training that evaluators recommend, by evaluator. */
 export default function TrainingReportPage() {
-  const list = useListParams({ filters: SCOPE_FILTERS, sorts: sortsOf(COLUMNS), pageSize: SHORT_PAGE_SIZE });
-  const scope = scopeOfThisYear(list.filters);
+  const list = useListParams({ filters: FILTERS, sorts: sortsOf(COLUMNS), pageSize: SHORT_PAGE_SIZE });
+  const { year, ...group } = list.filters;
+  const scope: Scope = { year: year === EVERY_YEAR ? null : (year ?? currentYear()), ...group };
   const { search, page, page_size, sort } = list.apiParams;
   const query = useTrainingReport({ search, page, page_size, sort, ...scope });
   const rows = query.data?.items.flatMap((group) => group.rows);
@@ -113,7 +122,7 @@ export default function TrainingReportPage() {
         exports={
           <>
             {download}
-            <ExcelButton fetch={fetchTable('training', { search, ...tableScope(scope), sort })} />
+            <ExcelButton fetch={fetchTable('training', { search, sort, ...scope })} />
           </>
         }
       />
@@ -132,7 +141,7 @@ export default function TrainingReportPage() {
             icon={IconSchool}
             title={text.empty}
             action={
-              scope.year !== '' && (
+              scope.year !== null && (
                 <Button variant="light" onClick={() => list.setFilter('year', EVERY_YEAR)}>
                   {text.everyYear}
                 </Button>

@@ -9,17 +9,17 @@ export interface FilterNames {
 
 /** Reads the names for a document, in which an id says nothing. */
 export async function fetchFilterNames(
-  { category_id, evaluator_id = '' }: { category_id: string; evaluator_id?: string },
+  { category_id: categoryId, evaluator_id: evaluatorId }: { category_id: number | null; evaluator_id?: number | '' | null | undefined },
   signal: AbortSignal,
 ): Promise<FilterNames> {
   const [category, evaluator] = await Promise.all([
-    category_id && categoryName(category_id, signal),
-    evaluator_id && fetchPerson(Number(evaluator_id), signal).then(({ name }) => name),
+    categoryId ? categoryName(categoryId, signal) : '',
+    evaluatorId ? fetchPerson(evaluatorId, signal).then(({ name }) => name) : '',
   ]);
   return { category, evaluator };
 }
 
-async function categoryName(id: string, signal: AbortSignal): Promise<string> {
+async function categoryName(id: number, signal: AbortSignal): Promise<string> {
   const categories = await fetchCategories(signal);
-  return categories.find((category) => String(category.id) === id)?.name ?? id;
+  return categories.find((category) => category.id === id)?.name ?? String(id);
 }

@@ -1,10 +1,20 @@
+import { evaluatorFilter, oneOf, textFilter, trueFilter } from '@/domain/filters';
 import type { ListParams } from '@/ui/useListParams';
-import { SCOPE_FILTERS } from './scope';
+import { SCOPE } from './scope';
 
 /** The lists of what came back after the results, as in the addresses. */
 export const FOLLOW_UP_VIEWS = ['answered', 'unconfirmed', 'requests', 'corrections'] as const;
 export type FollowUpView = (typeof FOLLOW_UP_VIEWS)[number];
 
-/** The filters of the reports, as in the address. */
-export const REPORTS_FILTERS = ['evaluation_name', 'show', 'provisional', 'evaluator', ...SCOPE_FILTERS] as const;
-export type ReportsList = ListParams<(typeof REPORTS_FILTERS)[number]>;
+export const REPORTS_FILTERS = {
+  evaluation_name: textFilter,
+  show: oneOf(FOLLOW_UP_VIEWS),
+  provisional: trueFilter,
+  evaluator_id: evaluatorFilter,
+  ...SCOPE,
+};
+export type ReportsList = ListParams<typeof REPORTS_FILTERS>;
+
+/** Those of the lists of corrections. */
+export const CORRECTIONS_FILTERS = { show: REPORTS_FILTERS.show, ...SCOPE };
+export type CorrectionsList = ListParams<typeof CORRECTIONS_FILTERS>;

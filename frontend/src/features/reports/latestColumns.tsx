@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { LatestRow } from '@/api/latestResults';
+import type { LatestRow, LatestSort } from '@/api/latestResults';
 import { formatPercent } from '@/format';
 import { reports } from '@/strings/reports';
 import type { Column } from '@/ui/DataTable';
@@ -12,7 +12,7 @@ import { UnpublishedBadge } from './Unpublished';
 const text = reports.latest;
 
 /** The columns of everybody's latest results. */
-export const LATEST_COLUMNS: readonly Column<LatestRow>[] = [
+export const LATEST_COLUMNS: readonly Column<LatestRow, LatestSort>[] = [
   personColumn(text.columns.user, 'user'),
   { key: 'evaluation', header: text.columns.evaluation, sort: 'evaluation', render: (row) => <LatestEvaluation row={row} /> },
   {

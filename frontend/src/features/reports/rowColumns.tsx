@@ -12,7 +12,7 @@ interface PersonRow {
 }
 
 /** The column of the person whom a row is about. */
-export const personColumn = <T extends PersonRow>(header: string, sort: string): Column<T> => ({
+export const personColumn = <T extends PersonRow, Sort extends string>(header: string, sort: Sort): Column<T, Sort> => ({
   key: 'person',
   header,
   sort,
@@ -20,7 +20,7 @@ export const personColumn = <T extends PersonRow>(header: string, sort: string):
 });
 
 /** The column with the link to the person's report, for rows with an evaluation. */
-export const reportColumn = <T extends PersonRow & { evaluation_id: number | null }>(): Column<T> => ({
+export const reportColumn = <T extends PersonRow & { evaluation_id: number | null }>(): Column<T, never> => ({
   key: 'actions',
   header: text.columns.actions,
   actions: true,

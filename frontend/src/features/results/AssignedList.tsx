@@ -3,7 +3,7 @@ import { IconCheck, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CorrectionTask } from '@/api/corrections';
 import type { DraftSummary } from '@/api/drafts';
-import type { Assigned, Evaluated } from '@/api/results';
+import type { Assigned, AssignedSort, Evaluated } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
@@ -87,7 +87,7 @@ export function AssignedList(props: AssignedListProps) {
   );
 }
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly Column<Row, AssignedSort>[] = [
   {
     key: 'name',
     header: text.columns.name,

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useSentEvaluations, type SentRow } from '@/api/sentEvaluations';
+import { useSentEvaluations, type SentRow, type SentSort } from '@/api/sentEvaluations';
 import { formatDate } from '@/format';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
@@ -17,7 +17,7 @@ import { Wrapped } from '@/ui/Wrapped';
 
 const text = results.sentList;
 
-const COLUMNS: readonly Column<SentRow>[] = [
+const COLUMNS: readonly Column<SentRow, SentSort>[] = [
   { key: 'name', header: text.columns.name, sort: 'name', render: (row) => <Wrapped strong>{row.user_name}</Wrapped> },
   {
     key: 'evaluation',

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import { useEvaluations } from '@/api/evaluations';
 import { fetchTable } from '@/api/workbooks';
+import { oneOf, yearFilter } from '@/domain/filters';
 import { currentYear } from '@/format';
 import { paths } from '@/paths';
 import { analysis as text } from '@/strings/analysis';
@@ -11,7 +12,7 @@ import { plainChoices } from '@/ui/filterChoices';
 import { PageHeader } from '@/ui/PageHeader';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
-import { SCOPE_FILTERS, scopedPath, scopeOf, tableScope, validYear } from '../scope';
+import { SCOPE, scopedPath } from '../scope';
 import { ScopeFilters } from '../ScopeFilters';
 import { EvaluatorDistributions } from './EvaluatorDistributions';
 import { ExcelOfCategory } from './OfCategory';
@@ -19,15 +20,15 @@ import { QuestionHeatMap } from './QuestionHeatMap';
 import { YearComparison } from './YearComparison';
 
 const VIEWS = ['years', 'questions', 'evaluators'] as const;
+const FILTERS = { ...SCOPE, compared_with: { ...yearFilter, inAddress: 'compared' }, show: oneOf(VIEWS) };
 
 /** Two years beside each other, the questions by department, and how each evaluator scores. */
 export default function AnalysisPage() {
-  const list = useListParams({ filters: [...SCOPE_FILTERS, 'compared', 'show'] });
-  const scope = scopeOf(list.filters);
-  const year = Number(scope.year) || currentYear();
-  const compared = validYear(list.filters.compared);
-  const comparedYear = useComparedYear(year, compared);
-  const view = VIEWS.find((name) => name === list.filters.show) ?? 'years';
+  const list = useListParams({ filters: FILTERS });
+  const { show, ...filter } = list.filters;
+  const { compared_with: compared, ...scope } = filter;
+  const comparedYear = useComparedYear(scope.year ?? currentYear(), compared);
+  const view = show ?? 'years';
   return (
     <>
       <PageHeader
@@ -35,12 +36,7 @@ export default function AnalysisPage() {
         description={text.description}
         exports={
           view === 'years' ? (
-            <ExcelButton
-              fetch={fetchTable('comparison', {
-                ...tableScope(scope),
-                ...(compared && { compared_with: Number(compared) }),
-              })}
-            />
+            <ExcelButton fetch={fetchTable('comparison', filter)} />
           ) : (
             <ExcelOfCategory table={view === 'questions' ? 'heat_map' : 'calibration'} scope={scope} />
           )
@@ -62,7 +58,7 @@ export default function AnalysisPage() {
       <Toolbar>
         <ScopeFilters list={list} afterYear={view === 'years' ? [comparedYear] : []} />
       </Toolbar>
-      {view === 'years' && <YearComparison filter={{ ...scope, compared_with: compared }} />}
+      {view === 'years' && <YearComparison filter={filter} />}
       {view === 'questions' && <QuestionHeatMap scope={scope} />}
       {view === 'evaluators' && <EvaluatorDistributions scope={scope} />}
     </>
@@ -70,14 +66,14 @@ export default function AnalysisPage() {
 }
 
 /** The year to compare with: the one before, or another one with evaluations. */
-function useComparedYear(year: number, compared: string): Filter<'compared'> {
+function useComparedYear(year: number, compared: number | null): Filter<'compared_with'> {
   const periods = useEvaluations().data?.map(({ period }) => period);
   const others = [...new Set(periods)].filter((period) => period !== year && period !== year - 1);
   return {
-    name: 'compared',
+    name: 'compared_with',
     label: text.compareWith,
     all: text.yearBefore(year - 1),
     options: periods && plainChoices(others.sort((a, b) => b - a)),
-    value: compared === String(year - 1) ? '' : compared,
+    ...(compared === year - 1 && { value: '' }),
   };
 }

@@ -6,7 +6,6 @@ import { analysis as text } from '@/strings/analysis';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { EmptyState } from '@/ui/StateView';
-import { tableScope } from '../scope';
 
 interface OfCategoryProps {
   scope: Scope;
@@ -44,8 +43,8 @@ export function OfCategory({ scope, children }: OfCategoryProps) {
 export function ExcelOfCategory({ table, scope }: { table: 'heat_map' | 'calibration'; scope: Scope }) {
   const categories = useCharts(scope).data?.categories ?? [];
   if (categories.length === 0) return null;
-  const category_id = String(largest(categories).category_id);
-  return <ExcelButton fetch={fetchTable(table, tableScope({ ...scope, category_id }))} />;
+  const { category_id } = largest(categories);
+  return <ExcelButton fetch={fetchTable(table, { ...scope, category_id })} />;
 }
 
 const largest = (categories: Charts['categories']) =>

@@ -92,7 +92,7 @@ interface CellsProps {
 
 function Cells({ heatMap: { year, departments, questions }, categoryId, department }: CellsProps) {
   const pathTo = ({ question_id: id }: Question, filters: Readonly<Record<string, string>>) =>
-    narrowed(paths.questionPeople(categoryId, id), { year: String(year), ...filters });
+    narrowed(paths.questionPeople(categoryId, id), { year, ...filters });
   // Of one department the column of everybody says it all.
   const columns = departments.length > 1 ? departments : [];
   return (

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
 import { useParams } from 'react-router';
-import { useHeatMap, useScoredPeople, type ScoredPerson } from '@/api/analysis';
+import { useHeatMap, useScoredPeople, type ScoredPeopleSort, type ScoredPerson } from '@/api/analysis';
 import { useCategories } from '@/api/categories';
 import { fetchTable } from '@/api/workbooks';
+import { textFilter, trueFilter, yearFilter } from '@/domain/filters';
 import { currentYear } from '@/format';
 import { paths } from '@/paths';
 import { analysis } from '@/strings/analysis';
@@ -14,16 +15,15 @@ import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
-import { useListParams } from '@/ui/useListParams';
+import { useListParams, type FilterValues } from '@/ui/useListParams';
 import { useWayBack } from '@/ui/useWayBack';
 import { Wrapped } from '@/ui/Wrapped';
 import { personColumn, reportColumn } from '../rowColumns';
-import { tableScope, validYear } from '../scope';
 import { departmentName, peopleNote } from './figures';
 
 const text = analysis.scoredPeople;
 
-const COLUMNS: readonly Column<ScoredPerson>[] = [
+const COLUMNS: readonly Column<ScoredPerson, ScoredPeopleSort>[] = [
   personColumn(text.columns.name, 'name'),
   {
     key: 'department',
@@ -35,25 +35,19 @@ const COLUMNS: readonly Column<ScoredPerson>[] = [
   reportColumn(),
 ];
 
+const FILTERS = { year: yearFilter, department: textFilter, without_department: trueFilter };
+
 /** The people behind a figure of the heat map, the lowest score first. */
 export default function QuestionPeoplePage() {
-  const { categoryId = '', questionId = '' } = useParams();
+  const params = useParams();
+  const [categoryId, questionId] = [Number(params.categoryId), Number(params.questionId)];
   const list = useListParams({
-    filters: ['year', 'department', 'without_department'],
+    filters: FILTERS,
     sorts: sortsOf(COLUMNS),
     sortedBy: 'score',
   });
-  const year = validYear(list.filters.year);
-  const { search, sort } = list.apiParams;
-  const { department } = list.filters;
-  const query = useScoredPeople(categoryId, questionId, { ...list.apiParams, year });
-  const table = {
-    ...tableScope({ year, category_id: categoryId, department }),
-    search,
-    sort,
-    question_id: Number(questionId),
-    without_department: list.filters.without_department !== '',
-  };
+  const query = useScoredPeople(categoryId, questionId, list.apiParams);
+  const table = { category_id: categoryId, question_id: questionId, ...list.exportParams };
   return (
     <>
       <PageHeader
@@ -61,7 +55,7 @@ export default function QuestionPeoplePage() {
         exports={<ExcelButton fetch={fetchTable('scored_people', table)} />}
         back={<BackLink to={useWayBack(paths.analysis)} />}
       />
-      <Figure categoryId={categoryId} questionId={Number(questionId)} filters={list.filters} />
+      <Figure categoryId={categoryId} questionId={questionId} filters={list.filters} />
       <Toolbar>
         <SearchBox list={list} label={text.search} />
       </Toolbar>
@@ -82,19 +76,16 @@ export default function QuestionPeoplePage() {
 }
 
 interface FigureProps {
-  categoryId: string;
+  categoryId: number;
   questionId: number;
-  filters: Record<'year' | 'department' | 'without_department', string>;
+  filters: FilterValues<typeof FILTERS>;
 }
 
 /** The question, and the figure that led here. */
-function Figure({ categoryId, questionId, filters }: FigureProps) {
-  const year = validYear(filters.year);
-  const { department } = filters;
-  const { data } = useHeatMap(Number(categoryId), { year, department });
-  const category = useCategories().data?.find(({ id }) => String(id) === categoryId)?.name;
+function Figure({ categoryId, questionId, filters: { year, department, without_department: isWithout } }: FigureProps) {
+  const { data } = useHeatMap(categoryId, { year, department });
+  const category = useCategories().data?.find(({ id }) => id === categoryId)?.name;
   const question = data?.questions.find(({ question_id: id }) => id === questionId);
-  const isWithout = filters.without_department !== '';
   const mean = isWithout ? question?.cells[data?.departments.indexOf('') ?? -1] : question?.mean;
   if (!question || !mean?.average) return null;
   const group = isWithout ? departmentName('') : department;
@@ -102,7 +93,7 @@ function Figure({ categoryId, questionId, filters }: FigureProps) {
     <>
       <Text fw={600}>{question.question_text}</Text>
       <Text c="dimmed" mb="md">
-        {text.figure([category, group, year || currentYear()].filter(Boolean).join(' · '), mean.average, peopleNote(mean.people))}
+        {text.figure([category, group, year ?? currentYear()].filter(Boolean).join(' · '), mean.average, peopleNote(mean.people))}
       </Text>
     </>
   );

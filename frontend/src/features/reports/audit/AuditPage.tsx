@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconShieldSearch } from '@tabler/icons-react';
-import { auditCsvUrl, useAuditEvents, type AuditEvent } from '@/api/audit';
+import { auditCsvUrl, useAuditEvents, type AuditEvent, type AuditSort } from '@/api/audit';
 import { fetchAuditTable } from '@/api/workbooks';
 import { LONG_PAGE_SIZE } from '@/constants';
-import { dayFilter } from '@/domain/filterReaders';
+import { dayFilter } from '@/domain/filters';
 import { formatMoment } from '@/format';
 import { audit as text } from '@/strings/audit';
 import { common } from '@/strings/common';
@@ -25,7 +25,13 @@ import { actorOf, originOf, personOf, targetOf } from './words';
 
 const { columns } = text;
 
-const COLUMNS: readonly Column<AuditEvent>[] = [
+const FILTERS = {
+  action: { read: (choice: string) => (actionsOf(choice).length > 0 ? choice : '') },
+  since: dayFilter,
+  until: dayFilter,
+};
+
+const COLUMNS: readonly Column<AuditEvent, AuditSort>[] = [
   {
     key: 'at',
     header: columns.at,
@@ -50,15 +56,14 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
 /** The audit log, for admins. */
 export default function AuditPage() {
   const list = useListParams({
-    filters: ['action', 'since', 'until'],
-    read: { action: (choice) => (actionsOf(choice).length > 0 ? choice : ''), since: dayFilter, until: dayFilter },
+    filters: FILTERS,
     pageSize: LONG_PAGE_SIZE,
     sorts: sortsOf(COLUMNS),
     sortedBy: '-at',
   });
-  const { search, filters } = list;
-  const filter = { ...filters, search, action: actionsOf(filters.action), sort: list.apiParams.sort };
-  const query = useAuditEvents({ ...list.apiParams, ...filter });
+  const action = actionsOf(list.filters.action);
+  const filter = { ...list.exportParams, action };
+  const query = useAuditEvents({ ...list.apiParams, action });
   const download = (
     <Button
       component="a"
@@ -104,7 +109,7 @@ export default function AuditPage() {
   );
 }
 
-type AuditList = ListParams<'action' | 'since' | 'until'>;
+type AuditList = ListParams<typeof FILTERS>;
 
 function AuditFilters({ list }: { list: AuditList }) {
   const { since, until } = list.filters;
