@@ -161,6 +161,12 @@ export function useListParams<Filters extends ListFilters = NoFilters, Sort exte
   };
 }
 
+/** The page of a list that the server answers as a whole. */
+export const pageOf = <T>(found: readonly T[], { page, pageSize }: Pick<ListParams, 'page' | 'pageSize'>) => ({
+  items: found.slice((page - 1) * pageSize, page * pageSize),
+  total: found.length,
+});
+
 /** Text that changes at once and is committed after a pause in typing. Follows the address. */
 function useDebouncedSearch(committed: string, commit: (text: string) => void) {
   const [text, setText] = useState(committed);

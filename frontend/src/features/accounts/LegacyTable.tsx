@@ -1,14 +1,14 @@
 import { Card, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DataTable, type Column } from '@/ui/DataTable';
+import type { Column } from '@/ui/DataTable';
 import { ErrorNote } from '@/ui/ErrorNote';
-import { ListPagination } from '@/ui/ListPagination';
+import { ListView } from '@/ui/ListView';
 import { PersonLink } from '@/ui/PersonLink';
 import { SearchBox } from '@/ui/SearchBox';
 import { includesText } from '@/ui/includesText';
 import { notifySuccess } from '@/ui/toasts';
 import { Toolbar } from '@/ui/Toolbar';
-import { useListParams } from '@/ui/useListParams';
+import { pageOf, useListParams } from '@/ui/useListParams';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { confirmNamed } from './confirmNamed';
 import { failureSentence } from './failureSentence';
@@ -35,15 +35,14 @@ export function LegacyTable<T extends LegacyPerson>(props: LegacyTableProps<T>) 
   const { text, query, removal, belowName, searchedText, addButton, onEdit, onRemoved } = props;
   const list = useListParams();
   const found = query.data?.filter((person) => includesText(searchedText(person), list.search));
-  const start = (list.page - 1) * list.pageSize;
-  const rows = found?.slice(start, start + list.pageSize);
+  const shown = found && pageOf(found, list);
   const { list: frame, target, restoreFocus } = useRestoreFocus<HTMLDivElement, HTMLDivElement>();
 
   const remove = async (person: T) => {
     if (removal.isPending) return;
     const question = { title: text.confirmRemove, body: text.confirmRemoveBody, confirm: text.remove };
     if (!(await confirmNamed(person.name, question))) return;
-    restoreFocus(rows?.indexOf(person) ?? null);
+    restoreFocus(shown?.items.indexOf(person) ?? null);
     try {
       await removal.mutateAsync(person.id);
       onRemoved(person.id);
@@ -89,23 +88,17 @@ export function LegacyTable<T extends LegacyPerson>(props: LegacyTableProps<T>) 
           </Card>
         )}
       </div>
-      <div ref={frame}>
-        <DataTable
-          caption={text.caption}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          query={query}
-          failure={text.loadFailed}
-          skeletonRows={list.pageSize}
-          empty={
-            list.isNarrowed
-              ? { title: text.noMatches }
-              : { title: text.empty, children: text.emptyBody, action: addButton }
-          }
-        />
-      </div>
-      <ListPagination list={list} query={{ data: found && { total: found.length }, error: query.error }} />
+      <ListView
+        list={list}
+        query={{ ...query, data: shown }}
+        caption={text.caption}
+        columns={columns}
+        rowKey={({ id }) => id}
+        failure={text.loadFailed}
+        tableRef={frame}
+        empty={{ title: text.empty, children: text.emptyBody, action: addButton }}
+        noMatches={{ title: text.noMatches }}
+      />
     </>
   );
 }

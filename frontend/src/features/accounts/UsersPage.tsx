@@ -8,19 +8,14 @@ import { mayChange } from '@/domain/permissions';
 import { roleLabel } from '@/format';
 import { paths } from '@/paths';
 import { hasEmail } from '@/serverSettings';
-import { common } from '@/strings/common';
 import { users as text } from '@/strings/users';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
+import { sortsOf, type Column } from '@/ui/DataTable';
 import { Email } from '@/ui/Email';
-import { ExcelButton } from '@/ui/ExcelButton';
 import { ImportLink } from '@/ui/ImportLink';
-import { ListPagination } from '@/ui/ListPagination';
-import { PageHeader } from '@/ui/PageHeader';
+import { ListPage } from '@/ui/ListPage';
 import { PersonLink } from '@/ui/PersonLink';
-import { SearchBox } from '@/ui/SearchBox';
-import { SelectionBar, useSelection } from '@/ui/Selection';
-import { Toolbar } from '@/ui/Toolbar';
+import { useSelection } from '@/ui/Selection';
 import { useListParams } from '@/ui/useListParams';
 import { TemporaryPasswords } from './TemporaryPasswords';
 import { InviteButton, isInvitable } from './InviteButton';
@@ -84,50 +79,36 @@ export default function UsersPage() {
   );
   if (passwords) return <TemporaryPasswords passwords={passwords} onDone={() => setPasswords(null)} />;
   return (
-    <>
-      <PageHeader
-        title={text.title}
-        description={text.description}
-        exports={<ExcelButton fetch={fetchTable('people', { ...found, sort })} />}
-        action={
-          <>
-            <ImportLink kind="people" />
-            {create}
-          </>
-        }
-      />
-      <Toolbar>
-        <SearchBox list={list} label={text.search} />
-        <UserFilters list={list} />
-      </Toolbar>
+    <ListPage
+      title={text.title}
+      description={text.description}
+      download={fetchTable('people', { ...found, sort })}
+      action={
+        <>
+          <ImportLink kind="people" />
+          {create}
+        </>
+      }
+      list={list}
+      search={text.search}
+      filters={<UserFilters list={list} />}
+      query={query}
+      caption={text.caption}
+      columns={COLUMNS}
+      rowKey={(user) => user.id}
+      selection={selection}
+      rowName={(user) => user.name}
+      selectedActions={<PeopleActions selection={selection} sort={sort} isAboutAccess={isAboutAccess} onSet={setPasswords} />}
+      failure={text.loadFailed}
+      compact
+      empty={{ title: text.empty, children: text.emptyBody, action: create }}
+    >
       {isAboutAccess ? (
         <p className={classes.hint}>{hasEmail() ? text.withoutAccess.hint : text.withoutAccess.hintWithoutMail}</p>
       ) : (
         <WithoutAccessNotice />
       )}
-      <DataTable
-        caption={text.caption}
-        columns={COLUMNS}
-        rows={query.data?.items}
-        rowKey={(user) => user.id}
-        list={list}
-        selection={selection}
-        rowName={(user) => user.name}
-        query={query}
-        failure={text.loadFailed}
-        compact
-        skeletonRows={list.pageSize}
-        empty={
-          list.isNarrowed
-            ? { title: common.states.noMatches }
-            : { title: text.empty, children: text.emptyBody, action: create }
-        }
-      />
-      <SelectionBar selection={selection}>
-        <PeopleActions selection={selection} sort={sort} isAboutAccess={isAboutAccess} onSet={setPasswords} />
-      </SelectionBar>
-      <ListPagination list={list} query={query} />
-    </>
+    </ListPage>
   );
 }
 

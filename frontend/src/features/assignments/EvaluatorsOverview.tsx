@@ -4,8 +4,8 @@ import { useReadiness, type Reason } from '@/api/readiness';
 import { paths } from '@/paths';
 import { assignments } from '@/strings/assignments';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
-import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
-import { ListPagination } from '@/ui/ListPagination';
+import { sortsOf, type Column } from '@/ui/DataTable';
+import { ListView } from '@/ui/ListView';
 import { Notice } from '@/ui/Notice';
 import { PersonLink } from '@/ui/PersonLink';
 import { useListParams } from '@/ui/useListParams';
@@ -60,16 +60,16 @@ export function EvaluatorsOverview() {
     <Stack gap="md">
       <WithoutEvaluator />
       <div>
-        <DataTable
-          caption={text.caption}
-          columns={COLUMNS}
-          rows={query.data?.items}
-          rowKey={(row) => row.evaluator_id}
+        <ListView
           list={list}
           query={query}
+          caption={text.caption}
+          columns={COLUMNS}
+          rowKey={(row) => row.evaluator_id}
           failure={text.failed}
+          skeletonRows={5}
+          empty={{}}
         />
-        <ListPagination list={list} query={query} />
       </div>
     </Stack>
   );

@@ -8,7 +8,7 @@ import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SearchBox, type SearchedList } from '@/ui/SearchBox';
 import { EmptyState } from '@/ui/StateView';
 import { includesText } from '@/ui/includesText';
-import type { ListParams } from '@/ui/useListParams';
+import { pageOf, type ListParams } from '@/ui/useListParams';
 import classes from './QuestionBanksPage.module.css';
 
 const text = evaluations.banks.list;
@@ -42,7 +42,7 @@ export function BankList({ query, list, selectedId, onSelect }: BankListProps) {
 
 function FoundBanks({ banks, list, ...rest }: Omit<BankListProps, 'query'> & { banks: QuestionBank[] }) {
   const found = banks.filter(({ name, description }) => includesText(`${name} ${description}`, list.search));
-  const start = (list.page - 1) * list.pageSize;
+  const { items, total } = pageOf(found, list);
   const needsSearch = banks.length > PAGE_SIZE || list.isNarrowed;
   return (
     <>
@@ -51,13 +51,13 @@ function FoundBanks({ banks, list, ...rest }: Omit<BankListProps, 'query'> & { b
           <SearchBox list={list} label={text.search} />
         </div>
       )}
-      {found.length === 0 && <EmptyState title={common.states.noMatches} />}
+      {total === 0 && <EmptyState title={common.states.noMatches} />}
       <ul className={classes.cards}>
-        {found.slice(start, start + list.pageSize).map((bank) => (
+        {items.map((bank) => (
           <BankCard key={bank.id} bank={bank} {...rest} />
         ))}
       </ul>
-      {needsSearch && <ListPagination list={list} query={{ data: { total: found.length }, error: null }} />}
+      {needsSearch && <ListPagination list={list} query={{ data: { total }, error: null }} />}
     </>
   );
 }

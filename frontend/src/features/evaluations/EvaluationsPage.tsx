@@ -6,17 +6,13 @@ import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { evaluations } from '@/strings/evaluations';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
-import { DataTable, type Column } from '@/ui/DataTable';
+import type { Column } from '@/ui/DataTable';
 import { ErrorNote } from '@/ui/ErrorNote';
-import { ExcelButton } from '@/ui/ExcelButton';
 import { namedChoices, plainChoices } from '@/ui/filterChoices';
 import { Filters } from '@/ui/Filters';
-import { ListPagination } from '@/ui/ListPagination';
-import { PageHeader } from '@/ui/PageHeader';
-import { SearchBox } from '@/ui/SearchBox';
 import { includesText } from '@/ui/includesText';
-import { Toolbar } from '@/ui/Toolbar';
-import { useListParams, type ListParams } from '@/ui/useListParams';
+import { ListPage } from '@/ui/ListPage';
+import { pageOf, useListParams, type ListParams } from '@/ui/useListParams';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { EvaluationActions } from './EvaluationActions';
 import { EvaluationState } from './EvaluationState';
@@ -51,11 +47,10 @@ export default function EvaluationsPage() {
       (year === null || evaluation.period === year) &&
       (category === null || evaluation.category_id === category),
   );
-  const start = (list.page - 1) * list.pageSize;
-  const shown = found?.slice(start, start + list.pageSize);
+  const shown = found && pageOf(found, list);
 
-  const rowOf = (evaluation: Evaluation) => shown?.indexOf(evaluation) ?? 0;
-  const isPageGone = shown?.length === 0 && found?.length !== 0;
+  const rowOf = (evaluation: Evaluation) => shown?.items.indexOf(evaluation) ?? 0;
+  const isPageGone = shown?.items.length === 0 && shown.total > 0;
   const { list: frame, restoreFocus } = useRestoreFocus<HTMLElement, HTMLDivElement>(!isPageGone);
 
   const { askAndRemove, askAndPublish, isBusy, failure } = useEvaluationActions(restoreFocus);
@@ -121,55 +116,42 @@ export default function EvaluationsPage() {
     </ButtonLink>
   );
   return (
-    <>
-      <PageHeader
-        title={text.title}
-        description={text.description}
-        exports={query.data?.length !== 0 && <ExcelButton fetch={fetchTable('evaluations', list.exportParams)} />}
-        action={
-          query.data?.length !== 0 && (
-            <>
-              <ButtonLink
-                to={paths.newYear}
-                variant="default"
-                leftSection={<IconCalendarPlus size={20} stroke={1.7} aria-hidden />}
-              >
-                {evaluations.newYear.link}
-              </ButtonLink>
-              {createLink}
-            </>
-          )
-        }
-      />
-      <Toolbar>
-        <SearchBox list={list} label={text.search} />
-        <EvaluationFilters list={list} evaluations={query.data ?? []} />
-      </Toolbar>
+    <ListPage
+      title={text.title}
+      description={text.description}
+      download={query.data?.length !== 0 && fetchTable('evaluations', list.exportParams)}
+      action={
+        query.data?.length !== 0 && (
+          <>
+            <ButtonLink
+              to={paths.newYear}
+              variant="default"
+              leftSection={<IconCalendarPlus size={20} stroke={1.7} aria-hidden />}
+            >
+              {evaluations.newYear.link}
+            </ButtonLink>
+            {createLink}
+          </>
+        )
+      }
+      list={list}
+      search={text.search}
+      filters={<EvaluationFilters list={list} evaluations={query.data ?? []} />}
+      query={{ ...query, data: shown }}
+      caption={text.caption}
+      compact
+      columns={columns}
+      rowKey={({ id }) => id}
+      failure={text.failed}
+      tableRef={frame}
+      empty={{ icon: IconClipboardList, title: text.empty, children: text.emptyBody, action: createLink }}
+    >
       {failure && (
         <div className={classes.note}>
           <ErrorNote reveal {...failure} />
         </div>
       )}
-      <div ref={frame}>
-        <DataTable
-          caption={text.caption}
-          compact
-          columns={columns}
-          rows={isPageGone ? undefined : shown}
-          rowKey={({ id }) => id}
-          list={list}
-          query={query}
-          failure={text.failed}
-          empty={
-            list.isNarrowed
-              ? { title: common.states.noMatches }
-              : { icon: IconClipboardList, title: text.empty, children: text.emptyBody, action: createLink }
-          }
-          skeletonRows={list.pageSize}
-        />
-      </div>
-      <ListPagination list={list} query={{ data: found && { total: found.length }, error: null }} />
-    </>
+    </ListPage>
   );
 }
 

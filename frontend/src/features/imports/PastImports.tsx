@@ -5,8 +5,8 @@ import { useCurrentUser } from '@/api/session';
 import { formatDateTime } from '@/format';
 import { common } from '@/strings/common';
 import { imports } from '@/strings/imports';
-import { DataTable, type Column } from '@/ui/DataTable';
-import { ListPagination } from '@/ui/ListPagination';
+import type { Column } from '@/ui/DataTable';
+import { ListView } from '@/ui/ListView';
 import { PersonLink } from '@/ui/PersonLink';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
@@ -59,18 +59,17 @@ export function PastImports({ onOpen }: { onOpen: (id: number) => void }) {
       <Title order={2} id="past-imports">
         {text.title}
       </Title>
-      <DataTable
-        caption={text.title}
-        columns={columns(onOpen, me.id)}
-        rows={query.data?.items}
-        rowKey={({ id }) => id}
+      <ListView
         list={list}
         query={query}
+        caption={text.title}
+        columns={columns(onOpen, me.id)}
+        rowKey={({ id }) => id}
         failure={text.failed}
-        empty={{ icon: IconFileImport, title: text.empty }}
         skeletonRows={3}
+        empty={{ icon: IconFileImport, title: text.empty }}
+        pagesLabel={text.pages}
       />
-      <ListPagination list={list} query={query} label={text.pages} />
     </section>
   );
 }

@@ -3,15 +3,13 @@ import { useMessages, type MailMessage, type MessagesSort, type Reminders } from
 import { fetchMessagesTable } from '@/api/workbooks';
 import { keyIn } from '@/domain/filters';
 import { formatMoment } from '@/format';
-import { common } from '@/strings/common';
 import { reminders } from '@/strings/reminders';
-import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
+import { sortsOf, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { choicesOf } from '@/ui/filterChoices';
 import { Filters } from '@/ui/Filters';
-import { ListPagination } from '@/ui/ListPagination';
+import { ListView } from '@/ui/ListView';
 import { PersonLink } from '@/ui/PersonLink';
-import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import classes from './RemindersPage.module.css';
 
@@ -58,27 +56,29 @@ export function MessageLog({ mail }: { mail: Reminders | undefined }) {
       <p className={classes.hint}>
         {text.description} {mail !== undefined && mail.waiting > 0 && text.waiting(mail.waiting)}
       </p>
-      <Toolbar end={<ExcelButton fetch={fetchMessagesTable(found)} />}>
-        <Filters
-          list={list}
-          filters={[
-            { name: 'kind', label: text.kind, all: text.all, options: KINDS },
-            { name: 'state', label: text.state, all: text.all, options: STATES },
-          ]}
-        />
-      </Toolbar>
-      <DataTable
+      <ListView
+        list={list}
+        filters={
+          <Filters
+            list={list}
+            filters={[
+              { name: 'kind', label: text.kind, all: text.all, options: KINDS },
+              { name: 'state', label: text.state, all: text.all, options: STATES },
+            ]}
+          />
+        }
+        toolbarEnd={<ExcelButton fetch={fetchMessagesTable(found)} />}
+        query={query}
         caption={text.caption}
         columns={COLUMNS}
-        rows={query.data?.items}
         rowKey={({ id }) => id}
-        list={list}
-        query={query}
         failure={text.failed}
         compact
-        empty={{ title: found.kind || found.state ? common.states.noMatches : text.empty }}
+        skeletonRows={5}
+        isNarrowed={found.kind !== null || found.state !== null}
+        empty={{ title: text.empty }}
+        pagesLabel={text.pages}
       />
-      <ListPagination list={list} query={query} label={text.pages} />
     </section>
   );
 }

@@ -5,18 +5,15 @@ import { useCurrentUser } from '@/api/session';
 import { oneOf } from '@/domain/filters';
 import { formatDay, formatToday } from '@/format';
 import { hasEmail } from '@/serverSettings';
-import { common } from '@/strings/common';
 import { reminders as text } from '@/strings/reminders';
-import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
+import { sortsOf, type Column } from '@/ui/DataTable';
 import { Email } from '@/ui/Email';
-import { ListPagination } from '@/ui/ListPagination';
+import { ListView } from '@/ui/ListView';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { PersonLink } from '@/ui/PersonLink';
-import { SearchBox } from '@/ui/SearchBox';
-import { SelectionBar, useSelection } from '@/ui/Selection';
+import { useSelection } from '@/ui/Selection';
 import { FailedState } from '@/ui/StateView';
-import { Toolbar } from '@/ui/Toolbar';
 import { useListParams, type ListParams } from '@/ui/useListParams';
 import { PreviewButton } from './PreviewButton';
 import { MessageLog } from './MessageLog';
@@ -101,7 +98,6 @@ interface TodayProps {
 function Today({ state, list, query }: TodayProps) {
   const { data: found, isPlaceholderData: isStale } = query;
   const selection = useSelection({ list, ids: found?.items.map(({ id }) => id) });
-  const { search, isNarrowed } = list;
   const { task } = list.filters;
   return (
     <section aria-labelledby="today">
@@ -110,37 +106,30 @@ function Today({ state, list, query }: TodayProps) {
       </Title>
       <p className={classes.hint}>{text.todayIs(state ? formatDay(state.day) : formatToday())}</p>
       <Figures state={state} task={task} onChoose={(chosen) => list.setFilter('task', chosen ?? '')} />
-      <Toolbar
-        end={
+      <ListView
+        list={list}
+        search={text.search}
+        toolbarEnd={
           <SendButton
             isOn={state?.is_on ?? false}
             selection={selection}
-            listed={found && !isStale ? { people: found.total, search, ...(task && { task }) } : undefined}
+            listed={found && !isStale ? { people: found.total, search: list.search, ...(task && { task }) } : undefined}
           />
         }
-      >
-        <SearchBox list={list} label={text.search} />
-      </Toolbar>
-      {selection.count === 0 && <p className={classes.everybody}>{text.unselected}</p>}
-      <DataTable
+        query={query}
         caption={text.caption}
         columns={COLUMNS}
-        rows={found?.items}
         rowKey={({ id }) => id}
-        list={list}
         selection={selection}
         rowName={({ name }) => name}
-        query={query}
         failure={text.failed}
         compact
-        empty={
-          isNarrowed
-            ? { title: common.states.noMatches }
-            : { icon: IconMailCheck, title: text.nobody, children: text.nobodyBody }
-        }
-      />
-      <SelectionBar selection={selection} />
-      <ListPagination list={list} query={query} label={text.pages} />
+        skeletonRows={5}
+        empty={{ icon: IconMailCheck, title: text.nobody, children: text.nobodyBody }}
+        pagesLabel={text.pages}
+      >
+        {selection.count === 0 && <p className={classes.everybody}>{text.unselected}</p>}
+      </ListView>
     </section>
   );
 }

@@ -8,14 +8,10 @@ import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { plans as text } from '@/strings/plans';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
-import { ExcelButton } from '@/ui/ExcelButton';
+import { sortsOf, type Column } from '@/ui/DataTable';
 import { choicesOf, plainChoices } from '@/ui/filterChoices';
 import { Filters } from '@/ui/Filters';
-import { ListPagination } from '@/ui/ListPagination';
-import { PageHeader } from '@/ui/PageHeader';
-import { SearchBox } from '@/ui/SearchBox';
-import { Toolbar } from '@/ui/Toolbar';
+import { ListPage } from '@/ui/ListPage';
 import { useListParams, type ListParams } from '@/ui/useListParams';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { ACTION_COLUMNS } from './actionColumns';
@@ -37,6 +33,11 @@ export default function PlansPage() {
       {text.add}
     </ButtonLink>
   );
+  const showAll = (
+    <Button variant="light" onClick={() => list.clearBut({ state: 'all' })}>
+      {text.showAll}
+    </Button>
+  );
   const rows = query.data?.items;
   const { list: frame, restoreFocus } = useRestoreFocus<HTMLElement, HTMLDivElement>(!query.isFetching);
   const actions: Column<ListedAction> = {
@@ -48,67 +49,46 @@ export default function PlansPage() {
     ),
   };
   return (
-    <>
-      <PageHeader
-        title={text.title}
-        description={text.description}
-        action={add}
-        exports={<ExcelButton fetch={fetchTable('plans', { ...list.exportParams, state })} />}
-      />
-      <PlansFilters list={list} />
-      <div ref={frame}>
-        <DataTable
-          caption={text.caption}
-          columns={[...ACTION_COLUMNS, actions]}
-          rows={rows}
-          rowKey={(action) => action.id}
-          list={list}
-          query={query}
-          failure={text.failed}
-          compact
-          skeletonRows={list.pageSize}
-          empty={
-            list.isNarrowed
-              ? { title: common.states.noMatches, children: text.noMatches, action: <ShowAll list={list} /> }
-              : {
-                  icon: IconTargetArrow,
-                  title: text.nothingToDo,
-                  children: text.emptyBody,
-                  action: (
-                    <>
-                      <ButtonLink to={paths.trainingReport}>{text.toTraining}</ButtonLink>
-                      <ShowAll list={list} />
-                    </>
-                  ),
-                }
-          }
-        />
-      </div>
-      <ListPagination list={list} query={query} />
-    </>
+    <ListPage
+      title={text.title}
+      description={text.description}
+      action={add}
+      download={fetchTable('plans', { ...list.exportParams, state })}
+      list={list}
+      search={text.search}
+      filters={<PlansFilters list={list} />}
+      query={query}
+      caption={text.caption}
+      columns={[...ACTION_COLUMNS, actions]}
+      rowKey={(action) => action.id}
+      failure={text.failed}
+      compact
+      tableRef={frame}
+      empty={{
+        icon: IconTargetArrow,
+        title: text.nothingToDo,
+        children: text.emptyBody,
+        action: (
+          <>
+            <ButtonLink to={paths.trainingReport}>{text.toTraining}</ButtonLink>
+            {showAll}
+          </>
+        ),
+      }}
+      noMatches={{ title: common.states.noMatches, children: text.noMatches, action: showAll }}
+    />
   );
 }
 
-type PlansList = ListParams<typeof FILTERS>;
-
-function PlansFilters({ list }: { list: PlansList }) {
+function PlansFilters({ list }: { list: ListParams<typeof FILTERS> }) {
   const years = new Set(useEvaluations().data?.map(({ period }) => period));
   return (
-    <Toolbar>
-      <SearchBox list={list} label={text.search} />
-      <Filters
-        list={list}
-        filters={[
-          { name: 'state', label: text.state, all: text.toDo, options: choicesOf(text.choices) },
-          { name: 'period', label: text.year, all: text.everyYear, options: plainChoices(years) },
-        ]}
-      />
-    </Toolbar>
+    <Filters
+      list={list}
+      filters={[
+        { name: 'state', label: text.state, all: text.toDo, options: choicesOf(text.choices) },
+        { name: 'period', label: text.year, all: text.everyYear, options: plainChoices(years) },
+      ]}
+    />
   );
 }
-
-const ShowAll = ({ list }: { list: PlansList }) => (
-  <Button variant="light" onClick={() => list.clearBut({ state: 'all' })}>
-    {text.showAll}
-  </Button>
-);

@@ -6,12 +6,10 @@ import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { readiness } from '@/strings/readiness';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
-import { ListPagination } from '@/ui/ListPagination';
+import { sortsOf, type Column } from '@/ui/DataTable';
+import { ListView } from '@/ui/ListView';
 import { PersonLink } from '@/ui/PersonLink';
-import { SearchBox } from '@/ui/SearchBox';
-import { SelectionBar, useSelection } from '@/ui/Selection';
-import { Toolbar } from '@/ui/Toolbar';
+import { useSelection } from '@/ui/Selection';
 import { useListParams } from '@/ui/useListParams';
 import { BulkCategory, BulkEvaluator } from './Bulk';
 import classes from './ReadinessPage.module.css';
@@ -95,32 +93,30 @@ export function ReasonPeople({ reason, onMended }: { reason: Reason; onMended: (
   const selection = useSelection({ list, ids: query.data?.items.filter(mayEdit).map(({ id }) => id) });
   return (
     <div className={classes.people}>
-      <Toolbar>
-        <SearchBox list={list} label={text.search} />
-      </Toolbar>
-      {Bulk && (
-        <Bulk
-          selected={selection.ids}
-          onDone={() => {
-            selection.clear();
-            onMended();
-          }}
-        />
-      )}
-      <DataTable
+      <ListView
+        list={list}
+        search={text.search}
+        query={query}
         caption={readiness.reasons[reason].title}
         columns={columnsOf(reason, mayEdit)}
-        rows={query.data?.items}
         rowKey={({ id }) => id}
-        list={list}
         {...(Bulk && { selection, rowName: ({ name }: ReadinessPerson) => name })}
-        query={query}
         failure={text.failed}
         compact
-        empty={{ title: list.isNarrowed ? common.states.noMatches : text.empty }}
-      />
-      <SelectionBar selection={selection} />
-      <ListPagination list={list} query={query} label={text.pages} />
+        skeletonRows={5}
+        empty={{ title: text.empty }}
+        pagesLabel={text.pages}
+      >
+        {Bulk && (
+          <Bulk
+            selected={selection.ids}
+            onDone={() => {
+              selection.clear();
+              onMended();
+            }}
+          />
+        )}
+      </ListView>
     </div>
   );
 }

@@ -6,13 +6,9 @@ import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { history } from '@/strings/history';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
-import { ExcelButton } from '@/ui/ExcelButton';
-import { ListPagination } from '@/ui/ListPagination';
-import { PageHeader } from '@/ui/PageHeader';
+import { sortsOf, type Column } from '@/ui/DataTable';
+import { ListPage } from '@/ui/ListPage';
 import { PersonLink } from '@/ui/PersonLink';
-import { SearchBox } from '@/ui/SearchBox';
-import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { PersonHistory } from './PersonHistory';
 
@@ -66,31 +62,19 @@ function People() {
   const list = useListParams({ sorts: sortsOf(columns), sortedBy: 'name' });
   const query = useHistoryCollaborators(list.apiParams);
   return (
-    <>
-      <PageHeader
-        title={history.title}
-        description={history.description}
-        exports={<ExcelButton fetch={fetchTable('history', { search: list.search })} />}
-      />
-      <Toolbar>
-        <SearchBox list={list} label={text.search} />
-      </Toolbar>
-      <DataTable
-        caption={text.caption}
-        columns={columns}
-        rows={query.data?.items}
-        rowKey={(row) => row.collaborator_id}
-        list={list}
-        query={query}
-        failure={history.failed}
-        empty={
-          list.isNarrowed
-            ? { title: common.states.noMatches, children: text.noMatches }
-            : { icon: IconCalendarStats, title: text.empty, children: text.emptyBody }
-        }
-        skeletonRows={list.pageSize}
-      />
-      <ListPagination list={list} query={query} />
-    </>
+    <ListPage
+      title={history.title}
+      description={history.description}
+      download={fetchTable('history', { search: list.search })}
+      list={list}
+      search={text.search}
+      query={query}
+      caption={text.caption}
+      columns={columns}
+      rowKey={(row) => row.collaborator_id}
+      failure={history.failed}
+      empty={{ icon: IconCalendarStats, title: text.empty, children: text.emptyBody }}
+      noMatches={{ title: common.states.noMatches, children: text.noMatches }}
+    />
   );
 }

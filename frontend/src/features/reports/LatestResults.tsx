@@ -5,13 +5,10 @@ import { useEvaluators } from '@/api/assignments';
 import { useEvaluations } from '@/api/evaluations';
 import { fetchLatestResults, useLatestResults, type LatestFilter, type LatestRow } from '@/api/latestResults';
 import { reports } from '@/strings/reports';
-import { DataTable } from '@/ui/DataTable';
 import { namedChoices, plainChoices } from '@/ui/filterChoices';
 import type { Filter } from '@/ui/Filters';
-import { ListPagination } from '@/ui/ListPagination';
-import { SearchBox } from '@/ui/SearchBox';
-import { SelectionBar, useSelection } from '@/ui/Selection';
-import { Toolbar } from '@/ui/Toolbar';
+import { ListView } from '@/ui/ListView';
+import { useSelection } from '@/ui/Selection';
 import { useFailureAlert } from '@/ui/useFailureAlert';
 import type { ReportsList } from './followUpViews';
 import { LATEST_COLUMNS } from './latestColumns';
@@ -29,51 +26,49 @@ const EVALUATORS_SHOWN = 100;
 export function LatestResults({ list, filter }: { list: ReportsList; filter: LatestFilter }) {
   const query = useLatestResults({ ...filter, page: list.page, page_size: list.pageSize });
   // Rendered in small steps: the rows at once would hold up a phone.
-  const rows = useDeferredValue(query.data?.items);
+  const data = useDeferredValue(query.data);
   useFailureAlert(query, text.failed.users);
   const filters = useLatestFilters();
   const selection = useSelection({
     list,
-    ids: withResult(rows),
+    ids: withResult(data?.items),
     total: query.data?.total,
     findAll: async () => withResult(await fetchLatestResults(filter)) ?? [],
   });
   const { search, evaluation_name: name, show, provisional, evaluator_id: evaluator } = filter;
   const isNarrowed = Boolean(search || name || provisional || evaluator) || isOfScope(filter);
+  const showAll = (
+    <Button variant="light" onClick={list.clear}>
+      {text.showAll}
+    </Button>
+  );
   return (
-    <>
-      <Toolbar>
-        <SearchBox list={list} label={text.search} />
-        <ScopeFilters list={list} everyYear more={filters} />
-      </Toolbar>
-      <DataTable
-        caption={text.caption}
-        columns={LATEST_COLUMNS}
-        rows={rows}
-        rowKey={(row) => row.user_id}
-        list={list}
-        selection={selection}
-        rowName={(row) => row.user_name}
-        query={query}
-        failure={text.failed.users}
-        skeletonRows={list.pageSize}
-        empty={{
-          icon: IconReportAnalytics,
-          title: !isNarrowed && show ? reports.followUp.none[show] : text.empty,
-          children: isNarrowed ? text.noMatches : !show && text.emptyBody,
-          action: (isNarrowed || show) && (
-            <Button variant="light" onClick={list.clear}>
-              {text.showAll}
-            </Button>
-          ),
-        }}
-      />
-      <SelectionBar selection={selection}>
-        <SelectedResults selection={selection} filter={filter} />
-        <SeparateReportsButton selection={selection} filter={filter} />
-      </SelectionBar>
-      <ListPagination list={list} query={query} />
-    </>
+    <ListView
+      list={list}
+      search={text.search}
+      filters={<ScopeFilters list={list} everyYear more={filters} />}
+      query={{ ...query, data }}
+      caption={text.caption}
+      columns={LATEST_COLUMNS}
+      rowKey={(row) => row.user_id}
+      selection={selection}
+      rowName={(row) => row.user_name}
+      selectedActions={
+        <>
+          <SelectedResults selection={selection} filter={filter} />
+          <SeparateReportsButton selection={selection} filter={filter} />
+        </>
+      }
+      failure={text.failed.users}
+      isNarrowed={isNarrowed}
+      empty={{
+        icon: IconReportAnalytics,
+        title: show ? reports.followUp.none[show] : text.empty,
+        children: !show && text.emptyBody,
+        action: show && showAll,
+      }}
+      noMatches={{ icon: IconReportAnalytics, title: text.empty, children: text.noMatches, action: showAll }}
+    />
   );
 }
 

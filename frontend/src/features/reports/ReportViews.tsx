@@ -6,9 +6,9 @@ import { SHORT_PAGE_SIZE } from '@/constants';
 import { formatDateTime, roleLabel } from '@/format';
 import { audit } from '@/strings/audit';
 import { common } from '@/strings/common';
-import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
+import { sortsOf, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
-import { ListPagination } from '@/ui/ListPagination';
+import { ListView } from '@/ui/ListView';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
 import classes from './ReportViews.module.css';
@@ -54,18 +54,17 @@ export function ReportViews() {
           <ExcelButton fetch={fetchViewsTable} />
         </Box>
       )}
-      <DataTable
-        caption={text.caption}
-        columns={COLUMNS}
-        rows={query.data?.items}
-        rowKey={(view) => `${view.at} ${view.viewer_name ?? ''} ${view.evaluation_id} ${String(view.exported)}`}
+      <ListView
         list={list}
         query={query}
+        caption={text.caption}
+        columns={COLUMNS}
+        rowKey={(view) => `${view.at} ${view.viewer_name ?? ''} ${view.evaluation_id} ${String(view.exported)}`}
         failure={text.failed}
         skeletonRows={3}
         empty={{ icon: IconEye, title: text.empty }}
+        pagesLabel={text.pages}
       />
-      <ListPagination list={list} query={query} label={text.pages} />
     </section>
   );
 }

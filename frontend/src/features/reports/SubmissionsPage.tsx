@@ -5,12 +5,8 @@ import { useCurrentUser } from '@/api/session';
 import { fetchTable } from '@/api/workbooks';
 import { formatDateTime } from '@/format';
 import { reports } from '@/strings/reports';
-import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
-import { ExcelButton } from '@/ui/ExcelButton';
-import { ListPagination } from '@/ui/ListPagination';
-import { PageHeader } from '@/ui/PageHeader';
-import { SearchBox } from '@/ui/SearchBox';
-import { Toolbar } from '@/ui/Toolbar';
+import { sortsOf, type Column } from '@/ui/DataTable';
+import { ListPage } from '@/ui/ListPage';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
 import { personColumn, reportColumn } from './rowColumns';
@@ -37,42 +33,35 @@ export default function SubmissionsPage() {
   const query = useSubmissions(list.apiParams);
   const isEvaluable = useCurrentUser().role !== 'admin';
   return (
-    <>
-      <PageHeader
-        title={text.title}
-        description={isEvaluable ? `${text.description} ${text.withoutOwn}` : text.description}
-        exports={<ExcelButton fetch={fetchTable('submissions', list.exportParams)} />}
-      />
-      <Toolbar>
-        <SearchBox list={list} label={text.search} />
-        <ScopeFilters list={list} everyYear />
-      </Toolbar>
+    <ListPage
+      title={text.title}
+      description={isEvaluable ? `${text.description} ${text.withoutOwn}` : text.description}
+      download={fetchTable('submissions', list.exportParams)}
+      list={list}
+      search={text.search}
+      filters={<ScopeFilters list={list} everyYear />}
+      query={query}
+      caption={text.caption}
+      columns={COLUMNS}
+      rowKey={(row) => row.id}
+      failure={text.failed}
+      empty={{ icon: IconClipboardCheck, title: text.empty, children: text.emptyBody }}
+      noMatches={{
+        icon: IconClipboardCheck,
+        title: text.empty,
+        children: text.noMatches,
+        action: (
+          <Button variant="light" onClick={list.clear}>
+            {text.showAll}
+          </Button>
+        ),
+      }}
+    >
       {query.data && (
         <Text role="status" c="dimmed" mb="sm">
           {text.count(query.data.total)}
         </Text>
       )}
-      <DataTable
-        caption={text.caption}
-        columns={COLUMNS}
-        rows={query.data?.items}
-        rowKey={(row) => row.id}
-        list={list}
-        query={query}
-        failure={text.failed}
-        skeletonRows={list.pageSize}
-        empty={{
-          icon: IconClipboardCheck,
-          title: text.empty,
-          children: list.isNarrowed ? text.noMatches : text.emptyBody,
-          action: list.isNarrowed && (
-            <Button variant="light" onClick={list.clear}>
-              {text.showAll}
-            </Button>
-          ),
-        }}
-      />
-      <ListPagination list={list} query={query} />
-    </>
+    </ListPage>
   );
 }

@@ -3,15 +3,11 @@ import { IconSend } from '@tabler/icons-react';
 import { useSentEvaluations, type SentRow, type SentSort } from '@/api/sentEvaluations';
 import { formatDate } from '@/format';
 import { paths } from '@/paths';
-import { common } from '@/strings/common';
 import { results } from '@/strings/results';
 import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
-import { ListPagination } from '@/ui/ListPagination';
-import { PageHeader } from '@/ui/PageHeader';
-import { SearchBox } from '@/ui/SearchBox';
-import { Toolbar } from '@/ui/Toolbar';
+import { sortsOf, type Column } from '@/ui/DataTable';
+import { ListPage } from '@/ui/ListPage';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
 
@@ -62,32 +58,23 @@ export default function SentEvaluationsPage() {
   const list = useListParams({ sorts: sortsOf(COLUMNS), sortedBy: '-sent' });
   const query = useSentEvaluations(list.apiParams);
   return (
-    <>
-      <PageHeader title={text.title} description={text.description} back={<BackLink to={paths.evaluationForm} />} />
-      <Toolbar>
-        <SearchBox list={list} label={text.search} />
-      </Toolbar>
-      <DataTable
-        caption={text.caption}
-        columns={COLUMNS}
-        rows={query.data?.items}
-        rowKey={(row) => `${row.evaluation_id}-${row.user_id}`}
-        list={list}
-        query={query}
-        failure={text.failed}
-        skeletonRows={list.pageSize}
-        empty={
-          list.isNarrowed
-            ? { title: common.states.noMatches }
-            : {
-                icon: IconSend,
-                title: text.empty,
-                children: text.emptyBody,
-                action: <ButtonLink to={paths.evaluationForm}>{text.toList}</ButtonLink>,
-              }
-        }
-      />
-      <ListPagination list={list} query={query} />
-    </>
+    <ListPage
+      title={text.title}
+      description={text.description}
+      back={<BackLink to={paths.evaluationForm} />}
+      list={list}
+      search={text.search}
+      query={query}
+      caption={text.caption}
+      columns={COLUMNS}
+      rowKey={(row) => `${row.evaluation_id}-${row.user_id}`}
+      failure={text.failed}
+      empty={{
+        icon: IconSend,
+        title: text.empty,
+        children: text.emptyBody,
+        action: <ButtonLink to={paths.evaluationForm}>{text.toList}</ButtonLink>,
+      }}
+    />
   );
 }

@@ -7,14 +7,11 @@ import { textFilter, trueFilter, yearFilter } from '@/domain/filters';
 import { currentYear } from '@/format';
 import { paths } from '@/paths';
 import { analysis } from '@/strings/analysis';
-import { common } from '@/strings/common';
 import { BackLink } from '@/ui/BackLink';
-import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
+import { sortsOf, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
-import { ListPagination } from '@/ui/ListPagination';
+import { ListView } from '@/ui/ListView';
 import { PageHeader } from '@/ui/PageHeader';
-import { SearchBox } from '@/ui/SearchBox';
-import { Toolbar } from '@/ui/Toolbar';
 import { useListParams, type FilterValues } from '@/ui/useListParams';
 import { useWayBack } from '@/ui/useWayBack';
 import { Wrapped } from '@/ui/Wrapped';
@@ -56,21 +53,17 @@ export default function QuestionPeoplePage() {
         back={<BackLink to={useWayBack(paths.analysis)} />}
       />
       <Figure categoryId={categoryId} questionId={questionId} filters={list.filters} />
-      <Toolbar>
-        <SearchBox list={list} label={text.search} />
-      </Toolbar>
-      <DataTable
+      <ListView
+        list={list}
+        search={text.search}
+        query={query}
         caption={text.caption}
         columns={COLUMNS}
-        rows={query.data?.items}
         rowKey={(row) => row.user_id}
-        list={list}
-        query={query}
         failure={text.failed}
-        skeletonRows={list.pageSize}
-        empty={{ title: list.search ? common.states.noMatches : text.empty }}
+        empty={{ title: text.empty }}
+        isNarrowed={list.search !== ''}
       />
-      <ListPagination list={list} query={query} />
     </>
   );
 }

@@ -7,14 +7,10 @@ import { dayFilter } from '@/domain/filters';
 import { formatMoment } from '@/format';
 import { audit as text } from '@/strings/audit';
 import { common } from '@/strings/common';
-import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
-import { ExcelButton } from '@/ui/ExcelButton';
+import { sortsOf, type Column } from '@/ui/DataTable';
 import { Filters } from '@/ui/Filters';
-import { ListPagination } from '@/ui/ListPagination';
-import { PageHeader } from '@/ui/PageHeader';
+import { ListPage } from '@/ui/ListPage';
 import { PersonLink } from '@/ui/PersonLink';
-import { SearchBox } from '@/ui/SearchBox';
-import { Toolbar } from '@/ui/Toolbar';
 import { useListParams, type ListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
 import { CHOICES, actionsOf, whatOf } from './actions';
@@ -76,69 +72,53 @@ export default function AuditPage() {
     </Button>
   );
   return (
-    <>
-      <PageHeader
-        title={text.title}
-        description={text.description}
-        exports={
-          <>
-            {download}
-            <ExcelButton fetch={fetchAuditTable(filter)} />
-          </>
-        }
-      />
-      <AuditFilters list={list} />
-      <DataTable
-        caption={text.caption}
-        columns={COLUMNS}
-        rows={query.data?.items}
-        rowKey={(event) => event.id}
-        list={list}
-        query={query}
-        failure={text.failed}
-        compact
-        skeletonRows={list.pageSize}
-        empty={
-          list.isNarrowed
-            ? { title: common.states.noMatches, children: text.noMatches, action: <ShowAll list={list} /> }
-            : { icon: IconShieldSearch, title: text.empty, children: text.emptyBody }
-        }
-      />
-      <ListPagination list={list} query={query} />
-    </>
+    <ListPage
+      title={text.title}
+      description={text.description}
+      exports={download}
+      download={fetchAuditTable(filter)}
+      list={list}
+      search={text.search}
+      filters={<AuditFilters list={list} />}
+      query={query}
+      caption={text.caption}
+      columns={COLUMNS}
+      rowKey={(event) => event.id}
+      failure={text.failed}
+      compact
+      empty={{ icon: IconShieldSearch, title: text.empty, children: text.emptyBody }}
+      noMatches={{
+        title: common.states.noMatches,
+        children: text.noMatches,
+        action: (
+          <Button variant="light" onClick={list.clear}>
+            {text.showAll}
+          </Button>
+        ),
+      }}
+    />
   );
 }
 
-type AuditList = ListParams<typeof FILTERS>;
-
-function AuditFilters({ list }: { list: AuditList }) {
+function AuditFilters({ list }: { list: ListParams<typeof FILTERS> }) {
   const { since, until } = list.filters;
   const isSwapped = since !== '' && until !== '' && until < since;
   return (
-    <Toolbar>
-      <SearchBox list={list} label={text.search} />
-      <Filters
-        list={list}
-        filters={[{ name: 'action', label: text.kind, all: text.everything, options: CHOICES }]}
-        others={['since', 'until']}
-      >
-        <DateFilter label={text.since} value={since} onChange={(day) => list.setFilter('since', day)} />
-        <DateFilter
-          label={text.until}
-          value={until}
-          error={isSwapped ? text.daysSwapped : undefined}
-          onChange={(day) => list.setFilter('until', day)}
-        />
-      </Filters>
-    </Toolbar>
+    <Filters
+      list={list}
+      filters={[{ name: 'action', label: text.kind, all: text.everything, options: CHOICES }]}
+      others={['since', 'until']}
+    >
+      <DateFilter label={text.since} value={since} onChange={(day) => list.setFilter('since', day)} />
+      <DateFilter
+        label={text.until}
+        value={until}
+        error={isSwapped ? text.daysSwapped : undefined}
+        onChange={(day) => list.setFilter('until', day)}
+      />
+    </Filters>
   );
 }
-
-const ShowAll = ({ list }: { list: AuditList }) => (
-  <Button variant="light" onClick={list.clear}>
-    {text.showAll}
-  </Button>
-);
 
 function Actor({ event }: { event: AuditEvent }) {
   const { actor_id: id, actor_name: name } = event;

@@ -1,0 +1,68 @@
+import type { ReactNode, Ref } from 'react';
+import { common } from '@/strings/common';
+import { DataTable, type DataTableProps, type SortedList, type TableQuery } from './DataTable';
+import { ListPagination, type PagedList } from './ListPagination';
+import { SearchBox, type SearchedList } from './SearchBox';
+import { SelectionBar } from './Selection';
+import type { EmptyStateProps } from './StateView';
+import { Toolbar } from './Toolbar';
+import type { ListParams } from './useListParams';
+
+export interface ListViewProps<T> extends Omit<DataTableProps<T>, 'rows' | 'list' | 'query' | 'isContinued'> {
+  list: SearchedList & SortedList & PagedList & Pick<ListParams, 'isNarrowed'>;
+  /** One page of the list, and how many rows there are. */
+  query: TableQuery & { data: { items: readonly T[]; total: number } | undefined };
+  /** The label of the search box; a list without it is not searched. */
+  search?: string;
+  /** Beside the search. */
+  filters?: ReactNode;
+  /** What can be done with the list, at the end of the row with the search. */
+  toolbarEnd?: ReactNode;
+  /** Between the search and the table. */
+  children?: ReactNode;
+  /** What an empty list says. */
+  empty: EmptyStateProps;
+  /** What it says where a search or filter finds nothing. */
+  noMatches?: EmptyStateProps;
+  /** Whether that is so, where it is not each search and filter of the address. */
+  isNarrowed?: boolean;
+  /** What can be done with the rows that are selected. */
+  selectedActions?: ReactNode;
+  /** Names the pages, where a screen has two lists. */
+  pagesLabel?: string;
+  tableRef?: Ref<HTMLDivElement>;
+}
+
+const NO_MATCHES: EmptyStateProps = { title: common.states.noMatches };
+
+/** A paged list with its search and filters, its table in all states, what can be done with selected rows, and its pages. */
+export function ListView<T>(props: ListViewProps<T>) {
+  const { list, query, search, filters, toolbarEnd, children, selectedActions, pagesLabel, tableRef, ...rest } = props;
+  const { empty, noMatches = NO_MATCHES, isNarrowed = search !== undefined && list.isNarrowed, ...table } = rest;
+  // A page that has lost its last row: the one before is on its way.
+  const isPageGone = query.data?.items.length === 0 && query.data.total > 0;
+  const rows = (
+    <DataTable
+      skeletonRows={list.pageSize}
+      {...table}
+      rows={isPageGone ? undefined : query.data?.items}
+      list={list}
+      query={query}
+      empty={isNarrowed ? noMatches : empty}
+    />
+  );
+  return (
+    <>
+      {(search !== undefined || filters || toolbarEnd) && (
+        <Toolbar end={toolbarEnd}>
+          {search !== undefined && <SearchBox list={list} label={search} />}
+          {filters}
+        </Toolbar>
+      )}
+      {children}
+      {tableRef ? <div ref={tableRef}>{rows}</div> : rows}
+      {table.selection && <SelectionBar selection={table.selection}>{selectedActions}</SelectionBar>}
+      <ListPagination list={list} query={query} {...(pagesLabel && { label: pagesLabel })} />
+    </>
+  );
+}
