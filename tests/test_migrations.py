@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -98,7 +99,7 @@ def test_what_the_first_version_stored_survives_all_migrations(program: Program)
 
 
 BEFORE_GROUPS = (("results", "0016"), ("documents", "0003"))
-"""The newest migrations without the groups of results and the names of documents."""
+"""The newest migrations without the groups of results and the names on documents."""
 CAMILO = 4
 """The person of the one submission of the first schema."""
 KNOWN = (
@@ -109,6 +110,11 @@ KNOWN = (
     ("2026-03-09 10:00:00+00:00", {"name": ["Camilo Peña", "C. Peña"]}),
 )
 """Changes of Camilo: the submission was sent on 2 March, the documents were issued on 4 and 8."""
+RENAMED_EVALUATION = (
+    ("2026-03-03 10:00:00+00:00", ["Otra", "Docentes"]),
+    ("2026-03-05 10:00:00+00:00", ["Docentes", "Docentes 2026"]),
+    ("2026-03-06 10:00:00+00:00", ["Docentes 2026", "Evaluación docente 2026"]),
+)
 
 
 def test_results_and_documents_get_what_was_true_then(program: Program) -> None:
@@ -118,6 +124,10 @@ def test_results_and_documents_get_what_was_true_then(program: Program) -> None:
     with opened(program) as (kind, connection):
         for at, changes in KNOWN:
             add_event(connection, at, changes, kind=kind)
+        for at, names in RENAMED_EVALUATION:
+            about = {"object_type": "evaluation", "object_id": 1, "person_id": None}
+            about["action"] = "evaluation.changed"
+            add_event(connection, at, {"name": names}, kind=kind, **about)
         for number, day in enumerate((4, 8), start=1):
             add_document(connection, number, f"2026-03-0{day} 10:00:00+00:00", kind=kind)
         connection.commit()
@@ -126,8 +136,10 @@ def test_results_and_documents_get_what_was_true_then(program: Program) -> None:
     (result,) = after["results_personresult"]
     # the position never changed
     assert (result["position"], result["department"]) == ("Docente", "Preescolar")
-    names = [row["person_name"] for row in after["documents_issueddocument"]]
-    assert names == ["Camilo P.", "Camilo Peña"]
+    documents = sorted(after["documents_issueddocument"], key=itemgetter("id"))
+    names = [(row["person_name"], row["evaluation_name"]) for row in documents]
+    (evaluation,) = after["evaluations_evaluation"]
+    assert names == [("Camilo P.", "Docentes"), ("Camilo Peña", evaluation["name"])]
 
 
 ELENA, GLORIA, TERESA, GONE = 2, 3, 5, 99

@@ -1,46 +1,64 @@
-"""What the audit log knows of people at an earlier moment, for migrations."""
+"""What the audit log knows of people and evaluations at an earlier moment, for migrations."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.apps.registry import Apps
 from django.db.models import Exists, OuterRef, QuerySet
 
 BATCH: Final = 200
 
+
+class Source(NamedTuple):
+    """What is recorded: changes with this action, and the column with the number of the thing."""
+
+    action: str
+    key: str
+
+
+PEOPLE: Final = Source("user.changed", "person")
+EVALUATIONS: Final = Source("evaluation.changed", "object_id")
+
 Event = tuple[datetime, Mapping[str, Sequence[str | None]]]
 
 
 def restore_past_values(
-    apps: Apps, rows: QuerySet[Any], *, person: str, moment: str, fields: Mapping[str, str]
+    apps: Apps,
+    rows: QuerySet[Any],
+    *,
+    source: Source,
+    number: str,
+    moment: str,
+    fields: Mapping[str, str],
 ) -> None:
-    """Set columns of `rows` to what their person's fields held at their moment, in batches.
+    """Set columns of `rows` to what fields of `source` held at their moment, in batches.
 
-    `person` and `moment` are columns, `fields` the person's field of each column to set. A column
+    `number` and `moment` are columns, `fields` the source's field of each column to set. A column
     stays as it is where its field has not changed since, or the log has forgotten its values.
     """
-    changes = apps.get_model("audit", "AuditEvent").objects.filter(action="user.changed")
-    since = changes.filter(person=OuterRef(person), at__gt=OuterRef(moment))
+    changes = apps.get_model("audit", "AuditEvent").objects.filter(action=source.action)
+    since = changes.filter(**{source.key: OuterRef(number)}, at__gt=OuterRef(moment))
     outdated = rows.filter(Exists(since)).order_by("pk")
     last = 0
     while batch := list(outdated.filter(pk__gt=last)[:BATCH]):
-        events = _events_of(changes.filter(person__in={getattr(row, person) for row in batch}))
+        numbers = {getattr(row, number) for row in batch}
+        events = _events_of(changes.filter(**{f"{source.key}__in": numbers}), key=source.key)
         for row in batch:
             for column, field in fields.items():
-                value = _value_at(getattr(row, moment), events[getattr(row, person)], field=field)
+                value = _value_at(getattr(row, moment), events[getattr(row, number)], field=field)
                 if value is not None:
                     setattr(row, column, value)
         rows.bulk_update(batch, list(fields))
         last = batch[-1].pk
 
 
-def _events_of(changes: QuerySet[Any]) -> defaultdict[int, list[Event]]:
-    """The changes of each person, oldest first."""
+def _events_of(changes: QuerySet[Any], *, key: str) -> defaultdict[int, list[Event]]:
+    """The changes by this key, oldest first."""
     events: defaultdict[int, list[Event]] = defaultdict(list)
-    for person, at, values in changes.order_by("at", "id").values_list("person", "at", "changes"):
-        events[person].append((at, values))
+    for number, at, values in changes.order_by("at", "id").values_list(key, "at", "changes"):
+        events[number].append((at, values))
     return events
 
 

@@ -1,6 +1,6 @@
 """The canonical form of a document's content, which is sealed.
 
-The person's name is that of the day of issue, so that a later one does not count as a change.
+The names are those of the day of issue, so that later ones do not count as a change.
 """
 
 import json
@@ -8,18 +8,21 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
+from evaluacmo.documents import seals
 from evaluacmo.reports.report import Report
 from evaluacmo.results.models import PersonResult
 
 
-def of_report(report: Report, *, name: str | None) -> str:
-    """One person's result in one evaluation, with its questions and comments.
+def of_report(report: Report, *, name: str, evaluation_name: str, form: str | None) -> str:
+    """One person's result in one evaluation, with its questions and comments, in a form of `seals`.
 
-    Without a name, also without position and department, it is that of form 1 (`seals`).
+    Earlier forms have no name of the evaluation, or neither names nor position and department.
     """
     evaluation, total = report.evaluation, report.result
+    evaluation_names = () if form == seals.FORM_WITHOUT_EVALUATION else (evaluation_name,)
+    names = (name, *evaluation_names, report.position, report.department)
     return _canonical(
-        *(() if name is None else (name, report.position, report.department)),
+        *(() if form == seals.FORM_WITHOUT_NAMES else names),
         report.person.pk,
         evaluation.pk,
         (evaluation.weight_competencies, evaluation.weight_objectives),
@@ -41,16 +44,18 @@ def of_report(report: Report, *, name: str | None) -> str:
     )
 
 
-def of_history(user_id: int, results: Iterable[PersonResult], *, name: str | None) -> str:
-    """All results of a person, calculated from the submissions, in any order.
+def of_history(
+    user_id: int, results: Iterable[PersonResult], *, name: str, form: str | None
+) -> str:
+    """All results of a person, calculated from the submissions, in any order, in a form of `seals`.
 
-    Without a name it is that of form 1 (`seals`).
+    The first form has no name.
     """
     rows = [
         (result.evaluation_id, result.overall, result.last_at.timestamp())
         for result in sorted(results, key=lambda result: result.evaluation_id)
     ]
-    return _canonical(*(() if name is None else (name,)), user_id, rows)
+    return _canonical(*(() if form == seals.FORM_WITHOUT_NAMES else (name,)), user_id, rows)
 
 
 def _canonical(*parts: Any) -> str:

@@ -49,6 +49,8 @@ class IssuedDocument(models.Model):
     )
     person_name = models.CharField(max_length=NAME_LENGTH, blank=True)
     """Of the person when it was issued; empty for a list."""
+    evaluation_name = models.CharField(max_length=NAME_LENGTH, blank=True)
+    """Of a report's evaluation when it was issued; empty for other documents."""
     evaluation_ids = models.JSONField(default=list)
     """The evaluations whose results a history contains."""
     evaluation = models.ForeignKey(

@@ -41,6 +41,11 @@ class Verification:
         return self.document.person_name or None
 
     @property
+    def evaluation_name(self) -> str | None:
+        """The name of a report's evaluation when it was issued; None for other documents."""
+        return self.document.evaluation_name or None
+
+    @property
     def can_check_total(self) -> bool:
         """Whether the printed total can still be checked."""
         return is_open_to_totals(self.document)
@@ -98,15 +103,18 @@ def current_form(document: IssuedDocument) -> str | None:
     person = document.person_id
     if person is None:
         return None
-    has_name = document.key_mark != seals.key_mark(seals.FORM_WITHOUT_NAMES)
-    name = document.person_name if has_name else None
+    name, form = document.person_name, seals.form_of(document.key_mark)
     if document.kind == Document.HISTORY:
-        return canonical.of_history(person, _results_in(document), name=name)
+        return canonical.of_history(person, _results_in(document), name=name, form=form)
     if document.evaluation_id is None:
         return None
     results = list_results(evaluation_id=document.evaluation_id, people=[person], reader_id=None)
     reports = list_reports(list(results))
-    return canonical.of_report(reports[0], name=name) if reports else None
+    if not reports:
+        return None
+    return canonical.of_report(
+        reports[0], name=name, evaluation_name=document.evaluation_name, form=form
+    )
 
 
 def _results_in(document: IssuedDocument) -> list[PersonResult]:

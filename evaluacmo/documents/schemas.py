@@ -69,7 +69,8 @@ class IssuedOut(Schema):
     evaluation_id: int | None
     user_id: int | None
     user_name: str | None
-    """The name to be printed."""
+    evaluation_name: str | None
+    """The names to be printed."""
     overall_percentage: Percentage | None
     created_at: LocalMoment | None
     submissions_count: int | None
@@ -82,6 +83,7 @@ class IssuedOut(Schema):
             evaluation_id=document.evaluation_id,
             user_id=document.person_id,
             user_name=document.person_name or None,
+            evaluation_name=document.evaluation_name or None,
             overall_percentage=two_decimals(report.result.overall) if report else None,
             created_at=report.sent_at if report else None,
             submissions_count=report.submissions if report else None,
@@ -96,7 +98,7 @@ class VerificationOut(Output):
     document: Annotated[Document, found_at("document", "kind")]
     made_at: Annotated[LocalMoment, found_at("document", "made_at")]
     person_name: str | None
-    evaluation_name: Annotated[str | None, found_at("document", "evaluation", "name")] = None
+    evaluation_name: str | None
     period: Annotated[int | None, found_at("document", "evaluation", "period")] = None
     standing: Standing
     can_check_total: bool

@@ -10,9 +10,9 @@ import secrets
 from django.utils.crypto import salted_hmac
 
 FORM_WITHOUT_NAMES = "1"
-"""The version of the canonical form in which earlier documents were sealed."""
-FORM = "2"
-"""The present version."""
+FORM_WITHOUT_EVALUATION = "2"
+FORM = "3"
+"""The versions of the canonical form: documents stay in the one in which they were sealed."""
 
 SALT_BYTES = 16
 MARK_LENGTH = 16
@@ -38,6 +38,12 @@ def key_mark(form: str = FORM) -> str:
     return seal(form, salt="key")[:MARK_LENGTH]
 
 
+def form_of(mark: str) -> str | None:
+    """The version of seals with this mark; None where the key was another."""
+    forms = (FORM, FORM_WITHOUT_EVALUATION, FORM_WITHOUT_NAMES)
+    return next((form for form in forms if key_mark(form) == mark), None)
+
+
 def is_of_present_key(mark: str) -> bool:
     """Whether seals with this mark can be compared."""
-    return mark in {key_mark(form) for form in (FORM, FORM_WITHOUT_NAMES)}
+    return form_of(mark) is not None

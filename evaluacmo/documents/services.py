@@ -169,7 +169,8 @@ def _versions(results: PersonResultQuerySet) -> dict[int, tuple[int | str, ...]]
     Anonymising, which replaces comments, raises `session_epoch`.
     """
     counts = ("submissions", "corrections", "missing")
-    columns = (*counts, "collaborator__session_epoch", "collaborator__name")
+    names = ("collaborator__name", "evaluation__name")
+    columns = (*counts, "collaborator__session_epoch", *names)
     rows = results.values_list("collaborator", *columns)
     return {person: tuple(version) for person, *version in rows}
 
@@ -209,8 +210,10 @@ def _export_target(
 def _report_document(report: Report, *, actor: User) -> IssuedDocument:
     issued = _new_document(Document.REPORT, actor=actor)
     issued.person, issued.evaluation = report.person, report.evaluation
-    issued.person_name = report.person.name
-    content = canonical.of_report(report, name=issued.person_name)
+    issued.person_name, issued.evaluation_name = report.person.name, report.evaluation.name
+    content = canonical.of_report(
+        report, name=report.person.name, evaluation_name=report.evaluation.name, form=seals.FORM
+    )
     issued.digest = seals.seal(content, salt=issued.salt)
     issued.total_digest = seals.seal(two_decimals(report.result.overall), salt=issued.salt)
     return issued

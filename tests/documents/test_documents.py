@@ -44,9 +44,13 @@ def issue(browser: Browser, kind: str, evaluation: int | None, user: int | None)
     return response.json()
 
 
-def report_of(browser: Browser, school: School) -> str:
+def issued_report(browser: Browser, school: School) -> Any:
     (issued,) = issue(browser, "report", school.evaluation.pk, school.collaborator.pk)
-    return str(issued["folio"])
+    return issued
+
+
+def report_of(browser: Browser, school: School) -> str:
+    return str(issued_report(browser, school)["folio"])
 
 
 def standing(browser: Browser, folio: str) -> str:
@@ -307,6 +311,23 @@ def test_the_name_is_that_of_the_day_of_issue(
     assert standing(visitor, issued["folio"]) == "changed"
 
 
+def test_the_name_of_the_evaluation_is_that_of_the_day_of_issue(
+    school: School, as_manager: Browser, visitor: Browser
+) -> None:
+    school.submit()
+    folio = issued_report(as_manager, school)["folio"]
+    change = {"name": "Evaluación de directivos"}
+    path = f"/evaluations/{school.evaluation.pk}"
+    evaluation = as_manager.read(path)
+    assert as_manager.put_json(path, evaluation | change).status_code == 200
+    found = visitor.read(f"/verification/{folio}")
+    assert (found["evaluation_name"], found["standing"]) == ("Evaluación docente", "unchanged")
+    later = issued_report(as_manager, school)
+    assert later["evaluation_name"] == "Evaluación de directivos"
+    IssuedDocument.objects.filter(folio=folio).update(evaluation_name="Evaluación de directivos")
+    assert standing(visitor, folio) == "changed"
+
+
 def test_the_job_on_a_report_is_sealed(
     school: School, as_manager: Browser, visitor: Browser
 ) -> None:
@@ -318,14 +339,16 @@ def test_the_job_on_a_report_is_sealed(
     assert standing(visitor, folio) == "changed"
 
 
+@pytest.mark.parametrize("form", [seals.FORM_WITHOUT_NAMES, seals.FORM_WITHOUT_EVALUATION])
 @pytest.mark.parametrize("kind", ["report", "history"])
-def test_a_document_that_was_sealed_without_a_name_still_verifies(
-    school: School, as_manager: Browser, visitor: Browser, kind: str
+def test_a_document_that_was_sealed_in_an_earlier_form_still_verifies(
+    school: School, as_manager: Browser, visitor: Browser, kind: str, form: str
 ) -> None:
     submission = school.submit()
     evaluation = school.evaluation.pk if kind == "report" else None
     (issued,) = issue(as_manager, kind, evaluation, school.collaborator.pk)
-    seal_without_names(issued["folio"])
+    seal_in_form(form, issued["folio"])
+    Evaluation.objects.update(name="Evaluación de directivos")
     assert visitor.read(f"/verification/{issued['folio']}")["standing"] == "unchanged"
     if kind == "report":
         assert check(visitor, issued["folio"]).json() == {"matches": True}
@@ -337,10 +360,10 @@ def test_a_document_that_was_sealed_without_a_name_still_verifies(
     assert standing(visitor, issued["folio"]) == "changed"
 
 
-def seal_without_names(folio: str) -> None:
-    """Seal a document as it was done before names were sealed."""
+def seal_in_form(form: str, folio: str) -> None:
+    """Seal a document as it was done when less was sealed."""
     document = IssuedDocument.objects.get(folio=folio)
-    document.key_mark = seals.key_mark(seals.FORM_WITHOUT_NAMES)
+    document.key_mark = seals.key_mark(form)
     document.digest = seals.seal(current_form(document) or "", salt=document.salt)
     document.save()
 

@@ -196,7 +196,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
     "documents.IssuedDocument": {
         "id": NOBODYS,
         **dict.fromkeys(("folio", "kind", "person", "evaluation", "made_by", "made_at"), TOLD),
-        "person_name": TOLD,
+        **dict.fromkeys(("person_name", "evaluation_name"), TOLD),
         # told with the results
         "evaluation_ids": NOBODYS,
         **dict.fromkeys(("digest", "total_digest"), DERIVED),

@@ -5,7 +5,7 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.models import OuterRef, Subquery
 
-from evaluacmo.auditlog.past_values import restore_past_values
+from evaluacmo.auditlog.past_values import PEOPLE, restore_past_values
 
 
 def fill_names(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
@@ -14,7 +14,9 @@ def fill_names(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     person = apps.get_model("accounts", "User").objects.filter(pk=OuterRef("person"))
     issued.update(person_name=Subquery(person.values("name")))
     fields = {"person_name": "name"}
-    restore_past_values(apps, issued, person="person_id", moment="made_at", fields=fields)
+    restore_past_values(
+        apps, issued, source=PEOPLE, number="person_id", moment="made_at", fields=fields
+    )
 
 
 class Migration(migrations.Migration):

@@ -348,7 +348,7 @@ def _documents(user: User) -> list[IssuedDocument]:
     hidden = set(_hidden_results(user).values_list("evaluation", flat=True))
     return [
         document
-        for document in own.select_related("evaluation").order_by("made_at", "id")
+        for document in own.order_by("made_at", "id")
         if document.person_id != user.pk or hidden.isdisjoint(evaluations_of(document))
     ]
 
@@ -361,7 +361,7 @@ def _document(document: IssuedDocument, user: User) -> JsonObject:
         "about": _this_or_other(document.person_id, user),
         "name": document.person_name if document.person_id == user.pk else None,
         "by": _this_or_other(document.made_by_id, user),
-        "evaluation": document.evaluation.name if document.evaluation else None,
+        "evaluation": document.evaluation_name or None,
         "made_at": local_iso(document.made_at),
     }
 

@@ -5,7 +5,7 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.models import OuterRef, Subquery
 
-from evaluacmo.auditlog.past_values import restore_past_values
+from evaluacmo.auditlog.past_values import PEOPLE, restore_past_values
 
 FIELDS = ("position", "department")
 
@@ -16,7 +16,9 @@ def fill_groups(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     person = apps.get_model("accounts", "User").objects.filter(pk=OuterRef("collaborator"))
     results.update(**{field: Subquery(person.values(field)) for field in FIELDS})
     fields = {field: field for field in FIELDS}
-    restore_past_values(apps, results, person="collaborator_id", moment="last_at", fields=fields)
+    restore_past_values(
+        apps, results, source=PEOPLE, number="collaborator_id", moment="last_at", fields=fields
+    )
 
 
 class Migration(migrations.Migration):

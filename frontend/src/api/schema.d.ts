@@ -6681,6 +6681,8 @@ export interface components {
             user_id: number | null;
             /** User Name */
             user_name: string | null;
+            /** Evaluation Name */
+            evaluation_name: string | null;
             /** Overall Percentage */
             overall_percentage: string | null;
             /** Created At */

@@ -31,6 +31,7 @@ interface PdfResultSubject {
   evaluation_id: number;
   user_id: number;
   user_name: string;
+  evaluation_name: string;
   overall_percentage: string;
   created_at: string;
   submissions_count: number;
@@ -43,6 +44,7 @@ const SEALED = [
   'evaluation_id',
   'user_id',
   'user_name',
+  'evaluation_name',
   'overall_percentage',
   'created_at',
   // a document says whether its result is provisional
@@ -50,12 +52,13 @@ const SEALED = [
   'expected_submissions_count',
 ] as const;
 
-/** A folio as the server gave it out, with the person and the result that it stands for. */
+/** A folio as the server gave it out, with the person, the evaluation and the result that it stands for. */
 export interface IssuedFolio {
   folio: string;
   evaluation_id: number | null;
   user_id: number | null;
   user_name: string | null;
+  evaluation_name: string | null;
   overall_percentage: string | null;
   created_at: string | null;
   submissions_count: number | null;

@@ -12,6 +12,7 @@ const about = {
   evaluation_id: 4,
   user_id: 9,
   user_name: 'Ana Peña',
+  evaluation_name: 'Docentes',
   overall_percentage: '87.50',
   created_at: '2026-03-04T15:20:11-05:00',
   submissions_count: 2,
@@ -71,6 +72,7 @@ describe('a document that bears a folio', () => {
   it.each([
     { user_id: 7 },
     { user_name: 'Ana María Peña' },
+    { evaluation_name: 'Docentes 2025' },
     { evaluation_id: 5 },
     { overall_percentage: '87.51' },
     { created_at: '2026-03-04T15:20:12-05:00' },

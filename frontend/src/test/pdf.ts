@@ -39,6 +39,7 @@ interface Sealed {
     evaluation_id: number;
     user_id: number;
     user_name: string;
+    evaluation_name: string;
     overall_percentage: string;
     created_at: string;
     submissions_count: number;
@@ -51,16 +52,17 @@ export const folioOf = ({ evaluation_id, user_id }: Sealed['report']): string =>
   `EV-2026-${String(evaluation_id).padStart(4, '0')}-${String(user_id).padStart(4, '0')}-X4WB`;
 
 export const issued = ({ report }: Sealed) => {
-  const { evaluation_id, user_id, user_name, overall_percentage, created_at, submissions_count, expected_submissions_count } = report;
+  const { evaluation_id, user_id, user_name, evaluation_name, overall_percentage, created_at } = report;
   return {
     folio: folioOf(report),
     evaluation_id,
     user_id,
     user_name,
+    evaluation_name,
     overall_percentage,
     created_at,
-    submissions_count,
-    expected_submissions_count,
+    submissions_count: report.submissions_count,
+    expected_submissions_count: report.expected_submissions_count,
   };
 };
 
@@ -75,6 +77,7 @@ export const listFolio = {
   evaluation_id: null,
   user_id: null,
   user_name: null,
+  evaluation_name: null,
   overall_percentage: null,
   created_at: null,
   submissions_count: null,

@@ -23,13 +23,14 @@ const ICONS: Record<Verification['standing'], Icon> = {
 
 const LISTS: readonly Verification['document'][] = ['results', 'training'];
 
+const evaluationOf = ({ evaluation_name: name, period }: Verification) =>
+  // of a purged evaluation the year is no longer stored
+  name === null || period === null ? name : common.evaluationOfYear(name, period);
+
 const factsOf = (found: Verification): [string, string | null][] => [
   [text.facts.kind, text.kinds[found.document]],
   [text.facts.person, found.person_name],
-  [
-    text.facts.evaluation,
-    found.evaluation_name && common.evaluationOfYear(found.evaluation_name, found.period ?? 0),
-  ],
+  [text.facts.evaluation, evaluationOf(found)],
   [text.facts.madeAt, formatDateTime(found.made_at)],
   [text.facts.folio, found.folio],
 ];

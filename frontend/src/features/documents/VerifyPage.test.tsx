@@ -61,6 +61,12 @@ test.each([
   expect(screen.queryByText('Persona')).toBeNull();
 });
 
+test('a purged evaluation has its name of that day, without a year', async () => {
+  on('GET', `/verification/${FOLIO}`, { ...found, standing: 'gone', period: null });
+  renderApp(`/verificar/${FOLIO}`);
+  expect(await screen.findByText('Docentes')).toBeVisible();
+});
+
 test.each(['EV-2026-0000-0000-0000', '%E0%A4', '100%'])('%j is unknown, said calmly, and can be typed again', async (folio) => {
   on('GET', '/verification/:folio', () => failure(404, 'x', { code: 'not_found' }));
   on('GET', `/verification/${FOLIO}`, found);
