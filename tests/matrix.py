@@ -1046,6 +1046,13 @@ def without_password(user: User) -> User:
     return user
 
 
+def awaited_by_manager(world: World) -> int:
+    """The evaluation of last year, now also of human resources, who have an evaluator."""
+    manager = User.objects.filter(pk=world.school.manager.pk)
+    manager.update(category=world.old_evaluation.category)
+    return world.old_evaluation.pk
+
+
 def invited(role: str) -> dict[str, Any]:
     """What the form for creating a person sends where they are to set their password themselves."""
     return {key: value for key, value in new_user(role).items() if key != "password"}
@@ -1294,6 +1301,21 @@ TABLE = [
     ),
     Row(
         "PUT /api/users/{user_id}",
+        "role of their evaluator",
+        managers(403, 200),
+        USER,
+        ids=lambda w, me: (w.evaluator_of_manager.pk,),
+        body=lambda w, me: edit_of(w.evaluator_of_manager, role="colaborador"),
+    ),
+    Row(
+        "PUT /api/users/{user_id}",
+        "category of their own",
+        managers(409),
+        ids=lambda w, me: (me,),
+        body=lambda w, me: w.own_edit(me) | {"category_id": w.free_category.pk},
+    ),
+    Row(
+        "PUT /api/users/{user_id}",
         "other, to make human resources",
         managers(403, 200),
         USER,
@@ -1366,6 +1388,13 @@ TABLE = [
         managers(200),
         USER,
         ids=lambda w, me: (w.colleague.pk,),
+    ),
+    Row(
+        "PATCH /api/users/{user_id}/status",
+        "their evaluator",
+        managers(403, 200),
+        USER,
+        ids=lambda w, me: (w.evaluator_of_manager.pk,),
     ),
     Row(
         "PATCH /api/users/{user_id}/status",
@@ -1475,6 +1504,12 @@ TABLE = [
     ),
     Row(
         "POST /api/users/{user_id}/invitation",
+        "their evaluator",
+        managers(403, 204),
+        ids=lambda w, me: (without_password(w.evaluator_of_manager).pk,),
+    ),
+    Row(
+        "POST /api/users/{user_id}/invitation",
         "absent",
         managers(404),
         ids=lambda w, me: (ABSENT,),
@@ -1497,6 +1532,13 @@ TABLE = [
         "another manager",
         managers(403, 409),
         body=lambda w, me: {"ids": [w.other_manager.pk]},
+    ),
+    Row(
+        "POST /api/users/invitations",
+        "their evaluator among them",
+        managers(403, 200),
+        {"people"},
+        body=lambda w, me: {"ids": [w.uninvited.pk, without_password(w.evaluator_of_manager).pk]},
     ),
     Row(
         "POST /api/users/invitations",
@@ -1624,6 +1666,14 @@ TABLE = [
     ),
     Row(
         "PUT /api/evaluations/{evaluation_id}",
+        "in which they await a result",
+        managers(403, 200),
+        EVALUATION,
+        ids=lambda w, me: (awaited_by_manager(w),),
+        body=lambda w, me: evaluation_body(w),
+    ),
+    Row(
+        "PUT /api/evaluations/{evaluation_id}",
         "absent",
         managers(404),
         ids=lambda w, me: (ABSENT,),
@@ -1640,6 +1690,12 @@ TABLE = [
         "answered",
         managers(409),
         ids=lambda w, me: (w.school.evaluation.pk,),
+    ),
+    Row(
+        "DELETE /api/evaluations/{evaluation_id}",
+        "in which they await a result",
+        managers(403, 204),
+        ids=lambda w, me: (awaited_by_manager(w),),
     ),
     Row(
         "DELETE /api/evaluations/{evaluation_id}",
@@ -1700,6 +1756,13 @@ TABLE = [
     ),
     Row(
         "POST /api/evaluations/{evaluation_id}/publish",
+        "in which they await a result",
+        managers(403, 200),
+        EVALUATION,
+        ids=lambda w, me: (awaited_by_manager(w),),
+    ),
+    Row(
+        "POST /api/evaluations/{evaluation_id}/publish",
         "absent",
         managers(404),
         ids=lambda w, me: (ABSENT,),
@@ -1742,6 +1805,17 @@ TABLE = [
     ),
     Row(
         "PUT /api/evaluations/{evaluation_id}/extensions/{evaluator_id}",
+        "in which they await a result",
+        managers(403, 200),
+        EXTENSION,
+        ids=lambda w, me: (
+            awaited_by_manager(w),
+            w.rival.pk,
+        ),
+        body=lambda w, me: {"closes_on": LATER_CLOSING},
+    ),
+    Row(
+        "PUT /api/evaluations/{evaluation_id}/extensions/{evaluator_id}",
         "absent",
         managers(404),
         ids=lambda w, me: (w.old_evaluation.pk, ABSENT),
@@ -1752,6 +1826,15 @@ TABLE = [
         "with one",
         managers(204),
         ids=lambda w, me: (w.old_evaluation.pk, w.school.evaluator.pk),
+    ),
+    Row(
+        "DELETE /api/evaluations/{evaluation_id}/extensions/{evaluator_id}",
+        "in which they await a result",
+        managers(403, 204),
+        ids=lambda w, me: (
+            awaited_by_manager(w),
+            w.school.evaluator.pk,
+        ),
     ),
     Row(
         "DELETE /api/evaluations/{evaluation_id}/extensions/{evaluator_id}",
@@ -1966,6 +2049,16 @@ TABLE = [
     ),
     Row(
         "POST /api/evaluations/new-year",
+        "replaces one in which they await a result",
+        managers(403, 201),
+        each(EVALUATION),
+        body=lambda w, me: {
+            "year": w.free_evaluation.period,
+            "evaluations": [{"source_id": awaited_by_manager(w), "name": "Otra vez"}],
+        },
+    ),
+    Row(
+        "POST /api/evaluations/new-year",
         "has one of this year",
         managers(409),
         body=lambda w, me: {
@@ -2067,6 +2160,12 @@ TABLE = [
     ),
     Row(
         "POST /api/assignments",
+        "themselves",
+        managers(409),
+        body=lambda w, me: {"evaluator_id": w.spare_evaluator.pk, "collaborator_id": me},
+    ),
+    Row(
+        "POST /api/assignments",
         "absent",
         managers(400),
         body=lambda w, me: {"evaluator_id": w.school.evaluator.pk, "collaborator_id": ABSENT},
@@ -2076,6 +2175,12 @@ TABLE = [
         "assigned",
         managers(204),
         ids=lambda w, me: (w.school.assignment.pk,),
+    ),
+    Row(
+        "DELETE /api/assignments/{ref_id}",
+        "of their evaluator",
+        managers(409, 204),
+        ids=lambda w, me: (Assignment.objects.get(evaluator=w.evaluator_of_manager).pk,),
     ),
     Row("DELETE /api/assignments/{ref_id}", "absent", managers(404), ids=lambda w, me: (ABSENT,)),
     # --- submissions
@@ -2536,6 +2641,12 @@ TABLE = [
     ),
     Row(
         "PUT /api/readiness/category",
+        "themselves among them",
+        managers(409),
+        body=lambda w, me: {"category_id": w.free_category.pk, "user_ids": [w.pupil.pk, me]},
+    ),
+    Row(
+        "PUT /api/readiness/category",
         "absent",
         managers(400),
         body=lambda w, me: {"category_id": w.free_category.pk, "user_ids": [ABSENT]},
@@ -2548,6 +2659,15 @@ TABLE = [
         body=lambda w, me: {
             "evaluator_id": w.school.evaluator.pk,
             "collaborator_ids": [w.pupil.pk, w.colleague.pk],
+        },
+    ),
+    Row(
+        "PUT /api/readiness/evaluator",
+        "themselves among them",
+        managers(409),
+        body=lambda w, me: {
+            "evaluator_id": w.spare_evaluator.pk,
+            "collaborator_ids": [w.pupil.pk, me],
         },
     ),
     Row(
@@ -3334,6 +3454,14 @@ TABLE = [
     ),
     Row(
         "PUT /api/evaluators/{user_id}",
+        "their evaluator",
+        managers(403, 200),
+        LEGACY_EVALUATOR,
+        ids=lambda w, me: (w.evaluator_of_manager.pk,),
+        body=lambda w, me: NEW_EVALUATOR,
+    ),
+    Row(
+        "PUT /api/evaluators/{user_id}",
         "absent",
         managers(404),
         ids=lambda w, me: (ABSENT,),
@@ -3362,6 +3490,12 @@ TABLE = [
         "admin",
         managers(404),
         ids=lambda w, me: (w.chief.pk,),
+    ),
+    Row(
+        "DELETE /api/evaluators/{user_id}",
+        "their evaluator",
+        managers(403, 204),
+        ids=lambda w, me: (w.evaluator_of_manager.pk,),
     ),
     Row("DELETE /api/evaluators/{user_id}", "absent", managers(404), ids=lambda w, me: (ABSENT,)),
     Row("GET /api/collaborators", "", managers(200), each(LEGACY_COLLABORATOR)),
