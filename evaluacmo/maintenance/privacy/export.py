@@ -4,9 +4,9 @@ import json
 import os
 import re
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import Model, Q, QuerySet
@@ -24,7 +24,7 @@ from evaluacmo.common.schemas import local_iso
 from evaluacmo.documents.models import IssuedDocument
 from evaluacmo.documents.queries import evaluations_of
 from evaluacmo.imports.models import CreatedPerson, Import, PersonChange
-from evaluacmo.mail.models import LinkRequest, Message
+from evaluacmo.mail.models import LinkRequest
 from evaluacmo.maintenance import messages
 from evaluacmo.maintenance.privacy.people import (
     attempts_of,
@@ -40,7 +40,6 @@ from evaluacmo.results.models import (
     AnswerBase,
     Correction,
     CorrectionRequest,
-    Draft,
     PersonResult,
     Reopening,
     Submission,
@@ -54,6 +53,8 @@ PERSON_FIELDS = frozenset({"responsible"})
 """The fields of an event's changes that contain ids of people."""
 
 USER_FIELDS = ("id", "name", "email", "role", "position", "department", "is_active")
+
+OF_EVALUATION: Final = {"evaluation": "evaluation__name", "period": "evaluation__period"}
 
 
 def export_person(email: str) -> str:
@@ -75,30 +76,64 @@ def export_person(email: str) -> str:
                 _submission_about(submission) for submission in _submissions_about(user)
             ],
             "results": [_result(result) for result in _results(user)],
-            "receipts": [_receipt(receipt) for receipt in _receipts(user)],
+            "receipts": _table(
+                _receipts(user), "confirmed_at", "answer", "answered_at", **OF_EVALUATION
+            ),
             "plan": [_action(action, user) for action in _actions(user)],
             "responsible_for": readable_actions(user.pk).filter(responsible=user).count(),
-            "evaluations_made": [
-                _submission_by(submission) for submission in _submissions_by(user)
-            ],
+            # without the evaluated person and the content, which is about them
+            "evaluations_made": _table(
+                user.submissions_by.order_by("created_at", "id"),
+                submitted_at="created_at",
+                **OF_EVALUATION,
+            ),
             "reopenings_asked_for": Reopening.objects.filter(asked_by=user).count(),
-            "corrections_requested": [
-                _correction_request(request) for request in _correction_requests(user)
-            ],
-            "deadline_extensions": [
-                {
-                    "evaluation": extension.evaluation.name,
-                    "closes_on": extension.closes_on.isoformat(),
-                }
-                for extension in user.deadline_extensions.select_related("evaluation")
-            ],
-            "evaluations_begun": [_draft(draft) for draft in _drafts(user)],
+            # those about the person are not told (rules: corrections)
+            "corrections_requested": _table(
+                CorrectionRequest.objects.filter(submission__evaluator=user).order_by(
+                    "asked_at", "id"
+                ),
+                "asked_at",
+                "closed_at",
+                evaluation="submission__evaluation__name",
+                period="submission__evaluation__period",
+            ),
+            "deadline_extensions": _table(
+                user.deadline_extensions.all(), "closes_on", evaluation="evaluation__name"
+            ),
+            "evaluations_begun": _table(
+                user.drafts.order_by("id"), "answered", "saved_at", **OF_EVALUATION
+            ),
             "documents": [_document(document, user) for document in _documents(user)],
-            "messages": [_message(message) for message in _messages(user)],
-            "imports": [_import(record) for record in Import.objects.filter(author=user)],
+            "messages": _table(
+                user.messages.order_by("made_at", "id"),
+                "kind",
+                "state",
+                "day",
+                "made_at",
+                "sent_at",
+                "attempts",
+                "reason",
+                "smtp_code",
+            ),
+            # without their content, which is about others
+            "imports": _table(
+                Import.objects.filter(author=user),
+                "kind",
+                "state",
+                "created_at",
+                "applied_at",
+                "undone_at",
+                file="file_name",
+                rows="total",
+            ),
             "created_by_imports": [_creation(created) for created in _creations(user)],
-            "changes_by_imports": [_change(change) for change in _applied_changes(user)],
-            "link_requests": [_link_request(request) for request in _link_requests(user)],
+            "changes_by_imports": _table(
+                _applied_changes(user), "before", "after", at="record__applied_at"
+            ),
+            "link_requests": _table(
+                LinkRequest.objects.filter(person=user).order_by("at", "id"), "at", "address"
+            ),
             "sign_in_attempts": _attempts(user),
             "sessions": _sessions(user),
             "audit_events": [_event(event, user) for event in _events(user)],
@@ -132,24 +167,31 @@ def _write_new(file: Path, text: str) -> None:
         raise AppError(messages.EXPORT_FAILED.format(file=file, error=error.strerror)) from error
 
 
+def _table(rows: QuerySet[Any], /, *fields: str, **paths: str) -> list[JsonObject]:
+    """These fields of the rows, and others by their lookups."""
+    names = (*paths, *fields)
+    return [
+        dict(zip(names, map(_plain, values), strict=True))
+        for values in rows.values_list(*paths.values(), *fields)
+    ]
+
+
+def _plain(value: Any) -> Any:
+    """A value of a column, moments with the local offset."""
+    if isinstance(value, datetime):
+        return local_iso(value)
+    return value.isoformat() if isinstance(value, date) else value
+
+
 def _person(user: User) -> JsonObject:
     return {
         **{field: getattr(user, field) for field in USER_FIELDS},
         "category": user.category.name if user.category else None,
         "created_at": local_iso(user.created_at),
-        "last_signed_in_at": (
-            local_iso(user.last_signed_in_at) if user.last_signed_in_at else None
-        ),
-        "networks": [
-            {"network": known.network, "last_at": local_iso(known.last_at)}
-            for known in user.known_networks.order_by("last_at", "id")
-        ],
-        "password_set_by_another_at": (
-            local_iso(user.password_set_at) if user.password_set_at else None
-        ),
-        "temporary_password_until": (
-            local_iso(user.password_expires_at) if user.password_expires_at else None
-        ),
+        "last_signed_in_at": _plain(user.last_signed_in_at),
+        "networks": _table(user.known_networks.order_by("last_at", "id"), "network", "last_at"),
+        "password_set_by_another_at": _plain(user.password_set_at),
+        "temporary_password_until": _plain(user.password_expires_at),
         "passwords_set_for_others": user.passwords_set.count(),
     }
 
@@ -172,18 +214,14 @@ def _submissions_about(user: User) -> QuerySet[Submission]:
     return about.select_related("evaluation").prefetch_related("answers__wording", before)
 
 
-def _submissions_by(user: User) -> QuerySet[Submission]:
-    by = Submission.objects.filter(evaluator=user).order_by("created_at", "id")
-    return by.select_related("evaluation")
-
-
 def _submission_about(submission: Submission) -> JsonObject:
     """A submission about the person, with its earlier versions and without the evaluator.
 
     Of the moments in it, which could tell who that was, only days are told, and not its own.
     """
     return {
-        **_evaluation_of(submission),
+        "evaluation": submission.evaluation.name,
+        "period": submission.evaluation.period,
         **_content(submission, submission.answers.all()),
         "reopenings": [_reopening(reopening) for reopening in _in_order(submission)],
     }
@@ -241,60 +279,7 @@ def _receipts(user: User) -> QuerySet[Receipt]:
     own = Receipt.objects.filter(
         collaborator=user, evaluation__in=_results(user).values("evaluation")
     )
-    return own.select_related("evaluation").order_by("confirmed_at", "id")
-
-
-def _receipt(receipt: Receipt) -> JsonObject:
-    return {
-        "evaluation": receipt.evaluation.name,
-        "period": receipt.evaluation.period,
-        "confirmed_at": local_iso(receipt.confirmed_at),
-        "answer": receipt.answer,
-        "answered_at": receipt.answered_at and local_iso(receipt.answered_at),
-    }
-
-
-def _submission_by(submission: Submission) -> JsonObject:
-    """A submission by the person, without the evaluated person and the content."""
-    return {**_evaluation_of(submission), "submitted_at": local_iso(submission.created_at)}
-
-
-def _evaluation_of(submission: Submission) -> JsonObject:
-    return {
-        "evaluation": submission.evaluation.name,
-        "period": submission.evaluation.period,
-    }
-
-
-def _correction_requests(user: User) -> QuerySet[CorrectionRequest]:
-    """The requests by the person; those about them are not told (rules: corrections)."""
-    by = CorrectionRequest.objects.filter(submission__evaluator=user)
-    return by.select_related("submission__evaluation").order_by("asked_at", "id")
-
-
-def _correction_request(request: CorrectionRequest) -> JsonObject:
-    """A request by the person, without the evaluated person and what was said of them."""
-    evaluation = request.submission.evaluation
-    return {
-        "evaluation": evaluation.name,
-        "period": evaluation.period,
-        "asked_at": local_iso(request.asked_at),
-        "closed_at": local_iso(request.closed_at) if request.closed_at else None,
-    }
-
-
-def _drafts(user: User) -> QuerySet[Draft]:
-    return Draft.objects.filter(evaluator=user).select_related("evaluation").order_by("id")
-
-
-def _draft(draft: Draft) -> JsonObject:
-    """A draft of the person, without the evaluated person and the content."""
-    return {
-        "evaluation": draft.evaluation.name,
-        "period": draft.evaluation.period,
-        "answered": draft.answered,
-        "saved_at": local_iso(draft.saved_at),
-    }
+    return own.order_by("confirmed_at", "id")
 
 
 def _results(user: User) -> QuerySet[PersonResult]:
@@ -338,7 +323,7 @@ def _action(action: DevelopmentAction, user: User) -> JsonObject:
         or (messages.OTHER_PERSON if action.responsible_name else None),
         "due_on": action.due_on.isoformat(),
         "planned_at": local_iso(action.made_at),
-        "done_at": local_iso(action.done_at) if action.done_at else None,
+        "done_at": _plain(action.done_at),
     }
 
 
@@ -366,59 +351,9 @@ def _document(document: IssuedDocument, user: User) -> JsonObject:
     }
 
 
-def _messages(user: User) -> QuerySet[Message]:
-    """The e-mails to the person, whose texts are not stored."""
-    return Message.objects.filter(person=user).order_by("made_at", "id")
-
-
-def _message(message: Message) -> JsonObject:
-    return {
-        "kind": message.kind,
-        "state": message.state,
-        "day": message.day.isoformat() if message.day else None,
-        "made_at": local_iso(message.made_at),
-        "sent_at": local_iso(message.sent_at) if message.sent_at else None,
-        "attempts": message.attempts,
-        "reason": message.reason,
-        "smtp_code": message.smtp_code,
-    }
-
-
-def _link_requests(user: User) -> QuerySet[LinkRequest]:
-    return LinkRequest.objects.filter(person=user).order_by("at", "id")
-
-
-def _link_request(request: LinkRequest) -> JsonObject:
-    return {"at": local_iso(request.at), "address": request.address}
-
-
-def _import(record: Import) -> JsonObject:
-    """An import by the person, without its content, which is about others."""
-    moments = {
-        f"{name}_at": getattr(record, f"{name}_at") for name in ("created", "applied", "undone")
-    }
-    return {
-        "file": record.file_name,
-        "kind": record.kind,
-        "state": record.state,
-        "rows": record.total,
-        **{name: local_iso(at) if at else None for name, at in moments.items()},
-    }
-
-
 def _applied_changes(user: User) -> QuerySet[PersonChange]:
     applied = PersonChange.objects.filter(person=user, record__applied_at__isnull=False)
-    return applied.select_related("record").order_by("record__applied_at", "id")
-
-
-def _change(change: PersonChange) -> JsonObject:
-    """The change of the person by an import."""
-    at = change.record.applied_at
-    return {
-        "at": local_iso(at) if at else None,
-        "before": change.before,
-        "after": change.after,
-    }
+    return applied.order_by("record__applied_at", "id")
 
 
 def _creations(user: User) -> QuerySet[CreatedPerson]:
@@ -429,9 +364,8 @@ def _creation(created: CreatedPerson) -> JsonObject:
     """What an import has stored of the person when it created them."""
     values = dict(created.as_created)
     category = Category.objects.filter(pk=values.pop("category_id")).first()
-    at = created.record.applied_at
     return {
-        "at": local_iso(at) if at else None,
+        "at": _plain(created.record.applied_at),
         "as_created": {**values, "category": category.name if category else None},
     }
 
@@ -443,11 +377,7 @@ def _attempts(user: User) -> list[JsonObject]:
 def _framework_row(row: Model) -> JsonObject:
     """All columns of a framework's row except the id."""
     columns = {f.name: getattr(row, f.attname) for f in row._meta.concrete_fields}
-    return {
-        name: local_iso(value) if isinstance(value, datetime) else value
-        for name, value in columns.items()
-        if name != "id"
-    }
+    return {name: _plain(value) for name, value in columns.items() if name != "id"}
 
 
 def _sessions(user: User) -> list[JsonObject]:
