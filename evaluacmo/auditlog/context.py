@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 
+from evaluacmo.auditlog.events import Access
 from evaluacmo.auditlog.models import Origin
 
 
@@ -17,8 +18,8 @@ class RequestOrigin:
     actor_id: int | None = None
     actor_access: str = ""
     """The actor's access as the guard saw it, by which `accounts` notices that it has changed."""
-    is_reading: bool = False
-    """Whether the request only reads; it then waits only briefly for a locked database."""
+    accesses: list[Access] | None = None
+    """What the server stores before it answers, if it does; otherwise it is stored at once."""
 
 
 _origin: ContextVar[RequestOrigin] = ContextVar("origin", default=RequestOrigin())  # noqa: B039  (frozen)
@@ -30,9 +31,9 @@ def current_origin() -> RequestOrigin:
 
 
 @contextmanager
-def request_context(address: str, *, is_reading: bool = False) -> Iterator[None]:
+def request_context(address: str, *, accesses: list[Access] | None = None) -> Iterator[None]:
     """Events recorded inside come over the network from `address`, so far without an actor."""
-    token = _origin.set(RequestOrigin(origin=Origin.WEB, address=address, is_reading=is_reading))
+    token = _origin.set(RequestOrigin(origin=Origin.WEB, address=address, accesses=accesses))
     try:
         yield
     finally:

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Final, Self
 
-from evaluacmo.auditlog.models import TargetType
+from evaluacmo.auditlog.models import AuditEvent, TargetType
 
 FieldValue = str | int | bool | None
 Changes = Mapping[str, tuple[FieldValue, FieldValue]]
@@ -35,6 +36,17 @@ class EventDetails:
     def about(cls, person_id: int, changes: Changes | None = None) -> Self:
         """An event whose object is the affected person."""
         return cls(person_id, AuditTarget(TargetType.USER, person_id), changes or {})
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """A reading, a refusal or an attempt that is to be stored (`record_access`)."""
+
+    event: AuditEvent
+    once_within: timedelta | None = None
+    most_within: int | None = None
+    is_reading: bool = False
+    """Then the response must not be sent unless the event is stored."""
 
 
 def changes_between(

@@ -11,8 +11,10 @@ from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_access
 from evaluacmo.common.errors import DATABASE_ERRORS
-from evaluacmo.common.requests import READING, client_address
+from evaluacmo.common.requests import client_address
 
+ACCESSES = "evaluacmo.accesses"
+"""The key of the environ for the list of what the server stores before it answers."""
 SAME_REFUSAL = timedelta(minutes=1)
 MAX_REFUSALS = 30
 """Recorded per person within `SAME_REFUSAL`, so that the log cannot be flooded."""
@@ -26,8 +28,8 @@ class AuditMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Record a 403 of a signed-in person."""
-        is_reading = request.method in READING
-        with request_context(client_address(request), is_reading=is_reading):
+        accesses = request.META.get(ACCESSES)
+        with request_context(client_address(request), accesses=accesses):
             response = self.get_response(request)
             if response.status_code == HTTPStatus.FORBIDDEN:
                 _record_refusal(request)

@@ -2,8 +2,8 @@
 
 import json
 import logging
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import datetime, timedelta
 from math import ceil
@@ -15,11 +15,11 @@ from django.utils import timezone
 
 from evaluacmo.auditlog import messages
 from evaluacmo.auditlog.context import current_origin
-from evaluacmo.auditlog.events import NO_TARGET, AuditTarget, Changes, EventDetails
+from evaluacmo.auditlog.events import NO_TARGET, Access, AuditTarget, Changes, EventDetails
 from evaluacmo.auditlog.models import LABEL_LENGTH, Action, AuditEvent, Origin, TargetType
-from evaluacmo.common.errors import DATABASE_ERRORS, LockedOut
+from evaluacmo.common.errors import DATABASE_ERRORS, LockedOut, Unavailable
 from evaluacmo.common.messages import in_minutes
-from evaluacmo.common.waiting import short_busy_timeout, yield_to_writers
+from evaluacmo.common.waiting import yield_to_writers
 
 PERSONAL_FIELDS = frozenset({"name", "email", "position", "department"})
 REMOVED = (None, None)
@@ -31,6 +31,7 @@ LIMITED_TIME = timedelta(hours=1)
 # calls with the same action that one person may make in that time; events cannot be deleted, so
 # that a person without limits could fill the disk
 MOST_ABOUT_ONESELF, MOST = 200, 5000
+RETRY_AFTER_SECONDS = 5
 
 _is_summarised: ContextVar[bool] = ContextVar("is_summarised", default=False)
 
@@ -99,30 +100,6 @@ def last_recorded(action: Action, *, target: AuditTarget, within: timedelta) -> 
     return events.order_by("-at").values_list("at", flat=True).first()
 
 
-def record_accesses(
-    action: Action, *, people: Iterable[int], target: AuditTarget, once_within: timedelta
-) -> None:
-    """`record_access` for each of these people, in two statements."""
-    events = [_new_event(action, EventDetails(person_id, target)) for person_id in people]
-    if not events:
-        return
-    same = {name: getattr(events[0], name) for name in IDENTITY if name != "person_id"}
-    try:
-        earlier = AuditEvent.objects.filter(
-            at__gt=events[0].at - once_within,
-            person__in=[event.person_id for event in events],
-            **same,
-        )
-        recorded = set(earlier.values_list("person_id", flat=True))
-        with _brief_transaction():
-            AuditEvent.objects.bulk_create(
-                [event for event in events if event.person_id not in recorded]
-            )
-    except DATABASE_ERRORS:
-        for event in events:
-            log.exception("Not stored: %s", _as_json(event))
-
-
 def record_access(
     action: Action,
     *,
@@ -132,24 +109,58 @@ def record_access(
     once_within: timedelta | None = None,
     most_within: int | None = None,
 ) -> None:
-    """Store a reading, a refusal or an attempt. Never raises: on failure the event is logged.
+    """Store a refusal or an attempt. Never raises: on failure the event is logged.
 
     An event that repeats one of the last `once_within` is not stored. Beyond `most_within` events
     of the actor in that time, one event without a target stands for all others.
     """
     event = _new_event(action, EventDetails(person_id, target), actor_id=actor_id)
+    _record([Access(event, once_within, most_within)])
+
+
+def record_reading(
+    action: Action, *, people: Iterable[int | None], target: AuditTarget, once_within: timedelta
+) -> None:
+    """Store that something of each of these people is read; None stands for all of them.
+
+    The response waits until it is stored, and is `Unavailable` (503) where that fails. An event
+    that repeats one of the last `once_within` is not stored.
+    """
+    events = [_new_event(action, EventDetails(person_id, target)) for person_id in people]
+    _record([Access(event, once_within, is_reading=True) for event in events])
+
+
+def _record(accesses: Sequence[Access]) -> None:
+    """Leave it to the server to store these before it answers, or else store them now."""
+    waiting = current_origin().accesses
+    if waiting is not None:
+        waiting.extend(accesses)
+        return
     try:
-        if once_within is not None:
-            since = event.at - once_within
-            if most_within is not None and _number_of_alike(event, since=since) >= most_within:
-                event.object_type, event.object_id = TargetType.NOTHING.value, None
-                event.label = messages.AND_MORE
-            if _is_repeated(event, since=since):
-                return
-        with _brief_transaction():
-            event.save(force_insert=True)
-    except DATABASE_ERRORS:
-        log.exception("Not stored: %s", _as_json(event))
+        store_accesses(accesses)
+    except DATABASE_ERRORS as error:
+        refuse_unrecorded(accesses, error)
+
+
+def store_accesses(accesses: Sequence[Access]) -> None:
+    """Store the events of these in one transaction, but for repetitions."""
+    events: list[AuditEvent] = []
+    for access in accesses:
+        if _is_to_be_stored(access, events):
+            events.append(access.event)
+    if events:
+        with transaction.atomic():
+            AuditEvent.objects.bulk_create(events)
+
+
+def refuse_unrecorded(accesses: Sequence[Access], error: Exception) -> None:
+    """Log that these could not be stored. Raises `Unavailable` where one of them is a reading."""
+    cause = " ".join(f"{type(error).__name__} {error}".split())
+    for access in accesses:
+        log.error("Not stored: %s: %s", cause, _as_json(access.event))
+    if any(access.is_reading for access in accesses):
+        message = messages.READING_NOT_RECORDED
+        raise Unavailable(message, retry_after=RETRY_AFTER_SECONDS) from error
 
 
 @contextmanager
@@ -162,14 +173,6 @@ def recording_failed_export(
     except Exception:
         record_access(Action.LIST_EXPORT_FAILED, person_id=person_id, target=target)
         raise
-
-
-@contextmanager
-def _brief_transaction() -> Iterator[None]:
-    """A transaction that does not wait long for a locked database while something is read."""
-    timeout = short_busy_timeout() if current_origin().is_reading else nullcontext()
-    with timeout, transaction.atomic():
-        yield
 
 
 @contextmanager
@@ -199,22 +202,36 @@ def _new_event(
         person_id=details.person_id,
         object_type=target.type.value,
         object_id=target.id,
-        label=target.label[:LABEL_LENGTH],
+        # PostgreSQL stores no NUL, which an address may have
+        label=target.label.replace("\0", "")[:LABEL_LENGTH],
         address=origin.address,
         origin=origin.origin.value,
         changes=dict(details.changes),
     )
 
 
-def _number_of_alike(event: AuditEvent, *, since: datetime) -> int:
-    events = AuditEvent.objects.filter(at__gt=since, action=event.action, actor=event.actor_id)
-    return events.count()
+def _is_to_be_stored(access: Access, before: Sequence[AuditEvent]) -> bool:
+    """Whether the event repeats neither a recent one nor one of those `before` it.
 
-
-def _is_repeated(event: AuditEvent, *, since: datetime) -> bool:
+    Where there are too many alike, it becomes the one that stands for all others.
+    """
+    if access.once_within is None:
+        return True
+    event, since = access.event, access.event.at - access.once_within
+    recent = AuditEvent.objects.filter(at__gt=since)
+    if access.most_within is not None:
+        alike = {name: getattr(event, name) for name in ("action", "actor_id")}
+        count = recent.filter(**alike).count() + sum(_has(each, alike) for each in before)
+        if count >= access.most_within:
+            event.object_type, event.object_id = TargetType.NOTHING.value, None
+            event.label = messages.AND_MORE
     fields = IDENTITY if event.object_id is not None else (*IDENTITY, "label")
     same = {name: getattr(event, name) for name in fields}
-    return AuditEvent.objects.filter(at__gt=since, **same).exists()
+    return not (any(_has(each, same) for each in before) or recent.filter(**same).exists())
+
+
+def _has(event: AuditEvent, values: Mapping[str, object]) -> bool:
+    return all(getattr(event, name) == value for name, value in values.items())
 
 
 def _as_json(event: AuditEvent) -> str:

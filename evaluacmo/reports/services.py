@@ -6,7 +6,7 @@ from datetime import timedelta
 from evaluacmo.accounts.models import User
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
-from evaluacmo.auditlog.services import record_access, record_accesses
+from evaluacmo.auditlog.services import record_reading
 from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.reports.report import (
     ComparedReport,
@@ -25,7 +25,7 @@ SAME_OPENING = timedelta(minutes=15)
 def open_report(*, evaluation_id: int, user_id: int, reader: User) -> ComparedReport:
     """A person's result in one evaluation; records who opened it. Raises `NotFound`."""
     compared = get_report(evaluation_id=evaluation_id, user_id=user_id, reader=reader)
-    _record_opening(Action.REPORT_OPENED, compared.report, person_id=user_id)
+    _record_opening(Action.REPORT_OPENED, compared.report, people=[user_id])
     return compared
 
 
@@ -42,21 +42,14 @@ def open_reports(
     if not reports:
         get_evaluation(evaluation_id)
     elif is_selection:
-        record_accesses(
-            Action.REPORT_OPENED,
-            people=read,
-            target=_target(reports[0]),
-            once_within=SAME_OPENING,
-        )
+        _record_opening(Action.REPORT_OPENED, reports[0], people=read)
     else:
-        _record_opening(Action.REPORTS_OPENED, reports[0], person_id=None)
+        _record_opening(Action.REPORTS_OPENED, reports[0], people=[None])
     history = list_history(people=read, reader_id=reader.pk)
     return compare_reports(reports, history=history, reader=reader)
 
 
-def _record_opening(action: Action, report: Report, *, person_id: int | None) -> None:
-    record_access(action, person_id=person_id, target=_target(report), once_within=SAME_OPENING)
-
-
-def _target(report: Report) -> AuditTarget:
-    return AuditTarget(TargetType.EVALUATION, report.evaluation.pk, report.evaluation.name)
+def _record_opening(action: Action, report: Report, *, people: Sequence[int | None]) -> None:
+    evaluation = report.evaluation
+    target = AuditTarget(TargetType.EVALUATION, evaluation.pk, evaluation.name)
+    record_reading(action, people=people, target=target, once_within=SAME_OPENING)

@@ -18,6 +18,8 @@ from django.http import parse_cookie
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.sessions import is_session_key, signed_in_user
+from evaluacmo.auditlog.middleware import ACCESSES
+from evaluacmo.auditlog.recorder import Recorder
 from evaluacmo.common.errors import DATABASE_ERRORS, Unavailable
 from evaluacmo.common.requests import READING, address_in, network_of
 from evaluacmo.common.uploads import SENDER_LEFT, roles_that_upload
@@ -81,12 +83,15 @@ class Application:
         self._uploaders = ThreadPoolExecutor(UPLOAD_THREADS, thread_name_prefix="upload")
         self._uploading: set[int] = set()
         self._people: OrderedDict[str, int] = OrderedDict()
+        self._recorder = Recorder()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
-        response = await self._answer(make_environ(scope), receive)
+        environ = make_environ(scope)
+        environ[ACCESSES] = []
+        response = await self._answer(environ, receive)
         if response is not None:
-            await self._send(response, send)
+            await self._send(await self._record(environ, response), send)
 
     async def _answer(self, environ: Environ, receive: Receive) -> Response | None:
         """Receive the body and run Django. Only signed-in people may send large ones."""
@@ -138,6 +143,15 @@ class Application:
     async def _sender(self, environ: Environ, whose: Whose) -> User | None:
         """Look up who is signed in. Raises `Unavailable`, and errors of the database."""
         return await self._readers.run(("session", whose), _find_sender, _session_key(environ))
+
+    async def _record(self, environ: Environ, response: Response) -> Response:
+        """The response, once it is recorded who reads what in it, or else a refusal."""
+        try:
+            if environ[ACCESSES]:
+                await self._recorder.store(environ[ACCESSES])
+        except Unavailable as error:
+            return await self._run_to_refuse(environ, error)
+        return response
 
     async def _refuse(
         self, environ: Environ, receive: Receive, error: Exception

@@ -596,13 +596,24 @@ def test_reports_that_a_search_finds_are_opened_one_by_one(
 
 
 @pytest.mark.parametrize("path", ["/reports/full/{}/{}", "/reports/evaluation/{}?ids={}"])
-def test_a_report_that_cannot_be_recorded_is_read(
+def test_a_report_that_cannot_be_recorded_is_not_read(
     world: World, as_admin: Browser, caplog: pytest.LogCaptureFixture, path: str
 ) -> None:
+    person = world.school.collaborator.pk
     with rolled_back():
         break_the_log()
-        read = as_admin.read(path.format(world.school.evaluation.pk, world.school.collaborator.pk))
-        assert "Camilo Peña" in str(read)
-    (record,) = caplog.records
-    assert (record.name, record.levelname) == ("evaluacmo.audit", "ERROR")
-    assert f'"person_id": {world.school.collaborator.pk}' in record.getMessage()
+        refused = as_admin.get("/api" + path.format(world.school.evaluation.pk, person))
+    assert code_of(refused, 503) == "unavailable"
+    assert int(refused["Retry-After"]) > 0
+    assert "Camilo Peña" not in refused.content.decode()
+    (record,) = [each for each in caplog.records if each.name == "evaluacmo.audit"]
+    assert (record.levelname, record.exc_info) == ("ERROR", None)
+    assert f'"person_id": {person}' in record.getMessage()
+
+
+def test_a_report_that_was_recorded_already_is_read_again(world: World, as_admin: Browser) -> None:
+    path = f"/reports/full/{world.school.evaluation.pk}/{world.school.collaborator.pk}"
+    as_admin.read(path)
+    with rolled_back():
+        break_the_log()
+        assert as_admin.read(path)

@@ -196,11 +196,11 @@ def test_a_write_waits_its_time_to_keep_the_session(
     assert {*waits} == {ASKED[connection.vendor][2]}
 
 
-def test_reading_waits_only_a_moment_to_be_recorded(school: School) -> None:
+def test_a_refused_reading_waits_its_time_to_be_recorded(school: School) -> None:
     browser = browser_of(school.collaborator)
     with waits_of(EVENT) as waits:
         assert code_of(browser.get("/api/users"), 403) == "forbidden"
-    assert waits == [ASKED[connection.vendor][1]]
+    assert waits == [ASKED[connection.vendor][2]]
 
 
 def test_a_refused_sign_in_waits_its_time_to_be_recorded(school: School) -> None:
