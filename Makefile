@@ -25,7 +25,8 @@ TOOL_SETTINGS = EVALUACMO_DATA_DIR=$(VENV)/side DJANGO_SETTINGS_MODULE=evaluacmo
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test lint lint-backend lint-frontend types test-backend test-sqlite \
-	test-postgres test-frontend test-e2e browser chromium screenshots reliability bench lock wheel sbom audit clean
+	test-postgres test-frontend test-e2e browser chromium screenshots reliability bench evening lock \
+	wheel sbom audit clean
 
 help:
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -90,6 +91,9 @@ reliability: setup ## Check under kills, crowds and races that nothing is lost (
 bench: setup chromium ## Time the pages' calls and weigh the pages (PEOPLE=1000)
 	python -m bench.calls --people $(PEOPLE)
 	python -m bench.weight
+
+evening: setup ## Measure the last evening of a period (OPTIONS="--workers 2 --database postgres")
+	python -m bench.evening $(OPTIONS)
 
 lock: $(VENV)/.dev ## Lock the Python packages (UPGRADE=--upgrade for newer versions)
 	@scripts/lock $(UPGRADE)

@@ -25,6 +25,7 @@ from typing import NamedTuple
 
 from bench.calls import ADMIN, MANAGER, PASSWORD
 from bench.harness import Person, Place, Report, Server, percentile
+from bench.visitors import read_answer
 
 COLLABORATOR = "miguel.sepulveda@nuevohorizonte.example"
 EVALUATOR = "jorge.munoz@nuevohorizonte.example"
@@ -189,7 +190,8 @@ async def _repeat(port: int, requests: list[Request], answered: Counter[int]) ->
             while True:
                 for request in requests:
                     writer.write(_as_bytes(request))
-                    answered[await _status_of_answer(reader)] += 1
+                    status, *_ = await read_answer(reader)
+                    answered[status] += 1
         except (OSError, asyncio.IncompleteReadError):
             answered[0] += 1
         finally:
@@ -208,13 +210,6 @@ def _as_bytes(request: Request) -> bytes:
         f"Content-Length: {len(body)}",
     )
     return "\r\n".join((*head, "", "")).encode() + body
-
-
-async def _status_of_answer(reader: asyncio.StreamReader) -> int:
-    head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
-    length = head.partition("content-length:")[2].partition("\r\n")[0].strip()
-    await reader.readexactly(int(length or 0))
-    return int(head.split(" ", 2)[1])
 
 
 def _measure(
