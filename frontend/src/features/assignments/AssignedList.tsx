@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useAssigned, useUnassign, type Assigned } from '@/api/assignments';
 import { assignments } from '@/strings/assignments';
+import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
 import { useListParams } from '@/ui/useListParams';
@@ -56,20 +56,18 @@ export function AssignedList({ evaluatorId, evaluatorName }: AssignedListProps) 
       {(assignment, index) => (
         <>
           <Person {...assignment} id={assignment.collaborator_id} name={assignment.collaborator_name} />
-          <Button
+          <BusyButton
             size="xs"
             variant="subtle"
             color="gray"
             data-row-focus
             aria-label={text.removeOf(assignment.collaborator_name)}
-            aria-disabled={action.isBusy(assignment) || undefined}
+            inactive={action.isBusy(assignment)}
             data-disabled={action.isBusy(assignment) || undefined}
-            onClick={() => {
-              if (!action.isBusy(assignment)) void askAndRemove(assignment, index);
-            }}
+            onClick={() => void askAndRemove(assignment, index)}
           >
             {text.remove}
-          </Button>
+          </BusyButton>
         </>
       )}
     </PeopleList>

@@ -1,9 +1,10 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useAssign, useAvailable } from '@/api/assignments';
 import type { User } from '@/api/session';
 import { assignments } from '@/strings/assignments';
+import { BusyButton } from '@/ui/BusyButton';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { isPageGone, PeopleList, Person } from './PeopleList';
 import { filterOf, type GroupList } from './groups';
@@ -38,7 +39,7 @@ export function AvailableList({ evaluatorId, evaluatorName, list }: AvailableLis
 
   const onClick = async (event: MouseEvent, person: User, index: number) => {
     const isSecondClick = event.detail > 1 && event.timeStamp - movedAt.current < DOUBLE_CLICK_MS;
-    if (isSecondClick || action.isBusy(person)) return;
+    if (isSecondClick) return;
     focus.restoreFocus(index);
     if (await action.act(person)) setLastName(person.name);
     else focus.restoreFocus(null);
@@ -60,20 +61,20 @@ export function AvailableList({ evaluatorId, evaluatorName, list }: AvailableLis
         {(person, index) => (
           <>
             <Person {...person} />
-            <Button
+            <BusyButton
               size="xs"
               variant="light"
               data-row-focus
               leftSection={<IconUserPlus size={18} stroke={1.7} aria-hidden />}
               aria-label={text.assignTo(person.name)}
-              aria-disabled={action.isBusy(person) || undefined}
+              inactive={action.isBusy(person)}
               data-disabled={action.isBusy(person) || undefined}
               // A key that is held down means one person, not the whole list.
               onKeyDown={(event) => event.repeat && event.preventDefault()}
               onClick={(event) => void onClick(event, person, index)}
             >
               {text.assign}
-            </Button>
+            </BusyButton>
           </>
         )}
       </PeopleList>

@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChangeFound, type PeopleFilter } from '@/api/assignments';
 import { assignments } from '@/strings/assignments';
+import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
 
@@ -73,18 +74,15 @@ export function ManyButton(props: ManyButtonProps) {
     }
   };
 
-  const isBusy = isAsking || many.isPending || isStale;
   return (
-    <Button
+    <BusyButton
       size="xs"
       variant={isForAll ? 'subtle' : 'light'}
-      aria-disabled={isBusy || undefined}
+      inactive={isAsking || many.isPending || isStale}
       data-disabled={many.isPending || isStale || undefined}
-      onClick={() => {
-        if (!isBusy) void askAndDo();
-      }}
+      onClick={() => void askAndDo()}
     >
       {label}
-    </Button>
+    </BusyButton>
   );
 }

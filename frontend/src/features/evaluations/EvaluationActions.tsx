@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import type { Evaluation } from '@/api/evaluations';
 import { issueAllReports } from '@/api/issuedReports';
 import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
 import { evaluations } from '@/strings/evaluations';
 import { report } from '@/strings/report';
+import { BusyButton } from '@/ui/BusyButton';
 import { ButtonLink } from '@/ui/ButtonLink';
 import classes from './EvaluationsPage.module.css';
 
@@ -33,27 +33,28 @@ export function EvaluationActions({ evaluation, isBusy, onPublish, onRemove }: E
       </ButtonLink>
       <AllReports evaluation={evaluation} />
       {!evaluation.is_published && evaluation.phase !== 'preparing' && (
-        <Button
+        <BusyButton
           size="xs"
           variant="light"
           aria-label={text.publishOf(evaluation.name)}
-          aria-disabled={isBusy || undefined}
-          onClick={() => !isBusy && onPublish()}
+          inactive={isBusy}
+          onClick={onPublish}
         >
           {text.publish}
-        </Button>
+        </BusyButton>
       )}
-      <Button
+      <BusyButton
         size="xs"
         variant="subtle"
         color="gray"
         aria-label={text.removeOf(evaluation.name)}
         className={evaluation.is_fixed ? classes.impossible : undefined}
+        inactive={isBusy}
         aria-disabled={evaluation.is_fixed || isBusy || undefined}
-        onClick={() => !isBusy && onRemove()}
+        onClick={onRemove}
       >
         {text.remove}
-      </Button>
+      </BusyButton>
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { PERSON_CHOICES } from '@/constants';
 import { rules } from '@/domain/rules';
 import { formatDay } from '@/format';
 import { evaluations } from '@/strings/evaluations';
+import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
 import type { Named } from '@/ui/filterChoices';
@@ -91,17 +92,17 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
                   >
                     {text.change}
                   </Button>
-                  <Button
+                  <BusyButton
                     size="xs"
                     variant="subtle"
                     color="gray"
                     data-row-focus
                     aria-label={text.removeOf(extension.evaluator_name)}
-                    aria-disabled={remove.isPending || undefined}
-                    onClick={() => !remove.isPending && void askAndRemove(extension, index)}
+                    inactive={remove.isPending}
+                    onClick={() => void askAndRemove(extension, index)}
                   >
                     {text.remove}
-                  </Button>
+                  </BusyButton>
                 </div>
               </li>
             ))}

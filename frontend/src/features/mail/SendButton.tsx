@@ -25,7 +25,7 @@ export function SendButton({ isOn, selection, listed }: SendButtonProps) {
   const isNobody = people === 0;
 
   const confirmAndSend = async () => {
-    if (isNobody || !listed) return;
+    if (!listed) return;
     const { title, confirm } = text.confirm;
     const body = ids.length > 0 ? text.confirm.selected(people) : text.confirm.listed(people);
     if (!(await confirmAction({ title, body, confirmLabel: confirm }))) return;
@@ -44,8 +44,7 @@ export function SendButton({ isOn, selection, listed }: SendButtonProps) {
     <BusyButton
       busy={send.isPending}
       disabled={!isOn}
-      // Once all are sent it keeps the focus, which a disabled button would lose.
-      aria-disabled={isNobody || !listed}
+      inactive={isNobody || !listed}
       data-disabled={isNobody || !listed || undefined}
       onClick={() => void confirmAndSend()}
       leftSection={<IconSend size={20} stroke={1.7} aria-hidden />}
