@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '@/constants';
-import { forgetUnconfirmed } from '@/features/results/unconfirmed';
+import { forgetUnconfirmed } from '@/features/results/autosave/unconfirmed';
 import { renderApp } from '@/test/render';
 import { bruno, school } from '@/test/school';
 import { failure, json, offline, on, requests } from '@/test/server';

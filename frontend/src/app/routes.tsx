@@ -212,7 +212,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.reports,
-    load: () => import('@/features/reports/ReportsPage'),
+    load: () => import('@/features/reports/latest/ReportsPage'),
     roles: MANAGERS,
     menu: { to: paths.reports, label: navigation.labels.reports, icon: IconReportAnalytics, group: 'follow' },
   },
@@ -227,13 +227,13 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: [paths.evaluationHistory, paths.evaluationHistoryOf(':userId')],
-    load: () => import('@/features/reports/EvaluationHistoryPage'),
+    load: () => import('@/features/reports/history/EvaluationHistoryPage'),
     roles: MANAGERS,
     menu: { to: paths.evaluationHistory, label: navigation.labels.history, icon: IconHistory, group: 'follow' },
   },
   {
     path: paths.submissions,
-    load: () => import('@/features/reports/SubmissionsPage'),
+    load: () => import('@/features/reports/submissions/SubmissionsPage'),
     roles: MANAGERS,
     within: paths.dashboard,
   },
@@ -251,7 +251,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.trainingReport,
-    load: () => import('@/features/reports/TrainingReportPage'),
+    load: () => import('@/features/reports/training/TrainingReportPage'),
     roles: MANAGERS,
     menu: { to: paths.trainingReport, label: navigation.labels.trainingReport, icon: IconSchool, group: 'follow' },
   },
@@ -281,7 +281,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.myHistory,
-    load: () => import('@/features/reports/MyHistoryPage'),
+    load: () => import('@/features/reports/history/MyHistoryPage'),
     menu: {
       to: paths.myHistory,
       label: navigation.labels.myHistory,

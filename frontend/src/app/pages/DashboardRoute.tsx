@@ -2,7 +2,7 @@ import { NotifyEvaluators } from '@/features/mail/NotifyEvaluators';
 import { FirstSteps } from '@/features/readiness/FirstSteps';
 import { ReadinessNotice } from '@/features/readiness/ReadinessNotice';
 import { OwnResultNotice } from '@/features/receipts/OwnResultNotice';
-import { DashboardPage } from '@/features/reports/DashboardPage';
+import { DashboardPage } from '@/features/reports/dashboard/DashboardPage';
 
 /** The dashboard with the first steps and the notices of readiness and receipts. */
 export default function DashboardRoute() {

@@ -6,8 +6,8 @@ import { NotifyEvaluators } from '@/features/mail/NotifyEvaluators';
 import { BlockedStep } from '@/features/readiness/BlockedStep';
 import { FirstSteps } from '@/features/readiness/FirstSteps';
 import { ConfirmSteps } from '@/features/receipts/ConfirmSteps';
-import { FollowUpStep } from '@/features/reports/FollowUpStep';
-import { YearStep } from '@/features/reports/YearStep';
+import { FollowUpStep } from '@/features/reports/dashboard/FollowUpStep';
+import { YearStep } from '@/features/reports/dashboard/YearStep';
 import { DeclinedSteps } from '@/features/results/DeclinedSteps';
 import { EvaluateStep } from '@/features/results/EvaluateStep';
 

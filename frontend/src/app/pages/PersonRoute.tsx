@@ -4,8 +4,8 @@ import { PersonPage } from '@/features/accounts/PersonPage';
 import { AssignEvaluator } from '@/features/assignments/AssignEvaluator';
 import { PersonMessages } from '@/features/mail/PersonMessages';
 import { PersonPlans } from '@/features/plans/PersonPlans';
-import { PersonProgress } from '@/features/reports/PersonProgress';
-import { PersonResults } from '@/features/reports/PersonResults';
+import { PersonProgress } from '@/features/reports/dashboard/PersonProgress';
+import { PersonResults } from '@/features/reports/history/PersonResults';
 import { PersonEvaluators } from '@/features/results/PersonEvaluators';
 import NotFoundPage from '../NotFoundPage';
 

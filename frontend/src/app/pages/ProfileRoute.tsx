@@ -1,8 +1,8 @@
 import { AppearanceCard } from '@/app/AppearanceCard';
 import { ProfilePage } from '@/features/accounts/ProfilePage';
-import { OwnHistory } from '@/features/reports/OwnHistory';
+import { OwnHistory } from '@/features/reports/history/OwnHistory';
 import { OwnResultNotice } from '@/features/receipts/OwnResultNotice';
-import { ReportViews } from '@/features/reports/ReportViews';
+import { ReportViews } from '@/features/reports/report/ReportViews';
 import { LatestResult } from '@/features/results/LatestResult';
 import { ScoreKeysCard } from '@/features/results/ScoreKeysCard';
 

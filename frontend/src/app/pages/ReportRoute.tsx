@@ -1,5 +1,5 @@
 import { ReceiptHint } from '@/features/receipts/ReceiptHint';
-import { ReportPage } from '@/features/reports/ReportPage';
+import { ReportPage } from '@/features/reports/report/ReportPage';
 import { ReportPlan } from '@/features/plans/ReportPlan';
 import { ReportReceipt } from '@/features/receipts/ReportReceipt';
 import { ReportSubmissions } from '@/features/results/ReportSubmissions';

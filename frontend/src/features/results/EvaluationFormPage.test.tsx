@@ -7,7 +7,7 @@ import { keepDrafts } from '@/test/drafts';
 import { renderApp } from '@/test/render';
 import { weights } from '@/test/school';
 import { cutOff, failure, held, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
-import { forgetUnconfirmed } from './unconfirmed';
+import { forgetUnconfirmed } from './autosave/unconfirmed';
 
 const ME = 7;
 const SUBMIT = '/full-evaluation/full-submit';

@@ -8,7 +8,7 @@ import { results } from '@/strings/results';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { AssignedList, useAssignedOrder } from './AssignedList';
 import { CollaboratorForm, type SelectedPerson } from './CollaboratorForm';
-import { sendUnconfirmed } from './unconfirmed';
+import { sendUnconfirmed } from './autosave/unconfirmed';
 import type { Arrival } from './useFocusOnReturn';
 import { useFormAddress } from './useFormAddress';
 

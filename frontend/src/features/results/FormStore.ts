@@ -3,10 +3,10 @@ import type { ReadyForm, StoredSubmission, Submission } from '@/api/results';
 import type { Score } from '@/constants';
 import { ApiError } from '@/errors';
 import { countAnswered, inOrder, toSubmission, type Step, type Training } from './draft';
-import { DraftAutosaver } from './DraftAutosaver';
+import { DraftAutosaver } from './autosave/DraftAutosaver';
 import { contentOf, openForm, reduceForm, type FormAction, type FormState } from './formState';
 import { findProblems, type Problem } from './problems';
-import { findUnconfirmed } from './unconfirmed';
+import { findUnconfirmed } from './autosave/unconfirmed';
 
 interface Options {
   evaluatorId: number;

@@ -5,7 +5,7 @@ import type { Draft } from '@/api/drafts';
 import { LOCALE } from '@/constants';
 import { formatDateTime, formatRelative } from '@/format';
 import { results } from '@/strings/results';
-import type { SaveStatus } from './autosave';
+import type { SaveStatus } from './autosave/autosave';
 import { countAnswered } from './draft';
 import classes from './SaveLine.module.css';
 import type { EvaluationForm } from './useEvaluationForm';

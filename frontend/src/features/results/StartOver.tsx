@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { isStatus } from '@/errors';
 import { results } from '@/strings/results';
 import { confirmAction, showFailure } from '@/ui/dialogs';
-import type { SaveStatus } from './autosave';
+import type { SaveStatus } from './autosave/autosave';
 import { focusHeading } from './focus';
 import classes from './QuestionsStep.module.css';
 import type { EvaluationForm } from './useEvaluationForm';

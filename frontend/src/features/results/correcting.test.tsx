@@ -4,7 +4,7 @@ import { keepDrafts } from '@/test/drafts';
 import { renderApp } from '@/test/render';
 import { weights } from '@/test/school';
 import { failure, json, offline, on, requests, signInAs } from '@/test/server';
-import { forgetUnconfirmed } from './unconfirmed';
+import { forgetUnconfirmed } from './autosave/unconfirmed';
 
 const ME = 7;
 const AT = '2026-03-04T15:20:11-05:00';

@@ -14,9 +14,9 @@ import {
   type Step,
   type Training,
 } from './draft';
-import { chooseOpening, type Opening } from './opening';
+import { chooseOpening, type Opening } from './autosave/opening';
 import { findProblems, isRecommended } from './problems';
-import type { Unconfirmed } from './unconfirmed';
+import type { Unconfirmed } from './autosave/unconfirmed';
 
 /** The element with the focus when the questions appear. */
 export type InitialFocus = 'top' | 'end' | 'firstProblem';

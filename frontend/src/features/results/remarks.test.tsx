@@ -6,7 +6,7 @@ import { renderApp } from '@/test/render';
 import { weights } from '@/test/school';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 import { findProblems } from './problems';
-import { forgetUnconfirmed } from './unconfirmed';
+import { forgetUnconfirmed } from './autosave/unconfirmed';
 
 const ME = 7;
 const SUBMIT = '/full-evaluation/full-submit';

@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react';
 import { VisuallyHidden } from '@mantine/core';
 import { analysis } from '@/strings/analysis';
 import classes from './Change.module.css';
-import { difference, formatDifference } from './figures';
+import { difference, formatDifference } from '../figures';
 
 const text = analysis.years;
 

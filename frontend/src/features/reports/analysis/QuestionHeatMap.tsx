@@ -6,7 +6,7 @@ import { analysis } from '@/strings/analysis';
 import { TextLink } from '@/ui/ButtonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
-import { departmentName, isFew, peopleNote, peopleOf } from './figures';
+import { departmentName, isFew, peopleNote, peopleOf } from '../figures';
 import { OfCategory } from './OfCategory';
 import classes from './QuestionHeatMap.module.css';
 

@@ -16,7 +16,7 @@ import { useListParams, type FilterValues } from '@/ui/useListParams';
 import { useWayBack } from '@/ui/useWayBack';
 import { Wrapped } from '@/ui/Wrapped';
 import { personColumn, reportColumn } from '../rowColumns';
-import { departmentName, peopleNote } from './figures';
+import { departmentName, peopleNote } from '../figures';
 
 const text = analysis.scoredPeople;
 

@@ -15,7 +15,7 @@ import { SectionCard } from '@/ui/SectionCard';
 import { EmptyState } from '@/ui/StateView';
 import { Quiet } from '@/ui/RuledList';
 import { Change } from './Change';
-import { difference, isFew } from './figures';
+import { difference, isFew } from '../figures';
 
 const text = analysis.years;
 const questionText = analysis.questions;

@@ -5,7 +5,7 @@ import { fileName } from '@/pdf/fileName';
 import { common } from '@/strings/common';
 import { provisional } from '@/strings/provisional';
 import { reports } from '@/strings/reports';
-import type { FilterNames } from './filterNames';
+import type { FilterNames } from '../filterNames';
 
 const text = reports.latest;
 const { scope, filters: { active } } = common;

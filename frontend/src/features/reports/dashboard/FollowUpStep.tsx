@@ -6,8 +6,8 @@ import { paths } from '@/paths';
 import { reports } from '@/strings/reports';
 import { StepLink } from '@/ui/StepLink';
 import { isComing, StepPending } from '@/ui/StepPending';
-import { FOLLOW_UP_VIEWS } from './followUpViews';
-import { scopedPath } from './scope';
+import { FOLLOW_UP_VIEWS } from '../followUpViews';
+import { scopedPath } from '../scope';
 
 const text = reports.followUp;
 

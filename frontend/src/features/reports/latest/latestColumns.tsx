@@ -5,9 +5,9 @@ import { reports } from '@/strings/reports';
 import type { Column } from '@/ui/DataTable';
 import { ProvisionalMark } from '@/ui/ProvisionalMark';
 import { Wrapped } from '@/ui/Wrapped';
-import { ReceiptLines } from './ReceiptLines';
-import { personColumn, reportColumn } from './rowColumns';
-import { UnpublishedBadge } from './Unpublished';
+import { ReceiptLines } from '../ReceiptLines';
+import { personColumn, reportColumn } from '../rowColumns';
+import { UnpublishedBadge } from '../Unpublished';
 
 const text = reports.latest;
 

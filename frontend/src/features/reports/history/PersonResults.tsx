@@ -9,9 +9,9 @@ import { ProvisionalMark } from '@/ui/ProvisionalMark';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { Quiet, RuledItem, RuledList } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
-import { ReceiptLines } from './ReceiptLines';
-import { ResultsChart } from './ResultsTrend';
-import { UnpublishedBadge } from './Unpublished';
+import { ReceiptLines } from '../ReceiptLines';
+import { ResultsChart } from '../ResultsTrend';
+import { UnpublishedBadge } from '../Unpublished';
 
 const text = person.results;
 

@@ -4,7 +4,7 @@ import { PdfDocument } from '@/pdf/PdfDocument';
 import { fileName } from '@/pdf/fileName';
 import { common } from '@/strings/common';
 import { reports } from '@/strings/reports';
-import type { FilterNames } from './filterNames';
+import type { FilterNames } from '../filterNames';
 
 const text = reports.training;
 const { scope, filters: { active } } = common;

@@ -26,7 +26,7 @@ import { ReportHighlights } from './ReportHighlights';
 import { ReportPerson } from './ReportPerson';
 import { ReportSummary } from './ReportSummary';
 import { ReportTraining } from './ReportTraining';
-import { ResultsTrend } from './ResultsTrend';
+import { ResultsTrend } from '../ResultsTrend';
 
 type Part = (report: Report) => ReactNode;
 

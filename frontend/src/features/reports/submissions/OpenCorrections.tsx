@@ -6,8 +6,8 @@ import { reports } from '@/strings/reports';
 import type { Column } from '@/ui/DataTable';
 import { Wrapped } from '@/ui/Wrapped';
 import { CorrectionsTable } from './CorrectionsTable';
-import type { CorrectionsList } from './followUpViews';
-import { personColumn, reportColumn } from './rowColumns';
+import type { CorrectionsList } from '../followUpViews';
+import { personColumn, reportColumn } from '../rowColumns';
 
 const text = reports.corrections;
 

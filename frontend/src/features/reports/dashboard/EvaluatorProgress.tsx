@@ -16,7 +16,7 @@ import type { ListParams } from '@/ui/useListParams';
 import classes from './DashboardPage.module.css';
 import { MissingPeople } from './MissingPeople';
 import { percentDone, sortByNeed } from './progress';
-import { isOfGroup } from './scope';
+import { isOfGroup } from '../scope';
 
 const text = dashboard.progress;
 

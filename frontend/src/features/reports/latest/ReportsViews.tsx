@@ -4,8 +4,8 @@ import { useFollowUp } from '@/api/latestResults';
 import { paths } from '@/paths';
 import { reports } from '@/strings/reports';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { FOLLOW_UP_VIEWS, type FollowUpView } from './followUpViews';
-import { scopedPath } from './scope';
+import { FOLLOW_UP_VIEWS, type FollowUpView } from '../followUpViews';
+import { scopedPath } from '../scope';
 
 const text = reports.followUp;
 

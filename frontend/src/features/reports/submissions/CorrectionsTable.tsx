@@ -4,9 +4,9 @@ import type { Page } from '@/api/client';
 import type { OpenCorrection } from '@/api/latestResults';
 import { reports } from '@/strings/reports';
 import { ListView, type ListViewProps } from '@/ui/ListView';
-import type { CorrectionsList } from './followUpViews';
-import { isNarrowed } from './scope';
-import { ScopeFilters } from './ScopeFilters';
+import type { CorrectionsList } from '../followUpViews';
+import { isNarrowed } from '../scope';
+import { ScopeFilters } from '../ScopeFilters';
 
 type TableProps = ListViewProps<OpenCorrection>;
 

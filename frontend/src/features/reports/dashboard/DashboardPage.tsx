@@ -25,8 +25,8 @@ import { EvaluatorProgress, PROGRESS_TITLE } from './EvaluatorProgress';
 import { FollowUp } from './FollowUp';
 import { NoEvaluations } from './NoEvaluations';
 import { OverallProgress } from './OverallProgress';
-import { isOfGroup, SCOPE, scopedPath } from './scope';
-import { ScopeFilters } from './ScopeFilters';
+import { isOfGroup, SCOPE, scopedPath } from '../scope';
+import { ScopeFilters } from '../ScopeFilters';
 
 const text = dashboard.cards;
 

@@ -8,7 +8,7 @@ import { profile } from '@/strings/profile';
 import { HistoryTable } from './HistoryTable';
 import classes from './OwnHistory.module.css';
 import { HistoryPdf } from './HistoryPdf';
-import { ResultsTrend } from './ResultsTrend';
+import { ResultsTrend } from '../ResultsTrend';
 
 const text = profile.history;
 

@@ -9,9 +9,9 @@ import { sortsOf, type Column } from '@/ui/DataTable';
 import { ListPage } from '@/ui/ListPage';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
-import { personColumn, reportColumn } from './rowColumns';
-import { SCOPE } from './scope';
-import { ScopeFilters } from './ScopeFilters';
+import { personColumn, reportColumn } from '../rowColumns';
+import { SCOPE } from '../scope';
+import { ScopeFilters } from '../ScopeFilters';
 
 const text = reports.submissions;
 

@@ -13,7 +13,7 @@ import { scale } from '@/strings/scale';
 import { PersonLink } from '@/ui/PersonLink';
 import { ProvisionalMark } from '@/ui/ProvisionalMark';
 import classes from './ReportHero.module.css';
-import { UnpublishedBadge, publicationOf } from './Unpublished';
+import { UnpublishedBadge, publicationOf } from '../Unpublished';
 
 const text = words.hero;
 const CHANGE_ICONS = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight };

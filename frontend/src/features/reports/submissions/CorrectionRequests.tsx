@@ -17,8 +17,8 @@ import { notifySuccess } from '@/ui/toasts';
 import { Wrapped } from '@/ui/Wrapped';
 import classes from './CorrectionRequests.module.css';
 import { CorrectionsTable } from './CorrectionsTable';
-import type { CorrectionsList } from './followUpViews';
-import { personColumn } from './rowColumns';
+import type { CorrectionsList } from '../followUpViews';
+import { personColumn } from '../rowColumns';
 
 const text = reports.requests;
 

@@ -9,8 +9,8 @@ import { TrendChart } from '@/ui/charts/TrendChart';
 import { DotPlot } from '@/ui/DotPlot';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
-import { departmentName, isFew, peopleNote, peopleOf } from './analysis/figures';
-import { scopedPath } from './scope';
+import { departmentName, isFew, peopleNote, peopleOf } from '../figures';
+import { scopedPath } from '../scope';
 
 const text = dashboard.charts;
 

@@ -7,8 +7,8 @@ import { reports } from '@/strings/reports';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { useHere } from '@/ui/useWayBack';
 import classes from './FollowUp.module.css';
-import { FOLLOW_UP_VIEWS } from './followUpViews';
-import { scopedPath } from './scope';
+import { FOLLOW_UP_VIEWS } from '../followUpViews';
+import { scopedPath } from '../scope';
 
 const text = reports.followUp;
 

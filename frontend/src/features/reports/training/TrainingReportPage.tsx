@@ -39,9 +39,9 @@ import { Toolbar } from '@/ui/Toolbar';
 import { useListParams, type ListParams } from '@/ui/useListParams';
 import { useHere } from '@/ui/useWayBack';
 import { Wrapped } from '@/ui/Wrapped';
-import { fetchFilterNames } from './filterNames';
-import { EVERY_YEAR, SCOPE } from './scope';
-import { ScopeFilters } from './ScopeFilters';
+import { fetchFilterNames } from '../filterNames';
+import { EVERY_YEAR, SCOPE } from '../scope';
+import { ScopeFilters } from '../ScopeFilters';
 import { composeTraining } from './trainingPdf';
 import classes from './TrainingReportPage.module.css';
 

@@ -10,15 +10,15 @@ import { PageHeader } from '@/ui/PageHeader';
 import { useFailureAlert } from '@/ui/useFailureAlert';
 import { useListParams } from '@/ui/useListParams';
 import { AllReportsButton } from './AllReportsButton';
-import { CorrectionRequests } from './CorrectionRequests';
-import { fetchFilterNames } from './filterNames';
-import { CORRECTIONS_FILTERS, REPORTS_FILTERS } from './followUpViews';
+import { CorrectionRequests } from '../submissions/CorrectionRequests';
+import { fetchFilterNames } from '../filterNames';
+import { CORRECTIONS_FILTERS, REPORTS_FILTERS } from '../followUpViews';
 import { LATEST_COLUMNS } from './latestColumns';
 import { LatestResults } from './LatestResults';
 import { SeparateReportsButton } from './SeparateReportsButton';
-import { CORRECTIONS_COLUMNS, OpenCorrections } from './OpenCorrections';
+import { CORRECTIONS_COLUMNS, OpenCorrections } from '../submissions/OpenCorrections';
 import { ReportsViews } from './ReportsViews';
-import { isNarrowed } from './scope';
+import { isNarrowed } from '../scope';
 
 const text = reports.latest;
 

@@ -6,7 +6,7 @@ import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
 import { ProvisionalMark } from '@/ui/ProvisionalMark';
 import type { EmptyStateProps } from '@/ui/StateView';
 import { useListParams } from '@/ui/useListParams';
-import { UnpublishedBadge } from './Unpublished';
+import { UnpublishedBadge } from '../Unpublished';
 
 export interface HistoryTableProps {
   userId: number;

@@ -10,10 +10,10 @@ import type { Filter } from '@/ui/Filters';
 import { ListView } from '@/ui/ListView';
 import { useSelection } from '@/ui/Selection';
 import { useFailureAlert } from '@/ui/useFailureAlert';
-import type { ReportsList } from './followUpViews';
+import type { ReportsList } from '../followUpViews';
 import { LATEST_COLUMNS } from './latestColumns';
-import { isNarrowed as isOfScope } from './scope';
-import { ScopeFilters } from './ScopeFilters';
+import { isNarrowed as isOfScope } from '../scope';
+import { ScopeFilters } from '../ScopeFilters';
 import { SelectedResults } from './SelectedResults';
 import { SeparateReportsButton } from './SeparateReportsButton';
 
