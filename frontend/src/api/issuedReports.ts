@@ -1,6 +1,5 @@
 import { declaring } from '@/errors';
 import { declareExport, type IssuedFolio } from './documents';
-import { groupsOf } from './groupsOf';
 import { withPlans, type Plan } from './plans';
 import { fetchReports, fetchReportsOf, type Report } from './report';
 
@@ -61,4 +60,9 @@ function byEvaluation(chosen: Chosen): Map<number, number[]> {
     people.set(evaluation, [...(people.get(evaluation) ?? []), person]);
   }
   return people;
+}
+
+/** The items in their order, in groups of this size at most. */
+function groupsOf<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 }

@@ -1,8 +1,8 @@
 import { TableOfContents } from '@mantine/core';
 import { useMediaQuery, useMutationObserver } from '@mantine/hooks';
 import { useId, useRef, type ReactNode } from 'react';
-import { goToSection } from './goToSection';
 import classes from './SectionIndex.module.css';
+import { goToSection } from './SectionLink';
 
 const WIDE = '(min-width: 75em)';
 /** How far below the top of the window a section counts as being read. */

@@ -1,6 +1,5 @@
 import { Anchor } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
-import { goToSection } from './goToSection';
 
 interface SectionLinkProps {
   /** The id of the section's heading, or of the whole content, which takes the focus. */
@@ -21,4 +20,10 @@ export function SectionLink({ section, className, children }: SectionLinkProps) 
       {children}
     </Anchor>
   );
+}
+
+/** Scrolls to a section and gives the focus to its heading, without a navigation. */
+export function goToSection(heading: HTMLElement): void {
+  heading.scrollIntoView({ block: 'start' });
+  heading.focus({ preventScroll: true });
 }

@@ -6,7 +6,7 @@ import { AppForm, FormButtons, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
 import { giveUp } from '@/ui/useLeaveGuard';
 import classes from './CategoriesPage.module.css';
-import { saveFailure } from './categoryFailures';
+import { failureSentence } from './failureSentence';
 import { rules } from '@/domain/rules';
 
 interface CategoryNameFormProps {
@@ -27,7 +27,7 @@ export function CategoryNameForm({ category, onDone }: CategoryNameFormProps) {
       notifySuccess(text.renamed(name));
       onDone();
     },
-    failure: saveFailure,
+    failure: (error) => failureSentence(error, text.saveFailed),
   });
   return (
     <AppForm form={form} aria-label={text.editOf(category.name)} className={classes.rename}>

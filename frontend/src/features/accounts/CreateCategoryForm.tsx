@@ -5,7 +5,7 @@ import { categories as text } from '@/strings/categories';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
 import classes from './CategoriesPage.module.css';
-import { saveFailure } from './categoryFailures';
+import { failureSentence } from './failureSentence';
 
 export function CreateCategoryForm() {
   const create = useCreateCategory();
@@ -18,7 +18,7 @@ export function CreateCategoryForm() {
       form.reset();
       form.getInputNode('name')?.focus();
     },
-    failure: saveFailure,
+    failure: (error) => failureSentence(error, text.saveFailed),
   });
   return (
     <Card mb="lg">

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { useCurrentUser } from '@/api/session';
 import type { Role } from '@/constants';
 import { paths } from '@/paths';
+import { HomeCard, type HomeCardProps } from '@/shared/HomeCard';
 import { accounts } from '@/strings/accounts';
 import { PageHeader } from '@/ui/PageHeader';
-import { StepLink, type StepLinkProps } from '@/ui/StepLink';
 import classes from './HomePage.module.css';
 
 const text = accounts.home;
 
-const profile: StepLinkProps = { to: paths.profile, icon: IconUserCircle, ...text.steps.profile };
+const profile: HomeCardProps = { to: paths.profile, icon: IconUserCircle, ...text.steps.profile };
 
-const STEPS: Record<Role, StepLinkProps[]> = {
+const STEPS: Record<Role, HomeCardProps[]> = {
   admin: [],
   gestionhumana: [],
   evaluador: [profile],
@@ -44,7 +44,7 @@ export function HomePage({ guide, firstSteps }: HomePageProps) {
         {firstSteps}
         {STEPS[user.role].map((step) => (
           <li key={step.to}>
-            <StepLink {...step} />
+            <HomeCard {...step} />
           </li>
         ))}
       </ul>

@@ -9,9 +9,8 @@ import { ExcelButton } from '@/ui/ExcelButton';
 import { PageHeader } from '@/ui/PageHeader';
 import { notifySuccess } from '@/ui/toasts';
 import { useListParams } from '@/ui/useListParams';
-import type { LegacyPerson } from './legacy';
 import { LegacyFormCard } from './LegacyFormCard';
-import { LegacyTable, type LegacyTableProps } from './LegacyTable';
+import { LegacyTable, type LegacyPerson, type LegacyTableProps } from './LegacyTable';
 import { useLegacyEditor } from './useLegacyEditor';
 
 export interface LegacyFormProps<T> {

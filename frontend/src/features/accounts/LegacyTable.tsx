@@ -1,9 +1,10 @@
 import { Card, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { PersonLink } from '@/shared/PersonLink';
+import type { legacy } from '@/strings/legacy';
 import type { Column } from '@/ui/DataTable';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { ListView } from '@/ui/ListView';
-import { PersonLink } from '@/ui/PersonLink';
 import { SearchBox } from '@/ui/SearchBox';
 import { includesText } from '@/ui/includesText';
 import { notifySuccess } from '@/ui/toasts';
@@ -12,9 +13,15 @@ import { pageOf, useListParams } from '@/ui/useListParams';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { confirmNamed } from './confirmNamed';
 import { failureSentence } from './failureSentence';
-import type { LegacyPerson, LegacyText } from './legacy';
 import classes from './LegacyScreen.module.css';
 import { RowActions } from './RowActions';
+
+export interface LegacyPerson {
+  id: number;
+  name: string;
+}
+
+type LegacyText = (typeof legacy)['evaluators' | 'collaborators'];
 
 export interface LegacyTableProps<T extends LegacyPerson> {
   text: LegacyText;

@@ -1,20 +1,19 @@
 import { IconKey } from '@tabler/icons-react';
 import { useCountWithoutAccess } from '@/api/users';
 import { paths } from '@/paths';
+import { HomeCard, HomeCardPlaceholder, isFirstLoad } from '@/shared/HomeCard';
 import { accounts } from '@/strings/accounts';
 import { users } from '@/strings/users';
-import { StepLink } from '@/ui/StepLink';
-import { isComing, StepPending } from '@/ui/StepPending';
 
 /** A list item of the first page that leads to those who cannot sign in yet, where there is somebody. */
 export function WithoutAccessStep() {
   const query = useCountWithoutAccess();
-  if (isComing(query)) return <StepPending />;
+  if (isFirstLoad(query)) return <HomeCardPlaceholder />;
   const people = query.data ?? 0;
   if (people === 0) return null;
   return (
     <li>
-      <StepLink
+      <HomeCard
         isWaiting
         to={`${paths.users}?status=none`}
         icon={IconKey}

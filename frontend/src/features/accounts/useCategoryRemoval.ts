@@ -2,8 +2,8 @@ import { useDeleteCategory, type Category } from '@/api/categories';
 import { categories as text } from '@/strings/categories';
 import { showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
-import { removeFailure } from './categoryFailures';
 import { confirmNamed } from './confirmNamed';
+import { failureSentence } from './failureSentence';
 
 /** Deletes a category after asking, one at a time. `restoreFocus` is that of `useRestoreFocus`. */
 export function useCategoryRemoval(restoreFocus: (index: number | null) => void) {
@@ -16,7 +16,7 @@ export function useCategoryRemoval(restoreFocus: (index: number | null) => void)
       notifySuccess(text.removed(name));
     } catch (error) {
       restoreFocus(null);
-      await showFailure(error, removeFailure(error));
+      await showFailure(error, failureSentence(error, text.removeFailed));
     }
   };
   return { remove, removingId: removal.isPending ? removal.variables : null };

@@ -2,12 +2,12 @@ import { Stack } from '@mantine/core';
 import { useProgress, type Progress, type ProgressSort } from '@/api/dashboard';
 import { useReadiness, type Reason } from '@/api/readiness';
 import { paths } from '@/paths';
+import { PersonLink } from '@/shared/PersonLink';
 import { assignments } from '@/strings/assignments';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { sortsOf, type Column } from '@/ui/DataTable';
 import { ListView } from '@/ui/ListView';
 import { Notice } from '@/ui/Notice';
-import { PersonLink } from '@/ui/PersonLink';
 import { useListParams } from '@/ui/useListParams';
 
 const text = assignments.overview;

@@ -12,7 +12,6 @@ import { EvidenceSetting } from './EvidenceSetting';
 import classes from './QuestionBanksPage.module.css';
 import { AddQuestionForm } from './QuestionForm';
 import { QuestionSections } from './QuestionSections';
-import { questionsOfType } from './questionsOfType';
 
 const text = evaluations.questions;
 
@@ -52,7 +51,7 @@ function Counts({ questions }: { questions: readonly Question[] | undefined }) {
           {QUESTION_TYPES.map((type) => (
             <Fragment key={type}>
               {' · '}
-              <span>{text.countOf[type](questionsOfType(questions, type).length)}</span>
+              <span>{text.countOf[type](questions.filter(({ question_type }) => question_type === type).length)}</span>
             </Fragment>
           ))}
         </>

@@ -10,7 +10,6 @@ import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
-import { isGuide } from '@/ui/guides';
 import { PageHeader } from '@/ui/PageHeader';
 import { PageSkeleton } from '@/ui/StateView';
 import { notifySuccess } from '@/ui/toasts';
@@ -24,6 +23,10 @@ const DEFAULT_WEIGHT = 50;
 
 const text = evaluations.create;
 
+/** Whether the address is of a page that leads through others and back: the check of the year, the first steps. */
+const leadsThroughSetup = (address: string): boolean =>
+  [paths.readiness, paths.dashboard, paths.home].some((path) => address.startsWith(path));
+
 /** Creates an evaluation of this year; where a guide led here, with what it still lacks filled in. */
 export default function CreateEvaluationPage() {
   const wanted = useSearchParams()[0].get('category');
@@ -31,7 +34,7 @@ export default function CreateEvaluationPage() {
   const back = useWayBack(wanted === null ? paths.evaluations : paths.readiness);
   const period = currentYear();
   const proposals = useProposals(period, wanted);
-  const isGuided = isGuide(back);
+  const isGuided = leadsThroughSetup(back);
   return (
     <>
       <PageHeader title={text.title} description={text.description} back={<BackLink to={back} />} />

@@ -5,13 +5,13 @@ import { useExtendDeadline, useExtensions, useRemoveExtension, type Evaluation, 
 import { PERSON_CHOICES } from '@/constants';
 import { rules } from '@/domain/rules';
 import { formatDay } from '@/format';
+import { PersonLink } from '@/shared/PersonLink';
 import { evaluations } from '@/strings/evaluations';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
 import type { Named } from '@/ui/filterChoices';
 import { AppForm, DateField, SubmitButton, useAppForm } from '@/ui/form';
-import { PersonLink } from '@/ui/PersonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { RemoteSelect } from '@/ui/RemoteSelect';
 import { notifySuccess } from '@/ui/toasts';

@@ -1,13 +1,13 @@
 import { useOwnEvaluation } from '@/api/evaluations';
 import { formatDay } from '@/format';
+import { HomeCardPlaceholder, isFirstLoad } from '@/shared/HomeCard';
 import { evaluations } from '@/strings/evaluations';
 import { Notice } from '@/ui/Notice';
-import { isComing, StepPending } from '@/ui/StepPending';
 
 /** A list item of the first page: from when the person can read their result. */
 export function PublicationNote() {
   const query = useOwnEvaluation();
-  if (isComing(query)) return <StepPending />;
+  if (isFirstLoad(query)) return <HomeCardPlaceholder />;
   const own = query.data;
   if (!own?.results_on || own.is_published) return null;
   return (

@@ -1,9 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import { useImportChanges, type PersonChange } from '@/api/imports';
+import { PersonLink } from '@/shared/PersonLink';
 import { imports } from '@/strings/imports';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { ListPagination } from '@/ui/ListPagination';
-import { PersonLink } from '@/ui/PersonLink';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
 import classes from './ImportsPage.module.css';

@@ -3,13 +3,13 @@ import { useMessages, type MailMessage, type MessagesSort, type Reminders } from
 import { fetchMessagesTable } from '@/api/workbooks';
 import { keyIn } from '@/domain/filters';
 import { formatMoment } from '@/format';
+import { PersonLink } from '@/shared/PersonLink';
 import { reminders } from '@/strings/reminders';
 import { sortsOf, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { choicesOf } from '@/ui/filterChoices';
 import { Filters } from '@/ui/Filters';
 import { ListView } from '@/ui/ListView';
-import { PersonLink } from '@/ui/PersonLink';
 import { useListParams } from '@/ui/useListParams';
 import classes from './RemindersPage.module.css';
 

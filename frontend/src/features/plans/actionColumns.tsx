@@ -1,11 +1,11 @@
 import type { ListedAction, PlansSort } from '@/api/plans';
 import { formatDate, formatDay } from '@/format';
 import { paths } from '@/paths';
+import { PersonLink } from '@/shared/PersonLink';
 import { common } from '@/strings/common';
 import { plans as text } from '@/strings/plans';
 import { TextLink } from '@/ui/ButtonLink';
 import type { Column } from '@/ui/DataTable';
-import { PersonLink } from '@/ui/PersonLink';
 import { Wrapped } from '@/ui/Wrapped';
 import { ActionBadge } from './ActionBadge';
 import classes from './PlansPage.module.css';

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { useDoubles, useJoinCategories, useUnifySpelling, type Double, type Spelling } from '@/api/readiness';
+import { INVISIBLE } from '@/nameKey';
 import { paths } from '@/paths';
 import { readiness } from '@/strings/readiness';
 import { BusyButton } from '@/ui/BusyButton';
@@ -11,7 +12,6 @@ import { Quiet, RuledItem, RuledList } from '@/ui/RuledList';
 import { notifySuccess } from '@/ui/toasts';
 import { ReadinessCard } from './ReadinessCard';
 import classes from './ReadinessPage.module.css';
-import { hiddenSigns } from './spellings';
 
 const text = readiness.doubles;
 
@@ -91,6 +91,15 @@ function Equal({ double: { kind, spellings }, onJoined }: EqualProps) {
 const counts = (kind: Double['kind'], { people, evaluations }: Spelling): string[] => [
   ...(kind === 'bank' || kind === 'evaluation' ? [] : [text.people(people)]),
   ...(kind === 'bank' || kind === 'category' ? [text.evaluations(evaluations)] : []),
+];
+
+const ODD_SPACES = /^\s|\s$|\s\s|[^\S ]/u;
+
+/** What cannot be seen of a spelling: the signs by which a name differs from one that looks the same. */
+const hiddenSigns = (name: string): string[] => [
+  ...(INVISIBLE.test(name) ? [text.signs.invisible] : []),
+  ...(ODD_SPACES.test(name) ? [text.signs.spaces] : []),
+  ...(name.normalize('NFC') === name ? [] : [text.signs.marks]),
 ];
 
 const total = (spellings: readonly Spelling[], key: 'people' | 'evaluations') =>

@@ -2,9 +2,8 @@ import { IconFileCheck } from '@tabler/icons-react';
 import { useOwnUnconfirmed } from '@/api/receipts';
 import { useCurrentUser } from '@/api/session';
 import { paths } from '@/paths';
+import { HomeCard, HomeCardPlaceholder, isFirstLoad } from '@/shared/HomeCard';
 import { receipts } from '@/strings/receipts';
-import { StepLink } from '@/ui/StepLink';
-import { isComing, StepPending } from '@/ui/StepPending';
 
 const text = receipts.step;
 
@@ -12,10 +11,10 @@ const text = receipts.step;
 export function ConfirmSteps() {
   const { id, role } = useCurrentUser();
   const query = useOwnUnconfirmed(role !== 'admin');
-  if (isComing(query)) return <StepPending />;
+  if (isFirstLoad(query)) return <HomeCardPlaceholder />;
   return query.data?.map(({ evaluation_id: evaluationId, evaluation_name: name }) => (
     <li key={evaluationId}>
-      <StepLink isWaiting to={paths.report(evaluationId, id)} icon={IconFileCheck} title={text.title} body={text.body(name)} />
+      <HomeCard isWaiting to={paths.report(evaluationId, id)} icon={IconFileCheck} title={text.title} body={text.body(name)} />
     </li>
   ));
 }

@@ -1,8 +1,8 @@
 import { paths } from '@/paths';
+import { PersonLink } from '@/shared/PersonLink';
 import { reports } from '@/strings/reports';
 import { ButtonLink } from '@/ui/ButtonLink';
 import type { Column } from '@/ui/DataTable';
-import { PersonLink } from '@/ui/PersonLink';
 
 const text = reports.latest;
 

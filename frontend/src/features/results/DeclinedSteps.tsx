@@ -1,8 +1,8 @@
 import { IconMessageX } from '@tabler/icons-react';
 import { useDeclinedRequests } from '@/api/corrections';
 import { paths } from '@/paths';
+import { HomeCard } from '@/shared/HomeCard';
 import { corrections } from '@/strings/corrections';
-import { StepLink } from '@/ui/StepLink';
 
 const text = corrections.own;
 
@@ -10,6 +10,6 @@ const text = corrections.own;
 export const DeclinedSteps = () =>
   useDeclinedRequests().data?.map(({ id, evaluation_id: evaluationId, user_id: userId, user_name: name, answer }) => (
     <li key={id}>
-      <StepLink to={paths.sentEvaluation(evaluationId, userId)} icon={IconMessageX} title={text.declinedStep(name)} body={answer} />
+      <HomeCard to={paths.sentEvaluation(evaluationId, userId)} icon={IconMessageX} title={text.declinedStep(name)} body={answer} />
     </li>
   ));

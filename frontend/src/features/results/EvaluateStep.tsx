@@ -4,8 +4,8 @@ import { useAllAssigned, useEvaluated } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
 import { formatDay } from '@/format';
 import { paths } from '@/paths';
+import { HomeCard } from '@/shared/HomeCard';
 import { results } from '@/strings/results';
-import { StepLink } from '@/ui/StepLink';
 import { canSubmit, describeLeft, nearestClosing, toRows } from './assignedRows';
 
 const text = results.step;
@@ -24,7 +24,7 @@ export function EvaluateStep() {
   ];
   return (
     <li>
-      <StepLink
+      <HomeCard
         isWaiting={rows?.some(canSubmit)}
         to={paths.evaluationForm}
         icon={IconClipboardCheck}

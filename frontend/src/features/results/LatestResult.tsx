@@ -4,9 +4,9 @@ import { useLatestResult } from '@/api/history';
 import { useCurrentUser } from '@/api/session';
 import { formatPercent } from '@/format';
 import { paths } from '@/paths';
+import { ProvisionalMark } from '@/shared/ProvisionalMark';
 import { profile } from '@/strings/profile';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { ProvisionalMark } from '@/ui/ProvisionalMark';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import classes from './LatestResult.module.css';
 

@@ -3,10 +3,10 @@ import { useCalibration, type Calibration, type Distribution } from '@/api/analy
 import type { Scope } from '@/api/dashboard';
 import { useCurrentUser } from '@/api/session';
 import { SCORES } from '@/constants';
+import { PersonLink } from '@/shared/PersonLink';
 import { analysis } from '@/strings/analysis';
 import { scale } from '@/strings/scale';
 import { DataTable, type Column } from '@/ui/DataTable';
-import { PersonLink } from '@/ui/PersonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
 import { EmptyState } from '@/ui/StateView';

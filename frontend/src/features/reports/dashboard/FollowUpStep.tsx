@@ -3,9 +3,8 @@ import { THIS_YEAR } from '@/api/dashboard';
 import { useFollowUp } from '@/api/latestResults';
 import { currentYear } from '@/format';
 import { paths } from '@/paths';
+import { HomeCard, HomeCardPlaceholder, isFirstLoad } from '@/shared/HomeCard';
 import { reports } from '@/strings/reports';
-import { StepLink } from '@/ui/StepLink';
-import { isComing, StepPending } from '@/ui/StepPending';
 import { FOLLOW_UP_VIEWS } from '../followUpViews';
 import { scopedPath } from '../scope';
 
@@ -15,7 +14,7 @@ const text = reports.followUp;
 export function FollowUpStep() {
   const scope = { ...THIS_YEAR, year: currentYear() };
   const query = useFollowUp(scope);
-  if (isComing(query)) return <StepPending />;
+  if (isFirstLoad(query)) return <HomeCardPlaceholder />;
   const counts = query.data;
   const waiting = FOLLOW_UP_VIEWS.filter((view) => counts && counts[view] > 0);
   // What somebody waits for comes before what is to be read.
@@ -23,7 +22,7 @@ export function FollowUpStep() {
   if (!counts || !first) return null;
   return (
     <li>
-      <StepLink
+      <HomeCard
         isWaiting
         to={scopedPath(paths.reports, scope, { show: first })}
         icon={IconMessages}

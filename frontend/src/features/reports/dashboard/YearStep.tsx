@@ -2,8 +2,8 @@ import { IconLayoutDashboard } from '@tabler/icons-react';
 import { useDashboard, type Dashboard } from '@/api/dashboard';
 import { formatDay } from '@/format';
 import { paths } from '@/paths';
+import { HomeCard } from '@/shared/HomeCard';
 import { dashboard } from '@/strings/dashboard';
-import { StepLink } from '@/ui/StepLink';
 
 const text = dashboard.step;
 
@@ -12,7 +12,7 @@ export function YearStep() {
   const metrics = useDashboard().data;
   return (
     <li>
-      <StepLink
+      <HomeCard
         to={paths.dashboard}
         icon={IconLayoutDashboard}
         title={text.title}

@@ -3,12 +3,12 @@ import { useParams } from 'react-router';
 import { useHistoryCollaborators, type HistoryCollaborator, type HistoryCollaboratorsSort } from '@/api/history';
 import { fetchTable } from '@/api/workbooks';
 import { paths } from '@/paths';
+import { PersonLink } from '@/shared/PersonLink';
 import { common } from '@/strings/common';
 import { history } from '@/strings/history';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { sortsOf, type Column } from '@/ui/DataTable';
 import { ListPage } from '@/ui/ListPage';
-import { PersonLink } from '@/ui/PersonLink';
 import { useListParams } from '@/ui/useListParams';
 import { PersonHistory } from './PersonHistory';
 

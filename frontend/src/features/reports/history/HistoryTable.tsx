@@ -1,9 +1,9 @@
 import { NEWEST_FIRST, useHistory, type HistoryItem, type HistorySort } from '@/api/history';
 import { formatDate, formatPercent } from '@/format';
+import { ProvisionalMark } from '@/shared/ProvisionalMark';
 import { history } from '@/strings/history';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
-import { ProvisionalMark } from '@/ui/ProvisionalMark';
 import type { EmptyStateProps } from '@/ui/StateView';
 import { useListParams } from '@/ui/useListParams';
 import { UnpublishedBadge } from '../Unpublished';

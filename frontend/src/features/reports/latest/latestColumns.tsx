@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import type { LatestRow, LatestSort } from '@/api/latestResults';
 import { formatPercent } from '@/format';
+import { ProvisionalMark } from '@/shared/ProvisionalMark';
 import { reports } from '@/strings/reports';
 import type { Column } from '@/ui/DataTable';
-import { ProvisionalMark } from '@/ui/ProvisionalMark';
 import { Wrapped } from '@/ui/Wrapped';
 import { ReceiptLines } from '../ReceiptLines';
 import { personColumn, reportColumn } from '../rowColumns';

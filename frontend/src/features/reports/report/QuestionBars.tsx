@@ -2,8 +2,8 @@ import { Card, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { ReportQuestion } from '@/api/report';
 import { QUESTION_TYPES, SCORES } from '@/constants';
 import { levelsAround } from '@/domain/levels';
+import { LevelWords } from '@/shared/LevelWords';
 import { report as text } from '@/strings/report';
-import { LevelWords } from '@/ui/LevelWords';
 import classes from './ReportPage.module.css';
 
 /** Each question's average as a bar on the scale, by section. */

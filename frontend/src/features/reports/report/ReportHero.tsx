@@ -6,12 +6,12 @@ import { FEW_PEOPLE, LOWEST_PERCENTAGE, SCORES } from '@/constants';
 import { changeBetween } from '@/domain/highlights';
 import { levelOf } from '@/domain/levels';
 import { formatPercent } from '@/format';
+import { PersonLink } from '@/shared/PersonLink';
+import { ProvisionalMark } from '@/shared/ProvisionalMark';
 import { formatCount } from '@/strings/formatCount';
 import { provisional } from '@/strings/provisional';
 import { report as words } from '@/strings/report';
 import { scale } from '@/strings/scale';
-import { PersonLink } from '@/ui/PersonLink';
-import { ProvisionalMark } from '@/ui/ProvisionalMark';
 import classes from './ReportHero.module.css';
 import { UnpublishedBadge, publicationOf } from '../Unpublished';
 

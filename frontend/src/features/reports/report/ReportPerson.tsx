@@ -3,9 +3,9 @@ import type { ReportHead } from '@/api/report';
 import { useCurrentUser } from '@/api/session';
 import { isManager } from '@/constants';
 import { formatDate } from '@/format';
+import { PersonLink } from '@/shared/PersonLink';
 import { report as words } from '@/strings/report';
 import { Fact, Facts } from '@/ui/Facts';
-import { PersonLink } from '@/ui/PersonLink';
 import classes from './ReportPage.module.css';
 
 const text = words.person;

@@ -1,7 +1,7 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { paths } from '@/paths';
 import { navigation } from '@/strings/navigation';
-import { ButtonLink } from './ButtonLink';
+import { ButtonLink } from '@/ui/ButtonLink';
 
 /** Leads to the import of what a page lists. */
 export const ImportLink = ({ kind }: { kind: 'people' | 'assignments' | 'questions' }) => (

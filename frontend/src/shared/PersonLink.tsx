@@ -1,5 +1,5 @@
 import { paths } from '@/paths';
-import { TextLink } from './ButtonLink';
+import { TextLink } from '@/ui/ButtonLink';
 import classes from './PersonLink.module.css';
 
 interface PersonLinkProps {
