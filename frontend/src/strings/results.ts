@@ -145,6 +145,8 @@ export const results = {
   draft: {
     untouched: 'Lo que responda se guardará solo.',
     saving: 'Guardando…',
+    /** Where the server is busy. */
+    slow: 'El servidor está ocupado: se guarda cada pocos segundos.',
     saved: (ago: string) => `Guardado ${ago}`,
     savedNow: 'Guardado',
     offline: 'Sin conexión: se guardará al volver.',

@@ -7,6 +7,7 @@ import { keepDrafts } from '@/test/drafts';
 import { renderApp } from '@/test/render';
 import { weights } from '@/test/school';
 import { cutOff, failure, held, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
+import { itIs } from '@/test/zone';
 import { forgetUnconfirmed } from './autosave/unconfirmed';
 
 const ME = 7;
@@ -508,6 +509,21 @@ describe('the draft', () => {
     });
     expect(saves()[0]?.headers.has('X-Unattended')).toBe(false);
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+  });
+
+  it('is saved less often while the server answers slowly, and says so', async () => {
+    itIs('2026-03-04T15:20:11-05:00');
+    const answer = held(() => json({ version: '1-1', saved_at: '2026-03-04T15:20:11-05:00' }));
+    on('PUT', '/drafts/22', answer.handler);
+    await openForm();
+    fireEvent.click(choice(/Planea/, '3 Alto'));
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    vi.setSystemTime(Date.now() + 3000);
+    answer.release();
+    await seen(/^Guardado/);
+    fireEvent.click(choice(/Escucha/, '2 Básico'));
+    expect(told()).toBe('El servidor está ocupado: se guarda cada pocos segundos.');
+    expect(screen.getByRole('button', { name: 'Empezar de nuevo' })).toBeVisible();
   });
 
   it('waits for the connection with a copy on the device, and is sent when it is back', async () => {

@@ -63,6 +63,7 @@ const Small = (props: { disabled: boolean; onClick: () => void; children: ReactN
 function describe(status: Exclude<SaveStatus, { kind: 'saved' }>): string {
   if (status.kind === 'conflict') return describeOther(status.other);
   if (status.kind === 'refused') return text.refused(status.error.message);
+  if (status.kind === 'saving' && status.isSlow) return text.slow;
   return text[status.kind];
 }
 
@@ -71,8 +72,10 @@ const describeOther = (other: Draft | null): string =>
   other ? text.conflict(countAnswered(other.content), formatDateTime(other.saved_at)) : text.discardedElsewhere;
 
 /** Not every single saving is read out. */
-const announcementOf = (status: SaveStatus): string =>
-  status.kind === 'saving' || status.kind === 'saved' ? text.savedNow : describe(status);
+function announcementOf(status: SaveStatus): string {
+  if (status.kind !== 'saving' && status.kind !== 'saved') return describe(status);
+  return status.isSlow ? text.slow : text.savedNow;
+}
 
 /** `Guardado hace 3 s`, which keeps counting. */
 function Ago({ at }: { at: number }) {

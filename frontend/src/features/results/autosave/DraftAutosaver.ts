@@ -189,10 +189,11 @@ export class DraftAutosaver {
     const { evaluatorId, collaboratorId, device } = this;
     const draft = { evaluation_id: evaluationId, evaluator_id: evaluatorId, device, sequence, base, content };
     const options = { unattended, keepalive: keepalive && sizeOf(content) < KEEPALIVE_BYTES };
+    const begun = Date.now();
     let event: AutosaveEvent;
     try {
       const saved = await putDraft(collaboratorId, draft, options);
-      event = { type: 'acknowledged', sequence, content, saved };
+      event = { type: 'acknowledged', sequence, content, saved, tookMs: Date.now() - begun };
     } catch (error) {
       event = await this.toEvent(error, sequence);
     }

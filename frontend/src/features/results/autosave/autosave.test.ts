@@ -35,11 +35,12 @@ const play = (state: AutosaveState, ...events: AutosaveEvent[]): AutosaveState =
   events.reduce((before, event) => transition(before, event, NOW), state);
 
 const change = (comments: string): AutosaveEvent => ({ type: 'changed', content: typed(comments) });
-const acknowledge = (sequence: number, comments: string): AutosaveEvent => ({
+const acknowledge = (sequence: number, comments: string, tookMs = 50): AutosaveEvent => ({
   type: 'acknowledged',
   sequence,
   content: typed(comments),
   saved: saved(`1-${sequence}`),
+  tookMs,
 });
 const unreachable = (sequence: number, retryAfterMs = 0): AutosaveEvent => ({ type: 'unreachable', sequence, retryAfterMs });
 const conflict = (sequence: number, other: Draft | null): AutosaveEvent => ({ type: 'conflicted', sequence, other });
@@ -168,6 +169,47 @@ describe('when it is sent', () => {
     });
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
     expect(play(SAVING, unreachable(1, 45_000)).dueAt).toBe(NOW + 45_000);
+  });
+});
+
+describe('when the server is slow', () => {
+  const changeAt = (state: AutosaveState, comments: string, after: number) =>
+    transition(state, change(comments), NOW + after);
+  const slow = play(SAVING, acknowledge(1, 'a', 2500));
+
+  it.each([
+    [1000, 300],
+    [1500, 2000],
+    [2500, 6000],
+    [9000, 10_000],
+  ])('and answers after %s ms, it is asked again after %s', (tookMs, pause) => {
+    const state = play(SAVING, acknowledge(1, 'a', tookMs));
+    expect(changeAt(state, 'ab', 0).dueAt).toBe(NOW + pause);
+  });
+
+  it('changes that come after the pause are saved as soon as always', () => {
+    expect(changeAt(slow, 'ab', 5900).dueAt).toBe(NOW + 6200);
+    expect(changeAt(slow, 'ab', 20_000).dueAt).toBe(NOW + 20_300);
+  });
+
+  it('what is typed before the answer waits for the pause, but no longer than 10 s', () => {
+    const queued = transition(changeAt(SAVING, 'ab', 100), DUE, NOW + 400);
+    const answer = (tookMs: number) => transition(queued, acknowledge(1, 'a', tookMs), NOW + tookMs);
+    expect(answer(400)).toMatchObject({ name: 'saving', sequence: 2 });
+    expect(answer(1500)).toMatchObject({ name: 'dirty', dueAt: NOW + 3500 });
+    expect(answer(9000)).toMatchObject({ name: 'dirty', dueAt: NOW + 10_100 });
+    expect(answer(12_000)).toMatchObject({ name: 'saving', sequence: 2 });
+  });
+
+  it('that is said until it answers soon again', () => {
+    expect(saveStatusOf(slow)).toMatchObject({ kind: 'saved', isSlow: true });
+    const saving = play(slow, change('ab'), DUE);
+    expect(saveStatusOf(saving)).toEqual({ kind: 'saving', isSlow: true });
+    expect(saveStatusOf(play(saving, acknowledge(2, 'ab')))).toMatchObject({ kind: 'saved', isSlow: false });
+  });
+
+  it('it is asked at once where the form is left', () => {
+    expect(play(slow, change('ab'), { type: 'hidden' }).request).toMatchObject({ sequence: 2, keepalive: true });
   });
 });
 

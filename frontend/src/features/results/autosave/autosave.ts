@@ -6,6 +6,11 @@ import type { Opening } from './opening';
 const DRAFT_QUIET_MS = 300;
 /** … and no later than this after the first unsaved change. */
 const DRAFT_LATEST_MS = 600;
+/** Where the server takes longer than this to answer, it is left alone for some times the rest … */
+const PROMPT_ANSWER_MS = 1000;
+const PAUSE_PER_DELAY = 4;
+/** … but no change waits longer than this to be sent. */
+const DRAFT_PAUSE_MOST_MS = 10_000;
 /** The first pause before saving is tried again; each is twice as long as the one before, up to the longest. */
 const DRAFT_RETRY_MS = 1000;
 const DRAFT_RETRY_MOST_MS = 30_000;
@@ -35,6 +40,8 @@ export interface AutosaveState {
   dueAt: number | null;
   /** When the first change was made that is not yet on its way. */
   dirtySince: number | null;
+  /** How long to wait after an answer before the next request; 0 where the server answers soon. */
+  pauseMs: number;
   /** How many attempts have failed in a row. */
   failures: number;
   /** Earlier savings of this browser, which are no conflict however late they arrive. */
@@ -79,7 +86,7 @@ export type AutosaveEvent =
   | { type: 'online' }
   /** The page is hidden or left, and may not come back. */
   | { type: 'hidden' }
-  | { type: 'acknowledged'; sequence: number; content: DraftContent; saved: SavedDraft }
+  | { type: 'acknowledged'; sequence: number; content: DraftContent; saved: SavedDraft; tookMs: number }
   /** The server could not be reached or was not able to answer. */
   | { type: 'unreachable'; sequence: number | null; retryAfterMs: number }
   | { type: 'conflicted'; sequence: number | null; other: Draft | null }
@@ -112,6 +119,7 @@ export function openingState(evaluationId: number, opening: Opening, content: Dr
     request: null,
     dueAt: null,
     dirtySince: null,
+    pauseMs: 0,
     failures: 0,
     own,
     other: newer,
@@ -149,20 +157,30 @@ const put = (state: AutosaveState, options: Partial<SaveRequest> = {}): Autosave
 
 /** One request at a time: later changes wait for its answer. */
 function save(state: AutosaveState): AutosaveState {
-  if (state.request) return { ...state, name: 'queued', dueAt: null, dirtySince: null };
+  if (state.request) return { ...state, name: 'queued', dueAt: null };
   return isClean(state) ? settle(state) : put(state);
 }
 
 const retry = (state: AutosaveState): AutosaveState =>
   state.request ? { ...state, dueAt: null } : { ...put(state, { unattended: true }), name: 'offline' };
 
-/** Saved a moment after the last change, and no later than a longer moment after the first. */
+/**
+ * Saved a moment after the last change, and no later than a longer moment after the first; later where
+ * the server is slow.
+ */
 const change: Transition<'changed'> = (state, { content }, now) => {
   if (isSame(content, state.content)) return state;
   const dirtySince = state.dirtySince ?? now;
-  const dueAt = Math.max(now, Math.min(now + DRAFT_QUIET_MS, dirtySince + DRAFT_LATEST_MS));
+  const soon = Math.min(now + DRAFT_QUIET_MS, dirtySince + DRAFT_LATEST_MS);
+  const dueAt = Math.max(now, soon, endOfPause({ ...state, dirtySince }));
   return { ...state, name: 'dirty', content, dirtySince, dueAt };
 };
+
+const endOfPause = ({ pauseMs, savedAt, dirtySince }: AutosaveState): number =>
+  pauseMs === 0 ? 0 : Math.min((savedAt ?? 0) + pauseMs, (dirtySince ?? 0) + DRAFT_PAUSE_MOST_MS);
+
+const pauseAfter = (tookMs: number): number =>
+  Math.min(Math.max(0, tookMs - PROMPT_ANSWER_MS) * PAUSE_PER_DELAY, DRAFT_PAUSE_MOST_MS);
 
 const changeOnly: Transition<'changed'> = (state, { content }) =>
   isSame(content, state.content) ? state : { ...state, content };
@@ -176,7 +194,7 @@ const saveBeforeLeaving = (state: AutosaveState): AutosaveState => {
 const answered = (state: AutosaveState, sequence: number | null): AutosaveState =>
   state.request?.sequence === sequence ? { ...state, request: null } : state;
 
-const acknowledge: Transition<'acknowledged'> = (before, { sequence, content, saved }, now) => {
+const acknowledge: Transition<'acknowledged'> = (before, { sequence, content, saved, tookMs }, now) => {
   const state = answered(before, sequence);
   if (sequence <= state.acknowledged) return state;
   const next = {
@@ -185,9 +203,12 @@ const acknowledge: Transition<'acknowledged'> = (before, { sequence, content, sa
     base: saved.version,
     savedContent: content,
     savedAt: now,
+    pauseMs: pauseAfter(tookMs),
     failures: 0,
   };
   if (isClean(next)) return settle(next);
+  const dueAt = endOfPause(next);
+  if (next.name === 'queued' && dueAt > now) return { ...next, name: 'dirty', dueAt };
   return next.name === 'queued' || next.name === 'offline' ? save(next) : next;
 };
 
@@ -284,15 +305,18 @@ export function transition(state: AutosaveState, event: AutosaveEvent, now: numb
 
 /** The state of saving, as the form shows it. */
 export type SaveStatus =
-  | { kind: 'untouched' | 'saving' | 'offline' }
-  | { kind: 'saved'; at: number }
+  | { kind: 'untouched' | 'offline' }
+  /** `isSlow` where the server is given longer pauses. */
+  | { kind: 'saving'; isSlow: boolean }
+  | { kind: 'saved'; at: number; isSlow: boolean }
   | { kind: 'conflict'; other: Draft | null }
   | { kind: 'refused'; error: ApiError };
 
-export function saveStatusOf({ name, savedAt, other, error }: AutosaveState): SaveStatus {
+export function saveStatusOf({ name, savedAt, pauseMs, other, error }: AutosaveState): SaveStatus {
   if (name === 'conflict') return { kind: 'conflict', other };
   if ((name === 'refused' || name === 'closed') && error) return { kind: 'refused', error };
-  if (name === 'offline') return { kind: 'offline' };
-  if (name === 'saved' || name === 'closed') return savedAt === null ? { kind: 'untouched' } : { kind: 'saved', at: savedAt };
-  return { kind: name === 'untouched' ? 'untouched' : 'saving' };
+  if (name === 'offline' || name === 'untouched') return { kind: name };
+  const isSlow = pauseMs > 0;
+  if (name !== 'saved' && name !== 'closed') return { kind: 'saving', isSlow };
+  return savedAt === null ? { kind: 'untouched' } : { kind: 'saved', at: savedAt, isSlow };
 }
