@@ -12,9 +12,9 @@ from evaluacmo.common.clock import current_year
 from evaluacmo.common.pagination import paginate, paginate_read
 from evaluacmo.common.schemas import Id, Paging
 from evaluacmo.reports import dashboard, queries, services, training
-from evaluacmo.reports.calibration import Calibration, get_calibration
-from evaluacmo.reports.charts import Charts, get_charts
-from evaluacmo.reports.comparison import Comparison, compare_years
+from evaluacmo.reports.calibration import CalibrationOut, get_calibration
+from evaluacmo.reports.charts import ChartsOut, get_charts
+from evaluacmo.reports.comparison import ComparisonOut, compare_years
 from evaluacmo.reports.dashboard import Dashboard, Progress, ProgressFilter, SubmissionsFilter
 from evaluacmo.reports.part import (
     Comparing,
@@ -30,22 +30,18 @@ from evaluacmo.reports.queries import (
     SortedHistory,
 )
 from evaluacmo.reports.questions import (
-    ComparedQuestion,
-    HeatMap,
+    ComparedQuestionOut,
+    HeatMapOut,
     ScoredPeopleFilter,
+    ScoredPersonOut,
     compare_questions,
     get_heat_map,
     list_scored_people,
 )
 from evaluacmo.reports.report import REPORTS_AT_ONCE, list_results
 from evaluacmo.reports.schemas import (
-    CalibrationOut,
-    ChartsOut,
-    ComparedQuestionOut,
-    ComparisonOut,
     DashboardOut,
     FollowUpOut,
-    HeatMapOut,
     HistoryCollaboratorOut,
     HistoryItemOut,
     LatestRowOut,
@@ -54,7 +50,6 @@ from evaluacmo.reports.schemas import (
     ProgressOut,
     ReportOut,
     ReportsListing,
-    ScoredPersonOut,
     SubmissionRowOut,
     TrainingRowOut,
     TrainingSummaryOut,
@@ -75,7 +70,7 @@ def get_dashboard(request: Guarded, filters: Query[YearFilter]) -> Dashboard:
 
 
 @reports_router.get("/dashboard/charts", auth=managers, response=ChartsOut)
-def get_dashboard_charts(request: Guarded, filters: Query[YearFilter]) -> Charts:
+def get_dashboard_charts(request: Guarded, filters: Query[YearFilter]) -> ChartsOut:
     """The distribution and groups of a year, by default this one, and the years."""
     return get_charts(
         year=filters.year or current_year(), part=filters.part, reader_id=request.auth.pk
@@ -85,7 +80,7 @@ def get_dashboard_charts(request: Guarded, filters: Query[YearFilter]) -> Charts
 @reports_router.get("/reports/heat-map/{id:category_id}", auth=managers, response=HeatMapOut)
 def get_question_heat_map(
     request: Guarded, category_id: Id, filters: Query[WithinCategory]
-) -> HeatMap:
+) -> HeatMapOut:
     """The questions of a category by department in a year, by default this one."""
     return get_heat_map(
         year=filters.year or current_year(),
@@ -118,7 +113,7 @@ def list_people_of_question(
 @reports_router.get("/reports/calibration/{id:category_id}", auth=managers, response=CalibrationOut)
 def get_evaluator_calibration(
     request: Guarded, category_id: Id, filters: Query[WithinCategory]
-) -> Calibration:
+) -> CalibrationOut:
     """How evaluators scored a category in a year, by default this one, without the reader."""
     return get_calibration(
         year=filters.year or current_year(),
@@ -128,7 +123,7 @@ def get_evaluator_calibration(
 
 
 @reports_router.get("/reports/comparison", auth=managers, response=ComparisonOut)
-def compare_sections(request: Guarded, filters: Query[Comparing]) -> Comparison:
+def compare_sections(request: Guarded, filters: Query[Comparing]) -> ComparisonOut:
     """A year, by default this one, beside another, by default the one before."""
     return compare_years(filters.years, part=filters.part, reader_id=request.auth.pk)
 
@@ -140,7 +135,7 @@ def compare_sections(request: Guarded, filters: Query[Comparing]) -> Comparison:
 )
 def compare_questions_of_category(
     request: Guarded, category_id: Id, filters: Query[ComparingWithinCategory]
-) -> list[ComparedQuestion]:
+) -> list[ComparedQuestionOut]:
     """The questions of a category in the same two years."""
     part = filters.part_of(category_id)
     return compare_questions(filters.years, part=part, reader_id=request.auth.pk)

@@ -1,53 +1,52 @@
 """Each evaluator's distribution of scores beside everybody's (rules: analysis)."""
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass
 from fractions import Fraction
 from operator import attrgetter
+from typing import Any
 
 from django.db.models import Count, Subquery
 
+from evaluacmo.common.schemas import Output
 from evaluacmo.evaluations.scale import SCORES
 from evaluacmo.reports.part import Part
 from evaluacmo.results.models import Answer, Submission
 from evaluacmo.results.queries import result_of
+from evaluacmo.results.schemas import RoundedScore
 from evaluacmo.results.scoring import whole_percentages
 
 MIN_PEOPLE = 3
 """An evaluator with fewer people is left out: theirs would be the scores of single people."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreDistribution:
+class DistributionOut(Output):
     """How often each score was given, about how many people."""
 
     people: int
     shares: list[int]
     """The percentages of 1, 2, 3 and 4: integers that add up to 100."""
-    average: Fraction
+    average: RoundedScore
 
 
-@dataclass(frozen=True, slots=True)
-class EvaluatorDistribution(ScoreDistribution):
+class EvaluatorDistributionOut(DistributionOut):
     """How often an evaluator gave each score."""
 
     evaluator_id: int
     evaluator_name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Calibration:
+class CalibrationOut(Output):
     """The evaluators of a category in a year, the highest mean first."""
 
     year: int
-    everybody: ScoreDistribution | None
-    """Of all evaluators, also those left out; None without scores."""
-    evaluators: list[EvaluatorDistribution]
+    everybody: DistributionOut | None
+    """Of all evaluators, also those left out; null without scores."""
+    evaluators: list[EvaluatorDistributionOut]
     left_out: int
     """How many evaluators have scored too few people to be shown."""
 
 
-def get_calibration(*, year: int, part: Part, reader_id: int) -> Calibration:
+def get_calibration(*, year: int, part: Part, reader_id: int) -> CalibrationOut:
     """How evaluators scored others than the reader (at most five queries). Raises `NotFound`.
 
     With the scores about the reader, a distribution would tell how its evaluator scored her.
@@ -66,15 +65,17 @@ def get_calibration(*, year: int, part: Part, reader_id: int) -> Calibration:
     for evaluator_id, score, times in by_score:
         given[evaluator_id][score] = times
     distributions = [
-        EvaluatorDistribution(*_distribution(given[pk], number), pk, name)
+        EvaluatorDistributionOut(
+            **_distribution(given[pk], number), evaluator_id=pk, evaluator_name=name
+        )
         for pk, name, number in evaluators.annotate(people)
         if number >= MIN_PEOPLE and pk not in too_few
     ]
     total = sum(given.values(), Counter[int]())
     number = submissions.aggregate(number=people)["number"]
-    return Calibration(
+    return CalibrationOut(
         year=year,
-        everybody=ScoreDistribution(*_distribution(total, number)) if total else None,
+        everybody=DistributionOut(**_distribution(total, number)) if total else None,
         evaluators=sorted(distributions, key=attrgetter("average"), reverse=True),
         left_out=len(given) - len(distributions),
     )
@@ -100,8 +101,11 @@ def _with_too_few(*, year: int, part: Part, reader_id: int) -> set[int]:
     return {evaluator for evaluator, _, people in by_department if people < MIN_PEOPLE}
 
 
-def _distribution(given: Counter[int], people: int) -> tuple[int, list[int], Fraction]:
-    """The fields of a `ScoreDistribution`."""
+def _distribution(given: Counter[int], people: int) -> dict[str, Any]:
+    """The fields of a `DistributionOut`."""
     points = sum(score * times for score, times in given.items())
-    shares = whole_percentages([given[score] for score in SCORES])
-    return people, shares, Fraction(points, given.total())
+    return {
+        "people": people,
+        "shares": whole_percentages([given[score] for score in SCORES]),
+        "average": Fraction(points, given.total()),
+    }

@@ -1,15 +1,16 @@
 """The charts of the dashboard, aggregated from the stored results."""
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
 from django.db.models import Count, Q, Sum
 
+from evaluacmo.common.schemas import Output
 from evaluacmo.common.text import alphabetical, one_spelling, search_key
 from evaluacmo.reports.part import Part
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet, latest_of_year
+from evaluacmo.results.schemas import RoundedPercentage
 from evaluacmo.results.scoring import LOWEST_PERCENTAGE, WHOLE, mean_of_stored
 
 BAND_WIDTH = 5
@@ -17,8 +18,7 @@ BAND_LIMITS = range(LOWEST_PERCENTAGE, WHOLE + 1, BAND_WIDTH)
 YEARS_SHOWN = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class BandOut(Output):
     """The number of people with `start` <= overall < `end`; the last band includes `end`."""
 
     start: int
@@ -26,19 +26,21 @@ class Band:
     people: int
 
 
-@dataclass(frozen=True, slots=True)
-class GroupAverage:
-    """The mean overall of a group of people, from 0 to 100."""
+class GroupAverageOut(Output):
+    """The mean overall percentage of a group of people."""
 
     label: str
     people: int
-    average: Fraction
-    category_id: int | None = None
-    """Where the group is a category."""
+    average: RoundedPercentage
 
 
-@dataclass(frozen=True, slots=True)
-class Charts:
+class CategoryAverageOut(GroupAverageOut):
+    """The mean overall percentage of the people of a category."""
+
+    category_id: int
+
+
+class ChartsOut(Output):
     """The distribution, categories and departments of a year, and the five years up to it.
 
     Each person counts once per year, with the latest result.
@@ -46,14 +48,14 @@ class Charts:
 
     year: int
     people: int
-    average: Fraction
+    average: RoundedPercentage
     unpublished: int
     """The number of people who cannot read their result yet."""
-    bands: list[Band]
-    categories: list[GroupAverage]
-    departments: list[GroupAverage]
+    bands: list[BandOut]
+    categories: list[CategoryAverageOut]
+    departments: list[GroupAverageOut]
     """Those of the results; people without one come last, with an empty label."""
-    years: list[GroupAverage]
+    years: list[GroupAverageOut]
 
 
 def counted_results(*, reader_id: int) -> PersonResultQuerySet:
@@ -64,7 +66,7 @@ def counted_results(*, reader_id: int) -> PersonResultQuerySet:
     return PersonResult.objects.filter(latest_of_year(reader_id=reader_id)).order_by()
 
 
-def get_charts(*, year: int, part: Part, reader_id: int) -> Charts:
+def get_charts(*, year: int, part: Part, reader_id: int) -> ChartsOut:
     """The charts of the dashboard (five queries)."""
     counted = counted_results(reader_id=reader_id)
     of_year = counted.filter(part.results(year=year))
@@ -79,17 +81,17 @@ def get_charts(*, year: int, part: Part, reader_id: int) -> Charts:
         overalls=Sum("overall"),
         **{f"from_{start}": Count("pk", filter=_between(start, end)) for start, end in bands},
     )
-    return Charts(
+    return ChartsOut(
         year=year,
         people=figures["people"],
         average=mean_of_stored(figures["overalls"], figures["people"]),
         unpublished=of_year.hidden_from_owner().count(),
-        bands=[Band(start, end, figures[f"from_{start}"]) for start, end in bands],
-        categories=_averages(
-            of_year, label="evaluation__category__name", category="evaluation__category"
-        ),
+        bands=[
+            BandOut(start=start, end=end, people=figures[f"from_{start}"]) for start, end in bands
+        ],
+        categories=_category_averages(of_year),
         departments=_department_averages(of_year),
-        years=_averages(recent, label="evaluation__period"),
+        years=_year_averages(recent),
     )
 
 
@@ -98,20 +100,28 @@ def _between(start: int, end: int) -> Q:
     return above if end == WHOLE else above & Q(overall__lt=end)
 
 
-def _averages(
-    results: PersonResultQuerySet, *, label: str, category: str | None = None
-) -> list[GroupAverage]:
-    """The averages of the groups that share the column `label`, in the order of their labels."""
-    columns = (label, category) if category else (label,)
-    groups = results.values_list(*columns).annotate(Count("pk"), Sum("overall"))
+def _category_averages(results: PersonResultQuerySet) -> list[CategoryAverageOut]:
+    """The averages of the categories, by name."""
+    groups = results.values_list("evaluation__category", "evaluation__category__name")
     averages = [
-        GroupAverage(str(label), people, mean_of_stored(overalls, people), *category_id)
-        for label, *category_id, people, overalls in groups
+        CategoryAverageOut(
+            label=name, people=people, average=mean_of_stored(total, people), category_id=pk
+        )
+        for pk, name, people, total in groups.annotate(Count("pk"), Sum("overall"))
     ]
     return sorted(averages, key=lambda group: search_key(group.label))
 
 
-def _department_averages(results: PersonResultQuerySet) -> list[GroupAverage]:
+def _year_averages(results: PersonResultQuerySet) -> list[GroupAverageOut]:
+    """The averages of the years, in their order."""
+    groups = results.order_by("evaluation__period").values_list("evaluation__period")
+    return [
+        GroupAverageOut(label=str(year), people=people, average=mean_of_stored(total, people))
+        for year, people, total in groups.annotate(Count("pk"), Sum("overall"))
+    ]
+
+
+def _department_averages(results: PersonResultQuerySet) -> list[GroupAverageOut]:
     """The averages of the departments by name, equal names together; people without one last."""
     spelled = list(results.values_list("department").annotate(Count("pk"), Sum("overall")))
     shown = one_spelling({name: people for name, people, _ in spelled})
@@ -121,6 +131,10 @@ def _department_averages(results: PersonResultQuerySet) -> list[GroupAverage]:
         people[shown[name]] += number
         overalls[shown[name]] += total
     return [
-        GroupAverage(name, people[name], mean_of_stored(overalls[name], people[name]))
+        GroupAverageOut(
+            label=name,
+            people=people[name],
+            average=mean_of_stored(overalls[name], people[name]),
+        )
         for name in sorted(alphabetical(people), key=lambda name: not name)
     ]

@@ -1,50 +1,47 @@
 """A year beside another one, by category and section (rules: analysis)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from django.db.models import Count, Q, Sum
 
+from evaluacmo.common.schemas import Output
 from evaluacmo.common.text import search_key
 from evaluacmo.reports.charts import counted_results
 from evaluacmo.reports.part import Part, TwoYears
 from evaluacmo.results.models import PersonResultQuerySet
+from evaluacmo.results.schemas import OptionalPercentage
 from evaluacmo.results.scoring import mean_of_stored
 
 SECTIONS = ("overall", "competencies", "objectives")
 
 
-@dataclass(frozen=True, slots=True)
-class SectionMean:
-    """The mean percentage of the people whose evaluation has the section; None without people."""
+class SectionMeanOut(Output):
+    """The mean percentage of the people whose evaluation has the section; null without people."""
 
     people: int
-    average: Fraction | None
+    average: OptionalPercentage
 
 
-@dataclass(frozen=True, slots=True)
-class GroupMeans:
+class GroupMeansOut(Output):
     """The means of a group of people in one year."""
 
-    overall: SectionMean
-    competencies: SectionMean
-    objectives: SectionMean
+    overall: SectionMeanOut
+    competencies: SectionMeanOut
+    objectives: SectionMeanOut
 
 
-@dataclass(frozen=True, slots=True)
-class ComparedGroup:
+class ComparedGroupOut(Output):
     """A category in both years; the whole part of the school without `category_id`."""
 
     category_id: int | None
     label: str
-    means: GroupMeans
-    compared: GroupMeans
+    means: GroupMeansOut
+    compared: GroupMeansOut
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class ComparisonOut(Output):
     """Two years; each person counts once in each, with the latest result."""
 
     year: int
@@ -53,13 +50,13 @@ class Comparison:
     """The number of people in either year whose result is provisional."""
     unpublished: int
     """The number of people in either year who cannot read their result yet."""
-    groups: list[ComparedGroup]
+    groups: list[ComparedGroupOut]
 
 
-def compare_years(years: TwoYears, *, part: Part, reader_id: int) -> Comparison:
+def compare_years(years: TwoYears, *, part: Part, reader_id: int) -> ComparisonOut:
     """The sections of two years (three queries)."""
     results = _results(years, part=part, reader_id=reader_id)
-    return Comparison(
+    return ComparisonOut(
         year=years.year,
         compared_with=years.compared_with,
         provisional=results.provisional().count(),
@@ -68,7 +65,7 @@ def compare_years(years: TwoYears, *, part: Part, reader_id: int) -> Comparison:
     )
 
 
-def compare_groups(years: TwoYears, *, part: Part, reader_id: int) -> list[ComparedGroup]:
+def compare_groups(years: TwoYears, *, part: Part, reader_id: int) -> list[ComparedGroupOut]:
     """The whole part of the school first, then its categories by name (one query)."""
     by_category = _results(years, part=part, reader_id=reader_id).values(
         "evaluation__period", "evaluation__category", "evaluation__category__name"
@@ -80,11 +77,11 @@ def compare_groups(years: TwoYears, *, part: Part, reader_id: int) -> list[Compa
         )
     )
 
-    def compared(label: str, category_id: int | None, own: Sequence[Any]) -> ComparedGroup:
+    def compared(label: str, category_id: int | None, own: Sequence[Any]) -> ComparedGroupOut:
         means, others = (
             _means([row for row in own if row["evaluation__period"] == year]) for year in years
         )
-        return ComparedGroup(category_id, label, means, others)
+        return ComparedGroupOut(category_id=category_id, label=label, means=means, compared=others)
 
     names = {row["evaluation__category"]: row["evaluation__category__name"] for row in rows}
     return [
@@ -101,12 +98,13 @@ def _results(years: TwoYears, *, part: Part, reader_id: int) -> PersonResultQuer
     return counted_results(reader_id=reader_id).filter(of_years)
 
 
-def _means(rows: Sequence[Any]) -> GroupMeans:
-    return GroupMeans(**{name: _mean(rows, name) for name in SECTIONS})
+def _means(rows: Sequence[Any]) -> GroupMeansOut:
+    return GroupMeansOut(**{name: _mean(rows, name) for name in SECTIONS})
 
 
-def _mean(rows: Sequence[Any], name: str) -> SectionMean:
+def _mean(rows: Sequence[Any], name: str) -> SectionMeanOut:
     """A stored section without questions is 0, which no scored one can be."""
     people = sum(row[f"people_{name}"] for row in rows)
     total = sum((row[f"total_{name}"] for row in rows), Fraction(0))
-    return SectionMean(people, mean_of_stored(total, people) if people else None)
+    average = mean_of_stored(total, people) if people else None
+    return SectionMeanOut(people=people, average=average)

@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
+from operator import itemgetter
 from typing import Annotated, Any, Final, NamedTuple
 
 from django.db.models import (
@@ -21,14 +21,15 @@ from django.db.models import (
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
-from evaluacmo.common.schemas import QueryId, Search
+from evaluacmo.common.schemas import Output, QueryId, Search
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import alphabetical, one_spelling
-from evaluacmo.evaluations.models import QuestionWording
+from evaluacmo.evaluations.models import QuestionTypeName, QuestionWording
 from evaluacmo.reports.charts import counted_results
 from evaluacmo.reports.part import Part, TwoYears, WithinCategory
 from evaluacmo.results.fields import SCALE, FixedPointField
 from evaluacmo.results.models import Answer
+from evaluacmo.results.schemas import OptionalScore, RoundedScore
 
 _PERSON: Final = "submission__collaborator"
 _RESULT: Final = f"{_PERSON}__results"
@@ -57,29 +58,27 @@ class ScoredPeopleOfQuestion(ScoredPeopleFilter):
     question_id: QueryId | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionMean:
-    """The mean of all scores of a question, from 1 to 4 (None without people)."""
+class QuestionMeanOut(Output):
+    """The mean of all scores of a question, from 1 to 4 (null without people)."""
 
-    people: int = 0
-    average: Fraction | None = None
-
-
-NOBODY = QuestionMean()
+    people: int
+    average: OptionalScore
 
 
-@dataclass(frozen=True, slots=True)
-class HeatMapRow:
-    """A question, its mean in the category, and those of the departments, in their order."""
+class HeatMapRowOut(Output):
+    """A question, its mean in the category, and those of the departments, in their order.
 
-    wording: QuestionWording
-    """The newest one that was answered."""
-    mean: QuestionMean
-    cells: list[QuestionMean]
+    Its text is the newest one that was answered.
+    """
+
+    question_id: int
+    question_text: str
+    question_type: QuestionTypeName
+    mean: QuestionMeanOut
+    cells: list[QuestionMeanOut]
 
 
-@dataclass(frozen=True, slots=True)
-class HeatMap:
+class HeatMapOut(Output):
     """The questions of a category in a year, the lowest mean first.
 
     `departments` are those of the results; an empty name, for people without one, comes last.
@@ -87,19 +86,35 @@ class HeatMap:
 
     year: int
     departments: list[str]
-    questions: list[HeatMapRow]
+    questions: list[HeatMapRowOut]
 
 
-@dataclass(frozen=True, slots=True)
-class ComparedQuestion:
-    """A question in a year and in the one it is compared with."""
+class ScoredPersonOut(Output):
+    """A person and their mean in a question, by all their evaluators."""
 
-    wording: QuestionWording
-    """The newest one that was answered in the year, or else in the other one."""
+    user_id: int
+    user_name: str
+    department: str
+    evaluation_id: int
+    average: RoundedScore
+
+
+class ComparedQuestionOut(Output):
+    """A question in a year and in the one it is compared with.
+
+    Its text is the newest one that was answered in the year, or else in the other one.
+    """
+
+    question_id: int
+    question_text: str
+    question_type: QuestionTypeName
     former_text: str
     """The text of the other year; empty where it is the same, or one of the years has none."""
-    mean: QuestionMean
-    compared: QuestionMean
+    mean: QuestionMeanOut
+    compared: QuestionMeanOut
+
+
+NOBODY: Final = QuestionMeanOut(people=0, average=None)
 
 
 class _Row(NamedTuple):
@@ -114,7 +129,7 @@ class _Row(NamedTuple):
     """The newest one."""
 
 
-def get_heat_map(*, year: int, part: Part, reader_id: int) -> HeatMap:
+def get_heat_map(*, year: int, part: Part, reader_id: int) -> HeatMapOut:
     """The questions of a category in a year, by department (three queries). Raises `NotFound`."""
     spelled = _rows((year,), by=f"{_RESULT}__department", part=part, reader_id=reader_id)
     rows = _by_department(spelled)
@@ -125,14 +140,15 @@ def get_heat_map(*, year: int, part: Part, reader_id: int) -> HeatMap:
         answers = sum(row.answers for row in own)
         average = Fraction(sum(row.points for row in own), answers)
         cells = {row.group: _mean(row) for row in own}
-        question = HeatMapRow(
-            wording=wordings[max(row.wording_id for row in own)],
+        question = HeatMapRowOut(
+            **_asked(wordings[max(row.wording_id for row in own)]),
             # each person has one result in the year
-            mean=QuestionMean(sum(row.people for row in own), average),
+            mean=QuestionMeanOut(people=sum(row.people for row in own), average=average),
             cells=[cells.get(department, NOBODY) for department in departments],
         )
-        by_mean.append((average, question.wording.question_id, question))
-    return HeatMap(year, departments, [question for _, _, question in sorted(by_mean)])
+        by_mean.append((average, question.question_id, question))
+    questions = [question for _, _, question in sorted(by_mean, key=itemgetter(0, 1))]
+    return HeatMapOut(year=year, departments=departments, questions=questions)
 
 
 def _by_department(spelled: Sequence[_Row]) -> list[_Row]:
@@ -157,33 +173,39 @@ def _by_department(spelled: Sequence[_Row]) -> list[_Row]:
     return list(rows.values())
 
 
-def compare_questions(years: TwoYears, *, part: Part, reader_id: int) -> list[ComparedQuestion]:
+def compare_questions(years: TwoYears, *, part: Part, reader_id: int) -> list[ComparedQuestionOut]:
     """The questions of a category in two years, as in the bank, competencies first (three queries).
 
     A question stays the same one however it is reworded. Raises `NotFound` for an unknown category.
     """
     rows = _rows(years, by="submission__evaluation__period", part=part, reader_id=reader_id)
     wordings = _wordings(rows)
-    compared = []
+    compared: list[tuple[tuple[str, int, int], ComparedQuestionOut]] = []
     for own in _by_question(rows):
         of_year = {row.group: row for row in own}
         now, then = (of_year.get(year) for year in years)
         wording = wordings[(now or own[0]).wording_id]
         former = wordings[(then or own[0]).wording_id].question_text
-        compared.append(
-            ComparedQuestion(
-                wording=wording,
-                former_text="" if former == wording.question_text else former,
-                mean=_mean(now),
-                compared=_mean(then),
-            )
+        question = ComparedQuestionOut(
+            **_asked(wording),
+            former_text="" if former == wording.question_text else former,
+            mean=_mean(now),
+            compared=_mean(then),
         )
-    return sorted(compared, key=_bank_order)
+        compared.append((_bank_order(wording), question))
+    return [question for _, question in sorted(compared, key=itemgetter(0))]
 
 
-def _bank_order(compared: ComparedQuestion) -> tuple[str, int, int]:
-    question = compared.wording.question
-    return compared.wording.question_type, question.position, question.pk
+def _asked(wording: QuestionWording) -> dict[str, Any]:
+    return {
+        "question_id": wording.question_id,
+        "question_text": wording.question_text,
+        "question_type": wording.question_type,
+    }
+
+
+def _bank_order(wording: QuestionWording) -> tuple[str, int, int]:
+    return wording.question_type, wording.question.position, wording.question_id
 
 
 def list_scored_people(
@@ -254,5 +276,7 @@ def _wordings(rows: Iterable[_Row]) -> dict[int, QuestionWording]:
     return wordings.in_bulk({row.wording_id for row in rows})
 
 
-def _mean(row: _Row | None) -> QuestionMean:
-    return QuestionMean(row.people, Fraction(row.points, row.answers)) if row else NOBODY
+def _mean(row: _Row | None) -> QuestionMeanOut:
+    if row is None:
+        return NOBODY
+    return QuestionMeanOut(people=row.people, average=Fraction(row.points, row.answers))

@@ -16,8 +16,8 @@ from evaluacmo.common.workbook import CHUNK_SIZE, Column, Row, Rows, Style, Tabl
 from evaluacmo.evaluations.scale import SCORES
 from evaluacmo.evaluations.tables import EVALUATION, PERIOD
 from evaluacmo.reports import messages
-from evaluacmo.reports.calibration import ScoreDistribution, get_calibration
-from evaluacmo.reports.comparison import SectionMean, compare_groups
+from evaluacmo.reports.calibration import DistributionOut, get_calibration
+from evaluacmo.reports.comparison import SectionMeanOut, compare_groups
 from evaluacmo.reports.dashboard import (
     ProgressFilter,
     SubmissionsFilter,
@@ -295,8 +295,8 @@ def comparison_rows(filters: ComparingSearch, reader_id: int) -> Rows:
         label = group.label or messages.ALL_CATEGORIES
         if has_words(label, filters.search):
             for section, heading in messages.SECTIONS.items():
-                mean: SectionMean = getattr(group.means, section)
-                compared: SectionMean = getattr(group.compared, section)
+                mean: SectionMeanOut = getattr(group.means, section)
+                compared: SectionMeanOut = getattr(group.compared, section)
                 yield (
                     label,
                     heading,
@@ -312,12 +312,11 @@ def comparison_rows(filters: ComparingSearch, reader_id: int) -> Rows:
                     "",
                 )
     for question in compare_questions(years, part=part, reader_id=reader_id):
-        wording = question.wording
-        if has_words(wording.question_text, filters.search):
+        if has_words(question.question_text, filters.search):
             yield (
                 "",
-                messages.SECTIONS_OF_TYPES[wording.question_type],
-                wording.question_text,
+                messages.SECTIONS_OF_TYPES[question.question_type],
+                question.question_text,
                 years.year,
                 question.mean.people,
                 None,
@@ -337,9 +336,9 @@ def heat_map_rows(filters: YearSearch, reader_id: int) -> Rows:
     names = [messages.ALL_DEPARTMENTS]
     names += [name or messages.NO_DEPARTMENT for name in heat_map.departments]
     for question in heat_map.questions:
-        text = question.wording.question_text
+        text = question.question_text
         if has_words(text, filters.search):
-            section = messages.SECTIONS_OF_TYPES[question.wording.question_type]
+            section = messages.SECTIONS_OF_TYPES[question.question_type]
             for name, mean in zip(names, (question.mean, *question.cells), strict=True):
                 if mean.people:
                     yield section, text, name, mean.people, _decimal(mean.average)
@@ -371,7 +370,7 @@ def calibration_rows(filters: YearSearch, reader_id: int) -> Rows:
             yield _distribution_row(given.evaluator_name, given)
 
 
-def _distribution_row(name: str, given: ScoreDistribution) -> Row:
+def _distribution_row(name: str, given: DistributionOut) -> Row:
     return name, given.people, _decimal(given.average), *map(Decimal, given.shares)
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Annotated, Literal, Self
 
 from ninja import Schema
-from pydantic import AfterValidator, BeforeValidator, Field, computed_field
+from pydantic import AfterValidator, Field, PlainSerializer, computed_field
 
 from evaluacmo.common.schemas import (
     LONG_TEXT_LENGTH,
@@ -39,11 +39,15 @@ def _rounded(exact: Fraction | None) -> str | None:
     return None if exact is None else two_decimals(exact)
 
 
-# exact numbers are rounded only here
-RoundedPercentage = Annotated[Percentage, BeforeValidator(_rounded)]
-RoundedScore = Annotated[AverageScore, BeforeValidator(_rounded)]
-OptionalPercentage = Annotated[Percentage | None, BeforeValidator(_rounded)]
-OptionalScore = Annotated[AverageScore | None, BeforeValidator(_rounded)]
+# exact numbers, which are rounded only when they are answered
+RoundedPercentage = Annotated[Fraction, PlainSerializer(two_decimals, return_type=Percentage)]
+RoundedScore = Annotated[Fraction, PlainSerializer(two_decimals, return_type=AverageScore)]
+OptionalPercentage = Annotated[
+    Fraction | None, PlainSerializer(_rounded, return_type=Percentage | None)
+]
+OptionalScore = Annotated[
+    Fraction | None, PlainSerializer(_rounded, return_type=AverageScore | None)
+]
 
 
 class ScoreIn(InputPart):
