@@ -15,7 +15,14 @@ from evaluacmo.reports import dashboard, queries, services, training
 from evaluacmo.reports.calibration import CalibrationOut, get_calibration
 from evaluacmo.reports.charts import ChartsOut, get_charts
 from evaluacmo.reports.comparison import ComparisonOut, compare_years
-from evaluacmo.reports.dashboard import Dashboard, Progress, ProgressFilter, SubmissionsFilter
+from evaluacmo.reports.dashboard import (
+    DashboardOut,
+    MissingOut,
+    ProgressFilter,
+    ProgressOut,
+    SubmissionRowOut,
+    SubmissionsFilter,
+)
 from evaluacmo.reports.part import (
     Comparing,
     ComparingWithinCategory,
@@ -25,8 +32,13 @@ from evaluacmo.reports.part import (
 )
 from evaluacmo.reports.queries import (
     CorrectionsFilter,
+    FollowUpOut,
+    HistoryCollaboratorOut,
     HistoryFilter,
+    HistoryItemOut,
     LatestFilter,
+    LatestRowOut,
+    OpenCorrectionOut,
     SortedHistory,
 )
 from evaluacmo.reports.questions import (
@@ -38,23 +50,8 @@ from evaluacmo.reports.questions import (
     get_heat_map,
     list_scored_people,
 )
-from evaluacmo.reports.report import REPORTS_AT_ONCE, list_results
-from evaluacmo.reports.schemas import (
-    DashboardOut,
-    FollowUpOut,
-    HistoryCollaboratorOut,
-    HistoryItemOut,
-    LatestRowOut,
-    MissingOut,
-    OpenCorrectionOut,
-    ProgressOut,
-    ReportOut,
-    ReportsListing,
-    SubmissionRowOut,
-    TrainingRowOut,
-    TrainingSummaryOut,
-)
-from evaluacmo.reports.training import TrainingFilter
+from evaluacmo.reports.report import REPORTS_AT_ONCE, ReportOut, ReportsListing, list_results
+from evaluacmo.reports.training import TrainingFilter, TrainingRowOut, TrainingSummaryOut
 from evaluacmo.results.models import CorrectionRequest, PersonResult, Reopening, Submission
 
 reports_router = Router(tags=["reports"])
@@ -62,7 +59,7 @@ history_router = Router(tags=["reports"])
 
 
 @reports_router.get("/dashboard/metrics", auth=managers, response=DashboardOut)
-def get_dashboard(request: Guarded, filters: Query[YearFilter]) -> Dashboard:
+def get_dashboard(request: Guarded, filters: Query[YearFilter]) -> DashboardOut:
     """The figures of a year, by default this one."""
     return dashboard.get_dashboard(
         year=filters.year or current_year(), part=filters.part, reader_id=request.auth.pk
@@ -147,7 +144,7 @@ def list_evaluator_progress(
     response: HttpResponse,
     filters: Query[ProgressFilter],
     paging: Query[Paging],
-) -> Sequence[Progress]:
+) -> Sequence[ProgressOut]:
     """The progress of each active evaluator in a year, by default this one."""
     progress = dashboard.list_progress(filters, reader_id=request.auth.pk)
     return paginate_read(progress, listing=paging, response=response)
@@ -203,7 +200,7 @@ def list_departments_of_results(request: Guarded) -> list[str]:
 
 
 @reports_router.get("/reports/follow-up", auth=managers, response=FollowUpOut)
-def count_follow_up(request: Guarded, filters: Query[YearFilter]) -> queries.FollowUp:
+def count_follow_up(request: Guarded, filters: Query[YearFilter]) -> FollowUpOut:
     """The numbers of answered results, of unconfirmed ones, of open corrections and requests."""
     return queries.count_follow_up(filters, reader_id=request.auth.pk)
 
@@ -283,7 +280,7 @@ def get_training_report(
 
 
 @reports_router.get("/training-report/summary", auth=managers, response=TrainingSummaryOut)
-def get_training_summary(request: Guarded, filters: Query[YearSearch]) -> dict[str, int]:
+def get_training_summary(request: Guarded, filters: Query[YearSearch]) -> TrainingSummaryOut:
     """How many recommendations the training report has, for whom and by whom."""
     found = training.list_recommendations(filters, reader_id=request.auth.pk)
     return training.count_recommendations(found)

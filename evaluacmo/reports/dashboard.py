@@ -10,6 +10,7 @@ from typing import Annotated, Final
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce
+from pydantic import Field
 
 from evaluacmo.accounts.models import Role, User, UserQuerySet
 from evaluacmo.accounts.queries import list_users
@@ -17,6 +18,7 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
+from evaluacmo.common.schemas import LocalMoment, OptionalText, Output, found_at
 from evaluacmo.common.sorting import RowSorting, Sorting
 from evaluacmo.common.text import has_words, search_key
 from evaluacmo.evaluations.models import Evaluation
@@ -24,6 +26,7 @@ from evaluacmo.evaluations.queries import current_evaluations
 from evaluacmo.reports.part import Part, YearSearch
 from evaluacmo.results.models import PersonResult, Submission, latest_of_year
 from evaluacmo.results.queries import in_current_evaluation, result_of
+from evaluacmo.results.schemas import RoundedPercentage
 from evaluacmo.results.scoring import mean_of_stored
 
 SUBMISSIONS_SORTING: Final = Sorting(
@@ -41,8 +44,30 @@ class SubmissionsFilter(YearSearch):
     sort: Annotated[str | None, SUBMISSIONS_SORTING] = None
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class SubmissionRowOut(Output):
+    """A submission, without its evaluator."""
+
+    id: int
+    user_id: Annotated[int, found_at("collaborator", "id")]
+    user_name: Annotated[str, found_at("collaborator", "name")]
+    department: str
+    evaluation_id: int
+    evaluation_name: Annotated[str, found_at("evaluation", "name")]
+    sent_at: Annotated[LocalMoment, Field(validation_alias="created_at")]
+
+
+class MissingOut(Output):
+    """A person whom an evaluator has not evaluated; the evaluation is empty where there is none."""
+
+    collaborator_id: Annotated[int, Field(validation_alias="id")]
+    collaborator_name: Annotated[str, Field(validation_alias="name")]
+    position: str
+    department: str
+    category_name: Annotated[OptionalText, found_at("category", "name")] = ""
+    evaluation_name: str
+
+
+class ProgressOut(Output):
     """The number of people assigned to an evaluator, and of those evaluated."""
 
     evaluator_id: int
@@ -56,7 +81,7 @@ class Progress:
         return Fraction(self.evaluated, self.assigned) if self.assigned else None
 
 
-PROGRESS_SORTING: Final = RowSorting[Progress](
+PROGRESS_SORTING: Final = RowSorting[ProgressOut](
     name=lambda row: search_key(row.evaluator_name),
     assigned=lambda row: row.assigned,
     evaluated=lambda row: row.share,
@@ -79,29 +104,28 @@ class _CategoryCounts:
     evaluated: Counter[int | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Deadline:
+class DeadlineOut(Output):
     """A closing date that has not passed, and the submissions missing until then."""
 
     closes_on: date
     remaining: int
     days_left: int
     """Including today and the last day; before the opening, from its day."""
-
-    @property
-    def per_day(self) -> int:
-        """How many have to be sent each day."""
-        return ceil(self.remaining / self.days_left)
+    per_day: int
+    """How many have to be sent each day."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dashboard:
-    """The figures of a year; the average is from 0 to 100."""
+class DashboardOut(Output):
+    """The figures of a year."""
 
     year: int
     has_evaluations: bool
     """Whether there is an evaluation of the year."""
-    overall_average: Fraction
+    total_assigned: int
+    """How many evaluations the progress expects."""
+    total_evaluated: int
+    """How many of them have been sent."""
+    overall_average: RoundedPercentage
     total_provisional: int
     """The number of people in the average whose result is provisional."""
     total_active_collaborators: int
@@ -112,24 +136,14 @@ class Dashboard:
     """Those of `total_completed_evaluations` that `list_submissions` leaves out."""
     training_about_reader: int
     """1 where the reader is one of `total_needing_training`, whom no list shows to them."""
-    evaluation_progress: list[Progress]
-    deadlines: list[Deadline]
+    evaluation_progress: list[ProgressOut]
+    deadlines: list[DeadlineOut]
     """The nearest first."""
     total_closed: int
     """The submissions missing in evaluations that have closed for the evaluator."""
 
-    @property
-    def total_assigned(self) -> int:
-        """How many evaluations the progress expects."""
-        return sum(row.assigned for row in self.evaluation_progress)
 
-    @property
-    def total_evaluated(self) -> int:
-        """How many of them have been sent."""
-        return sum(row.evaluated for row in self.evaluation_progress)
-
-
-def get_dashboard(*, year: int, part: Part, reader_id: int) -> Dashboard:
+def get_dashboard(*, year: int, part: Part, reader_id: int) -> DashboardOut:
     """The figures of a year (at most eight queries).
 
     The progress of evaluators leaves the reader out (rules: permissions), and the figures leave out
@@ -157,9 +171,11 @@ def get_dashboard(*, year: int, part: Part, reader_id: int) -> Dashboard:
     evaluations = list(part.evaluations(year=year).order_by("id").prefetch_related("extensions"))
     counts = _count_by_category(year=year, part=part, reader_id=reader_id)
     progress = _progress(counts, part)
-    return Dashboard(
+    return DashboardOut(
         year=year,
         has_evaluations=bool(evaluations),
+        total_assigned=sum(row.assigned for row in progress),
+        total_evaluated=sum(row.evaluated for row in progress),
         overall_average=mean_of_stored(figures["overalls"], figures["people"]),
         total_provisional=of_year.filter(latest).provisional().count(),
         total_active_collaborators=collaborators.count(),
@@ -174,7 +190,7 @@ def get_dashboard(*, year: int, part: Part, reader_id: int) -> Dashboard:
     )
 
 
-def list_progress(filters: ProgressFilter, *, reader_id: int) -> Sequence[Progress]:
+def list_progress(filters: ProgressFilter, *, reader_id: int) -> Sequence[ProgressOut]:
     """The progress of active evaluators with everybody but the reader, by name (three queries).
 
     By default in this year. A reader who is evaluated would otherwise see which evaluator has sent
@@ -213,9 +229,9 @@ def _by_evaluator(
     return numbers
 
 
-def _progress(counts: Sequence[_CategoryCounts], part: Part) -> list[Progress]:
+def _progress(counts: Sequence[_CategoryCounts], part: Part) -> list[ProgressOut]:
     return [
-        Progress(
+        ProgressOut(
             evaluator_id=row.evaluator_id,
             evaluator_name=row.evaluator_name,
             assigned=row.assigned.total(),
@@ -228,7 +244,7 @@ def _progress(counts: Sequence[_CategoryCounts], part: Part) -> list[Progress]:
 
 def _deadlines(
     counts: Sequence[_CategoryCounts], evaluations: Sequence[Evaluation]
-) -> list[Deadline]:
+) -> list[DeadlineOut]:
     """The missing submissions until each closing date to come, without regard to extensions."""
     day = today()
     current = _current_by_category(evaluations)
@@ -239,10 +255,15 @@ def _deadlines(
             if evaluation and evaluation.closes_on and evaluation.closes_on >= day:
                 start = max(evaluation.opens_on or day, day)
                 remaining[evaluation.closes_on, start] += number
-    return [
-        Deadline(closes, number, days_left=(closes - start).days + 1)
-        for (closes, start), number in sorted(remaining.items())
-    ]
+    deadlines = []
+    for (closes, start), number in sorted(remaining.items()):
+        days = (closes - start).days + 1
+        deadlines.append(
+            DeadlineOut(
+                closes_on=closes, remaining=number, days_left=days, per_day=ceil(number / days)
+            )
+        )
+    return deadlines
 
 
 def _current_by_category(evaluations: Iterable[Evaluation]) -> dict[int, Evaluation]:

@@ -7,13 +7,21 @@ from typing import Annotated, Final, TypeVar
 
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, QuerySet, Subquery
 from ninja import Schema
-from pydantic import Field
+from pydantic import Field, computed_field
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.queries import Chosen, count_by_name, require_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.pagination import matching
-from evaluacmo.common.schemas import NAME_LENGTH, QueryId, Search, Text
+from evaluacmo.common.schemas import (
+    NAME_LENGTH,
+    LocalMoment,
+    Output,
+    QueryId,
+    Search,
+    Text,
+    found_at,
+)
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import distinct_names
 from evaluacmo.evaluations.queries import list_named
@@ -26,6 +34,7 @@ from evaluacmo.receipts.queries import (
     written_answers,
 )
 from evaluacmo.reports.part import YearFilter, YearSearch
+from evaluacmo.reports.report import PastResultOut
 from evaluacmo.results.models import (
     CorrectionRequest,
     Pair,
@@ -34,6 +43,7 @@ from evaluacmo.results.models import (
     Submission,
 )
 from evaluacmo.results.queries import list_history, newest_first
+from evaluacmo.results.schemas import OptionalPercentage
 
 OpenT = TypeVar("OpenT", Reopening, CorrectionRequest)
 
@@ -80,8 +90,60 @@ class LatestRow:
     receipts: ResultReceipts | None
 
 
-@dataclass(frozen=True, slots=True)
-class FollowUp:
+class HistoryItemOut(PastResultOut):
+    """One of a person's results, with what they have done with it."""
+
+    confirmed_at: LocalMoment | None
+    answered_at: LocalMoment | None
+
+
+class HistoryCollaboratorOut(Output):
+    """A person with results, and their number."""
+
+    collaborator_id: Annotated[int, Field(validation_alias="id")]
+    collaborator_name: Annotated[str, Field(validation_alias="name")]
+    position: str
+    department: str
+    evaluations_count: int
+
+
+class LatestRowOut(Output):
+    """A person with their latest result; its fields are null without one."""
+
+    submissions_count: Annotated[int | None, found_at("result", "submissions")] = None
+    expected_submissions_count: Annotated[int | None, found_at("result", "expected")] = None
+    user_id: Annotated[int, found_at("person", "id")]
+    user_name: Annotated[str, found_at("person", "name")]
+    evaluation_id: Annotated[int | None, found_at("result", "evaluation_id")] = None
+    evaluation_name: Annotated[str | None, found_at("result", "evaluation", "name")] = None
+    overall_percentage: Annotated[OptionalPercentage, found_at("result", "overall")] = None
+    confirmed_at: Annotated[
+        LocalMoment | None, found_at("receipts", "confirmed", "confirmed_at")
+    ] = None
+    answered_at: Annotated[LocalMoment | None, found_at("receipts", "answered", "answered_at")] = (
+        None
+    )
+    is_published: Annotated[bool | None, found_at("result", "is_published")] = None
+
+    @computed_field
+    def is_provisional(self) -> bool:
+        """Whether there is a result for which an evaluator has yet to submit."""
+        return self.submissions_count != self.expected_submissions_count
+
+
+class OpenCorrectionOut(Output):
+    """A correction not made yet, or a request for one; without the evaluator."""
+
+    id: int
+    user_id: Annotated[int, found_at("submission", "collaborator", "id")]
+    user_name: Annotated[str, found_at("submission", "collaborator", "name")]
+    evaluation_id: Annotated[int, found_at("submission", "evaluation", "id")]
+    evaluation_name: Annotated[str, found_at("submission", "evaluation", "name")]
+    asked_at: LocalMoment
+    reason: str
+
+
+class FollowUpOut(Output):
     """The numbers of written answers, unconfirmed results, open corrections and requests."""
 
     answered: int
@@ -231,14 +293,14 @@ def _open_about_others(
     return CORRECTIONS_SORTING.order(people, filters.sort)
 
 
-def count_follow_up(filters: YearFilter, *, reader_id: int) -> FollowUp:
+def count_follow_up(filters: YearFilter, *, reader_id: int) -> FollowUpOut:
     """The numbers of what came back after the results (four queries)."""
     within = filters.dict()
     answered = list_latest(LatestFilter(answered=True, **within), reader_id=reader_id)
     unconfirmed = list_latest(LatestFilter(unconfirmed=True, **within), reader_id=reader_id)
     corrections = list_open_reopenings(CorrectionsFilter(**within), reader_id=reader_id)
     requests = list_open_requests(CorrectionsFilter(**within), reader_id=reader_id)
-    return FollowUp(
+    return FollowUpOut(
         answered=answered.count(),
         unconfirmed=unconfirmed.count(),
         corrections=corrections.count(),

@@ -3,21 +3,32 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
-from typing import Self
+from datetime import date, datetime
+from typing import Annotated, Self
+
+from pydantic import Field
 
 from evaluacmo.accounts.models import User
 from evaluacmo.common.clock import start_of_day
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
-from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.common.schemas import (
+    Listing,
+    LocalDay,
+    LocalMoment,
+    Output,
+    QueryId,
+    found_at,
+)
+from evaluacmo.evaluations.models import Evaluation, QuestionTypeName
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.queries import ResultReceipts, list_receipts
-from evaluacmo.reports.section_scores import SectionScores, section_scores
+from evaluacmo.receipts.schemas import ResultReceiptsOut
+from evaluacmo.reports.section_scores import SectionScoresOut, section_scores
 from evaluacmo.reports.summary import summarise
 from evaluacmo.results.averages import QuestionAverage, question_averages
 from evaluacmo.results.evaluation_average import (
-    EvaluationAverage,
+    EvaluationAverageOut,
     average_for_managers,
     average_for_people,
 )
@@ -29,6 +40,13 @@ from evaluacmo.results.models import (
     evaluation_weights,
 )
 from evaluacmo.results.queries import list_corrections, list_history
+from evaluacmo.results.schemas import (
+    CompletenessOut,
+    LatestResultOut,
+    OptionalScore,
+    RoundedPercentage,
+    RoundedScore,
+)
 from evaluacmo.results.scoring import Result, result
 
 REPORTS_AT_ONCE = 100
@@ -48,7 +66,7 @@ class Report:
     """When the last submission was sent."""
     result: Result
     questions: list[QuestionAverage]
-    scores: list[SectionScores]
+    scores: list[SectionScoresOut]
     requires_training: bool
     comments: list[str]
     """In the order they were sent."""
@@ -91,8 +109,114 @@ class ComparedReport:
     report: Report
     earlier: list[PersonResult]
     """The person's results from before this one, newest first."""
-    average: EvaluationAverage | None
+    average: EvaluationAverageOut | None
     """The average of the evaluation, where the reader may know it (rules: averages)."""
+
+
+class ReportsListing(Listing):
+    """A page of reports, optionally only of these people."""
+
+    ids: Annotated[list[QueryId], Field(max_length=REPORTS_AT_ONCE)] = []
+
+
+class PastResultOut(LatestResultOut):
+    """One of a person's results."""
+
+    period: Annotated[int, found_at("evaluation", "period")]
+    created_at: Annotated[LocalMoment, Field(validation_alias="told_at")]
+    is_published: bool
+
+
+class ReportHeadOut(CompletenessOut):
+    """The person, the evaluation and the result of a report."""
+
+    user_id: Annotated[int, found_at("person", "id")]
+    user_name: Annotated[str, found_at("person", "name")]
+    department: str
+    position: str
+    evaluation_id: Annotated[int, found_at("evaluation", "id")]
+    evaluation_name: Annotated[str, found_at("evaluation", "name")]
+    period: Annotated[int, found_at("evaluation", "period")]
+    weight_competencies: Annotated[int, found_at("evaluation", "weight_competencies")]
+    weight_objectives: Annotated[int, found_at("evaluation", "weight_objectives")]
+    competencies_percentage: Annotated[RoundedPercentage, found_at("result", "competencies")]
+    objectives_percentage: Annotated[RoundedPercentage, found_at("result", "objectives")]
+    overall_percentage: Annotated[RoundedPercentage, found_at("result", "overall")]
+    created_at: Annotated[LocalMoment, Field(validation_alias="sent_at")]
+    is_published: bool
+    results_on: Annotated[date | None, found_at("evaluation", "results_on")]
+
+
+class ReportQuestionOut(Output):
+    """A question as it was answered; `levels` has four texts or none."""
+
+    question_id: Annotated[int, found_at("wording", "question_id")]
+    question_text: Annotated[str, found_at("wording", "question_text")]
+    question_type: Annotated[QuestionTypeName, found_at("wording", "question_type")]
+    levels: Annotated[list[str], found_at("wording", "levels")]
+    average_score: Annotated[RoundedScore, Field(validation_alias="average")]
+    comments: list[str]
+
+
+class ReportTrainingOut(Output):
+    """The training recommendation of all evaluators, who are not named."""
+
+    requires_training: bool
+    comments: list[str]
+    comments_summary: str
+
+
+class ChangedAverageOut(Output):
+    """A question whose average a correction changed; null where it was not asked."""
+
+    question_text: Annotated[str, found_at("wording", "question_text")]
+    question_type: Annotated[QuestionTypeName, found_at("wording", "question_type")]
+    before: OptionalScore
+    after: OptionalScore
+
+
+class CorrectionOut(Output):
+    """How a correction changed the result, and its reason; without the evaluator."""
+
+    made_at: LocalDay
+    reason: Annotated[str, found_at("reopening", "reason")]
+    competencies_before: RoundedPercentage
+    competencies_after: RoundedPercentage
+    objectives_before: RoundedPercentage
+    objectives_after: RoundedPercentage
+    overall_before: RoundedPercentage
+    overall_after: RoundedPercentage
+    questions: list[ChangedAverageOut]
+
+
+class ReportOut(Output):
+    """One person's result in one evaluation, and the figures to compare it with.
+
+    `earlier` are the person's results from before this one, newest first.
+    """
+
+    report: ReportHeadOut
+    questions: list[ReportQuestionOut]
+    scores: list[SectionScoresOut]
+    training: ReportTrainingOut
+    corrections: list[CorrectionOut]
+    acknowledgement: ResultReceiptsOut
+    earlier: list[PastResultOut]
+    average: EvaluationAverageOut | None
+
+    @classmethod
+    def of(cls, compared: ComparedReport) -> Self:
+        report = compared.report
+        return cls(
+            report=ReportHeadOut.model_validate(report),
+            questions=[ReportQuestionOut.model_validate(row) for row in report.questions],
+            scores=report.scores,
+            training=ReportTrainingOut.model_validate(report),
+            corrections=[CorrectionOut.model_validate(row) for row in report.corrections],
+            acknowledgement=ResultReceiptsOut.of(report.receipts),
+            earlier=[PastResultOut.model_validate(result) for result in compared.earlier],
+            average=compared.average,
+        )
 
 
 def get_report(*, evaluation_id: int, user_id: int, reader: User) -> ComparedReport:

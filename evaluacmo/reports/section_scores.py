@@ -1,14 +1,13 @@
 """The sums that a report explains (rules: scores)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from evaluacmo.common.schemas import Output
 from evaluacmo.evaluations.models import QuestionTypeName
 from evaluacmo.results.scoring import Tallies, Tally
 
 
-@dataclass(frozen=True, slots=True)
-class SectionScores:
+class SectionScoresOut(Output):
     """The sums from which the percentage of a section is calculated."""
 
     question_type: QuestionTypeName
@@ -21,7 +20,7 @@ class SectionScores:
     """Whether all answered the same number of questions: the mean is `points` / `answers`."""
 
 
-def section_scores(tallies: Sequence[Tallies]) -> list[SectionScores]:
+def section_scores(tallies: Sequence[Tallies]) -> list[SectionScoresOut]:
     """The scores of both sections, one `Tallies` for each evaluator."""
     return [
         _section("competency", [tally.competencies for tally in tallies]),
@@ -29,9 +28,9 @@ def section_scores(tallies: Sequence[Tallies]) -> list[SectionScores]:
     ]
 
 
-def _section(question_type: QuestionTypeName, tallies: Sequence[Tally]) -> SectionScores:
+def _section(question_type: QuestionTypeName, tallies: Sequence[Tally]) -> SectionScoresOut:
     answered = [tally for tally in tallies if tally.count]
-    return SectionScores(
+    return SectionScoresOut(
         question_type=question_type,
         people=len(answered),
         answers=sum(tally.count for tally in answered),

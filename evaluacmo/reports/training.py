@@ -9,6 +9,7 @@ from django.db.models.functions import Coalesce
 
 from evaluacmo.accounts.models import User
 from evaluacmo.common.pagination import matching
+from evaluacmo.common.schemas import LocalMoment, Output, found_at
 from evaluacmo.common.sorting import Sorting, any_of
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.reports.part import YearSearch
@@ -33,6 +34,28 @@ class TrainingFilter(YearSearch):
     sort: Annotated[str | None, any_of(RECOMMENDING_SORTING, RECOMMENDATIONS_SORTING)] = None
 
 
+class TrainingRowOut(Output):
+    """A training recommendation, with its result and the number of actions planned after that."""
+
+    collaborator_name: Annotated[str, found_at("collaborator", "name")]
+    comments: str
+    collaborator_id: int
+    evaluation_id: int
+    evaluation_name: Annotated[str, found_at("evaluation", "name")]
+    period: Annotated[int, found_at("evaluation", "period")]
+    created_at: LocalMoment
+    result_id: int
+    actions: int
+
+
+class TrainingSummaryOut(Output):
+    """How many recommendations a training report has, for whom and by whom."""
+
+    people: int
+    evaluators: int
+    recommendations: int
+
+
 def list_recommendations(filters: YearSearch, *, reader_id: int) -> QuerySet[Submission]:
     """The submissions that recommend training, except those about the reader (rules: permissions).
 
@@ -45,13 +68,14 @@ def list_recommendations(filters: YearSearch, *, reader_id: int) -> QuerySet[Sub
     return recommending.exclude(collaborator=reader_id)
 
 
-def count_recommendations(found: QuerySet[Submission]) -> dict[str, int]:
-    """How many `recommendations` there are, for how many `people`, by how many `evaluators`."""
-    return found.aggregate(
+def count_recommendations(found: QuerySet[Submission]) -> TrainingSummaryOut:
+    """How many recommendations there are, for whom and by whom."""
+    numbers = found.aggregate(
         people=Count("collaborator", distinct=True),
         evaluators=Count("evaluator", distinct=True),
         recommendations=Count("pk"),
     )
+    return TrainingSummaryOut(**numbers)
 
 
 def list_recommending(

@@ -1,6 +1,5 @@
 """The average result of an evaluation, as managers and as the people evaluated read it."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 from typing import Final
@@ -9,6 +8,7 @@ from django.db.models import Count, Sum
 
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.common.errors import DATABASE_ERRORS
+from evaluacmo.common.schemas import Output
 from evaluacmo.common.waiting import short_busy_timeout
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet
@@ -22,22 +22,21 @@ HIGHEST_SHOWN: Final = 97
 """Beyond these, nearly everybody would have the lowest or the highest result."""
 
 
-@dataclass(frozen=True, slots=True)
-class EvaluationAverage:
-    """The average of an evaluation, and its number of people where the reader may know that."""
+class EvaluationAverageOut(Output):
+    """The average of an evaluation; managers also read of how many people (rules: averages)."""
 
     percentage: str
     people: int | None
 
 
-def average_for_managers(*, evaluation_id: int, reader_id: int) -> EvaluationAverage:
+def average_for_managers(*, evaluation_id: int, reader_id: int) -> EvaluationAverageOut:
     """The average of the results that this manager can read."""
     results = PersonResult.objects.readable_by(reader_id).filter(evaluation=evaluation_id)
     average, people = _average(results)
-    return EvaluationAverage(two_decimals(average), people)
+    return EvaluationAverageOut(percentage=two_decimals(average), people=people)
 
 
-def average_for_people(evaluation: Evaluation) -> EvaluationAverage | None:
+def average_for_people(evaluation: Evaluation) -> EvaluationAverageOut | None:
     """The average that the people evaluated read, or None (rules: averages).
 
     It is calculated once, as soon as nothing is missing, and never again: comparing it before and
@@ -50,7 +49,7 @@ def average_for_people(evaluation: Evaluation) -> EvaluationAverage | None:
         average = _store_average(evaluation)
     if average is None or not LOWEST_SHOWN <= average <= HIGHEST_SHOWN:
         return None
-    return EvaluationAverage(str(average), None)
+    return EvaluationAverageOut(percentage=str(average), people=None)
 
 
 def _store_average(evaluation: Evaluation) -> int | None:
