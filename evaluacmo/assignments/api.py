@@ -13,13 +13,12 @@ from evaluacmo.accounts.permissions import (
 from evaluacmo.accounts.schemas import ChangedOut, UserOut, list_people_out
 from evaluacmo.assignments import queries, services
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.assignments.queries import AssignedFilter, PeopleQuery
+from evaluacmo.assignments.queries import AssignedFilter, GroupsOut, PeopleQuery
 from evaluacmo.assignments.schemas import (
     AssignedOut,
     AssignmentIn,
     AssignmentOut,
     FoundPeople,
-    GroupsOut,
 )
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id, Paging
@@ -66,7 +65,7 @@ def list_available(
 
 
 @assignments_router.get("/{id:evaluator_id}/groups", auth=managers, response=GroupsOut)
-def list_groups(request: Guarded, evaluator_id: Id) -> queries.Groups:
+def list_groups(request: Guarded, evaluator_id: Id) -> GroupsOut:
     """The departments and categories, with their numbers of people for an evaluator."""
     return queries.list_groups(reader=request.auth, evaluator_id=evaluator_id)
 

@@ -1,7 +1,6 @@
 """Reads of assignments."""
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass
 from typing import Annotated, Final, TypedDict, Unpack
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
@@ -16,7 +15,7 @@ from evaluacmo.accounts.queries import (
 )
 from evaluacmo.assignments.models import Assignment, FormerAssignment
 from evaluacmo.common.pagination import matching
-from evaluacmo.common.schemas import QueryId, Search
+from evaluacmo.common.schemas import Output, QueryId, Search
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import alphabetical, one_spelling
 from evaluacmo.evaluations.queries import current_evaluations
@@ -55,24 +54,22 @@ class AssignmentsFilter(PeopleQuery):
     evaluator_id: QueryId | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class GroupOut(Output):
     """A department, or a category (`id`), with numbers of people for one evaluator."""
 
+    id: int | None
     name: str
     available: int
     assigned: int
     excluded: int
     """Neither available nor assigned."""
-    id: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Groups:
+class GroupsOut(Output):
     """All departments and categories with people, by name."""
 
-    departments: list[Group]
-    categories: list[Group]
+    departments: list[GroupOut]
+    categories: list[GroupOut]
 
 
 def list_assignments(
@@ -115,7 +112,7 @@ def _of_group(filters: PeopleFilter, person: str = "") -> Q:
     )
 
 
-def list_groups(*, reader: User, evaluator_id: int) -> Groups:
+def list_groups(*, reader: User, evaluator_id: int) -> GroupsOut:
     """All departments and categories with people, by name. Raises `NotFound`."""
     require_user(evaluator_id)
     available = _available(User.objects.all(), reader=reader, evaluator_id=evaluator_id)
@@ -139,7 +136,7 @@ def list_groups(*, reader: User, evaluator_id: int) -> Groups:
     departments: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for name, own in spelled.items():
         departments[shown[name]].update(own)
-    return Groups(
+    return GroupsOut(
         departments=[_group(name, departments[name]) for name in alphabetical(departments) if name],
         categories=[
             _group(category.name, categories[category.pk], id=category.pk)
@@ -149,9 +146,15 @@ def list_groups(*, reader: User, evaluator_id: int) -> Groups:
     )
 
 
-def _group(name: str, counts: Counter[str], *, id: int | None = None) -> Group:  # noqa: A002
+def _group(name: str, counts: Counter[str], *, id: int | None = None) -> GroupOut:  # noqa: A002
     available, assigned = counts["available"], counts["assigned"]
-    return Group(name, available, assigned, counts["people"] - available - assigned, id=id)
+    return GroupOut(
+        id=id,
+        name=name,
+        available=available,
+        assigned=assigned,
+        excluded=counts["people"] - available - assigned,
+    )
 
 
 def list_assigned_evaluators(user_id: int) -> set[int]:

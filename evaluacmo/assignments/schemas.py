@@ -42,23 +42,6 @@ class FoundPeople(Input):
     except_ids: Annotated[list[Id], Field(max_length=PEOPLE_AT_ONCE)] = []
 
 
-class GroupOut(Output):
-    """A department, or a category (`id`), with numbers of people for an evaluator."""
-
-    id: int | None
-    name: str
-    available: int
-    assigned: int
-    excluded: int
-
-
-class GroupsOut(Output):
-    """All departments and categories with people, by name."""
-
-    departments: list[GroupOut]
-    categories: list[GroupOut]
-
-
 class AssignmentOut(Output):
     """An assignment with the collaborator's data."""
 

@@ -11,16 +11,13 @@ from evaluacmo.assignments.services import assign_many
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Paging
 from evaluacmo.readiness import doubles, queries, services
-from evaluacmo.readiness.doubles import Double
-from evaluacmo.readiness.first_steps import get_first_steps
-from evaluacmo.readiness.queries import ReadinessFilter
+from evaluacmo.readiness.doubles import DoubleOut
+from evaluacmo.readiness.first_steps import FirstStepsOut, get_first_steps
+from evaluacmo.readiness.queries import ReadinessFilter, ReadinessOut
 from evaluacmo.readiness.schemas import (
     CategoryForMany,
-    DoubleOut,
     EvaluatorForMany,
-    FirstStepsOut,
     JoinIn,
-    ReadinessOut,
     ReadinessPersonOut,
     SpellingIn,
 )
@@ -31,13 +28,13 @@ readiness_router = Router(tags=["readiness"])
 @readiness_router.get("", auth=managers, response=ReadinessOut)
 def get_readiness(request: Guarded) -> ReadinessOut:
     """The number of people who cannot be evaluated this year, by reason."""
-    return ReadinessOut.of(queries.get_readiness())
+    return queries.get_readiness()
 
 
 @readiness_router.get("/first-steps", auth=managers, response=FirstStepsOut)
 def read_first_steps(request: Guarded) -> FirstStepsOut:
     """The steps of a new installation to its first evaluation."""
-    return FirstStepsOut.of(get_first_steps(reader_id=request.auth.pk))
+    return get_first_steps(reader_id=request.auth.pk)
 
 
 @readiness_router.get("/people", auth=managers, response=list[ReadinessPersonOut])
@@ -54,7 +51,7 @@ def list_readiness_people(
 
 
 @readiness_router.get("/doubles", auth=managers, response=list[DoubleOut])
-def list_doubles(request: Guarded) -> list[Double]:
+def list_doubles(request: Guarded) -> list[DoubleOut]:
     """The names that are equal but spelled differently."""
     return doubles.list_doubles()
 

@@ -2,12 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from django.db.models import Count, TextChoices
 
 from evaluacmo.accounts.models import Category
 from evaluacmo.accounts.queries import count_by_name
+from evaluacmo.common.schemas import Output
 from evaluacmo.common.text import equality_key
 from evaluacmo.evaluations.models import Evaluation, QuestionBank
 
@@ -22,28 +22,26 @@ class Kind(TextChoices):
     POSITION = "position"
 
 
-@dataclass(frozen=True, slots=True)
-class Spelling:
+class SpellingOut(Output):
     """A name as it is stored; `id` is that of the thing, if it is one.
 
     `people` have it now, and `evaluations` refer to it.
     """
 
     name: str
-    id: int | None = None
-    people: int = 0
-    evaluations: int = 0
+    id: int | None
+    people: int
+    evaluations: int
 
 
-@dataclass(frozen=True, slots=True)
-class Double:
+class DoubleOut(Output):
     """Several things with equal names, or several spellings of one name."""
 
     kind: Kind
-    spellings: list[Spelling]
+    spellings: list[SpellingOut]
 
 
-def list_doubles() -> list[Double]:
+def list_doubles() -> list[DoubleOut]:
     """The equal names of each kind (five queries).
 
     Evaluations are doubles in the same category and year only, because others often share a name.
@@ -54,25 +52,38 @@ def list_doubles() -> list[Double]:
     banks = QuestionBank.objects.order_by("pk").values_list("name", "pk", Count("evaluations"))
     evaluations = Evaluation.objects.order_by("pk").values_list("name", "pk", "category", "period")
     return [
-        *_doubles(Kind.CATEGORY, ((Spelling(*row), None) for row in categories)),
+        *_doubles(Kind.CATEGORY, ((_spelling(*row), None) for row in categories)),
         *_doubles(
-            Kind.BANK, ((Spelling(name, pk, evaluations=used), None) for name, pk, used in banks)
+            Kind.BANK, ((_spelling(name, pk, evaluations=used), None) for name, pk, used in banks)
         ),
-        *_doubles(Kind.EVALUATION, ((Spelling(name, pk), of) for name, pk, *of in evaluations)),
+        *_doubles(Kind.EVALUATION, ((_spelling(name, pk), of) for name, pk, *of in evaluations)),
         *_of_people(Kind.DEPARTMENT),
         *_of_people(Kind.POSITION),
     ]
 
 
-def _of_people(kind: Kind) -> list[Double]:
+def _of_people(kind: Kind) -> list[DoubleOut]:
     numbers = sorted(count_by_name(kind.value).items())
-    return _doubles(kind, ((Spelling(name, people=people), None) for name, people in numbers))
+    return _doubles(kind, ((_spelling(name, people=people), None) for name, people in numbers))
 
 
-def _doubles(kind: Kind, spellings: Iterable[tuple[Spelling, object]]) -> list[Double]:
+def _spelling(
+    name: str,
+    id: int | None = None,  # noqa: A002
+    people: int = 0,
+    evaluations: int = 0,
+) -> SpellingOut:
+    return SpellingOut(name=name, id=id, people=people, evaluations=evaluations)
+
+
+def _doubles(kind: Kind, spellings: Iterable[tuple[SpellingOut, object]]) -> list[DoubleOut]:
     """The spellings that are equal within the same group."""
-    equal: defaultdict[tuple[str, str], list[Spelling]] = defaultdict(list)
+    equal: defaultdict[tuple[str, str], list[SpellingOut]] = defaultdict(list)
     for spelling, group in spellings:
         equal[equality_key(spelling.name), str(group)].append(spelling)
     # a name without visible characters is none
-    return [Double(kind, found) for (key, _), found in sorted(equal.items()) if key and found[1:]]
+    return [
+        DoubleOut(kind=kind, spellings=found)
+        for (key, _), found in sorted(equal.items())
+        if key and found[1:]
+    ]

@@ -1,8 +1,5 @@
 """The steps from an empty installation to the first evaluation (rules: readiness)."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
 from django.conf import settings
 from django.db.models import TextChoices
 
@@ -10,6 +7,7 @@ from evaluacmo.accounts.models import Access, Category, Role, User
 from evaluacmo.accounts.permissions import people_not_seen_signing_in
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
+from evaluacmo.common.schemas import Output
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import list_current_questions
 from evaluacmo.readiness.queries import get_readiness, list_people
@@ -28,21 +26,27 @@ class Step(TextChoices):
     ASSIGNMENTS = "assignments"
 
 
-@dataclass(frozen=True, slots=True)
-class FirstSteps:
-    """Which steps are done, and what comes after them."""
+class FirstStepOut(Output):
+    """A step, and whether it is done."""
+
+    step: Step
+    is_done: bool
+
+
+class FirstStepsOut(Output):
+    """The steps in the order to take them, and what comes after them."""
 
     year: int
-    is_done: Mapping[Step, bool]
+    steps: list[FirstStepOut]
     is_ready: bool
-    """Whether nothing is left to prepare, as `Readiness.is_ready`."""
+    """Whether nothing is left to prepare, as `ReadinessOut.is_ready`."""
     has_submissions: bool
     """Whether somebody has submitted in an evaluation of this year: the steps are history."""
     evaluators_without_access: int
     """The active evaluators who cannot sign in yet."""
 
 
-def get_first_steps(*, reader_id: int) -> FirstSteps:
+def get_first_steps(*, reader_id: int) -> FirstStepsOut:
     """The state of the steps, in a fixed number of queries.
 
     Neither a result that the reader cannot read yet counts, nor whether their evaluators can sign
@@ -51,16 +55,17 @@ def get_first_steps(*, reader_id: int) -> FirstSteps:
     sent = PersonResult.objects.readable_by(reader_id).filter(evaluation__period=current_year())
     year = current_year()
     evaluators = User.objects.filter(role=Role.EVALUATOR, is_active=True)
-    return FirstSteps(
+    is_done = {
+        Step.SCHOOL: get_school().display_name != settings.DEFAULT_SCHOOL_NAME,
+        Step.CATEGORIES: Category.objects.exists(),
+        Step.QUESTIONS: list_current_questions().exists(),
+        Step.EVALUATION: Evaluation.objects.filter(period__lte=year).exists(),
+        Step.PEOPLE: list_people().exists(),
+        Step.ASSIGNMENTS: Assignment.objects.can_evaluate().exists(),
+    }
+    return FirstStepsOut(
         year=year,
-        is_done={
-            Step.SCHOOL: get_school().display_name != settings.DEFAULT_SCHOOL_NAME,
-            Step.CATEGORIES: Category.objects.exists(),
-            Step.QUESTIONS: list_current_questions().exists(),
-            Step.EVALUATION: Evaluation.objects.filter(period__lte=year).exists(),
-            Step.PEOPLE: list_people().exists(),
-            Step.ASSIGNMENTS: Assignment.objects.can_evaluate().exists(),
-        },
+        steps=[FirstStepOut(step=step, is_done=done) for step, done in is_done.items()],
         is_ready=get_readiness().is_ready,
         has_submissions=sent.exists(),
         evaluators_without_access=evaluators.with_access(Access.NONE)

@@ -1,7 +1,6 @@
 """Finds the people who cannot be evaluated this year, with the reasons (rules: readiness)."""
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection
 from functools import reduce
 from operator import or_
 from typing import Annotated, Final
@@ -23,7 +22,7 @@ from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.queries import list_users
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
-from evaluacmo.common.schemas import Search
+from evaluacmo.common.schemas import Output, Search, found_at
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import (
@@ -78,23 +77,36 @@ class ReadinessFilter(Search):
     sort: Annotated[str | None, READINESS_SORTING] = None
 
 
-@dataclass(frozen=True, slots=True)
-class Readiness:
+class ReasonOut(Output):
+    """A reason, whether it prevents an evaluation, and the number of people it applies to."""
+
+    reason: Reason
+    is_obstacle: bool
+    people: int
+
+
+class UnusedEvaluationOut(Output):
+    """An evaluation without people to evaluate."""
+
+    id: int
+    name: str
+    category_name: Annotated[str, found_at("category", "name")]
+
+
+class ReadinessOut(Output):
     """The number of `people` to evaluate in `year`, of those `blocked`, and of each reason."""
 
     year: int
     people: int
     blocked: int
-    reasons: Mapping[Reason, int]
-    unused_evaluations: list[Evaluation]
-
-    @property
-    def is_ready(self) -> bool:
-        """Whether no reason applies to anybody and every evaluation is used."""
-        return not any(self.reasons.values()) and not self.unused_evaluations
+    is_ready: bool
+    """Whether no reason applies to anybody and every evaluation is used."""
+    reasons: list[ReasonOut]
+    """Every one, in the order to correct them."""
+    unused_evaluations: list[UnusedEvaluationOut]
 
 
-def get_readiness() -> Readiness:
+def get_readiness() -> ReadinessOut:
     """The state of this year's preparation (two queries)."""
     conditions = _conditions()
     is_blocked = reduce(or_, (conditions[reason] for reason in OBSTACLES))
@@ -103,12 +115,17 @@ def get_readiness() -> Readiness:
         blocked=Count("pk", filter=is_blocked),
         **{reason.value: Count("pk", filter=applies) for reason, applies in conditions.items()},
     )
-    return Readiness(
+    unused = [UnusedEvaluationOut.model_validate(found) for found in list_unused_evaluations()]
+    return ReadinessOut(
         year=current_year(),
         people=counts["people"],
         blocked=counts["blocked"],
-        reasons={reason: counts[reason.value] for reason in Reason},
-        unused_evaluations=list(list_unused_evaluations()),
+        is_ready=not unused and not any(counts[reason.value] for reason in Reason),
+        reasons=[
+            ReasonOut(reason=reason, is_obstacle=reason in OBSTACLES, people=counts[reason.value])
+            for reason in Reason
+        ],
+        unused_evaluations=unused,
     )
 
 
