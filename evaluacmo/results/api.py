@@ -29,6 +29,12 @@ from evaluacmo.results.permissions import (
     require_assigned,
     require_form_evaluation,
 )
+from evaluacmo.results.queries import (
+    EvaluationProgressOut,
+    PublicationOut,
+    ReopeningOut,
+    SubmissionSummaryOut,
+)
 from evaluacmo.results.schemas import (
     CorrectionIn,
     CorrectionRequestIn,
@@ -41,26 +47,20 @@ from evaluacmo.results.schemas import (
     DraftIn,
     DraftSummaryOut,
     EvaluatedOut,
-    EvaluationProgressOut,
     FoundDraftOut,
     LatestResultOut,
     OwnReopeningOut,
     PersonEvaluatorOut,
-    PublicationOut,
     ReopeningIn,
-    ReopeningOut,
     SavedDraftOut,
     ScoreDistributionOut,
     ScoreIn,
-    SentListing,
-    SentOut,
-    SentSubmissionOut,
     SubmissionIn,
     SubmissionOut,
-    SubmissionSummaryOut,
     SubmissionToCorrectOut,
 )
 from evaluacmo.results.score_distribution import distribution_of_others
+from evaluacmo.results.sent import SentListing, SentOut, SentSubmissionOut
 
 submissions_router = Router(tags=["submissions"])
 evaluated_router = Router(tags=["submissions"])
@@ -109,7 +109,7 @@ def list_sent(
     auth=evaluators_or_admin,
     response=SentSubmissionOut,
 )
-def get_sent(request: Guarded, evaluation_id: Id, user_id: Id) -> sent.SentSubmission:
+def get_sent(request: Guarded, evaluation_id: Id, user_id: Id) -> SentSubmissionOut:
     """A submission of the signed-in evaluator, as sent and as corrected."""
     return sent.get_sent(actor=request.auth, evaluation_id=evaluation_id, user_id=user_id)
 
@@ -140,7 +140,7 @@ def get_latest_result(request: Guarded, user_id: Id) -> PersonResult:
 
 
 @evaluation_router.get("/progress", auth=managers, response=list[EvaluationProgressOut])
-def list_evaluation_progress(request: Guarded) -> list[queries.EvaluationProgress]:
+def list_evaluation_progress(request: Guarded) -> list[EvaluationProgressOut]:
     """How many people have been evaluated with each evaluation, and how many are left."""
     return queries.list_evaluation_progress(reader_id=request.auth.pk)
 
@@ -164,7 +164,7 @@ def count_draft_evaluators(request: Guarded, evaluation_id: Id) -> dict[str, int
 
 
 @evaluation_router.get("/{id:evaluation_id}/publication", auth=managers, response=PublicationOut)
-def get_publication(request: Guarded, evaluation_id: Id) -> queries.Publication:
+def get_publication(request: Guarded, evaluation_id: Id) -> PublicationOut:
     """How complete the results are that publishing would show."""
     return queries.get_publication(evaluation_id=evaluation_id, reader_id=request.auth.pk)
 
@@ -211,7 +211,7 @@ def discard_draft(request: Guarded, collaborator_id: Id, query: Query[DiscardDra
 )
 def list_submissions(
     request: Guarded, evaluation_id: Id, user_id: Id
-) -> list[queries.SubmissionSummary]:
+) -> list[SubmissionSummaryOut]:
     """The submissions about another person in one evaluation, without their evaluators."""
     require_another(request.auth, user_id=user_id)
     return queries.list_submissions(evaluation_id=evaluation_id, user_id=user_id)

@@ -1,8 +1,7 @@
 """Reads submissions, drafts, corrections and stored results, in a fixed number of queries."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Final
 
 from django.db.models import (
@@ -28,6 +27,7 @@ from evaluacmo.accounts.queries import require_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
+from evaluacmo.common.schemas import LocalMoment, Output
 from evaluacmo.evaluations.models import QuestionWording
 from evaluacmo.evaluations.queries import (
     current_evaluation,
@@ -51,16 +51,23 @@ ANSWERS_SHOWN: Final = timedelta(weeks=2)
 """How long the first page shows an evaluator that a request was declined."""
 
 
-@dataclass(frozen=True, slots=True)
-class SubmissionSummary:
+class ReopeningOut(Output):
+    """A submission that is open to correction."""
+
+    id: int
+    reason: str
+    asked_at: LocalMoment
+
+
+class SubmissionSummaryOut(Output):
     """A submission as shown to managers: without its evaluator and content."""
 
     id: int
-    sent_at: datetime
-    corrected_at: datetime | None
+    sent_at: LocalMoment
+    corrected_at: LocalMoment | None
     can_be_reopened: bool
     """Whether its evaluator is able to correct it now."""
-    reopening: Reopening | None
+    reopening: ReopeningOut | None
     """The open one, if there is one."""
 
 
@@ -184,8 +191,7 @@ def count_draft_evaluators(*, evaluation_id: int, reader_id: int) -> int:
     return drafts.values("evaluator").distinct().count()
 
 
-@dataclass(frozen=True, slots=True)
-class Publication:
+class PublicationOut(Output):
     """The numbers of people whose results would be published, by how complete they are."""
 
     people: int
@@ -196,7 +202,7 @@ class Publication:
     """People who are assigned to an evaluator, but have no result."""
 
 
-def get_publication(*, evaluation_id: int, reader_id: int | None) -> Publication:
+def get_publication(*, evaluation_id: int, reader_id: int | None) -> PublicationOut:
     """How complete the results of an evaluation are. Raises `NotFound`.
 
     A reader who cannot read her own result yet counts as one without it.
@@ -211,7 +217,7 @@ def get_publication(*, evaluation_id: int, reader_id: int | None) -> Publication
             collaborator__category=evaluation.category_id
         )
     with_result = results.values("collaborator")
-    return Publication(
+    return PublicationOut(
         people=people,
         provisional=results.provisional().count(),
         without_result=waiting.exclude(collaborator__in=with_result)
@@ -221,8 +227,7 @@ def get_publication(*, evaluation_id: int, reader_id: int | None) -> Publication
     )
 
 
-@dataclass(frozen=True, slots=True)
-class EvaluationProgress:
+class EvaluationProgressOut(Output):
     """How far an evaluation is.
 
     `is_current`: it counts now for its category. `evaluated` people have a result in it, and
@@ -235,7 +240,7 @@ class EvaluationProgress:
     remaining: int
 
 
-def list_evaluation_progress(*, reader_id: int) -> list[EvaluationProgress]:
+def list_evaluation_progress(*, reader_id: int) -> list[EvaluationProgressOut]:
     """The progress of all evaluations, newest first (four queries).
 
     A reader who cannot read her own result yet counts as one without it.
@@ -259,8 +264,8 @@ def list_evaluation_progress(*, reader_id: int) -> list[EvaluationProgress]:
         .annotate(number=Count("collaborator", distinct=True))
     )
     return [
-        EvaluationProgress(
-            pk,
+        EvaluationProgressOut(
+            evaluation_id=pk,
             is_current=pk in current,
             evaluated=evaluated.get(pk, 0),
             remaining=remaining.get(pk, 0),
@@ -269,7 +274,7 @@ def list_evaluation_progress(*, reader_id: int) -> list[EvaluationProgress]:
     ]
 
 
-def list_submissions(*, evaluation_id: int, user_id: int) -> list[SubmissionSummary]:
+def list_submissions(*, evaluation_id: int, user_id: int) -> list[SubmissionSummaryOut]:
     """The submissions about a person in an evaluation, in the order they were sent.
 
     Raises `NotFound` where there are none.
@@ -291,12 +296,12 @@ def list_submissions(*, evaluation_id: int, user_id: int) -> list[SubmissionSumm
     current = current_evaluation(submissions[0].collaborator.category_id)
     is_current = current is not None and current.pk == evaluation_id
     return [
-        SubmissionSummary(
+        SubmissionSummaryOut(
             id=submission.pk,
             sent_at=submission.created_at,
             corrected_at=submission.corrected_at,
             can_be_reopened=is_current and submission.can_be_corrected,
-            reopening=next(iter(submission.open), None),
+            reopening=ReopeningOut.model_validate(submission.open[0]) if submission.open else None,
         )
         for submission in submissions
     ]

@@ -14,21 +14,18 @@ from evaluacmo.common.schemas import (
     InputPart,
     LocalMoment,
     Output,
-    Paging,
     Percentage,
-    QueryId,
     RemarkText,
     RequiredLongText,
-    Search,
     Text,
     found_at,
     not_blank,
 )
-from evaluacmo.evaluations.models import MAX_QUESTIONS, QuestionTypeName
+from evaluacmo.evaluations.models import MAX_QUESTIONS
 from evaluacmo.evaluations.scale import MAX_SCORE, MIN_SCORE
 from evaluacmo.results.models import COMMENT_LENGTH, DEVICE_LENGTH, Reopening, Submission
+from evaluacmo.results.queries import ReopeningOut
 from evaluacmo.results.scoring import two_decimals
-from evaluacmo.results.sent import SENT_SORTING
 
 MAX_SEQUENCE = 2**31 - 1
 TAG_LENGTH = 40
@@ -171,14 +168,6 @@ class DraftEvaluatorsOut(Schema):
     evaluators: int
 
 
-class PublicationOut(Output):
-    """How many results publishing would show, and how many people are incomplete."""
-
-    people: int
-    provisional: int
-    without_result: int
-
-
 class DraftOut(SavedDraftOut):
     """A draft and the form that saved it last."""
 
@@ -229,24 +218,6 @@ class DeclinedRequestOut(Output):
     user_name: Annotated[str, found_at("submission", "collaborator", "name")]
     answer: str
     closed_at: LocalMoment
-
-
-class ReopeningOut(Output):
-    """A submission that is open to correction."""
-
-    id: int
-    reason: str
-    asked_at: LocalMoment
-
-
-class SubmissionSummaryOut(Output):
-    """A submission without its evaluator and content."""
-
-    id: int
-    sent_at: LocalMoment
-    corrected_at: LocalMoment | None
-    can_be_reopened: bool
-    reopening: ReopeningOut | None
 
 
 class OwnReopeningOut(ReopeningOut):
@@ -301,70 +272,6 @@ class SubmissionToCorrectOut(OwnReopeningOut):
             requires_training=submission.requires_training,
             comments=submission.comments,
         )
-
-
-class SentListing(Search, Paging):
-    """A page of an evaluator's submissions, optionally about one person."""
-
-    user_id: QueryId | None = None
-
-    sort: Annotated[str | None, SENT_SORTING] = None
-
-
-class SentOut(Output):
-    """A submission of the reader, without its content."""
-
-    evaluation_id: int
-    evaluation_name: Annotated[str, found_at("evaluation", "name")]
-    user_id: Annotated[int, Field(validation_alias="collaborator_id")]
-    user_name: Annotated[str, found_at("collaborator", "name")]
-    sent_at: Annotated[LocalMoment, Field(validation_alias="created_at")]
-    corrected_at: LocalMoment | None = None
-
-
-class SentAnswerOut(Output):
-    """A score with the words of its question; `level` describes it, or is empty."""
-
-    question_id: Annotated[int, found_at("wording", "question_id")]
-    wording_id: int
-    question_text: Annotated[str, found_at("wording", "question_text")]
-    question_type: Annotated[QuestionTypeName, found_at("wording", "question_type")]
-    level: str
-    score: int
-    comment: str
-
-
-class SentVersionOut(Output):
-    """A version of a submission; `reason` says why it was corrected, or is empty."""
-
-    sent_at: LocalMoment
-    reason: str
-    requires_training: Annotated[bool, found_at("content", "requires_training")]
-    comments: Annotated[str, found_at("content", "comments")]
-    answers: list[SentAnswerOut]
-
-
-class SentSubmissionOut(Output):
-    """A submission of the reader as it was sent and corrected, oldest version first."""
-
-    evaluation_id: Annotated[int, found_at("submission", "evaluation_id")]
-    evaluation_name: Annotated[str, found_at("submission", "evaluation", "name")]
-    user_id: Annotated[int, found_at("submission", "collaborator_id")]
-    user_name: Annotated[str, found_at("submission", "collaborator", "name")]
-    versions: list[SentVersionOut]
-    reopening: OwnReopeningOut | None
-    request: CorrectionRequestOut | None
-    can_be_corrected: bool
-    seconds_to_correct: Annotated[int, found_at("submission", "seconds_to_correct")]
-
-
-class EvaluationProgressOut(Output):
-    """How far an evaluation is. `is_current`: it counts now for the people of its category."""
-
-    evaluation_id: int
-    is_current: bool
-    evaluated: int
-    remaining: int
 
 
 class CorrectionIn(Input):

@@ -1,28 +1,20 @@
 """An evaluator's own submissions, to be read again (rules: submissions)."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Final
+from typing import Annotated, Final
 
 from django.db.models import Max, Prefetch, QuerySet
+from pydantic import Field
 
 from evaluacmo.accounts.models import User
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.messages import FORBIDDEN
 from evaluacmo.common.pagination import matching
+from evaluacmo.common.schemas import LocalMoment, Output, Paging, QueryId, Search, found_at
 from evaluacmo.common.sorting import Sorting
-from evaluacmo.results.models import (
-    Answer,
-    AnswerBase,
-    Correction,
-    CorrectionRequest,
-    FormerAnswer,
-    Reopening,
-    Submission,
-    SubmissionContent,
-)
+from evaluacmo.evaluations.models import QuestionTypeName
+from evaluacmo.results.models import Answer, Correction, FormerAnswer, Submission
 from evaluacmo.results.queries import correctable_submissions, standing_requests
+from evaluacmo.results.schemas import CorrectionRequestOut, OwnReopeningOut
 
 SENT_SORTING: Final = Sorting(
     "-created_at",
@@ -33,30 +25,63 @@ SENT_SORTING: Final = Sorting(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class SentVersion:
-    """The content of a submission as it was sent once."""
+class SentListing(Search, Paging):
+    """A page of an evaluator's submissions, optionally about one person."""
 
-    sent_at: datetime
+    user_id: QueryId | None = None
+
+    sort: Annotated[str | None, SENT_SORTING] = None
+
+
+class SentOut(Output):
+    """A submission of the reader, without its content."""
+
+    evaluation_id: int
+    evaluation_name: Annotated[str, found_at("evaluation", "name")]
+    user_id: Annotated[int, Field(validation_alias="collaborator_id")]
+    user_name: Annotated[str, found_at("collaborator", "name")]
+    sent_at: Annotated[LocalMoment, Field(validation_alias="created_at")]
+    corrected_at: LocalMoment | None = None
+
+
+class SentAnswerOut(Output):
+    """A score with the words of its question; `level` describes it, or is empty."""
+
+    question_id: Annotated[int, found_at("wording", "question_id")]
+    wording_id: int
+    question_text: Annotated[str, found_at("wording", "question_text")]
+    question_type: Annotated[QuestionTypeName, found_at("wording", "question_type")]
+    level: str
+    score: int
+    comment: str
+
+
+class SentVersionOut(Output):
+    """A submission as it was sent once; `reason` says why it was corrected, or is empty."""
+
+    sent_at: LocalMoment
     reason: str
-    """Why it was corrected; empty for the first version."""
-    content: SubmissionContent
-    answers: Sequence[AnswerBase]
+    requires_training: bool
+    comments: str
+    answers: list[SentAnswerOut]
     """In the order in which they were asked."""
 
 
-@dataclass(frozen=True, slots=True)
-class SentSubmission:
-    """A submission as it was sent and corrected, oldest version first."""
+class SentSubmissionOut(Output):
+    """A submission of the reader as it was sent and corrected, oldest version first."""
 
-    submission: Submission
-    versions: list[SentVersion]
-    reopening: Reopening | None
+    evaluation_id: int
+    evaluation_name: str
+    user_id: int
+    user_name: str
+    versions: list[SentVersionOut]
+    reopening: OwnReopeningOut | None
     """The open one."""
-    request: CorrectionRequest | None
+    request: CorrectionRequestOut | None
     """The last request to correct it, where that is open or was declined."""
     can_be_corrected: bool
     """Whether its evaluator is able to correct it now, once it is reopened."""
+    seconds_to_correct: int
 
 
 def list_sent(
@@ -81,7 +106,7 @@ def list_sent(
     return SENT_SORTING.order(sent, sort)
 
 
-def get_sent(*, actor: User, evaluation_id: int, user_id: int) -> SentSubmission:
+def get_sent(*, actor: User, evaluation_id: int, user_id: int) -> SentSubmissionOut:
     """The submission of `actor` about a person in an evaluation, in all its versions.
 
     Raises `Forbidden` where there is none.
@@ -104,13 +129,25 @@ def get_sent(*, actor: User, evaluation_id: int, user_id: int) -> SentSubmission
     moments = [submission.created_at, *(correction.made_at for correction in corrections)]
     reasons = ["", *(correction.reopening.reason for correction in corrections)]
     able = correctable_submissions(evaluator_id=actor.pk).filter(pk=submission.pk)
-    return SentSubmission(
-        submission,
-        [
-            SentVersion(sent_at, reason, content, list(content.answers.all()))
+    reopening = submission.reopenings.filter(closed_at=None).first()
+    request = standing_requests().filter(submission=submission).first()
+    return SentSubmissionOut(
+        evaluation_id=submission.evaluation_id,
+        evaluation_name=submission.evaluation.name,
+        user_id=submission.collaborator_id,
+        user_name=submission.collaborator.name,
+        versions=[
+            SentVersionOut(
+                sent_at=sent_at,
+                reason=reason,
+                requires_training=content.requires_training,
+                comments=content.comments,
+                answers=[SentAnswerOut.model_validate(each) for each in content.answers.all()],
+            )
             for sent_at, reason, content in zip(moments, reasons, contents, strict=True)
         ],
-        reopening=submission.reopenings.filter(closed_at=None).first(),
-        request=standing_requests().filter(submission=submission).first(),
+        reopening=OwnReopeningOut.model_validate(reopening) if reopening else None,
+        request=CorrectionRequestOut.model_validate(request) if request else None,
         can_be_corrected=able.exists(),
+        seconds_to_correct=submission.seconds_to_correct,
     )
