@@ -6,8 +6,9 @@ from ninja import Query, Router
 from evaluacmo.accounts.permissions import Guarded, authenticated, managers, require_self_or_manager
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import AlwaysPaged, Id, QueryId
-from evaluacmo.plans import queries, services
+from evaluacmo.plans import plan, queries, services
 from evaluacmo.plans.models import DevelopmentAction
+from evaluacmo.plans.plan import PersonPlanOut, PlanOut
 from evaluacmo.plans.queries import PlansFilter
 from evaluacmo.plans.schemas import (
     ActionDone,
@@ -16,9 +17,7 @@ from evaluacmo.plans.schemas import (
     ActionOut,
     ListedActionOut,
     PeopleFilter,
-    PersonPlanOut,
     PlannedOut,
-    PlanOut,
     SharedActionIn,
 )
 
@@ -39,18 +38,18 @@ def list_plans(
 
 
 @plans_router.get("/of/{id:evaluation_id}/{id:user_id}", auth=authenticated, response=PlanOut)
-def get_plan(request: Guarded, evaluation_id: Id, user_id: Id) -> queries.Plan:
+def get_plan(request: Guarded, evaluation_id: Id, user_id: Id) -> PlanOut:
     """The plan after one result of a person, with the outcomes of the plan before."""
     require_self_or_manager(request.auth, user_id=user_id)
-    return queries.get_plan(evaluation_id=evaluation_id, user_id=user_id, reader_id=request.auth.pk)
+    return plan.get_plan(evaluation_id=evaluation_id, user_id=user_id, reader_id=request.auth.pk)
 
 
 @plans_router.get("/of/{id:evaluation_id}", auth=managers, response=list[PersonPlanOut])
 def list_plans_of_people(
     request: Guarded, evaluation_id: Id, filters: Query[PeopleFilter]
-) -> list[queries.Plan]:
+) -> list[PersonPlanOut]:
     """The plans after the results of some people in one evaluation."""
-    return queries.list_plans(
+    return plan.list_plans(
         evaluation_id=evaluation_id, user_ids=filters.ids, reader_id=request.auth.pk
     )
 

@@ -21,8 +21,6 @@ from evaluacmo.common.schemas import (
     not_blank,
 )
 from evaluacmo.plans.models import ACTION_LENGTH, ActionState
-from evaluacmo.plans.queries import Direction
-from evaluacmo.results.schemas import OptionalPercentage, OptionalScore
 
 MAX_QUESTIONS = 500
 PEOPLE_AT_ONCE = 100
@@ -133,57 +131,3 @@ class ListedActionOut(ActionOut):
     made_by_name: str | None
     made_at: LocalMoment
     done_by_name: str | None
-
-
-# null where it was not asked; the direction is null where one of them is
-class ScoreMovementOut(Output):
-    """An average score before and after."""
-
-    before: OptionalScore
-    after: OptionalScore
-    direction: Direction | None
-
-
-class PercentageMovementOut(Output):
-    """A percentage before and after."""
-
-    before: OptionalPercentage
-    after: OptionalPercentage
-    direction: Direction | None
-
-
-class QuestionMovementOut(Output):
-    """A question of an action; `text_now` is null unless it was reworded."""
-
-    question_id: int
-    question_text: Annotated[str, Field(validation_alias="text")]
-    text_now: str | None
-    movement: ScoreMovementOut
-
-
-class ActionOutcomeOut(Output):
-    """An action of the previous plan, and how the scores that were its reason have changed.
-
-    An action without questions has the percentages instead of the questions and their average.
-    """
-
-    action: ActionOut
-    questions: list[QuestionMovementOut]
-    average: ScoreMovementOut | None
-    competencies: PercentageMovementOut | None
-    objectives: PercentageMovementOut | None
-    overall: PercentageMovementOut | None
-
-
-class PlanOut(Output):
-    """A person's plan after one result, and the outcomes of the plan before."""
-
-    actions: list[PlannedOut]
-    noticed: Annotated[list[ActionOutcomeOut], Field(validation_alias="outcomes")]
-    withholds_outcomes: bool
-
-
-class PersonPlanOut(PlanOut):
-    """The plan of one of several people."""
-
-    user_id: int

@@ -1,0 +1,293 @@
+"""Reads development plans with the outcomes of the plan before (rules: plans)."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from django.db.models import Count, Min, OuterRef, Q, Subquery, Sum
+
+from evaluacmo.common.errors import NotFound
+from evaluacmo.common.schemas import Output
+from evaluacmo.evaluations.queries import get_evaluation
+from evaluacmo.plans.models import DevelopmentAction
+from evaluacmo.plans.schemas import ActionOut, PlannedOut
+from evaluacmo.results.models import Answer, PersonResult
+from evaluacmo.results.schemas import OptionalPercentage, OptionalScore
+from evaluacmo.results.scoring import mean
+
+
+class Direction(StrEnum):
+    UP = "up"
+    DOWN = "down"
+    SAME = "same"
+
+
+class ScoreMovementOut(Output):
+    """An average score before an action (in the evaluation it was planned after) and now.
+
+    Null where the question was not asked; the direction is null where one of them is.
+    """
+
+    before: OptionalScore
+    after: OptionalScore
+    direction: Direction | None
+
+
+class PercentageMovementOut(Output):
+    """A percentage before an action and now, as `ScoreMovementOut`."""
+
+    before: OptionalPercentage
+    after: OptionalPercentage
+    direction: Direction | None
+
+
+class QuestionMovementOut(Output):
+    """A question of an action; `text_now` is null unless it was reworded."""
+
+    question_id: int
+    question_text: str
+    text_now: str | None
+    movement: ScoreMovementOut
+
+
+class ActionOutcomeOut(Output):
+    """An action of the previous plan, and how the scores that were its reason have changed.
+
+    With questions: their movements, and the `average` of those asked both times. Without: the
+    movements of the sections and of the overall percentage.
+    """
+
+    action: ActionOut
+    questions: list[QuestionMovementOut]
+    average: ScoreMovementOut | None
+    competencies: PercentageMovementOut | None
+    objectives: PercentageMovementOut | None
+    overall: PercentageMovementOut | None
+
+
+class PlanOut(Output):
+    """The actions after one result, and the outcomes of the actions of the previous plan."""
+
+    actions: list[PlannedOut]
+    noticed: list[ActionOutcomeOut]
+    """The outcomes; empty while the result is provisional."""
+    withholds_outcomes: bool
+    """Whether there are outcomes once the result is complete."""
+
+
+class PersonPlanOut(PlanOut):
+    """The plan of one of several people."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnsweredQuestion:
+    """All answers to a question about one person in one evaluation.
+
+    `texts` are its wordings, newest last; `average` is the exact mean of all scores.
+    """
+
+    texts: tuple[str, ...]
+    average: Fraction
+
+
+def get_plan(*, evaluation_id: int, user_id: int, reader_id: int) -> PlanOut:
+    """The plan after a person's result in one evaluation (rules: plans).
+
+    Raises `NotFound` where there is no result that the reader can read.
+    """
+    plans = _plans(evaluation_id=evaluation_id, user_ids=[user_id], reader_id=reader_id)
+    if user_id not in plans:
+        raise NotFound
+    return plans[user_id]
+
+
+def list_plans(
+    *, evaluation_id: int, user_ids: Collection[int], reader_id: int
+) -> list[PersonPlanOut]:
+    """The plans after these people's results in one evaluation (four queries).
+
+    Those without a result that the reader can read are left out. Raises `NotFound` where there is
+    no such evaluation.
+    """
+    plans = _plans(evaluation_id=evaluation_id, user_ids=user_ids, reader_id=reader_id)
+    return [PersonPlanOut(user_id=user_id, **dict(plan)) for user_id, plan in plans.items()]
+
+
+def _plans(*, evaluation_id: int, user_ids: Collection[int], reader_id: int) -> dict[int, PlanOut]:
+    """The plans by person."""
+    results = PersonResult.objects.readable_by(reader_id).with_missing()
+    by_person = {
+        now.collaborator_id: now
+        for now in results.select_related("evaluation").filter(
+            evaluation=evaluation_id, collaborator__in=user_ids
+        )
+    }
+    if not by_person:
+        get_evaluation(evaluation_id)
+    actions = _current_and_previous_actions(by_person, reader_id=reader_id)
+    previous = [
+        action
+        for person, now in by_person.items()
+        if not now.missing
+        for action in actions[person]
+        if action.result_id != now.pk
+    ]
+    answered = _answered_questions(by_person.values(), previous)
+    return {
+        person: _plan(now, actions[person], answered=answered.get(person, {}))
+        for person, now in by_person.items()
+    }
+
+
+def _plan(
+    now: PersonResult,
+    actions: Sequence[DevelopmentAction],
+    *,
+    answered: Mapping[tuple[int, int], AnsweredQuestion],
+) -> PlanOut:
+    earlier = [action for action in actions if action.result_id != now.pk]
+    previous = [] if now.missing else earlier
+    planned = [action for action in actions if action.result_id == now.pk]
+    return PlanOut(
+        actions=[PlannedOut.model_validate(action) for action in planned],
+        noticed=[_outcome(action, now=now, answered=answered) for action in previous],
+        withholds_outcomes=bool(now.missing and earlier),
+    )
+
+
+def _current_and_previous_actions(
+    by_person: Mapping[int, PersonResult], *, reader_id: int
+) -> defaultdict[int, list[DevelopmentAction]]:
+    """By person the actions of this result and of the latest earlier year with results, by day."""
+    found: defaultdict[int, list[DevelopmentAction]] = defaultdict(list)
+    periods = {now.evaluation.period for now in by_person.values()}
+    earlier = PersonResult.objects.readable_by(reader_id).filter(
+        collaborator__in=by_person, evaluation__period__lt=max(periods, default=0)
+    )
+    of_same_person = earlier.filter(collaborator=OuterRef("collaborator"))
+    previous_year = of_same_person.order_by("-evaluation__period").values("evaluation__period")[:1]
+    previous = earlier.filter(evaluation__period=Subquery(previous_year))
+    results = [now.pk for now in by_person.values()]
+    actions = DevelopmentAction.objects.filter(Q(result__in=results) | Q(result__in=previous))
+    actions = actions.select_related("result__evaluation", "responsible")
+    for action in actions.prefetch_related("questions").order_by("due_on", "made_at", "id"):
+        found[action.result.collaborator_id].append(action)
+    return found
+
+
+def _answered_questions(
+    results: Iterable[PersonResult], actions: Collection[DevelopmentAction]
+) -> dict[int, dict[tuple[int, int], AnsweredQuestion]]:
+    """The answers of each person to the actions' questions, in these results and in the actions'.
+
+    By person, and by the ids of evaluation and question.
+    """
+    questions = {pk for action in actions for pk in action.question_ids}
+    if not questions:
+        return {}
+    all_results = [*results, *(action.result for action in actions)]
+    rows = (
+        Answer.objects.filter(
+            submission__collaborator__in={result.collaborator_id for result in all_results},
+            submission__evaluation__in={result.evaluation_id for result in all_results},
+            wording__question__in=questions,
+        )
+        .values_list(
+            "submission__collaborator",
+            "submission__evaluation",
+            "wording__question",
+            "wording__question_text",
+        )
+        .annotate(total=Sum("score"), count=Count("pk"), first=Min("wording"))
+        .order_by("first")
+    )
+    wordings: defaultdict[int, dict[tuple[int, int], list[tuple[str, int, int]]]] = defaultdict(
+        dict
+    )
+    for person, evaluation, question, text, total, count, _ in rows:
+        wordings[person].setdefault((evaluation, question), []).append((text, total, count))
+    return {
+        person: {key: _answered_question(own) for key, own in of_person.items()}
+        for person, of_person in wordings.items()
+    }
+
+
+def _answered_question(wordings: Sequence[tuple[str, int, int]]) -> AnsweredQuestion:
+    total = sum(total for _, total, _ in wordings)
+    count = sum(count for _, _, count in wordings)
+    return AnsweredQuestion(tuple(text for text, _, _ in wordings), Fraction(total, count))
+
+
+def _outcome(
+    action: DevelopmentAction,
+    *,
+    now: PersonResult,
+    answered: Mapping[tuple[int, int], AnsweredQuestion],
+) -> ActionOutcomeOut:
+    then, question_ids = action.result, action.question_ids
+    questions = [
+        _question_movement(
+            pk, answered[then.evaluation_id, pk], answered.get((now.evaluation_id, pk))
+        )
+        for pk in question_ids
+        # a correction after planning may have removed the answers to a question
+        if (then.evaluation_id, pk) in answered
+    ]
+    results = None if question_ids else (then, now)
+    return ActionOutcomeOut(
+        action=ActionOut.model_validate(action),
+        questions=questions,
+        average=_average([question.movement for question in questions]),
+        competencies=results and _section_movement("competencies", *results),
+        objectives=results and _section_movement("objectives", *results),
+        overall=results and _percentages(then.overall, now.overall),
+    )
+
+
+def _question_movement(
+    question_id: int, then: AnsweredQuestion, now: AnsweredQuestion | None
+) -> QuestionMovementOut:
+    is_reworded = now is not None and len({*then.texts, *now.texts}) > 1
+    return QuestionMovementOut(
+        question_id=question_id,
+        question_text=then.texts[-1],
+        text_now=now.texts[-1] if now and is_reworded else None,
+        movement=_scores(then.average, now.average if now else None),
+    )
+
+
+def _average(movements: Iterable[ScoreMovementOut]) -> ScoreMovementOut | None:
+    """The means of the figures that exist both times; None where there are none."""
+    pairs = [
+        (movement.before, movement.after)
+        for movement in movements
+        if movement.before is not None and movement.after is not None
+    ]
+    if not pairs:
+        return None
+    return _scores(mean([before for before, _ in pairs]), mean([after for _, after in pairs]))
+
+
+def _section_movement(section: str, then: PersonResult, now: PersonResult) -> PercentageMovementOut:
+    # scores are 1 or more: 0 percent means that the section was not asked
+    return _percentages(getattr(then, section) or None, getattr(now, section) or None)
+
+
+def _scores(before: Fraction | None, after: Fraction | None) -> ScoreMovementOut:
+    return ScoreMovementOut(before=before, after=after, direction=_direction(before, after))
+
+
+def _percentages(before: Fraction | None, after: Fraction | None) -> PercentageMovementOut:
+    return PercentageMovementOut(before=before, after=after, direction=_direction(before, after))
+
+
+def _direction(before: Fraction | None, after: Fraction | None) -> Direction | None:
+    if before is None or after is None:
+        return None
+    if before == after:
+        return Direction.SAME
+    return Direction.UP if before < after else Direction.DOWN
