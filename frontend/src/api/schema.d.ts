@@ -3822,7 +3822,10 @@ export interface components {
         };
         /**
          * EvaluationProgressOut
-         * @description How far an evaluation is. `is_current`: it counts now for the people of its category.
+         * @description How far an evaluation is.
+         *
+         *     `is_current`: it counts now for its category. `evaluated` people have a result in it, and
+         *     `remaining` ones are assigned to somebody who can evaluate them in it, but have none.
          */
         EvaluationProgressOut: {
             /** Evaluation Id */
@@ -3852,7 +3855,7 @@ export interface components {
         };
         /**
          * PublicationOut
-         * @description How many results publishing would show, and how many people are incomplete.
+         * @description The numbers of people whose results would be published, by how complete they are.
          */
         PublicationOut: {
             /** People */
@@ -4068,7 +4071,7 @@ export interface components {
         };
         /**
          * GroupOut
-         * @description A department, or a category (`id`), with numbers of people for an evaluator.
+         * @description A department, or a category (`id`), with numbers of people for one evaluator.
          */
         GroupOut: {
             /** Id */
@@ -4330,7 +4333,7 @@ export interface components {
         };
         /**
          * SentVersionOut
-         * @description A version of a submission; `reason` says why it was corrected, or is empty.
+         * @description A submission as it was sent once; `reason` says why it was corrected, or is empty.
          */
         SentVersionOut: {
             /** Sent At */
@@ -4408,7 +4411,7 @@ export interface components {
         };
         /**
          * SubmissionSummaryOut
-         * @description A submission without its evaluator and content.
+         * @description A submission as shown to managers: without its evaluator and content.
          */
         SubmissionSummaryOut: {
             /** Id */
@@ -4700,7 +4703,7 @@ export interface components {
         };
         /**
          * ReadinessOut
-         * @description The state of the year's preparation; lists every reason, in the order to correct them.
+         * @description The number of `people` to evaluate in `year`, of those `blocked`, and of each reason.
          */
         ReadinessOut: {
             /** Year */
@@ -4838,7 +4841,9 @@ export interface components {
         Kind: "category" | "bank" | "evaluation" | "department" | "position";
         /**
          * SpellingOut
-         * @description A name as it is stored; `people` have it now, and `evaluations` refer to it.
+         * @description A name as it is stored; `id` is that of the thing, if it is one.
+         *
+         *     `people` have it now, and `evaluations` refer to it.
          */
         SpellingOut: {
             /** Name */
@@ -5393,7 +5398,8 @@ export interface components {
          * ActionOutcomeOut
          * @description An action of the previous plan, and how the scores that were its reason have changed.
          *
-         *     An action without questions has the percentages instead of the questions and their average.
+         *     With questions: their movements, and the `average` of those asked both times. Without: the
+         *     movements of the sections and of the overall percentage.
          */
         ActionOutcomeOut: {
             action: components["schemas"]["ActionOut"];
@@ -5411,7 +5417,7 @@ export interface components {
         Direction: "up" | "down" | "same";
         /**
          * PercentageMovementOut
-         * @description A percentage before and after.
+         * @description A percentage before an action and now, as `ScoreMovementOut`.
          */
         PercentageMovementOut: {
             /** Before */
@@ -5422,7 +5428,7 @@ export interface components {
         };
         /**
          * PlanOut
-         * @description A person's plan after one result, and the outcomes of the plan before.
+         * @description The actions after one result, and the outcomes of the actions of the previous plan.
          */
         PlanOut: {
             /** Actions */
@@ -5447,7 +5453,9 @@ export interface components {
         };
         /**
          * ScoreMovementOut
-         * @description An average score before and after.
+         * @description An average score before an action (in the evaluation it was planned after) and now.
+         *
+         *     Null where the question was not asked; the direction is null where one of them is.
          */
         ScoreMovementOut: {
             /** Before */
@@ -5603,7 +5611,7 @@ export interface components {
         };
         /**
          * DeadlineOut
-         * @description A closing date, and the submissions missing until then.
+         * @description A closing date that has not passed, and the submissions missing until then.
          */
         DeadlineOut: {
             /**
@@ -5620,7 +5628,7 @@ export interface components {
         };
         /**
          * ProgressOut
-         * @description The progress of an evaluator.
+         * @description The number of people assigned to an evaluator, and of those evaluated.
          */
         ProgressOut: {
             /** Evaluator Id */
@@ -5634,7 +5642,7 @@ export interface components {
         };
         /**
          * BandOut
-         * @description The number of people with an overall percentage from `start` to `end`.
+         * @description The number of people with `start` <= overall < `end`; the last band includes `end`.
          */
         BandOut: {
             /** Start */
@@ -5663,7 +5671,9 @@ export interface components {
         };
         /**
          * ChartsOut
-         * @description The distribution, categories and departments of a year, and the years.
+         * @description The distribution, categories and departments of a year, and the five years up to it.
+         *
+         *     Each person counts once per year, with the latest result.
          */
         ChartsOut: {
             /** Year */
@@ -5716,7 +5726,9 @@ export interface components {
         };
         /**
          * HeatMapOut
-         * @description The questions of a category by department, the lowest mean first.
+         * @description The questions of a category in a year, the lowest mean first.
+         *
+         *     `departments` are those of the results; an empty name, for people without one, comes last.
          */
         HeatMapOut: {
             /** Year */
@@ -5728,7 +5740,9 @@ export interface components {
         };
         /**
          * HeatMapRowOut
-         * @description A question, with a cell for each department.
+         * @description A question, its mean in the category, and those of the departments, in their order.
+         *
+         *     Its text is the newest one that was answered.
          */
         HeatMapRowOut: {
             /** Question Id */
@@ -5746,7 +5760,7 @@ export interface components {
         };
         /**
          * QuestionMeanOut
-         * @description The mean score of a question and its number of people; null without people.
+         * @description The mean of all scores of a question, from 1 to 4 (null without people).
          */
         QuestionMeanOut: {
             /** People */
@@ -5800,7 +5814,7 @@ export interface components {
         };
         /**
          * CalibrationOut
-         * @description The distributions of evaluators beside everybody's.
+         * @description The evaluators of a category in a year, the highest mean first.
          */
         CalibrationOut: {
             /** Year */
@@ -5813,7 +5827,7 @@ export interface components {
         };
         /**
          * DistributionOut
-         * @description The percentages of the scores 1, 2, 3 and 4, and their mean.
+         * @description How often each score was given, about how many people.
          */
         DistributionOut: {
             /** People */
@@ -5864,7 +5878,7 @@ export interface components {
         };
         /**
          * ComparedGroupOut
-         * @description A category in both years; the whole without `category_id`.
+         * @description A category in both years; the whole part of the school without `category_id`.
          */
         ComparedGroupOut: {
             /** Category Id */
@@ -5876,7 +5890,7 @@ export interface components {
         };
         /**
          * ComparisonOut
-         * @description Two years by category and section.
+         * @description Two years; each person counts once in each, with the latest result.
          */
         ComparisonOut: {
             /** Year */
@@ -5892,7 +5906,7 @@ export interface components {
         };
         /**
          * GroupMeansOut
-         * @description The means of a group of people in a year.
+         * @description The means of a group of people in one year.
          */
         GroupMeansOut: {
             overall: components["schemas"]["SectionMeanOut"];
@@ -5901,7 +5915,7 @@ export interface components {
         };
         /**
          * SectionMeanOut
-         * @description The mean percentage of a section and its number of people; null without people.
+         * @description The mean percentage of the people whose evaluation has the section; null without people.
          */
         SectionMeanOut: {
             /** People */
@@ -5926,7 +5940,9 @@ export interface components {
         };
         /**
          * ComparedQuestionOut
-         * @description A question in both years; `former_text` where it was worded differently.
+         * @description A question in a year and in the one it is compared with.
+         *
+         *     Its text is the newest one that was answered in the year, or else in the other one.
          */
         ComparedQuestionOut: {
             /** Question Id */
@@ -6105,7 +6121,7 @@ export interface components {
         };
         /**
          * FollowUpOut
-         * @description The numbers of answered results, of unconfirmed ones, of open corrections and requests.
+         * @description The numbers of written answers, unconfirmed results, open corrections and requests.
          */
         FollowUpOut: {
             /** Answered */
