@@ -256,7 +256,7 @@ def choose_cast(options: argparse.Namespace) -> Cast:
     for manager in added:
         manager.set_keys()
     User.objects.bulk_create(added)
-    evaluated = PersonResult.objects.values("collaborator")
+    evaluated = PersonResult.unrestricted.values("collaborator")
     readers = active.filter(role=Role.COLLABORATOR, pk__in=evaluated)
     chosen = (
         (active.filter(role=Role.EVALUATOR), options.evaluators),

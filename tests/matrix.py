@@ -735,7 +735,7 @@ def build_world(school: School, person: PersonFactory) -> World:
             due_on=date(2026, 12, 1),
             made_at=result.last_at,
         )
-        for result in PersonResult.objects.all()
+        for result in PersonResult.unrestricted.all()
     )
     return made
 
@@ -879,7 +879,7 @@ def complete_result_of(world: World, me: int) -> int:
 
 def receipt_of(world: World, me: int) -> int:
     """The school's evaluation, this person's result in which they have confirmed."""
-    if PersonResult.objects.filter(collaborator=me).exists():
+    if PersonResult.unrestricted.filter(collaborator=me).exists():
         unassign_missing(me)
         evaluation_id = world.school.evaluation.pk
         confirm(actor=User.objects.get(pk=me), evaluation_id=evaluation_id, version=1)

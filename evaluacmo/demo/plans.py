@@ -26,7 +26,7 @@ def plan_after(*, actor: User, year: int, now: datetime) -> None:
     The actions are due between March and August of the next year; most of those due by `now` are
     done.
     """
-    results = PersonResult.objects.filter(
+    results = PersonResult.unrestricted.filter(
         evaluation__period=year, requires_training=True, collaborator__is_active=True
     )
     for number, result in enumerate(results.order_by("collaborator__name_key", "collaborator")):

@@ -60,7 +60,7 @@ def find_document(folio: str) -> IssuedDocument:
     documents = IssuedDocument.objects.select_related("person", "evaluation")
     document = documents.filter(folio=folio).first()
     about = document.person_id if document else None
-    hidden = PersonResult.objects.filter(collaborator=about or 0).hidden_from_owner()
+    hidden = PersonResult.unrestricted.filter(collaborator=about or 0).hidden_from_owner()
     hidden_evaluations = set(hidden.values_list("evaluation", flat=True))
     if document is None or hidden_evaluations.intersection(evaluations_of(document)):
         raise NotFound(messages.NO_SUCH_DOCUMENT)

@@ -94,7 +94,7 @@ def issue_documents(
         if document == Document.HISTORY and user_id is not None:
             issued.person = get_user(user_id)
             issued.person_name = issued.person.name
-            results = PersonResult.objects.readable_by(actor.pk).filter(collaborator=user_id)
+            results = PersonResult.unrestricted.readable_by(actor.pk).filter(collaborator=user_id)
             issued.evaluation_ids = list(
                 results.order_by("evaluation").values_list("evaluation", flat=True)
             )
@@ -306,7 +306,7 @@ def anonymising_documents(person: User) -> Iterator[None]:
 
 def forget_results(people: Collection[int]) -> None:
     """Delete the seals of purged results of these people, which could be found by trial."""
-    kept = PersonResult.objects.filter(
+    kept = PersonResult.unrestricted.filter(
         evaluation=OuterRef("evaluation"), collaborator=OuterRef("person")
     )
     about = IssuedDocument.objects.filter(person__in=people)

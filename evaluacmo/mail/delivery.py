@@ -223,7 +223,9 @@ def _record_outcome(message: Message, content: EmailContent | None, outcome: Out
             next_at=now + _pause(message, outcome),
         )
         if exists and is_sent and content is not None:
-            results = PersonResult.objects.filter(pk__in=[result.pk for result in content.ready])
+            results = PersonResult.unrestricted.filter(
+                pk__in=[result.pk for result in content.ready]
+            )
             notices = [ResultNotice(result=result, sent_at=now) for result in results]
             ResultNotice.objects.bulk_create(notices, ignore_conflicts=True)
 

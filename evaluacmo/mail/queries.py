@@ -315,7 +315,7 @@ def _unconfirmed_results(reader_id: int | None = None) -> QuerySet[PersonResult]
     Results that an e-mail has announced (`notice`) count only where their person can confirm them.
     """
     current = current_of_categories(year=current_year())
-    results = PersonResult.objects.filter(evaluation__in=current).visible_to_owner()
+    results = PersonResult.unrestricted.filter(evaluation__in=current).visible_to_owner()
     unconfirmed = results.complete().unconfirmed()
     return _about_others(
         unconfirmed.filter(Q(notice=None) | evaluable("collaborator__")), reader_id

@@ -119,7 +119,7 @@ def list_plans(
 
 def _plans(*, evaluation_id: int, user_ids: Collection[int], reader_id: int) -> dict[int, PlanOut]:
     """The plans by person."""
-    results = PersonResult.objects.readable_by(reader_id).with_missing()
+    results = PersonResult.unrestricted.readable_by(reader_id).with_missing()
     by_person = {
         now.collaborator_id: now
         for now in results.select_related("evaluation").filter(
@@ -165,7 +165,7 @@ def _current_and_previous_actions(
     """By person the actions of this result and of the latest earlier year with results, by day."""
     found: defaultdict[int, list[DevelopmentAction]] = defaultdict(list)
     periods = {now.evaluation.period for now in by_person.values()}
-    earlier = PersonResult.objects.readable_by(reader_id).filter(
+    earlier = PersonResult.unrestricted.readable_by(reader_id).filter(
         collaborator__in=by_person, evaluation__period__lt=max(periods, default=0)
     )
     of_same_person = earlier.filter(collaborator=OuterRef("collaborator"))

@@ -62,7 +62,7 @@ def list_actions(
 
 def readable_actions(reader_id: int) -> QuerySet[DevelopmentAction]:
     """All actions but those after a result of the reader that they cannot read yet."""
-    hidden = PersonResult.objects.filter(collaborator=reader_id).hidden_from_owner()
+    hidden = PersonResult.unrestricted.filter(collaborator=reader_id).hidden_from_owner()
     return DevelopmentAction.objects.exclude(result__in=hidden)
 
 

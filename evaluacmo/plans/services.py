@@ -216,7 +216,7 @@ def _lock_results(pairs: Collection[Pair], actor: User) -> list[PersonResult]:
     """
     people = lock_people({user_id for _, user_id in pairs})
     readable = (
-        PersonResult.objects.readable_by(actor.pk)
+        PersonResult.unrestricted.readable_by(actor.pk)
         .select_related("evaluation")
         .filter(
             collaborator__in=people, evaluation__in={evaluation_id for evaluation_id, _ in pairs}

@@ -52,7 +52,9 @@ def get_first_steps(*, reader_id: int) -> FirstStepsOut:
     Neither a result that the reader cannot read yet counts, nor whether their evaluators can sign
     in (rules: permissions).
     """
-    sent = PersonResult.objects.readable_by(reader_id).filter(evaluation__period=current_year())
+    sent = PersonResult.unrestricted.readable_by(reader_id).filter(
+        evaluation__period=current_year()
+    )
     year = current_year()
     evaluators = User.objects.filter(role=Role.EVALUATOR, is_active=True)
     is_done = {

@@ -68,15 +68,15 @@ def written_answers() -> QuerySet[Receipt]:
 def only_unconfirmed(results: PersonResultQuerySet) -> PersonResultQuerySet:
     """Those whose person can confirm their present version now and has not (rules: receipts)."""
     # the provisional ones are found once: for everybody, asking of each result takes longer
-    provisional = PersonResult.objects.provisional().values("pk")
+    provisional = PersonResult.unrestricted.provisional().values("pk")
     complete = results.exclude(pk__in=provisional)
     return complete.visible_to_owner().unconfirmed().filter(evaluable("collaborator__"))
 
 
 def list_own_unconfirmed(user_id: int) -> list[PersonResult]:
     """The latest result that a person can read, if they can confirm its version and have not."""
-    own = newest_first(PersonResult.objects.filter(collaborator=user_id).visible_to_owner())
-    latest = PersonResult.objects.filter(
+    own = newest_first(PersonResult.unrestricted.filter(collaborator=user_id).visible_to_owner())
+    latest = PersonResult.unrestricted.filter(
         evaluable("collaborator__"), pk=Subquery(own.values("pk")[:1])
     )
     return list(latest.complete().unconfirmed().select_related("evaluation"))

@@ -37,7 +37,7 @@ def confirm(*, actor: User, evaluation_id: int, version: int) -> ResultReceipts:
                     confirmed_at=timezone.now(),
                 )
             )
-            PersonResult.objects.filter(pk=result.pk).update(confirmed_version=version)
+            PersonResult.unrestricted.filter(pk=result.pk).update(confirmed_version=version)
             _audit(result, Action.RESULT_CONFIRMED)
     return ResultReceipts(result.version, receipts)
 
@@ -77,7 +77,7 @@ def forget_receipts(results: QuerySet[PersonResult]) -> None:
 def _lock_own(actor: User, evaluation_id: int) -> tuple[PersonResult, list[Receipt]]:
     """The actor's result and its receipts, with the actor's row locked."""
     lock_people([actor.pk])
-    results = PersonResult.objects.filter(evaluation=evaluation_id, collaborator=actor)
+    results = PersonResult.unrestricted.filter(evaluation=evaluation_id, collaborator=actor)
     readable = results.visible_to_owner().with_missing()
     result = readable.select_related("evaluation").first()
     if result is None:

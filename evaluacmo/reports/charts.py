@@ -63,7 +63,7 @@ def counted_results(*, reader_id: int) -> PersonResultQuerySet:
 
     A result of the reader that is not published is left out (rules: cycle).
     """
-    return PersonResult.objects.filter(latest_of_year(reader_id=reader_id)).order_by()
+    return PersonResult.unrestricted.filter(latest_of_year(reader_id=reader_id)).order_by()
 
 
 def get_charts(*, year: int, part: Part, reader_id: int) -> ChartsOut:

@@ -59,7 +59,7 @@ class Part:
         """Matches the submissions of a year (None: all)."""
         found = self._in_evaluations(year)
         if self._department_key:
-            people = PersonResult.objects.filter(self._in_department).values("collaborator")
+            people = PersonResult.unrestricted.filter(self._in_department).values("collaborator")
             # few people, so that the result of each submission need not be looked up
             found &= Q(Exists(result_of().filter(self._in_department)), collaborator__in=people)
         return found

@@ -198,7 +198,7 @@ def list_latest(filters: LatestFilter, *, reader_id: int) -> QuerySet[User]:
     these. With `answered`, the newest answer is first.
     """
     within = filters.part.results(year=filters.year)
-    readable = PersonResult.objects.readable_by(reader_id).filter(within)
+    readable = PersonResult.unrestricted.readable_by(reader_id).filter(within)
     latest = newest_first(readable.filter(collaborator=OuterRef("pk")))
     people = (
         User.objects.exclude(role=Role.ADMIN)
@@ -214,7 +214,7 @@ def list_latest(filters: LatestFilter, *, reader_id: int) -> QuerySet[User]:
     if filters.evaluator_id is not None:
         assigned = Assignment.objects.filter(evaluator=filters.evaluator_id).values("collaborator")
         people = people.filter(pk__in=assigned).exclude(pk=reader_id)
-    result = PersonResult.objects.filter(pk=OuterRef("latest"))
+    result = PersonResult.unrestricted.filter(pk=OuterRef("latest"))
     if filters.evaluation_name:
         named = list_named(filters.evaluation_name)
         people = people.filter(Exists(result.filter(evaluation__in=named)))
@@ -241,7 +241,7 @@ def read_latest(ids: Sequence[int], filters: YearFilter, *, reader_id: int) -> I
     Three queries for each `PEOPLE_AT_ONCE` of them.
     """
     within = filters.part.results(year=filters.year)
-    readable = PersonResult.objects.readable_by(reader_id).filter(within)
+    readable = PersonResult.unrestricted.readable_by(reader_id).filter(within)
     latest = newest_first(readable.filter(collaborator=OuterRef("collaborator")))
     results = readable.filter(pk=Subquery(latest.values("pk")[:1])).with_missing()
     for start in range(0, len(ids), PEOPLE_AT_ONCE):
@@ -310,7 +310,7 @@ def count_follow_up(filters: YearFilter, *, reader_id: int) -> FollowUpOut:
 
 def list_departments(*, reader_id: int) -> list[str]:
     """The departments of people and of results, in alphabetical order (two queries)."""
-    results = PersonResult.objects.readable_by(reader_id).exclude(department="").order_by()
+    results = PersonResult.unrestricted.readable_by(reader_id).exclude(department="").order_by()
     former = results.values_list("department").annotate(Count("pk"))
     numbers = Counter(count_by_name("department")) + Counter(dict(former))
     return distinct_names(numbers)
@@ -336,7 +336,7 @@ def list_history_with_receipts(
 
 def list_history_collaborators(filters: HistoryFilter, *, reader_id: int) -> QuerySet[User]:
     """The people with results, by name, with their number as `evaluations_count`."""
-    results = PersonResult.objects.readable_by(reader_id).filter(collaborator=OuterRef("pk"))
+    results = PersonResult.unrestricted.readable_by(reader_id).filter(collaborator=OuterRef("pk"))
     number = results.order_by().values("collaborator").annotate(number=Count("*")).values("number")
     people = (
         User.objects.filter(matching(filters.search, "name_key"))

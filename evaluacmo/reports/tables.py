@@ -233,7 +233,7 @@ def _asked_rows(found: QuerySet[Reopening] | QuerySet[CorrectionRequest]) -> Row
 
 def history_rows(filters: Search, reader_id: int) -> Rows:
     """The rows of `HISTORY` of all people, by name and newest first."""
-    results = PersonResult.objects.readable_by(reader_id).filter(
+    results = PersonResult.unrestricted.readable_by(reader_id).filter(
         matching(filters.search, "collaborator__name_key")
     )
     in_order = results.order_by("collaborator__name_key", "collaborator", "-last_at")
@@ -242,7 +242,7 @@ def history_rows(filters: Search, reader_id: int) -> Rows:
 
 def person_history_rows(*, user_id: int, sort: str | None, reader_id: int) -> Rows:
     """The rows of `HISTORY` of one person."""
-    results = PersonResult.objects.readable_by(reader_id).filter(collaborator_id=user_id)
+    results = PersonResult.unrestricted.readable_by(reader_id).filter(collaborator_id=user_id)
     return _rows_of(PERSON_HISTORY_SORTING.order(results, sort), reader_id=reader_id)
 
 

@@ -31,7 +31,7 @@ class EvaluationAverageOut(Output):
 
 def average_for_managers(*, evaluation_id: int, reader_id: int) -> EvaluationAverageOut:
     """The average of the results that this manager can read."""
-    results = PersonResult.objects.readable_by(reader_id).filter(evaluation=evaluation_id)
+    results = PersonResult.unrestricted.readable_by(reader_id).filter(evaluation=evaluation_id)
     average, people = _average(results)
     return EvaluationAverageOut(percentage=two_decimals(average), people=people)
 
@@ -58,7 +58,7 @@ def _store_average(evaluation: Evaluation) -> int | None:
         publication = get_publication(evaluation_id=evaluation.pk, reader_id=None)
         if publication.provisional or publication.without_result:
             return None
-    results = PersonResult.objects.filter(evaluation=evaluation).complete()
+    results = PersonResult.unrestricted.filter(evaluation=evaluation).complete()
     average, people = _average(results)
     if people < FEWEST_PEOPLE:
         return None

@@ -268,7 +268,7 @@ def _visible() -> Q:
 
 def latest_of_year(*, reader_id: int) -> Q:
     """Whether a result is its person's latest of the year, among those that the reader can read."""
-    own = PersonResult.objects.filter(collaborator=reader_id).visible_to_owner()
+    own = PersonResult.unrestricted.filter(collaborator=reader_id).visible_to_owner()
     of_year = own.filter(evaluation__period=OuterRef("evaluation__period"))
     latest = of_year.order_by("-last_at", "-evaluation_id").values("pk")[:1]
     others = Q(is_latest_of_year=True) & ~Q(collaborator=reader_id)
@@ -363,10 +363,18 @@ class PersonResult(models.Model):
 
     id = models.BigAutoField(primary_key=True, default=random_id)
     evaluation = models.ForeignKey(
-        Evaluation, on_delete=models.PROTECT, related_name="results", db_index=False
+        Evaluation,
+        on_delete=models.PROTECT,
+        related_name="+",
+        related_query_name="results",
+        db_index=False,
     )
     collaborator = models.ForeignKey(
-        User, on_delete=models.PROTECT, related_name="results", db_index=False
+        User,
+        on_delete=models.PROTECT,
+        related_name="+",
+        related_query_name="results",
+        db_index=False,
     )
     competencies = FixedPointField()
     objectives = FixedPointField()
@@ -386,7 +394,8 @@ class PersonResult(models.Model):
     missing: int
     reader_id: int
 
-    objects = PersonResultQuerySet.as_manager()
+    unrestricted = PersonResultQuerySet.as_manager()
+    """Also what its reader may not see; what is shown starts at `Reader.results`."""
 
     class Meta:
         constraints = (

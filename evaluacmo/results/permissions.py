@@ -46,7 +46,7 @@ def list_awaited_evaluations(person_id: int) -> set[int]:
     them, whether or not anybody has sent; any other with a result that they cannot read yet; and
     their current one of this year while an evaluator who is assigned to them has not sent.
     """
-    hidden = PersonResult.objects.filter(collaborator=person_id).hidden_from_owner()
+    hidden = PersonResult.unrestricted.filter(collaborator=person_id).hidden_from_owner()
     awaited = Q(pk__in=hidden.values("evaluation"))
     category_id = User.objects.filter(pk=person_id).values_list("category", flat=True).first()
     if category_id is not None and evaluators_of(person_id):

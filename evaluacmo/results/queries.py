@@ -112,14 +112,14 @@ def list_evaluators(*, user_id: int, reader_id: int) -> QuerySet[Assignment]:
 
 def require_result(*, evaluation_id: int, user_id: int, reader_id: int) -> None:
     """Raise `NotFound` unless the reader can read a result of this person in this evaluation."""
-    about = PersonResult.objects.filter(evaluation_id=evaluation_id, collaborator_id=user_id)
+    about = PersonResult.unrestricted.filter(evaluation_id=evaluation_id, collaborator_id=user_id)
     if not about.readable_by(reader_id).exists():
         raise NotFound
 
 
 def result_of(submission: str = "") -> PersonResultQuerySet:
     """The result of the outer query's submission; `submission` is a prefix of lookups."""
-    return PersonResult.objects.filter(
+    return PersonResult.unrestricted.filter(
         evaluation=OuterRef(f"{submission}evaluation"),
         collaborator=OuterRef(f"{submission}collaborator"),
     )
@@ -140,7 +140,7 @@ def get_latest(*, user_id: int, reader_id: int) -> PersonResult:
 
 def list_history(*, people: Collection[int], reader_id: int) -> PersonResultQuerySet:
     """The results of these people that the reader can read, newest first."""
-    results = PersonResult.objects.readable_by(reader_id).filter(collaborator__in=people)
+    results = PersonResult.unrestricted.readable_by(reader_id).filter(collaborator__in=people)
     told = results.with_missing().with_reader(reader_id)
     return newest_first(told.select_related("evaluation"))
 
@@ -208,7 +208,7 @@ def get_publication(*, evaluation_id: int, reader_id: int | None) -> Publication
     A reader who cannot read her own result yet counts as one without it.
     """
     evaluation = get_evaluation(evaluation_id)
-    results = PersonResult.objects.readable_by(reader_id).filter(evaluation=evaluation)
+    results = PersonResult.unrestricted.readable_by(reader_id).filter(evaluation=evaluation)
     people = results.count()
     current = current_evaluation(evaluation.category_id)
     waiting = Assignment.objects.none()
@@ -245,7 +245,7 @@ def list_evaluation_progress(*, reader_id: int) -> list[EvaluationProgressOut]:
 
     A reader who cannot read her own result yet counts as one without it.
     """
-    results = PersonResult.objects.readable_by(reader_id)
+    results = PersonResult.unrestricted.readable_by(reader_id)
     by_evaluation = results.order_by().values_list("evaluation").annotate(number=Count("pk"))
     evaluated = dict(by_evaluation)
     current = set(current_of_categories(year=current_year()))

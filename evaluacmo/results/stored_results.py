@@ -61,7 +61,7 @@ def store_results(results: Iterable[PersonResult], *, with_group: bool = False) 
 
     Existing ones keep their position and department, except with `with_group`: after a submission.
     """
-    PersonResult.objects.bulk_create(
+    PersonResult.unrestricted.bulk_create(
         results,
         update_conflicts=True,
         unique_fields=("evaluation", "collaborator"),
@@ -89,10 +89,10 @@ def _result_of_group(submissions: Sequence[Submission]) -> PersonResult:
 
 def update_latest_of_year(people: Collection[int]) -> None:
     """Set `is_latest_of_year` on exactly the latest result per year of each person."""
-    of_year = PersonResult.objects.filter(
+    of_year = PersonResult.unrestricted.filter(
         collaborator=OuterRef("collaborator"), evaluation__period=OuterRef("evaluation__period")
     )
     latest = Subquery(of_year.order_by("-last_at", "-evaluation_id").values("pk")[:1])
-    results = PersonResult.objects.filter(collaborator__in=people).annotate(latest=latest)
+    results = PersonResult.unrestricted.filter(collaborator__in=people).annotate(latest=latest)
     results.filter(latest=F("pk"), is_latest_of_year=False).update(is_latest_of_year=True)
     results.exclude(latest=F("pk")).filter(is_latest_of_year=True).update(is_latest_of_year=False)

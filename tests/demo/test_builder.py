@@ -115,7 +115,7 @@ def submissions_of(years_ago: int) -> QuerySet[Submission]:
 
 def results(years_ago: int) -> list[PersonResult]:
     period = current_year() - years_ago
-    return list(PersonResult.objects.filter(evaluation__period=period))
+    return list(PersonResult.unrestricted.filter(evaluation__period=period))
 
 
 def user(email: str) -> User:
@@ -306,7 +306,7 @@ def test_what_asks_for_training_is_planned_for(demo: None, years_ago: int) -> No
     actions = DevelopmentAction.objects.filter(
         result__evaluation__period=current_year() - years_ago
     )
-    asking = PersonResult.objects.filter(
+    asking = PersonResult.unrestricted.filter(
         evaluation__period=current_year() - years_ago,
         requires_training=True,
         collaborator__is_active=True,

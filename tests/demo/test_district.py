@@ -175,7 +175,7 @@ def answers_of(submission: Submission) -> list[Answer]:
 
 
 def result_of(submission: Submission) -> PersonResult:
-    return PersonResult.objects.get(
+    return PersonResult.unrestricted.get(
         evaluation=submission.evaluation, collaborator=submission.collaborator
     )
 

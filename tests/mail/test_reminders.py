@@ -352,7 +352,7 @@ def test_the_links_lead_to_what_is_to_be_done(
     school.submit()
     report = f"{site}/report/{school.evaluation.pk}/{school.collaborator.pk}"
     assert f"Leer mi resultado: {report}\n" in reminder_of(school.collaborator)
-    result = PersonResult.objects.get()
+    result = PersonResult.unrestricted.get()
     ResultNotice.objects.create(result=result, sent_at=timezone.now())
     assert f"Abrir mi resultado: {report}\n" in reminder_of(school.collaborator)
 

@@ -404,7 +404,7 @@ def answer_back(each: Marked, *, school: School) -> None:
     each.about.append(text)
     with request_context(each.address):
         set_actor(each.user.pk)
-        version = PersonResult.objects.get(collaborator=each.user).version
+        version = PersonResult.unrestricted.get(collaborator=each.user).version
         confirm(actor=each.user, evaluation_id=school.evaluation.pk, version=version)
         answer(actor=each.user, evaluation_id=school.evaluation.pk, text=text)
         issue_documents(

@@ -114,7 +114,7 @@ def test_results_go_whole_and_the_others_keep_their_numbers(
     for moment in (sent[len(sent) // 3], sent[2 * len(sent) // 3]):
         expected = {pair for pair, last in last_sent().items() if last >= moment}
         told, figures = full(manager, expected), this_year(manager)
-        stored = set(PersonResult.objects.filter(last_at__gte=moment).values_list(*KEPT))
+        stored = set(PersonResult.unrestricted.filter(last_at__gte=moment).values_list(*KEPT))
         before = Submission.objects.count()
         with CaptureQueriesContext(connection) as asked:
             found = count_old(moment)
@@ -123,7 +123,7 @@ def test_results_go_whole_and_the_others_keep_their_numbers(
 
         assert last_sent().keys() == expected
         assert full(manager, expected) == told
-        assert set(PersonResult.objects.values_list(*KEPT)) == stored
+        assert set(PersonResult.unrestricted.values_list(*KEPT)) == stored
         if moment.year < current_year():
             assert this_year(manager) == figures
         assert gone == found
@@ -141,13 +141,13 @@ def test_a_result_with_a_later_part_stays_whole(school: School, person: PersonFa
     for evaluator, at in ((school.evaluator, moment - timedelta(days=1)), (second, moment)):
         school.submit(evaluator=evaluator)
         Submission.objects.filter(evaluator=evaluator).update(created_at=at)
-    PersonResult.objects.update(last_at=moment)
+    PersonResult.unrestricted.update(last_at=moment)
     assert (count_old(moment).submissions, purge(moment).submissions) == (0, 0)
     assert Submission.objects.count() == 2
     after = moment + timedelta(microseconds=1)
     assert purge(after).submissions == 2
     assert not Answer.objects.exists()
-    assert not PersonResult.objects.exists()
+    assert not PersonResult.unrestricted.exists()
 
 
 def test_what_was_said_before_and_to_a_result_goes_with_it(school: School) -> None:
@@ -182,7 +182,7 @@ def test_what_was_said_before_and_to_a_result_goes_with_it(school: School) -> No
     gone = purge(after)
     assert (gone.submissions, gone.wordings, gone.evaluations) == (1, 1, 1)
     for model in (Reopening, Correction, FormerAnswer, ChangedAverage, Receipt, PersonResult):
-        assert not model.objects.exists()
+        assert not model._default_manager.exists()
 
 
 def test_of_a_year_the_result_that_is_left_counts(school: School) -> None:
@@ -194,7 +194,7 @@ def test_of_a_year_the_result_that_is_left_counts(school: School) -> None:
     school.collaborator.refresh_from_db()
     school.evaluation = past(school, school.collaborator.category, years_ago=0)
     second = school.submit()
-    latest = PersonResult.objects.filter(is_latest_of_year=True)
+    latest = PersonResult.unrestricted.filter(is_latest_of_year=True)
     assert latest.get().last == second
     Submission.objects.update(created_at=LONG_AGO)
     assert purge(LONG_AGO + timedelta(days=1)).submissions == 1
@@ -243,7 +243,7 @@ def test_however_many_were_evaluated_all_of_it_goes(school: School, person: Pers
         school.submit(collaborator=each)
     Submission.objects.update(created_at=LONG_AGO)
     assert purge(LONG_AGO + timedelta(days=1)).submissions == len(people) + 1
-    assert not PersonResult.objects.exists()
+    assert not PersonResult.unrestricted.exists()
 
 
 def past(school: School, category: Category, *, years_ago: int) -> Evaluation:
@@ -413,7 +413,7 @@ def test_an_age_is_counted_from_the_schools_midnight(
 def test_it_is_shown_asked_and_done(school: School, run: Run) -> None:
     school.submit()
     Submission.objects.update(created_at=timezone.now() - timedelta(days=2000))
-    PersonResult.objects.update(last_at=timezone.now() - timedelta(days=2000))
+    PersonResult.unrestricted.update(last_at=timezone.now() - timedelta(days=2000))
     before = every_row()
     assert run("purge", "--older-than", "5y", "--dry-run") == 0
     told = run.said.splitlines()

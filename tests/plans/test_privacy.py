@@ -67,11 +67,11 @@ def test_plans_go_with_the_result_that_asked_for_them(school: School, as_manager
     plan(as_manager, school)
     now = timezone.now()
     Submission.objects.update(created_at=now - timedelta(days=2000))
-    PersonResult.objects.update(last_at=now - timedelta(days=2000))
+    PersonResult.unrestricted.update(last_at=now - timedelta(days=2000))
     purge(now - timedelta(days=2001))
     assert DevelopmentAction.objects.count() == 1
     purge(now - timedelta(days=1999))
     assert not DevelopmentAction.objects.exists()
     assert not DevelopmentAction.questions.through.objects.exists()
-    assert not PersonResult.objects.exists()
+    assert not PersonResult.unrestricted.exists()
     assert Question.objects.count() == len(school.questions)

@@ -140,7 +140,7 @@ def test_results_keep_the_spelling_of_their_day(school: School, as_manager: Brow
     assert as_manager.put_json(SPELLING, body).json() == {"changed": 1}
     school.collaborator.refresh_from_db()
     assert school.collaborator.department == "PRIMARIA"
-    assert PersonResult.objects.get().department == "Primaria"
+    assert PersonResult.unrestricted.get().department == "Primaria"
 
 
 def test_another_name_is_not_a_spelling(

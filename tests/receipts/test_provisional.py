@@ -82,7 +82,7 @@ def test_a_result_without_a_category_any_more_is_complete(
     school: School, second: User, as_manager: Browser
 ) -> None:
     User.objects.filter(pk=school.collaborator.pk).update(category=None)
-    assert PersonResult.objects.complete().count() == 1
+    assert PersonResult.unrestricted.complete().count() == 1
     assert as_manager.read("/dashboard/metrics")["total_provisional"] == 0
 
 
@@ -115,7 +115,7 @@ def test_an_assignment_at_the_same_instant_comes_before_or_after_the_confirmatio
         )
         assert assigned.status_code == 201
         assert (status == 200) == Receipt.objects.exists()
-        assert PersonResult.objects.get().confirmed_version == (status == 200)
+        assert PersonResult.unrestricted.get().confirmed_version == (status == 200)
         Receipt.objects.all().delete()
-        PersonResult.objects.update(confirmed_version=0)
+        PersonResult.unrestricted.update(confirmed_version=0)
         Assignment.objects.filter(evaluator=evaluator).delete()

@@ -174,10 +174,12 @@ def district(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Itera
         # once, or PostgreSQL checks all the references again after each test
         connection.check_constraints()
         some = User.objects.filter(role=Role.COLLABORATOR)[:2]
-        PersonResult.objects.filter(collaborator__in=some).update(department="", department_key="")
+        PersonResult.unrestricted.filter(collaborator__in=some).update(
+            department="", department_key=""
+        )
         departments = {
             (evaluation, person): department
-            for evaluation, person, department in PersonResult.objects.values_list(
+            for evaluation, person, department in PersonResult.unrestricted.values_list(
                 "evaluation", "collaborator", "department"
             )
         }

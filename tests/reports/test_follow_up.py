@@ -39,7 +39,7 @@ def evaluated(school: School, person: PersonFactory, number: int) -> list[User]:
 
 def reply(person: User) -> None:
     """Confirm and answer this person's latest result."""
-    result = PersonResult.objects.filter(collaborator=person).latest("last_at", "last")
+    result = PersonResult.unrestricted.filter(collaborator=person).latest("last_at", "last")
     confirm(actor=person, evaluation_id=result.evaluation_id, version=result.version)
     answer(actor=person, evaluation_id=result.evaluation_id, text="No estoy de acuerdo.")
 
@@ -121,7 +121,7 @@ def test_figures_and_lists_are_narrowed_alike(
     school: School, person: PersonFactory, as_manager: Browser
 ) -> None:
     people = evaluated(school, person, 6)
-    PersonResult.objects.filter(collaborator__in=people[:3]).update(
+    PersonResult.unrestricted.filter(collaborator__in=people[:3]).update(
         department="Primaria", department_key="primaria"
     )
     for each in people[::2]:

@@ -68,7 +68,7 @@ def documents_of(browser: Browser, school: School) -> list[str]:
     """The folios of all reports and of the history of the collaborator."""
     kinds: list[tuple[str, int | None]] = [
         ("report", evaluation)
-        for evaluation in PersonResult.objects.values_list("evaluation", flat=True)
+        for evaluation in PersonResult.unrestricted.values_list("evaluation", flat=True)
     ]
     folios = []
     for kind, evaluation in (*kinds, ("history", None)):
@@ -83,7 +83,9 @@ def told_of(browser: Browser, school: School, years: list[int]) -> dict[str, Any
     """What everything about results answers."""
     person, category = school.collaborator.pk, school.category.pk
     question = school.questions[0].question_id
-    evaluations = PersonResult.objects.order_by("evaluation").values_list("evaluation", flat=True)
+    evaluations = PersonResult.unrestricted.order_by("evaluation").values_list(
+        "evaluation", flat=True
+    )
     told = {
         f"/reports/full/{evaluation}/{person}": browser.read(f"/reports/full/{evaluation}/{person}")
         for evaluation in evaluations
@@ -129,7 +131,7 @@ def test_each_year_tells_the_job_of_its_day(school: School, years: list[int]) ->
     person = school.collaborator
     with in_year(years[-1], school) as manager:
         move_to(school, ("Rector", "Dirección"))
-        results = PersonResult.objects.order_by("evaluation__period")
+        results = PersonResult.unrestricted.order_by("evaluation__period")
         for result, (position, department) in zip(results, JOBS, strict=True):
             heads = [
                 manager.read(f"/reports/full/{result.evaluation_id}/{person.pk}")["report"],
@@ -185,7 +187,7 @@ def test_the_last_submission_decides_and_a_correction_is_none(
     school: School, person: PersonFactory
 ) -> None:
     def group() -> tuple[str, str]:
-        result = PersonResult.objects.get()
+        result = PersonResult.unrestricted.get()
         return result.position, result.department
 
     move_to(school, JOBS[0])

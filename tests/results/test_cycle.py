@@ -134,7 +134,7 @@ def test_a_reopened_submission_may_be_corrected_after_closing(
 
 
 def is_visible(school: School) -> bool:
-    own = PersonResult.objects.filter(collaborator=school.collaborator)
+    own = PersonResult.unrestricted.filter(collaborator=school.collaborator)
     return own.visible_to_owner().exists()
 
 
@@ -204,7 +204,7 @@ def test_an_extension_outlives_a_deactivation_and_goes_with_its_evaluator(
 def test_only_their_own_hidden_results_are_kept_from_a_reader(dated_school: School) -> None:
     with time_machine.travel(OPENING, tick=False):
         dated_school.submit(4)
-        results = PersonResult.objects.all()
+        results = PersonResult.unrestricted.all()
         assert not results.readable_by(dated_school.collaborator.pk).exists()
         assert results.readable_by(dated_school.manager.pk).exists()
         assert results.readable_by(None).exists()
@@ -222,16 +222,16 @@ def test_missing_counts_able_evaluators_of_the_current_evaluation(
     school.submit(4)
 
     def missing() -> int:
-        return PersonResult.objects.with_missing().get().missing
+        return PersonResult.unrestricted.with_missing().get().missing
 
     assert missing() == 2
     third.is_active = False
     third.save()
     assert missing() == 1
-    assert not PersonResult.objects.complete().exists()
+    assert not PersonResult.unrestricted.complete().exists()
     school.submit(4, evaluator=second)
     assert missing() == 0
-    assert PersonResult.objects.complete().exists()
+    assert PersonResult.unrestricted.complete().exists()
 
 
 def test_results_of_earlier_evaluations_are_complete(school: School, person: PersonFactory) -> None:
@@ -239,7 +239,7 @@ def test_results_of_earlier_evaluations_are_complete(school: School, person: Per
     Assignment.objects.create(
         evaluator=person("Nora Ruiz", role=Role.EVALUATOR), collaborator=school.collaborator
     )
-    assert not PersonResult.objects.complete().exists()
+    assert not PersonResult.unrestricted.complete().exists()
     school.collaborator.category = None
     school.collaborator.save()
-    assert PersonResult.objects.complete().exists()
+    assert PersonResult.unrestricted.complete().exists()

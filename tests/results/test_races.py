@@ -61,7 +61,7 @@ class Pair:
         return about.select_related("evaluation")
 
     def result(self) -> dict[str, Any]:
-        return worked_out(PersonResult.objects.get(collaborator_id=self.collaborator.pk))
+        return worked_out(PersonResult.unrestricted.get(collaborator_id=self.collaborator.pk))
 
     @property
     def evaluation_path(self) -> str:

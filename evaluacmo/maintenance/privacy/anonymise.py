@@ -39,7 +39,7 @@ def anonymise_person(email: str) -> User:
             Submission.objects.filter(collaborator=user).update(comments=COMMENT_REMOVED)
             commented = Answer.objects.filter(submission__collaborator=user).exclude(comment="")
             commented.update(comment=COMMENT_REMOVED)
-            PersonResult.objects.filter(collaborator=user).update(
+            PersonResult.unrestricted.filter(collaborator=user).update(
                 position="", department="", department_key=""
             )
         forget_corrections(user)

@@ -283,12 +283,12 @@ def _receipts(user: User) -> QuerySet[Receipt]:
 
 
 def _results(user: User) -> QuerySet[PersonResult]:
-    results = PersonResult.objects.filter(collaborator=user).visible_to_owner()
+    results = PersonResult.unrestricted.filter(collaborator=user).visible_to_owner()
     return results.select_related("evaluation", "notice").order_by("last_at", "last")
 
 
 def _hidden_results(user: User) -> QuerySet[PersonResult]:
-    return PersonResult.objects.filter(collaborator=user).hidden_from_owner()
+    return PersonResult.unrestricted.filter(collaborator=user).hidden_from_owner()
 
 
 def _result(result: PersonResult) -> JsonObject:

@@ -190,7 +190,7 @@ def _purge_results(people: Sequence[int], moment: datetime) -> tuple[int, int]:
         lock_people(people)
         submissions = _old_submissions(moment).filter(collaborator__in=people)
         old = list(submissions.values_list("pk", flat=True))
-        results = PersonResult.objects.filter(last__in=old)
+        results = PersonResult.unrestricted.filter(last__in=old)
         DevelopmentAction.objects.filter(result__last__in=old).delete()
         forget_receipts(results)
         results.delete()

@@ -108,7 +108,7 @@ def _with_names(events: QuerySet[AuditEvent]) -> QuerySet[AuditEvent]:
 
 def views_of_hidden(user_id: int) -> Q:
     """Openings and exports of a report that its person cannot read yet."""
-    hidden = PersonResult.objects.filter(collaborator=user_id).hidden_from_owner()
+    hidden = PersonResult.unrestricted.filter(collaborator=user_id).hidden_from_owner()
     return Q(person=user_id, action__in=SINGLE_VIEWS, object_id__in=hidden.values("evaluation"))
 
 
@@ -119,7 +119,7 @@ def report_views(user_id: int, *, sort: str | None = None) -> QuerySet[AuditEven
     end of that day: the moment could tell them whose it was.
     A report that the person cannot read yet is left out.
     """
-    visible = PersonResult.objects.filter(collaborator=user_id).visible_to_owner()
+    visible = PersonResult.unrestricted.filter(collaborator=user_id).visible_to_owner()
     submissions = Submission.objects.filter(
         collaborator=user_id, evaluation__in=visible.values("evaluation")
     )
