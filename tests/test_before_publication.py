@@ -26,6 +26,7 @@ from evaluacmo.receipts.services import confirm
 from evaluacmo.reports.exports.tables import TableName
 from evaluacmo.results.correction_requests import decline, request_correction
 from evaluacmo.results.corrections import correct, reopen
+from evaluacmo.results.reader import unrestricted
 from evaluacmo.results.services import Score
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.matrix import (
@@ -125,7 +126,7 @@ class Waiting:
         self.chief.read(f"/reports/evaluation/{self.evaluation.pk}")
         self.issue(Document.REPORTS)
         self.issue(Document.HISTORY)
-        remind()
+        remind(reader=unrestricted)
 
     def issue(self, document: Document) -> str:
         """The folio of a document that an admin prints."""

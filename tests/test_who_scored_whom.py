@@ -24,6 +24,7 @@ from evaluacmo.results.correction_requests import (
 )
 from evaluacmo.results.corrections import cancel, correct, reopen
 from evaluacmo.results.models import Reopening
+from evaluacmo.results.reader import unrestricted
 from evaluacmo.results.services import Score
 from tests.conftest import PersonFactory, browser_of, password_hash, signed_in
 from tests.matrix import (
@@ -171,7 +172,7 @@ def sign_in_for_the_first_time(world: World, evaluator: User) -> None:
 
 def send_and_remind(world: World, evaluator: User) -> None:
     send(world, evaluator)
-    remind()
+    remind(reader=unrestricted)
 
 
 WHAT_IS_DONE: dict[str, Callable[[World, User], object]] = {

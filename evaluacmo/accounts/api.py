@@ -102,7 +102,7 @@ def list_users(
     paging: Query[Paging],
 ) -> list[UserOut]:
     """People by name."""
-    hidden = people_not_seen_signing_in(request.auth.pk)
+    hidden = people_not_seen_signing_in(request.auth)
     people = queries.list_users(**filters.dict(), unknown_access=hidden)
     return list_people_out(paginate(people, listing=paging, response=response), hidden=hidden)
 
@@ -164,7 +164,7 @@ def get_user(request: Guarded, user_id: Id) -> SeenUser:
 def get_last_sign_in(request: Guarded, user_id: Id) -> LastSignInOut:
     """When a person signed in last."""
     user = queries.get_user(user_id)
-    is_hidden = user.pk in people_not_seen_signing_in(request.auth.pk)
+    is_hidden = user.pk in people_not_seen_signing_in(request.auth)
     at = None if is_hidden else user.last_signed_in_at
     return LastSignInOut(at=at, is_hidden=is_hidden)
 

@@ -128,14 +128,14 @@ def sees_access_origin(actor: User, *, user_id: int) -> bool:
     return actor.role == Role.ADMIN or actor.pk == user_id
 
 
-def people_not_seen_signing_in(reader_id: int) -> set[int]:
+def people_not_seen_signing_in(reader: User) -> set[int]:
     """The ids of the reader's evaluators, whose sign-ins the reader is not shown.
 
     A sign-in could tell who has sent, or who cannot have. Hidden with it are the kind of their
     password, because a temporary one is replaced at the first sign-in, their e-mails, and their
     sign-ins in the audit log.
     """
-    return evaluators_of(reader_id)
+    return evaluators_of(reader.pk)
 
 
 def require_can_grant(actor: User, *, role: str) -> None:

@@ -116,7 +116,7 @@ class UserOut(PersonOut):
 
     def seen_by(self, reader: User) -> Self:
         """Without what would tell the reader that their evaluator has signed in."""
-        is_hidden = self.id in people_not_seen_signing_in(reader.pk)
+        is_hidden = self.id in people_not_seen_signing_in(reader)
         return self.without_access() if is_hidden else self
 
     def without_access(self) -> Self:

@@ -5,6 +5,7 @@ from typing import Final
 from django.db.models import Count, Q
 
 from evaluacmo.accounts import messages
+from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import people_not_seen_signing_in
 from evaluacmo.accounts.queries import ChosenUsers, UserFilter, list_categories, list_users
 from evaluacmo.common.schemas import Search
@@ -31,11 +32,11 @@ CATEGORIES: Final = Table(
 )
 
 
-def people_rows(filters: ChosenUsers, reader_id: int) -> Rows:
+def people_rows(filters: ChosenUsers, reader: User) -> Rows:
     """The rows of `PEOPLE`."""
     people = list_users(
         **filters.dict(include=set(UserFilter.model_fields)),
-        unknown_access=people_not_seen_signing_in(reader_id),
+        unknown_access=people_not_seen_signing_in(reader),
     )
     if filters.ids:
         people = people.filter(pk__in=filters.ids)

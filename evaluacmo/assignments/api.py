@@ -60,7 +60,7 @@ def list_available(
     people = queries.list_available(
         reader=request.auth, evaluator_id=evaluator_id, **filters.dict()
     )
-    hidden = people_not_seen_signing_in(request.auth.pk)
+    hidden = people_not_seen_signing_in(request.auth)
     return list_people_out(paginate(people, listing=paging, response=response), hidden=hidden)
 
 

@@ -14,6 +14,7 @@ from evaluacmo.mail.models import (
     ResultNotice,
 )
 from evaluacmo.mail.queries import list_people_to_remind, pending_tasks_of
+from evaluacmo.results.reader import unrestricted
 
 MORNING: Final = time(7, 30)
 PAUSE: Final = timedelta(seconds=2)
@@ -35,7 +36,7 @@ def record_mail(*, invited: User, forgetful: User, now: datetime) -> None:
         _sent(invited.pk, MessageKind.INVITATION, at=morning),
         _sent(forgetful.pk, MessageKind.RESET, at=morning + PAUSE),
     ]
-    people = list_people_to_remind(day=day)[::EVERY_REMINDED]
+    people = list_people_to_remind(day=day, reader=unrestricted)[::EVERY_REMINDED]
     reminders = [
         _sent(person.id, MessageKind.REMINDER, at=morning + place * PAUSE)
         for place, person in enumerate(people, start=len(links))
@@ -68,7 +69,7 @@ def _record_notices(reminders: list[Message]) -> None:
     notices = [
         ResultNotice(result=result, sent_at=message.made_at + PAUSE)
         for message in reminders
-        for result in pending_tasks_of(message.person).ready
+        for result in pending_tasks_of(message.person, reader=unrestricted).ready
         if result.last_at < message.made_at
     ]
     ResultNotice.objects.bulk_create(notices)

@@ -11,6 +11,7 @@ from evaluacmo.reports.queries import LatestFilter, list_latest, read_latest
 from evaluacmo.results.correction_requests import request_correction
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import Answer, Submission
+from evaluacmo.results.reader import Reader
 from evaluacmo.results.services import Score
 
 CORRECTED_SCORES: Final = {2: 3, 3: 2}
@@ -24,11 +25,10 @@ def confirm_and_correct(*, manager: User, shown: User, evaluator: User) -> None:
 
     The corrected one is about `shown`, who has not confirmed; the others are of `evaluator`.
     """
-    unconfirmed = list_latest(LatestFilter(unconfirmed=True), reader_id=manager.pk).exclude(
-        pk=shown.pk
-    )
+    reader = Reader(manager)
+    unconfirmed = list_latest(LatestFilter(unconfirmed=True), reader=reader).exclude(pk=shown.pk)
     confirming = list(unconfirmed.values_list("pk", flat=True))[::EVERY_CONFIRMING]
-    latest_rows = read_latest(confirming, YearFilter(), reader_id=manager.pk)
+    latest_rows = read_latest(confirming, YearFilter(), reader=reader)
     results = [row.result for row in latest_rows if row.result is not None]
     for place, result in enumerate(results):
         person, evaluation_id = result.collaborator, result.evaluation_id

@@ -10,6 +10,7 @@ from evaluacmo.documents import canonical, messages, seals
 from evaluacmo.documents.models import Document, IssuedDocument
 from evaluacmo.reports.report import list_reports, list_results
 from evaluacmo.results.models import PersonResult, Submission
+from evaluacmo.results.reader import results_hidden_from, unrestricted
 from evaluacmo.results.stored_results import calculate_result
 
 MAX_WRONG_TOTALS = 20
@@ -60,7 +61,7 @@ def find_document(folio: str) -> IssuedDocument:
     documents = IssuedDocument.objects.select_related("person", "evaluation")
     document = documents.filter(folio=folio).first()
     about = document.person_id if document else None
-    hidden = PersonResult.unrestricted.filter(collaborator=about or 0).hidden_from_owner()
+    hidden = results_hidden_from(about or 0)
     hidden_evaluations = set(hidden.values_list("evaluation", flat=True))
     if document is None or hidden_evaluations.intersection(evaluations_of(document)):
         raise NotFound(messages.NO_SUCH_DOCUMENT)
@@ -108,7 +109,9 @@ def current_form(document: IssuedDocument) -> str | None:
         return canonical.of_history(person, _results_in(document), name=name, form=form)
     if document.evaluation_id is None:
         return None
-    results = list_results(evaluation_id=document.evaluation_id, people=[person], reader_id=None)
+    results = list_results(
+        evaluation_id=document.evaluation_id, people=[person], reader=unrestricted
+    )
     reports = list_reports(list(results))
     if not reports:
         return None

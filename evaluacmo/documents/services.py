@@ -45,6 +45,7 @@ from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.reports.report import REPORTS_AT_ONCE, Report, list_reports, list_results
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet, Submission
 from evaluacmo.results.queries import require_result
+from evaluacmo.results.reader import Reader
 from evaluacmo.results.scoring import two_decimals
 
 ATTEMPTS_PER_FOLIO = 5
@@ -78,7 +79,7 @@ def issue_documents(
     person_id = user_id if document in OF_A_PERSON else None
     require_reader(actor, user_id=person_id)
     target = _export_target(
-        document, evaluation_id=evaluation_id, person_id=person_id, reader_id=actor.pk
+        document, evaluation_id=evaluation_id, person_id=person_id, reader=Reader(actor)
     )
     if document in OF_AN_EVALUATION and evaluation_id is not None:
         return _issue_reports(
@@ -94,7 +95,7 @@ def issue_documents(
         if document == Document.HISTORY and user_id is not None:
             issued.person = get_user(user_id)
             issued.person_name = issued.person.name
-            results = PersonResult.unrestricted.readable_by(actor.pk).filter(collaborator=user_id)
+            results = Reader(actor).results.filter(collaborator=user_id)
             issued.evaluation_ids = list(
                 results.order_by("evaluation").values_list("evaluation", flat=True)
             )
@@ -116,7 +117,8 @@ def _issue_reports(
     They are read and sealed before the transaction, to keep it short: other writers wait for it.
     Those that have changed since are read again in it.
     """
-    results = list_results(evaluation_id=evaluation_id, people=people, reader_id=actor.pk)
+    reader = Reader(actor)
+    results = list_results(evaluation_id=evaluation_id, people=people, reader=reader)
     if results[: REPORTS_AT_ONCE + 1].count() > REPORTS_AT_ONCE:
         message = messages.TOO_MANY_REPORTS.format(most=REPORTS_AT_ONCE)
         raise InvalidInput.at("user_ids", message)
@@ -137,7 +139,7 @@ def _issue_reports(
         elif part != ExportPart.FURTHER or not _is_export_recorded(current, target=target):
             record_event(Action.REPORTS_EXPORTED, target=target)
         IssuedDocument.objects.bulk_create([issued for issued, _ in documents])
-    return [(issued, report.as_read_by(actor.pk)) for issued, report in documents]
+    return [(issued, report.as_read_by(reader)) for issued, report in documents]
 
 
 def _require_folios_left(actor: User) -> None:
@@ -195,12 +197,12 @@ def _sealed_reports(
 
 
 def _export_target(
-    document: Document, *, evaluation_id: int | None, person_id: int | None, reader_id: int
+    document: Document, *, evaluation_id: int | None, person_id: int | None, reader: Reader
 ) -> AuditTarget:
     if document in OF_AN_EVALUATION and evaluation_id is not None:
         evaluation = get_evaluation(evaluation_id)
         if person_id is not None:
-            require_result(evaluation_id=evaluation_id, user_id=person_id, reader_id=reader_id)
+            require_result(evaluation_id=evaluation_id, user_id=person_id, reader=reader)
         return AuditTarget(TargetType.EVALUATION, evaluation.pk, evaluation.name)
     if person_id is not None:
         require_user(person_id)

@@ -38,6 +38,7 @@ from evaluacmo.mail.schemas import (
     RemindIn,
 )
 from evaluacmo.mail.tokens import set_password_url
+from evaluacmo.results.reader import Reader
 
 invitations_router = Router(tags=["users"])
 password_router = Router(tags=["password"])
@@ -85,13 +86,13 @@ def invite_people(request: Guarded, payload: InvitedPeopleIn) -> InvitedOut:
 @reminders_router.get("", auth=managers, response=RemindersOut)
 def get_reminders(request: Guarded, filters: Query[Search]) -> RemindersOut:
     """The number of people who would get today's reminder, by kind of task."""
-    day = today()
+    day, reader = today(), Reader(request.auth)
     return RemindersOut(
         is_on=settings.EMAIL_ON,
         sender=settings.DEFAULT_FROM_EMAIL if settings.EMAIL_ON else "",
         day=day,
-        waiting=queries.count_waiting(reader_id=request.auth.pk),
-        **queries.count_to_remind(day=day, reader_id=request.auth.pk, **filters.dict()),
+        waiting=queries.count_waiting(reader=reader),
+        **queries.count_to_remind(day=day, reader=reader, **filters.dict()),
     )
 
 
@@ -99,7 +100,7 @@ def get_reminders(request: Guarded, filters: Query[Search]) -> RemindersOut:
 def send_reminders(request: Guarded, payload: RemindIn | None = None) -> RemindedOut:
     """Remind people who have tasks and were not reminded today; everybody without a body."""
     chosen = payload.model_dump() if payload else {}
-    return RemindedOut(people=services.remind(reader_id=request.auth.pk, **chosen))
+    return RemindedOut(people=services.remind(reader=Reader(request.auth), **chosen))
 
 
 @reminders_router.get("/people", auth=managers, response=list[ReminderOut])
@@ -108,7 +109,7 @@ def list_people_to_remind(
 ) -> Sequence[queries.TaskCounts]:
     """The people who would get today's reminder, those with most to do first."""
     people = queries.list_people_to_remind(
-        day=today(), reader_id=request.auth.pk, **listing.filters()
+        day=today(), reader=Reader(request.auth), **listing.filters()
     )
     return paginate_read(people, listing=listing, response=response)
 
@@ -116,7 +117,7 @@ def list_people_to_remind(
 @reminders_router.get("/people/{id:user_id}", auth=managers, response=ReminderPreviewOut)
 def get_reminder(request: Guarded, user_id: Id) -> ReminderPreviewOut:
     """A preview of one person's reminder."""
-    user, tasks = queries.get_pending_tasks(user_id, reader_id=request.auth.pk)
+    user, tasks = queries.get_pending_tasks(user_id, reader=Reader(request.auth))
     return _preview(user, reminder(user, tasks))
 
 
@@ -135,11 +136,13 @@ def list_messages(
     request: Guarded, response: HttpResponse, listing: Query[MessageListing]
 ) -> list[Message]:
     """The e-mails of every kind, newest first."""
-    messages = queries.list_messages(reader_id=request.auth.pk, **listing.filters())
+    messages = queries.list_messages(reader=Reader(request.auth), **listing.filters())
     return paginate(messages, listing=listing, response=response)
 
 
 @reminders_router.get("/messages/xlsx", auth=managers, response=None, openapi_extra=WORKBOOK)
 def export_messages(request: Guarded, filters: Query[MessageFilter]) -> FileResponse:
     """The e-mails that match the filters, as a workbook."""
-    return workbook_response(services.export_messages(reader_id=request.auth.pk, **filters.dict()))
+    return workbook_response(
+        services.export_messages(reader=Reader(request.auth), **filters.dict())
+    )

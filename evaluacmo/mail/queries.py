@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from typing import Final, NamedTuple, TypedDict, TypeVar, Unpack
+from typing import Final, NamedTuple, TypedDict, Unpack
 
 from django.db.models import (
     Count,
@@ -16,7 +16,6 @@ from django.db.models import (
 )
 
 from evaluacmo.accounts.models import User, UserQuerySet, evaluable
-from evaluacmo.accounts.permissions import people_not_seen_signing_in
 from evaluacmo.accounts.queries import list_users
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year, today
@@ -33,8 +32,7 @@ from evaluacmo.evaluations.queries import (
 from evaluacmo.mail.messages import KIND_LABELS, STATE_LABELS
 from evaluacmo.mail.models import Message, MessageKind, MessageState
 from evaluacmo.results.models import PersonResult, Submission
-
-RowT = TypeVar("RowT", Assignment, PersonResult)
+from evaluacmo.results.reader import Reader, Unrestricted, unrestricted
 
 MESSAGES_SORTING: Final = Sorting(
     "-made_at",
@@ -111,14 +109,14 @@ class ReminderFilter(TypedDict, total=False):
 
 
 def list_people_to_remind(
-    *, day: date, reader_id: int | None = None, **filters: Unpack[ReminderFilter]
+    *, day: date, reader: Reader | Unrestricted, **filters: Unpack[ReminderFilter]
 ) -> Sequence[TaskCounts]:
     """The matching people who would get a reminder that day (three queries).
 
     People with most to evaluate come first, then by name. People who already have a reminder of
     that day, sent or not, are left out, and so are tasks about the reader (rules: permissions).
     """
-    counts = _count_tasks(reader_id)
+    counts = _count_tasks(reader)
     task = filters.get("task")
     with_task = set(counts[task]) if task else set().union(*counts.values())
     ids = filters.get("ids")
@@ -151,14 +149,14 @@ def list_reminders(
 
     The second is None where they have other tasks. Only those `among` some people, if given.
     """
-    people = list_people_to_remind(day=day)
+    people = list_people_to_remind(day=day, reader=unrestricted)
     with_one_task = [
         person.id
         for person in people
         if (person.pending, person.ready, person.unconfirmed) == (1, 0, 0)
     ]
     only_about = dict(
-        _pending_assignments()
+        _pending_assignments(unrestricted)
         .filter(evaluator__in=with_one_task)
         .values_list("evaluator", "collaborator")
     )
@@ -166,12 +164,14 @@ def list_reminders(
     return [(pk, only_about.get(pk)) for pk in ids if among is None or pk in among]
 
 
-def count_to_remind(*, day: date, search: str = "", reader_id: int | None = None) -> dict[str, int]:
+def count_to_remind(
+    *, day: date, search: str = "", reader: Reader | Unrestricted
+) -> dict[str, int]:
     """The number of `people` who would get a reminder, and of those with each kind of task.
 
     Tasks about the reader do not count.
     """
-    counts = _count_tasks(reader_id)
+    counts = _count_tasks(reader)
     people = _not_reminded(list_users(search=search), day=day).order_by()
     ids = set(people.values_list("pk", flat=True))
     found = {task.value: ids & counts[task].keys() for task in Task}
@@ -179,16 +179,16 @@ def count_to_remind(*, day: date, search: str = "", reader_id: int | None = None
     return {"people": len(everybody), **{task: len(with_it) for task, with_it in found.items()}}
 
 
-def pending_tasks_of(user: User, *, reader_id: int | None = None) -> PendingTasks:
+def pending_tasks_of(user: User, *, reader: Reader | Unrestricted) -> PendingTasks:
     """This person's present tasks, except those about the reader.
 
     Without an active account and an e-mail there are no tasks.
     """
     if not user.is_reachable_by_email:
         return PendingTasks(pending=[], ready=[], unconfirmed=[])
-    pending = _pending_assignments(reader_id).filter(evaluator=user).order_by("pk")
+    pending = _pending_assignments(reader).filter(evaluator=user).order_by("pk")
     windows = current_windows(evaluator_id=user.pk)
-    unconfirmed = _unconfirmed_results(reader_id).filter(collaborator=user)
+    unconfirmed = _unconfirmed_results(reader).filter(collaborator=user)
     results = unconfirmed.select_related("evaluation").order_by("evaluation_id")
     return PendingTasks(
         pending=[
@@ -201,10 +201,10 @@ def pending_tasks_of(user: User, *, reader_id: int | None = None) -> PendingTask
     )
 
 
-def get_pending_tasks(user_id: int, *, reader_id: int) -> tuple[User, PendingTasks]:
+def get_pending_tasks(user_id: int, *, reader: Reader) -> tuple[User, PendingTasks]:
     """A person and their tasks, except those about the reader; `NotFound` where there are none."""
     user = User.objects.filter(pk=user_id).first()
-    tasks = pending_tasks_of(user, reader_id=reader_id) if user else None
+    tasks = pending_tasks_of(user, reader=reader) if user else None
     if user is None or not tasks:
         raise NotFound
     return user, tasks
@@ -221,12 +221,12 @@ class MessageFilter(TypedDict, total=False):
     sort: str | None
 
 
-def list_messages(*, reader_id: int, **filters: Unpack[MessageFilter]) -> QuerySet[Message]:
+def list_messages(*, reader: Reader, **filters: Unpack[MessageFilter]) -> QuerySet[Message]:
     """The matching e-mails, newest first, with the present `person_name`.
 
     Without those that could tell which evaluator of the reader has sent (rules: permissions).
     """
-    messages = visible_messages(reader_id).filter(
+    messages = visible_messages(reader).filter(
         matching(filters.get("search", ""), "person__name_key")
     )
     if kind := filters.get("kind"):
@@ -239,27 +239,19 @@ def list_messages(*, reader_id: int, **filters: Unpack[MessageFilter]) -> QueryS
     return MESSAGES_SORTING.order(named, filters.get("sort"))
 
 
-def visible_messages(reader_id: int | None) -> QuerySet[Message]:
+def visible_messages(reader: Reader | Unrestricted) -> QuerySet[Message]:
     """The e-mails without those that could tell a reader which evaluator has sent.
 
     Those are reminders to evaluate only the reader, and e-mails to their evaluators: a link tells
     of a sign-in, and a reminder becomes needless when everything is sent.
     """
-    messages = about_others(reader_id)
-    if reader_id is None:
-        return messages
-    return messages.exclude(person__in=people_not_seen_signing_in(reader_id))
+    messages = reader.about_others(Message.objects.all(), "only_about")
+    return messages.exclude(person__in=reader.hidden_sign_ins)
 
 
-def about_others(reader_id: int | None) -> QuerySet[Message]:
-    """The e-mails without the reminders to evaluate only the reader."""
-    messages = Message.objects.all()
-    return messages if reader_id is None else messages.exclude(only_about=reader_id)
-
-
-def count_waiting(*, reader_id: int | None = None) -> int:
+def count_waiting(*, reader: Reader | Unrestricted) -> int:
     """The number of `visible_messages` still to be sent."""
-    return visible_messages(reader_id).filter(state=MessageState.WAITING).count()
+    return visible_messages(reader).filter(state=MessageState.WAITING).count()
 
 
 def _not_reminded(people: UserQuerySet, *, day: date) -> UserQuerySet:
@@ -267,10 +259,10 @@ def _not_reminded(people: UserQuerySet, *, day: date) -> UserQuerySet:
     return people.reachable_by_email().exclude(pk__in=reminded)
 
 
-def _count_tasks(reader_id: int | None) -> dict[Task, dict[int, int]]:
+def _count_tasks(reader: Reader | Unrestricted) -> dict[Task, dict[int, int]]:
     """The number of each person's tasks of each kind, without those about the reader."""
-    pending = _pending_assignments(reader_id).order_by().values_list("evaluator")
-    results = _unconfirmed_results(reader_id).order_by().values_list("collaborator")
+    pending = _pending_assignments(reader).order_by().values_list("evaluator")
+    results = _unconfirmed_results(reader).order_by().values_list("collaborator")
     counted = list(results.annotate(Count("pk"), Count("notice")))
     return {
         Task.PENDING: dict(pending.annotate(Count("pk"))),
@@ -279,15 +271,10 @@ def _count_tasks(reader_id: int | None) -> dict[Task, dict[int, int]]:
     }
 
 
-def _about_others(rows: QuerySet[RowT], reader_id: int | None) -> QuerySet[RowT]:
-    """The rows whose collaborator is not the reader."""
-    return rows if reader_id is None else rows.exclude(collaborator=reader_id)
-
-
-def _pending_assignments(reader_id: int | None = None) -> QuerySet[Assignment]:
+def _pending_assignments(reader: Reader | Unrestricted) -> QuerySet[Assignment]:
     """Assignments in whose current evaluation the evaluator can submit today and has not."""
     pending = Assignment.objects.can_evaluate().filter(Exists(_pending_evaluations()))
-    return _about_others(pending, reader_id)
+    return reader.about_others(pending)
 
 
 def _pending_evaluations() -> QuerySet[Evaluation]:
@@ -309,7 +296,7 @@ def _pending_evaluations() -> QuerySet[Evaluation]:
     )
 
 
-def _unconfirmed_results(reader_id: int | None = None) -> QuerySet[PersonResult]:
+def _unconfirmed_results(reader: Reader | Unrestricted) -> QuerySet[PersonResult]:
     """Complete current results that their people can read and have not confirmed.
 
     Results that an e-mail has announced (`notice`) count only where their person can confirm them.
@@ -317,6 +304,5 @@ def _unconfirmed_results(reader_id: int | None = None) -> QuerySet[PersonResult]
     current = current_of_categories(year=current_year())
     results = PersonResult.unrestricted.filter(evaluation__in=current).visible_to_owner()
     unconfirmed = results.complete().unconfirmed()
-    return _about_others(
-        unconfirmed.filter(Q(notice=None) | evaluable("collaborator__")), reader_id
-    )
+    unannounced = Q(notice=None)
+    return reader.about_others(unconfirmed.filter(unannounced | evaluable("collaborator__")))

@@ -17,6 +17,7 @@ from evaluacmo.mail.models import Message, MessageKind
 from evaluacmo.mail.queries import PendingEvaluation, PendingTasks, pending_tasks_of
 from evaluacmo.mail.tokens import link_for
 from evaluacmo.results.models import PersonResult
+from evaluacmo.results.reader import unrestricted
 from evaluacmo.school.queries import get_school
 
 # prevents automatic replies
@@ -52,7 +53,7 @@ def render_message(message: Message) -> EmailContent | None:
         case MessageKind.RESET:
             return reset(person)
         case MessageKind.REMINDER:
-            tasks = pending_tasks_of(person)
+            tasks = pending_tasks_of(person, reader=unrestricted)
             return reminder(person, tasks) if tasks else None
 
 

@@ -45,7 +45,6 @@ from evaluacmo.mail.models import (
 from evaluacmo.mail.queries import (
     MessageFilter,
     ReminderFilter,
-    about_others,
     list_messages,
     list_people_to_remind,
     list_reminders,
@@ -53,6 +52,7 @@ from evaluacmo.mail.queries import (
 from evaluacmo.mail.tables import MESSAGES, message_rows
 from evaluacmo.mail.tokens import find_user
 from evaluacmo.mail.worker import mail_worker
+from evaluacmo.results.reader import Reader, Unrestricted
 
 REQUESTS_PER_ADDRESS = 50
 """Rate limit per `LINK_REQUEST_WINDOW`; a whole school may share one network address."""
@@ -157,7 +157,7 @@ def set_password(*, link: str, password: str) -> User:
 
 
 def remind(
-    *, reader_id: int | None = None, people: int | None = None, **filters: Unpack[ReminderFilter]
+    *, reader: Reader | Unrestricted, people: int | None = None, **filters: Unpack[ReminderFilter]
 ) -> int:
     """Queue today's reminders for people with tasks; return how many (rules: e-mail).
 
@@ -174,7 +174,7 @@ def remind(
     if people is None and ids is not None:
         people = len(ids)
     with write_transaction():
-        found = list_people_to_remind(day=today, reader_id=reader_id, **filters)
+        found = list_people_to_remind(day=today, reader=reader, **filters)
         if people is not None and len(found) != people:
             raise _list_changed(ids)
         chosen = {person.id for person in found} if is_chosen else None
@@ -204,12 +204,12 @@ def remind(
             changes = changes_between({}, {"task": filters.get("task")})
             record_event(Action.REMINDERS_SENT, changes=changes)
             transaction.on_commit(mail_worker.wake)
-    return about_others(reader_id).filter(**new).count()
+    return reader.about_others(Message.objects.filter(**new), "only_about").count()
 
 
-def export_messages(*, reader_id: int, **filters: Unpack[MessageFilter]) -> Workbook:
+def export_messages(*, reader: Reader, **filters: Unpack[MessageFilter]) -> Workbook:
     """Record the export of the messages that match, newest first, and write them."""
-    found = list_messages(reader_id=reader_id, **filters)
+    found = list_messages(reader=reader, **filters)
     return export_rows(MESSAGES, message_rows(found))
 
 

@@ -20,6 +20,7 @@ from evaluacmo.plans.schemas import (
     PlannedOut,
     SharedActionIn,
 )
+from evaluacmo.results.reader import Reader
 
 plans_router = Router(tags=["plans"])
 
@@ -33,7 +34,7 @@ def list_plans(
     user_id: QueryId | None = None,
 ) -> list[DevelopmentAction]:
     """The actions of all people, or of one, by due date."""
-    actions = queries.list_actions(filters, user_id=user_id, reader_id=request.auth.pk)
+    actions = queries.list_actions(filters, user_id=user_id, reader=Reader(request.auth))
     return paginate(actions, listing=paging, response=response)
 
 
@@ -41,7 +42,7 @@ def list_plans(
 def get_plan(request: Guarded, evaluation_id: Id, user_id: Id) -> PlanOut:
     """The plan after one result of a person, with the outcomes of the plan before."""
     require_self_or_manager(request.auth, user_id=user_id)
-    return plan.get_plan(evaluation_id=evaluation_id, user_id=user_id, reader_id=request.auth.pk)
+    return plan.get_plan(evaluation_id=evaluation_id, user_id=user_id, reader=Reader(request.auth))
 
 
 @plans_router.get("/of/{id:evaluation_id}", auth=managers, response=list[PersonPlanOut])
@@ -50,7 +51,7 @@ def list_plans_of_people(
 ) -> list[PersonPlanOut]:
     """The plans after the results of some people in one evaluation."""
     return plan.list_plans(
-        evaluation_id=evaluation_id, user_ids=filters.ids, reader_id=request.auth.pk
+        evaluation_id=evaluation_id, user_ids=filters.ids, reader=Reader(request.auth)
     )
 
 

@@ -14,6 +14,7 @@ from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.plans.schemas import ActionOut, PlannedOut
 from evaluacmo.results.models import Answer, PersonResult
+from evaluacmo.results.reader import Reader
 from evaluacmo.results.schemas import OptionalPercentage, OptionalScore
 from evaluacmo.results.scoring import mean
 
@@ -94,32 +95,32 @@ class AnsweredQuestion:
     average: Fraction
 
 
-def get_plan(*, evaluation_id: int, user_id: int, reader_id: int) -> PlanOut:
+def get_plan(*, evaluation_id: int, user_id: int, reader: Reader) -> PlanOut:
     """The plan after a person's result in one evaluation (rules: plans).
 
     Raises `NotFound` where there is no result that the reader can read.
     """
-    plans = _plans(evaluation_id=evaluation_id, user_ids=[user_id], reader_id=reader_id)
+    plans = _plans(evaluation_id=evaluation_id, user_ids=[user_id], reader=reader)
     if user_id not in plans:
         raise NotFound
     return plans[user_id]
 
 
 def list_plans(
-    *, evaluation_id: int, user_ids: Collection[int], reader_id: int
+    *, evaluation_id: int, user_ids: Collection[int], reader: Reader
 ) -> list[PersonPlanOut]:
     """The plans after these people's results in one evaluation (four queries).
 
     Those without a result that the reader can read are left out. Raises `NotFound` where there is
     no such evaluation.
     """
-    plans = _plans(evaluation_id=evaluation_id, user_ids=user_ids, reader_id=reader_id)
+    plans = _plans(evaluation_id=evaluation_id, user_ids=user_ids, reader=reader)
     return [PersonPlanOut(user_id=user_id, **dict(plan)) for user_id, plan in plans.items()]
 
 
-def _plans(*, evaluation_id: int, user_ids: Collection[int], reader_id: int) -> dict[int, PlanOut]:
+def _plans(*, evaluation_id: int, user_ids: Collection[int], reader: Reader) -> dict[int, PlanOut]:
     """The plans by person."""
-    results = PersonResult.unrestricted.readable_by(reader_id).with_missing()
+    results = reader.results.with_missing()
     by_person = {
         now.collaborator_id: now
         for now in results.select_related("evaluation").filter(
@@ -128,7 +129,7 @@ def _plans(*, evaluation_id: int, user_ids: Collection[int], reader_id: int) -> 
     }
     if not by_person:
         get_evaluation(evaluation_id)
-    actions = _current_and_previous_actions(by_person, reader_id=reader_id)
+    actions = _current_and_previous_actions(by_person, reader=reader)
     previous = [
         action
         for person, now in by_person.items()
@@ -160,12 +161,12 @@ def _plan(
 
 
 def _current_and_previous_actions(
-    by_person: Mapping[int, PersonResult], *, reader_id: int
+    by_person: Mapping[int, PersonResult], *, reader: Reader
 ) -> defaultdict[int, list[DevelopmentAction]]:
     """By person the actions of this result and of the latest earlier year with results, by day."""
     found: defaultdict[int, list[DevelopmentAction]] = defaultdict(list)
     periods = {now.evaluation.period for now in by_person.values()}
-    earlier = PersonResult.unrestricted.readable_by(reader_id).filter(
+    earlier = reader.results.filter(
         collaborator__in=by_person, evaluation__period__lt=max(periods, default=0)
     )
     of_same_person = earlier.filter(collaborator=OuterRef("collaborator"))

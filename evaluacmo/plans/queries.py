@@ -11,7 +11,7 @@ from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import Search, Year
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.plans.models import ActionState, DevelopmentAction
-from evaluacmo.results.models import PersonResult
+from evaluacmo.results.reader import Reader, results_hidden_from
 
 PLANS_SORTING: Final = Sorting(
     "due_on",
@@ -36,7 +36,7 @@ class PlansFilter(Search):
 
 
 def list_actions(
-    filters: PlansFilter, *, user_id: int | None = None, reader_id: int
+    filters: PlansFilter, *, user_id: int | None = None, reader: Reader
 ) -> QuerySet[DevelopmentAction]:
     """The actions of all people that the reader may see, by due date.
 
@@ -44,14 +44,14 @@ def list_actions(
     reader's own plan.
     """
     names = ("search_key", "result__collaborator__name_key", "responsible__name_key")
-    actions = readable_actions(reader_id).filter(
+    actions = readable_actions(reader).filter(
         matching(filters.search, *names), _in_state(filters.state)
     )
     if filters.year is not None:
         actions = actions.filter(result__evaluation__period=filters.year)
     if user_id is not None:
         actions = actions.filter(result__collaborator=user_id)
-    of_others = ~Q(result__collaborator=reader_id)
+    of_others = ~reader.is_about("result__collaborator")
     actions = actions.annotate(
         made_by_name=Case(When(of_others, then=F("made_by__name"))),
         done_by_name=Case(When(of_others, then=F("done_by__name"))),
@@ -60,9 +60,9 @@ def list_actions(
     return PLANS_SORTING.order(actions.select_related("result__evaluation", *people), filters.sort)
 
 
-def readable_actions(reader_id: int) -> QuerySet[DevelopmentAction]:
+def readable_actions(reader: Reader) -> QuerySet[DevelopmentAction]:
     """All actions but those after a result of the reader that they cannot read yet."""
-    hidden = PersonResult.unrestricted.filter(collaborator=reader_id).hidden_from_owner()
+    hidden = results_hidden_from(reader.id)
     return DevelopmentAction.objects.exclude(result__in=hidden)
 
 

@@ -27,6 +27,7 @@ from evaluacmo.plans import messages
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.plans.queries import readable_actions
 from evaluacmo.results.models import Answer, Pair, PersonResult
+from evaluacmo.results.reader import Reader
 
 
 class SharedFields(TypedDict):
@@ -200,7 +201,7 @@ def forget_plans(user: User) -> None:
 
 
 def _lock(action_id: int, actor: User) -> DevelopmentAction:
-    locked = readable_actions(actor.pk).select_for_update(of=("self",)).filter(pk=action_id)
+    locked = readable_actions(Reader(actor)).select_for_update(of=("self",)).filter(pk=action_id)
     # not the responsible, whom PostgreSQL would read before it waits for the lock
     action = locked.select_related("result__evaluation").first()
     if action is None:
@@ -215,14 +216,12 @@ def _lock_results(pairs: Collection[Pair], actor: User) -> list[PersonResult]:
     and `Conflict`.
     """
     people = lock_people({user_id for _, user_id in pairs})
-    readable = (
-        PersonResult.unrestricted.readable_by(actor.pk)
-        .select_related("evaluation")
-        .filter(
-            collaborator__in=people, evaluation__in={evaluation_id for evaluation_id, _ in pairs}
-        )
-    )
-    results = {(result.evaluation_id, result.collaborator_id): result for result in readable}
+    evaluations = {evaluation_id for evaluation_id, _ in pairs}
+    readable = Reader(actor).results.filter(collaborator__in=people, evaluation__in=evaluations)
+    results = {
+        (result.evaluation_id, result.collaborator_id): result
+        for result in readable.select_related("evaluation")
+    }
     if not results.keys() >= set(pairs):
         raise NotFound
     if gone := sorted(person.name for person in people.values() if not person.is_active):

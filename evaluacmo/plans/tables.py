@@ -7,6 +7,7 @@ from evaluacmo.common.workbook import CHUNK_SIZE, Column, Rows, Style, Table
 from evaluacmo.evaluations.tables import EVALUATION, PERIOD
 from evaluacmo.plans import messages
 from evaluacmo.plans.queries import PlansFilter, list_actions
+from evaluacmo.results.reader import Reader
 
 _HEADINGS = messages.TABLE_HEADINGS
 
@@ -26,9 +27,9 @@ PLANS: Final = Table(
 )
 
 
-def plan_rows(filters: PlansFilter, reader_id: int) -> Rows:
+def plan_rows(filters: PlansFilter, reader: Reader) -> Rows:
     """The rows of `PLANS`, in the order of their list."""
-    actions = list_actions(filters, reader_id=reader_id)
+    actions = list_actions(filters, reader=reader)
     for action in actions.iterator(chunk_size=CHUNK_SIZE):
         result = action.result
         yield (

@@ -21,6 +21,7 @@ from evaluacmo.readiness.schemas import (
     ReadinessPersonOut,
     SpellingIn,
 )
+from evaluacmo.results.reader import Reader
 
 readiness_router = Router(tags=["readiness"])
 
@@ -34,7 +35,7 @@ def get_readiness(request: Guarded) -> ReadinessOut:
 @readiness_router.get("/first-steps", auth=managers, response=FirstStepsOut)
 def read_first_steps(request: Guarded) -> FirstStepsOut:
     """The steps of a new installation to its first evaluation."""
-    return get_first_steps(reader_id=request.auth.pk)
+    return get_first_steps(reader=Reader(request.auth))
 
 
 @readiness_router.get("/people", auth=managers, response=list[ReadinessPersonOut])

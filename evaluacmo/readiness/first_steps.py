@@ -4,14 +4,13 @@ from django.conf import settings
 from django.db.models import TextChoices
 
 from evaluacmo.accounts.models import Access, Category, Role, User
-from evaluacmo.accounts.permissions import people_not_seen_signing_in
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.schemas import Output
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import list_current_questions
 from evaluacmo.readiness.queries import get_readiness, list_people
-from evaluacmo.results.models import PersonResult
+from evaluacmo.results.reader import Reader
 from evaluacmo.school.queries import get_school
 
 
@@ -46,15 +45,13 @@ class FirstStepsOut(Output):
     """The active evaluators who cannot sign in yet."""
 
 
-def get_first_steps(*, reader_id: int) -> FirstStepsOut:
+def get_first_steps(*, reader: Reader) -> FirstStepsOut:
     """The state of the steps, in a fixed number of queries.
 
     Neither a result that the reader cannot read yet counts, nor whether their evaluators can sign
     in (rules: permissions).
     """
-    sent = PersonResult.unrestricted.readable_by(reader_id).filter(
-        evaluation__period=current_year()
-    )
+    sent = reader.results.filter(evaluation__period=current_year())
     year = current_year()
     evaluators = User.objects.filter(role=Role.EVALUATOR, is_active=True)
     is_done = {
@@ -71,6 +68,6 @@ def get_first_steps(*, reader_id: int) -> FirstStepsOut:
         is_ready=get_readiness().is_ready,
         has_submissions=sent.exists(),
         evaluators_without_access=evaluators.with_access(Access.NONE)
-        .exclude(pk__in=people_not_seen_signing_in(reader_id))
+        .exclude(pk__in=reader.hidden_sign_ins)
         .count(),
     )

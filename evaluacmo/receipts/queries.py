@@ -9,6 +9,7 @@ from evaluacmo.accounts.models import evaluable
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.results.models import Pair, PersonResult, PersonResultQuerySet
 from evaluacmo.results.queries import newest_first
+from evaluacmo.results.reader import results_shown_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +76,8 @@ def only_unconfirmed(results: PersonResultQuerySet) -> PersonResultQuerySet:
 
 def list_own_unconfirmed(user_id: int) -> list[PersonResult]:
     """The latest result that a person can read, if they can confirm its version and have not."""
-    own = newest_first(PersonResult.unrestricted.filter(collaborator=user_id).visible_to_owner())
-    latest = PersonResult.unrestricted.filter(
-        evaluable("collaborator__"), pk=Subquery(own.values("pk")[:1])
+    own = results_shown_to(user_id)
+    latest = own.filter(
+        evaluable("collaborator__"), pk=Subquery(newest_first(own).values("pk")[:1])
     )
     return list(latest.complete().unconfirmed().select_related("evaluation"))

@@ -13,6 +13,7 @@ from evaluacmo.receipts import messages
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.queries import ResultReceipts, list_receipts
 from evaluacmo.results.models import PersonResult
+from evaluacmo.results.reader import results_shown_to
 
 
 def confirm(*, actor: User, evaluation_id: int, version: int) -> ResultReceipts:
@@ -77,8 +78,7 @@ def forget_receipts(results: QuerySet[PersonResult]) -> None:
 def _lock_own(actor: User, evaluation_id: int) -> tuple[PersonResult, list[Receipt]]:
     """The actor's result and its receipts, with the actor's row locked."""
     lock_people([actor.pk])
-    results = PersonResult.unrestricted.filter(evaluation=evaluation_id, collaborator=actor)
-    readable = results.visible_to_owner().with_missing()
+    readable = results_shown_to(actor.pk).filter(evaluation=evaluation_id).with_missing()
     result = readable.select_related("evaluation").first()
     if result is None:
         raise NotFound

@@ -53,6 +53,7 @@ from evaluacmo.reports.questions import (
 from evaluacmo.reports.report import REPORTS_AT_ONCE, ReportOut, ReportsListing, list_results
 from evaluacmo.reports.training import TrainingFilter, TrainingRowOut, TrainingSummaryOut
 from evaluacmo.results.models import CorrectionRequest, PersonResult, Reopening, Submission
+from evaluacmo.results.reader import Reader
 
 reports_router = Router(tags=["reports"])
 history_router = Router(tags=["reports"])
@@ -62,7 +63,7 @@ history_router = Router(tags=["reports"])
 def get_dashboard(request: Guarded, filters: Query[YearFilter]) -> DashboardOut:
     """The figures of a year, by default this one."""
     return dashboard.get_dashboard(
-        year=filters.year or current_year(), part=filters.part, reader_id=request.auth.pk
+        year=filters.year or current_year(), part=filters.part, reader=Reader(request.auth)
     )
 
 
@@ -70,7 +71,7 @@ def get_dashboard(request: Guarded, filters: Query[YearFilter]) -> DashboardOut:
 def get_dashboard_charts(request: Guarded, filters: Query[YearFilter]) -> ChartsOut:
     """The distribution and groups of a year, by default this one, and the years."""
     return get_charts(
-        year=filters.year or current_year(), part=filters.part, reader_id=request.auth.pk
+        year=filters.year or current_year(), part=filters.part, reader=Reader(request.auth)
     )
 
 
@@ -82,7 +83,7 @@ def get_question_heat_map(
     return get_heat_map(
         year=filters.year or current_year(),
         part=filters.part_of(category_id),
-        reader_id=request.auth.pk,
+        reader=Reader(request.auth),
     )
 
 
@@ -102,7 +103,7 @@ def list_people_of_question(
 ) -> list[dict[str, Any]]:
     """The people behind a cell of the heat map, the lowest mean in the question first."""
     people = list_scored_people(
-        filters, question_id=question_id, category_id=category_id, reader_id=request.auth.pk
+        filters, question_id=question_id, category_id=category_id, reader=Reader(request.auth)
     )
     return paginate(people, listing=paging, response=response)
 
@@ -115,14 +116,14 @@ def get_evaluator_calibration(
     return get_calibration(
         year=filters.year or current_year(),
         part=filters.part_of(category_id),
-        reader_id=request.auth.pk,
+        reader=Reader(request.auth),
     )
 
 
 @reports_router.get("/reports/comparison", auth=managers, response=ComparisonOut)
 def compare_sections(request: Guarded, filters: Query[Comparing]) -> ComparisonOut:
     """A year, by default this one, beside another, by default the one before."""
-    return compare_years(filters.years, part=filters.part, reader_id=request.auth.pk)
+    return compare_years(filters.years, part=filters.part, reader=Reader(request.auth))
 
 
 @reports_router.get(
@@ -135,7 +136,7 @@ def compare_questions_of_category(
 ) -> list[ComparedQuestionOut]:
     """The questions of a category in the same two years."""
     part = filters.part_of(category_id)
-    return compare_questions(filters.years, part=part, reader_id=request.auth.pk)
+    return compare_questions(filters.years, part=part, reader=Reader(request.auth))
 
 
 @reports_router.get("/dashboard/progress", auth=managers, response=list[ProgressOut])
@@ -146,7 +147,7 @@ def list_evaluator_progress(
     paging: Query[Paging],
 ) -> Sequence[ProgressOut]:
     """The progress of each active evaluator in a year, by default this one."""
-    progress = dashboard.list_progress(filters, reader_id=request.auth.pk)
+    progress = dashboard.list_progress(filters, reader=Reader(request.auth))
     return paginate_read(progress, listing=paging, response=response)
 
 
@@ -159,7 +160,7 @@ def list_missing(request: Guarded, evaluator_id: Id, filters: Query[YearFilter])
         evaluator_id=evaluator_id,
         year=filters.year or current_year(),
         part=filters.part,
-        reader_id=request.auth.pk,
+        reader=Reader(request.auth),
     )
     return list(people)
 
@@ -172,7 +173,7 @@ def list_submissions_of_year(
     paging: Query[Paging],
 ) -> list[Submission]:
     """The submissions, newest first, without their evaluators."""
-    submissions = dashboard.list_submissions(filters, reader_id=request.auth.pk)
+    submissions = dashboard.list_submissions(filters, reader=Reader(request.auth))
     return paginate(submissions, listing=paging, response=response)
 
 
@@ -184,25 +185,26 @@ def list_latest_results(
     paging: Query[Paging],
 ) -> list[queries.LatestRow]:
     """All people but admins, each with their latest result."""
-    people = queries.list_latest(filters, reader_id=request.auth.pk)
+    reader = Reader(request.auth)
+    people = queries.list_latest(filters, reader=reader)
     # filtering and sorting cost more than reading the ids of all
     ids = paginate_read(
         list(people.values_list("pk", flat=True)), listing=paging, response=response
     )
-    rows = queries.read_latest(ids, filters, reader_id=request.auth.pk)
+    rows = queries.read_latest(ids, filters, reader=reader)
     return list(rows)
 
 
 @reports_router.get("/reports/departments", auth=managers, response=list[str])
 def list_departments_of_results(request: Guarded) -> list[str]:
     """The departments of people and, also former ones, of results."""
-    return queries.list_departments(reader_id=request.auth.pk)
+    return queries.list_departments(reader=Reader(request.auth))
 
 
 @reports_router.get("/reports/follow-up", auth=managers, response=FollowUpOut)
 def count_follow_up(request: Guarded, filters: Query[YearFilter]) -> FollowUpOut:
     """The numbers of answered results, of unconfirmed ones, of open corrections and requests."""
-    return queries.count_follow_up(filters, reader_id=request.auth.pk)
+    return queries.count_follow_up(filters, reader=Reader(request.auth))
 
 
 @reports_router.get("/reports/corrections", auth=managers, response=list[OpenCorrectionOut])
@@ -213,7 +215,7 @@ def list_open_corrections(
     paging: Query[Paging],
 ) -> list[Reopening]:
     """The corrections asked for and not made yet, except those of the reader's own results."""
-    reopenings = queries.list_open_reopenings(filters, reader_id=request.auth.pk)
+    reopenings = queries.list_open_reopenings(filters, reader=Reader(request.auth))
     return paginate(reopenings, listing=paging, response=response)
 
 
@@ -225,7 +227,7 @@ def list_open_requests(
     paging: Query[Paging],
 ) -> list[CorrectionRequest]:
     """The evaluators' open requests to correct, except those about the reader."""
-    requests = queries.list_open_requests(filters, reader_id=request.auth.pk)
+    requests = queries.list_open_requests(filters, reader=Reader(request.auth))
     return paginate(requests, listing=paging, response=response)
 
 
@@ -237,7 +239,9 @@ def list_open_requests(
 def get_report(request: Guarded, evaluation_id: Id, user_id: Id) -> ReportOut:
     """One person's result in one evaluation."""
     require_self_or_manager(request.auth, user_id=user_id)
-    report = services.open_report(evaluation_id=evaluation_id, user_id=user_id, reader=request.auth)
+    report = services.open_report(
+        evaluation_id=evaluation_id, user_id=user_id, reader=Reader(request.auth)
+    )
     return ReportOut.of(report)
 
 
@@ -250,17 +254,15 @@ def list_reports(
     request: Guarded, response: HttpResponse, evaluation_id: Id, listing: Query[ReportsListing]
 ) -> list[ReportOut]:
     """The results in one evaluation, or those of some people; more than a page by pages."""
+    reader = Reader(request.auth)
     results = list_results(
-        evaluation_id=evaluation_id,
-        people=listing.ids,
-        search=listing.search,
-        reader_id=request.auth.pk,
+        evaluation_id=evaluation_id, people=listing.ids, search=listing.search, reader=reader
     )
     reports = services.open_reports(
         paginate(results, listing=listing, response=response, most=REPORTS_AT_ONCE),
         evaluation_id=evaluation_id,
         is_selection=bool(listing.ids or listing.search),
-        reader=request.auth,
+        reader=reader,
     )
     return [ReportOut.of(report) for report in reports]
 
@@ -273,8 +275,9 @@ def get_training_report(
     paging: Query[Paging],
 ) -> dict[str, list[Submission]]:
     """Training recommendations, by evaluator."""
-    found = training.list_recommendations(filters, reader_id=request.auth.pk)
-    recommending = training.list_recommending(found, sort=filters.sort, reader_id=request.auth.pk)
+    reader = Reader(request.auth)
+    found = training.list_recommendations(filters, reader=reader)
+    recommending = training.list_recommending(found, sort=filters.sort, reader=reader)
     evaluators = paginate(recommending, listing=paging, response=response)
     return training.get_training_report(found, evaluators=evaluators, sort=filters.sort)
 
@@ -282,7 +285,7 @@ def get_training_report(
 @reports_router.get("/training-report/summary", auth=managers, response=TrainingSummaryOut)
 def get_training_summary(request: Guarded, filters: Query[YearSearch]) -> TrainingSummaryOut:
     """How many recommendations the training report has, for whom and by whom."""
-    found = training.list_recommendations(filters, reader_id=request.auth.pk)
+    found = training.list_recommendations(filters, reader=Reader(request.auth))
     return training.count_recommendations(found)
 
 
@@ -298,7 +301,7 @@ def list_history_collaborators(
     paging: Query[Paging],
 ) -> list[User]:
     """The people with results."""
-    people = queries.list_history_collaborators(filters, reader_id=request.auth.pk)
+    people = queries.list_history_collaborators(filters, reader=Reader(request.auth))
     return paginate(people, listing=paging, response=response)
 
 
@@ -311,5 +314,5 @@ def get_history(request: Guarded, user_id: Id, listing: Query[SortedHistory]) ->
     """A person's results, newest first."""
     require_self_or_manager(request.auth, user_id=user_id)
     return queries.list_history_with_receipts(
-        user_id=user_id, sort=listing.sort, reader_id=request.auth.pk
+        user_id=user_id, sort=listing.sort, reader=Reader(request.auth)
     )

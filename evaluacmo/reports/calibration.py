@@ -10,8 +10,9 @@ from django.db.models import Count, Subquery
 from evaluacmo.common.schemas import Output
 from evaluacmo.evaluations.scale import SCORES
 from evaluacmo.reports.part import Part
-from evaluacmo.results.models import Answer, Submission
+from evaluacmo.results.models import Answer
 from evaluacmo.results.queries import result_of
+from evaluacmo.results.reader import Reader
 from evaluacmo.results.schemas import RoundedScore
 from evaluacmo.results.scoring import whole_percentages
 
@@ -46,15 +47,14 @@ class CalibrationOut(Output):
     """How many evaluators have scored too few people to be shown."""
 
 
-def get_calibration(*, year: int, part: Part, reader_id: int) -> CalibrationOut:
+def get_calibration(*, year: int, part: Part, reader: Reader) -> CalibrationOut:
     """How evaluators scored others than the reader (at most five queries). Raises `NotFound`.
 
     With the scores about the reader, a distribution would tell how its evaluator scored her.
     """
-    too_few = _with_too_few(year=year, part=part, reader_id=reader_id)
+    too_few = _with_too_few(year=year, part=part, reader=reader)
     part.require_category()
-    of_year = Submission.objects.filter(part.submissions(year=year))
-    submissions = of_year.exclude(collaborator=reader_id)
+    submissions = reader.submissions.filter(part.submissions(year=year))
     people = Count("collaborator", distinct=True)
     evaluators = submissions.order_by("evaluator__name_key", "evaluator").values_list(
         "evaluator", "evaluator__name"
@@ -81,7 +81,7 @@ def get_calibration(*, year: int, part: Part, reader_id: int) -> CalibrationOut:
     )
 
 
-def _with_too_few(*, year: int, part: Part, reader_id: int) -> set[int]:
+def _with_too_few(*, year: int, part: Part, reader: Reader) -> set[int]:
     """The evaluators who are not shown within a department.
 
     Those who have scored fewer than `MIN_PEOPLE` people of any department of the category: the
@@ -90,9 +90,8 @@ def _with_too_few(*, year: int, part: Part, reader_id: int) -> set[int]:
     if not part.department:
         return set()
     category = Part(category_id=part.category_id)
-    submissions = Submission.objects.filter(category.submissions(year=year))
     by_department = (
-        submissions.exclude(collaborator=reader_id)
+        reader.submissions.filter(category.submissions(year=year))
         .annotate(department=Subquery(result_of().values("department")))
         .order_by()
         .values_list("evaluator", "department")

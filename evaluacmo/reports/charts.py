@@ -9,7 +9,8 @@ from django.db.models import Count, Q, Sum
 from evaluacmo.common.schemas import Output
 from evaluacmo.common.text import alphabetical, one_spelling, search_key
 from evaluacmo.reports.part import Part
-from evaluacmo.results.models import PersonResult, PersonResultQuerySet, latest_of_year
+from evaluacmo.results.models import PersonResultQuerySet
+from evaluacmo.results.reader import Reader
 from evaluacmo.results.schemas import RoundedPercentage
 from evaluacmo.results.scoring import LOWEST_PERCENTAGE, WHOLE, mean_of_stored
 
@@ -58,17 +59,9 @@ class ChartsOut(Output):
     years: list[GroupAverageOut]
 
 
-def counted_results(*, reader_id: int) -> PersonResultQuerySet:
-    """The latest result of each person in each year, which is what all figures count.
-
-    A result of the reader that is not published is left out (rules: cycle).
-    """
-    return PersonResult.unrestricted.filter(latest_of_year(reader_id=reader_id)).order_by()
-
-
-def get_charts(*, year: int, part: Part, reader_id: int) -> ChartsOut:
+def get_charts(*, year: int, part: Part, reader: Reader) -> ChartsOut:
     """The charts of the dashboard (five queries)."""
-    counted = counted_results(reader_id=reader_id)
+    counted = reader.counted_results
     of_year = counted.filter(part.results(year=year))
     recent = counted.filter(
         part.results(year=None),

@@ -8,9 +8,9 @@ from django.db.models import Count, Q, Sum
 
 from evaluacmo.common.schemas import Output
 from evaluacmo.common.text import search_key
-from evaluacmo.reports.charts import counted_results
 from evaluacmo.reports.part import Part, TwoYears
 from evaluacmo.results.models import PersonResultQuerySet
+from evaluacmo.results.reader import Reader
 from evaluacmo.results.schemas import OptionalPercentage
 from evaluacmo.results.scoring import mean_of_stored
 
@@ -53,21 +53,21 @@ class ComparisonOut(Output):
     groups: list[ComparedGroupOut]
 
 
-def compare_years(years: TwoYears, *, part: Part, reader_id: int) -> ComparisonOut:
+def compare_years(years: TwoYears, *, part: Part, reader: Reader) -> ComparisonOut:
     """The sections of two years (three queries)."""
-    results = _results(years, part=part, reader_id=reader_id)
+    results = _results(years, part=part, reader=reader)
     return ComparisonOut(
         year=years.year,
         compared_with=years.compared_with,
         provisional=results.provisional().count(),
         unpublished=results.hidden_from_owner().count(),
-        groups=compare_groups(years, part=part, reader_id=reader_id),
+        groups=compare_groups(years, part=part, reader=reader),
     )
 
 
-def compare_groups(years: TwoYears, *, part: Part, reader_id: int) -> list[ComparedGroupOut]:
+def compare_groups(years: TwoYears, *, part: Part, reader: Reader) -> list[ComparedGroupOut]:
     """The whole part of the school first, then its categories by name (one query)."""
-    by_category = _results(years, part=part, reader_id=reader_id).values(
+    by_category = _results(years, part=part, reader=reader).values(
         "evaluation__period", "evaluation__category", "evaluation__category__name"
     )
     rows: list[Any] = list(
@@ -93,9 +93,9 @@ def compare_groups(years: TwoYears, *, part: Part, reader_id: int) -> list[Compa
     ]
 
 
-def _results(years: TwoYears, *, part: Part, reader_id: int) -> PersonResultQuerySet:
+def _results(years: TwoYears, *, part: Part, reader: Reader) -> PersonResultQuerySet:
     of_years = part.results(year=None) & Q(evaluation__period__in=years)
-    return counted_results(reader_id=reader_id).filter(of_years)
+    return reader.counted_results.filter(of_years)
 
 
 def _means(rows: Sequence[Any]) -> GroupMeansOut:

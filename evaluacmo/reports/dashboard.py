@@ -24,8 +24,9 @@ from evaluacmo.common.text import has_words, search_key
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_evaluations
 from evaluacmo.reports.part import Part, YearSearch
-from evaluacmo.results.models import PersonResult, Submission, latest_of_year
+from evaluacmo.results.models import Submission
 from evaluacmo.results.queries import in_current_evaluation, result_of
+from evaluacmo.results.reader import Reader
 from evaluacmo.results.schemas import RoundedPercentage
 from evaluacmo.results.scoring import mean_of_stored
 
@@ -143,17 +144,16 @@ class DashboardOut(Output):
     """The submissions missing in evaluations that have closed for the evaluator."""
 
 
-def get_dashboard(*, year: int, part: Part, reader_id: int) -> DashboardOut:
+def get_dashboard(*, year: int, part: Part, reader: Reader) -> DashboardOut:
     """The figures of a year (at most eight queries).
 
     The progress of evaluators leaves the reader out (rules: permissions), and the figures leave out
     a result of the reader that is not published (rules: cycle).
     """
-    about_reader = Q(collaborator=reader_id)
+    about_reader = reader.is_about()
     needs_training = Q(requires_training=True)
-    results = PersonResult.unrestricted.readable_by(reader_id)
-    latest = latest_of_year(reader_id=reader_id)
-    of_year = results.filter(part.results(year=year))
+    latest = reader.latest_of_year
+    of_year = reader.results.filter(part.results(year=year))
     figures = of_year.aggregate(
         people=Count("pk", filter=latest),
         overalls=Sum("overall", filter=latest),
@@ -169,7 +169,7 @@ def get_dashboard(*, year: int, part: Part, reader_id: int) -> DashboardOut:
         category_id=part.category_id,
     )
     evaluations = list(part.evaluations(year=year).order_by("id").prefetch_related("extensions"))
-    counts = _count_by_category(year=year, part=part, reader_id=reader_id)
+    counts = _count_by_category(year=year, part=part, reader=reader)
     progress = _progress(counts, part)
     return DashboardOut(
         year=year,
@@ -190,7 +190,7 @@ def get_dashboard(*, year: int, part: Part, reader_id: int) -> DashboardOut:
     )
 
 
-def list_progress(filters: ProgressFilter, *, reader_id: int) -> Sequence[ProgressOut]:
+def list_progress(filters: ProgressFilter, *, reader: Reader) -> Sequence[ProgressOut]:
     """The progress of active evaluators with everybody but the reader, by name (three queries).
 
     By default in this year. A reader who is evaluated would otherwise see which evaluator has sent
@@ -198,18 +198,18 @@ def list_progress(filters: ProgressFilter, *, reader_id: int) -> Sequence[Progre
     are listed.
     """
     year, part = filters.year or current_year(), filters.part
-    progress = _progress(_count_by_category(year=year, part=part, reader_id=reader_id), part)
+    progress = _progress(_count_by_category(year=year, part=part, reader=reader), part)
     found = [row for row in progress if has_words(row.evaluator_name, filters.search)]
     return PROGRESS_SORTING.order(found, filters.sort)
 
 
-def _count_by_category(*, year: int, part: Part, reader_id: int) -> list[_CategoryCounts]:
+def _count_by_category(*, year: int, part: Part, reader: Reader) -> list[_CategoryCounts]:
     """The counts of each active evaluator, by name (three queries)."""
     pair = Assignment.objects.filter(
         evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")
     )
     counted = part.people("collaborator__") & Q(collaborator__is_active=True)
-    counted &= ~Q(collaborator=reader_id)
+    counted &= ~reader.is_about()
     assigned = _by_evaluator(Assignment.objects.filter(counted))
     evaluated = _by_evaluator(_evaluated(year).filter(counted, Exists(pair)))
     evaluators = _active_evaluators().order_by("name_key", "id").values_list("pk", "name")
@@ -291,7 +291,7 @@ def _count_closed(counts: Sequence[_CategoryCounts], evaluations: Sequence[Evalu
     )
 
 
-def list_missing(*, evaluator_id: int, year: int, part: Part, reader_id: int) -> UserQuerySet:
+def list_missing(*, evaluator_id: int, year: int, part: Part, reader: Reader) -> UserQuerySet:
     """The people whom the progress counts as assigned to an evaluator and not evaluated, by name.
 
     Each has the name of their evaluation of the year as `evaluation_name`, empty where there is
@@ -305,22 +305,21 @@ def list_missing(*, evaluator_id: int, year: int, part: Part, reader_id: int) ->
     assigned = Assignment.objects.filter(evaluator=evaluator_id).values("collaborator")
     people = User.objects.filter(part.people(), ~Exists(evaluated), pk__in=assigned)
     return (
-        people.filter(is_active=True)
-        .exclude(pk=reader_id)
+        reader.about_others(people.filter(is_active=True), "pk")
         .select_related("category")
         .annotate(evaluation_name=Coalesce(Subquery(evaluation), Value("")))
         .order_by("name_key", "id")
     )
 
 
-def list_submissions(filters: SubmissionsFilter, *, reader_id: int) -> QuerySet[Submission]:
+def list_submissions(filters: SubmissionsFilter, *, reader: Reader) -> QuerySet[Submission]:
     """The submissions, newest first, except those about the reader (rules: corrections).
 
     Each has the `department` of its result.
     """
     by_name = matching(filters.search, "collaborator__name_key")
     within = filters.part.submissions(year=filters.year)
-    submissions = Submission.objects.filter(by_name, within).exclude(collaborator=reader_id)
+    submissions = reader.submissions.filter(by_name, within)
     # a page sorts all submissions: only the columns shown, and without joining the few evaluations
     named = (
         submissions.select_related("collaborator")

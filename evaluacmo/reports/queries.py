@@ -40,9 +40,9 @@ from evaluacmo.results.models import (
     Pair,
     PersonResult,
     Reopening,
-    Submission,
 )
 from evaluacmo.results.queries import list_history, newest_first
+from evaluacmo.results.reader import Reader
 from evaluacmo.results.schemas import OptionalPercentage
 
 OpenT = TypeVar("OpenT", Reopening, CorrectionRequest)
@@ -191,14 +191,14 @@ class SortedHistory(Schema):
     sort: Annotated[str | None, PERSON_HISTORY_SORTING] = None
 
 
-def list_latest(filters: LatestFilter, *, reader_id: int) -> QuerySet[User]:
+def list_latest(filters: LatestFilter, *, reader: Reader) -> QuerySet[User]:
     """Everybody but admins by name; `read_latest` reads their latest results.
 
     With a year or a part of the school: only people with a result in it, each with the latest of
     these. With `answered`, the newest answer is first.
     """
     within = filters.part.results(year=filters.year)
-    readable = PersonResult.unrestricted.readable_by(reader_id).filter(within)
+    readable = reader.results.filter(within)
     latest = newest_first(readable.filter(collaborator=OuterRef("pk")))
     people = (
         User.objects.exclude(role=Role.ADMIN)
@@ -213,7 +213,7 @@ def list_latest(filters: LatestFilter, *, reader_id: int) -> QuerySet[User]:
         people = people.filter(pk__in=readable.values("collaborator"))
     if filters.evaluator_id is not None:
         assigned = Assignment.objects.filter(evaluator=filters.evaluator_id).values("collaborator")
-        people = people.filter(pk__in=assigned).exclude(pk=reader_id)
+        people = reader.about_others(people.filter(pk__in=assigned), "pk")
     result = PersonResult.unrestricted.filter(pk=OuterRef("latest"))
     if filters.evaluation_name:
         named = list_named(filters.evaluation_name)
@@ -235,13 +235,13 @@ def list_latest(filters: LatestFilter, *, reader_id: int) -> QuerySet[User]:
     )
 
 
-def read_latest(ids: Sequence[int], filters: YearFilter, *, reader_id: int) -> Iterator[LatestRow]:
+def read_latest(ids: Sequence[int], filters: YearFilter, *, reader: Reader) -> Iterator[LatestRow]:
     """These people, in this order, with the latest result of `list_latest`.
 
     Three queries for each `PEOPLE_AT_ONCE` of them.
     """
     within = filters.part.results(year=filters.year)
-    readable = PersonResult.unrestricted.readable_by(reader_id).filter(within)
+    readable = reader.results.filter(within)
     latest = newest_first(readable.filter(collaborator=OuterRef("collaborator")))
     results = readable.filter(pk=Subquery(latest.values("pk")[:1])).with_missing()
     for start in range(0, len(ids), PEOPLE_AT_ONCE):
@@ -266,40 +266,40 @@ def _latest_row(
     return LatestRow(person, found, ResultReceipts(found.version, own))
 
 
-def list_open_reopenings(filters: CorrectionsFilter, *, reader_id: int) -> QuerySet[Reopening]:
+def list_open_reopenings(filters: CorrectionsFilter, *, reader: Reader) -> QuerySet[Reopening]:
     """The open reopenings about others than the reader, oldest first (rules: corrections)."""
-    return _open_about_others(Reopening.objects.all(), filters, reader_id=reader_id)
+    return _open_about_others(Reopening.objects.all(), filters, reader=reader)
 
 
 def list_open_requests(
-    filters: CorrectionsFilter, *, reader_id: int
+    filters: CorrectionsFilter, *, reader: Reader
 ) -> QuerySet[CorrectionRequest]:
     """The evaluators' open requests to correct submissions about others than the reader."""
-    return _open_about_others(CorrectionRequest.objects.all(), filters, reader_id=reader_id)
+    return _open_about_others(CorrectionRequest.objects.all(), filters, reader=reader)
 
 
 def _open_about_others(
-    rows: QuerySet[OpenT], filters: CorrectionsFilter, *, reader_id: int
+    rows: QuerySet[OpenT], filters: CorrectionsFilter, *, reader: Reader
 ) -> QuerySet[OpenT]:
     still_open = rows.filter(closed_at=None)
-    submissions = Submission.objects.filter(
+    submissions = reader.submissions.filter(
         matching(filters.search, "collaborator__name_key"),
         filters.part.submissions(year=filters.year),
         # few are open, and without this SQLite reads all submissions
         pk__in=still_open.values("submission"),
     )
-    others = still_open.filter(submission__in=submissions.exclude(collaborator=reader_id))
+    others = still_open.filter(submission__in=submissions)
     people = others.select_related("submission__collaborator", "submission__evaluation")
     return CORRECTIONS_SORTING.order(people, filters.sort)
 
 
-def count_follow_up(filters: YearFilter, *, reader_id: int) -> FollowUpOut:
+def count_follow_up(filters: YearFilter, *, reader: Reader) -> FollowUpOut:
     """The numbers of what came back after the results (four queries)."""
     within = filters.dict()
-    answered = list_latest(LatestFilter(answered=True, **within), reader_id=reader_id)
-    unconfirmed = list_latest(LatestFilter(unconfirmed=True, **within), reader_id=reader_id)
-    corrections = list_open_reopenings(CorrectionsFilter(**within), reader_id=reader_id)
-    requests = list_open_requests(CorrectionsFilter(**within), reader_id=reader_id)
+    answered = list_latest(LatestFilter(answered=True, **within), reader=reader)
+    unconfirmed = list_latest(LatestFilter(unconfirmed=True, **within), reader=reader)
+    corrections = list_open_reopenings(CorrectionsFilter(**within), reader=reader)
+    requests = list_open_requests(CorrectionsFilter(**within), reader=reader)
     return FollowUpOut(
         answered=answered.count(),
         unconfirmed=unconfirmed.count(),
@@ -308,23 +308,23 @@ def count_follow_up(filters: YearFilter, *, reader_id: int) -> FollowUpOut:
     )
 
 
-def list_departments(*, reader_id: int) -> list[str]:
+def list_departments(*, reader: Reader) -> list[str]:
     """The departments of people and of results, in alphabetical order (two queries)."""
-    results = PersonResult.unrestricted.readable_by(reader_id).exclude(department="").order_by()
+    results = reader.results.exclude(department="").order_by()
     former = results.values_list("department").annotate(Count("pk"))
     numbers = Counter(count_by_name("department")) + Counter(dict(former))
     return distinct_names(numbers)
 
 
 def list_history_with_receipts(
-    *, user_id: int, sort: str | None = None, reader_id: int
+    *, user_id: int, sort: str | None = None, reader: Reader
 ) -> list[PersonResult]:
     """A person's results, newest first. Raises `NotFound` for an unknown person.
 
     `confirmed_at` is when they confirmed the result's current version, `answered_at` when they
     answered it in writing.
     """
-    history = list_history(people=[user_id], reader_id=reader_id).annotate(
+    history = list_history(people=[user_id], reader=reader).annotate(
         confirmed_at=Subquery(current_receipts().values("confirmed_at")),
         answered_at=Subquery(written_answers().values("answered_at")),
     )
@@ -334,9 +334,9 @@ def list_history_with_receipts(
     return results
 
 
-def list_history_collaborators(filters: HistoryFilter, *, reader_id: int) -> QuerySet[User]:
+def list_history_collaborators(filters: HistoryFilter, *, reader: Reader) -> QuerySet[User]:
     """The people with results, by name, with their number as `evaluations_count`."""
-    results = PersonResult.unrestricted.readable_by(reader_id).filter(collaborator=OuterRef("pk"))
+    results = reader.results.filter(collaborator=OuterRef("pk"))
     number = results.order_by().values("collaborator").annotate(number=Count("*")).values("number")
     people = (
         User.objects.filter(matching(filters.search, "name_key"))

@@ -25,10 +25,10 @@ from evaluacmo.common.schemas import Output, QueryId, Search
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import alphabetical, one_spelling
 from evaluacmo.evaluations.models import QuestionTypeName, QuestionWording
-from evaluacmo.reports.charts import counted_results
 from evaluacmo.reports.part import Part, TwoYears, WithinCategory
 from evaluacmo.results.fields import SCALE, FixedPointField
 from evaluacmo.results.models import Answer
+from evaluacmo.results.reader import Reader
 from evaluacmo.results.schemas import OptionalScore, RoundedScore
 
 _PERSON: Final = "submission__collaborator"
@@ -129,9 +129,9 @@ class _Row(NamedTuple):
     """The newest one."""
 
 
-def get_heat_map(*, year: int, part: Part, reader_id: int) -> HeatMapOut:
+def get_heat_map(*, year: int, part: Part, reader: Reader) -> HeatMapOut:
     """The questions of a category in a year, by department (three queries). Raises `NotFound`."""
-    spelled = _rows((year,), by=f"{_RESULT}__department", part=part, reader_id=reader_id)
+    spelled = _rows((year,), by=f"{_RESULT}__department", part=part, reader=reader)
     rows = _by_department(spelled)
     wordings = _wordings(rows)
     departments = sorted(alphabetical(row.group for row in rows), key=lambda name: not name)
@@ -173,12 +173,12 @@ def _by_department(spelled: Sequence[_Row]) -> list[_Row]:
     return list(rows.values())
 
 
-def compare_questions(years: TwoYears, *, part: Part, reader_id: int) -> list[ComparedQuestionOut]:
+def compare_questions(years: TwoYears, *, part: Part, reader: Reader) -> list[ComparedQuestionOut]:
     """The questions of a category in two years, as in the bank, competencies first (three queries).
 
     A question stays the same one however it is reworded. Raises `NotFound` for an unknown category.
     """
-    rows = _rows(years, by="submission__evaluation__period", part=part, reader_id=reader_id)
+    rows = _rows(years, by="submission__evaluation__period", part=part, reader=reader)
     wordings = _wordings(rows)
     compared: list[tuple[tuple[str, int, int], ComparedQuestionOut]] = []
     for own in _by_question(rows):
@@ -209,7 +209,7 @@ def _bank_order(wording: QuestionWording) -> tuple[str, int, int]:
 
 
 def list_scored_people(
-    filters: ScoredPeopleFilter, *, question_id: int, category_id: int | None, reader_id: int
+    filters: ScoredPeopleFilter, *, question_id: int, category_id: int | None, reader: Reader
 ) -> QuerySet[Answer, Any]:
     """The people behind a cell of the heat map, each with `average`, the lowest first.
 
@@ -218,7 +218,7 @@ def list_scored_people(
     if not QuestionWording.objects.filter(question=question_id).exists():
         raise NotFound
     years, part = (filters.year or current_year(),), filters.part_of(category_id)
-    answers = _answers(years, part=part, reader_id=reader_id).filter(
+    answers = _answers(years, part=part, reader=reader).filter(
         matching(filters.search, f"{_PERSON}__name_key"), wording__question=question_id
     )
     if filters.without_department:
@@ -246,21 +246,19 @@ def question_text(question_id: int) -> str:
     return wording.question_text
 
 
-def _rows(years: Iterable[int], *, by: str, part: Part, reader_id: int) -> list[_Row]:
+def _rows(years: Iterable[int], *, by: str, part: Part, reader: Reader) -> list[_Row]:
     """The answers by question and by this column."""
-    answers = _answers(years, part=part, reader_id=reader_id).order_by("wording__question")
+    answers = _answers(years, part=part, reader=reader).order_by("wording__question")
     rows = answers.values_list("wording__question", by).annotate(
         Count(_PERSON, distinct=True), Sum("score"), Count("pk"), Max("wording")
     )
     return [_Row(*row) for row in rows]
 
 
-def _answers(years: Iterable[int], *, part: Part, reader_id: int) -> QuerySet[Answer]:
+def _answers(years: Iterable[int], *, part: Part, reader: Reader) -> QuerySet[Answer]:
     """The answers that count in these years; of a person's two evaluations the later one."""
     part.require_category()
-    counted = counted_results(reader_id=reader_id).filter(
-        part.results(year=None), evaluation__period__in=years
-    )
+    counted = reader.counted_results.filter(part.results(year=None), evaluation__period__in=years)
     return Answer.objects.filter(
         **{f"{_RESULT}__in": counted, f"{_RESULT}__evaluation": F("submission__evaluation")}
     )

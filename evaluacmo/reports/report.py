@@ -40,6 +40,7 @@ from evaluacmo.results.models import (
     evaluation_weights,
 )
 from evaluacmo.results.queries import list_corrections, list_history
+from evaluacmo.results.reader import Reader, Unrestricted
 from evaluacmo.results.schemas import (
     CompletenessOut,
     LatestResultOut,
@@ -77,12 +78,12 @@ class Report:
     expected: int
     """The number of submissions with those that are missing (rules: cycle)."""
 
-    def as_read_by(self, reader_id: int) -> Self:
+    def as_read_by(self, reader: Reader) -> Self:
         """The report without what would tell its person whose submission which one is.
 
         They read the day of the last submission, and comments in alphabetical order.
         """
-        if self.person.pk != reader_id:
+        if self.person.pk != reader.id:
             return self
         return replace(
             self,
@@ -219,9 +220,9 @@ class ReportOut(Output):
         )
 
 
-def get_report(*, evaluation_id: int, user_id: int, reader: User) -> ComparedReport:
+def get_report(*, evaluation_id: int, user_id: int, reader: Reader) -> ComparedReport:
     """A person's result in one evaluation. Raises `NotFound` without one that can be read."""
-    history = list_history(people=[user_id], reader_id=reader.pk).select_related("collaborator")
+    history = list_history(people=[user_id], reader=reader).select_related("collaborator")
     reports = list_reports([past for past in history if past.evaluation_id == evaluation_id])
     if not reports:
         raise NotFound
@@ -230,10 +231,14 @@ def get_report(*, evaluation_id: int, user_id: int, reader: User) -> ComparedRep
 
 
 def list_results(
-    *, evaluation_id: int, people: Collection[int] = (), search: str = "", reader_id: int | None
+    *,
+    evaluation_id: int,
+    people: Collection[int] = (),
+    search: str = "",
+    reader: Reader | Unrestricted,
 ) -> PersonResultQuerySet:
     """The results in an evaluation that the reader can read, by name; of `people`, where given."""
-    results = PersonResult.unrestricted.readable_by(reader_id).filter(
+    results = reader.results.filter(
         matching(search, "collaborator__name_key"), evaluation=evaluation_id
     )
     if people:
@@ -279,15 +284,15 @@ def list_reports(results: Sequence[PersonResult]) -> list[Report]:
 
 
 def compare_reports(
-    reports: Sequence[Report], *, history: Iterable[PersonResult], reader: User
+    reports: Sequence[Report], *, history: Iterable[PersonResult], reader: Reader
 ) -> list[ComparedReport]:
     """Add the person's earlier results, from `history`, and the average of the one evaluation."""
     if not reports:
         return []
     evaluation = reports[0].evaluation
     average = (
-        average_for_managers(evaluation_id=evaluation.pk, reader_id=reader.pk)
-        if reader.is_manager
+        average_for_managers(evaluation_id=evaluation.pk, reader=reader)
+        if reader.user.is_manager
         else average_for_people(evaluation)
     )
     others: defaultdict[int, list[PersonResult]] = defaultdict(list)
@@ -296,7 +301,7 @@ def compare_reports(
             others[past.collaborator_id].append(past)
     return [
         ComparedReport(
-            report=report.as_read_by(reader.pk),
+            report=report.as_read_by(reader),
             earlier=[past for past in others[report.person.pk] if past.last_at < report.sent_at],
             average=average,
         )

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from datetime import timedelta
 
-from evaluacmo.accounts.models import User
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_reading
@@ -17,12 +16,13 @@ from evaluacmo.reports.report import (
 )
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.queries import list_history
+from evaluacmo.results.reader import Reader
 
 SAME_OPENING = timedelta(minutes=15)
 """Opening the same report again within this time is not recorded again."""
 
 
-def open_report(*, evaluation_id: int, user_id: int, reader: User) -> ComparedReport:
+def open_report(*, evaluation_id: int, user_id: int, reader: Reader) -> ComparedReport:
     """A person's result in one evaluation; records who opened it. Raises `NotFound`."""
     compared = get_report(evaluation_id=evaluation_id, user_id=user_id, reader=reader)
     _record_opening(Action.REPORT_OPENED, compared.report, people=[user_id])
@@ -30,7 +30,7 @@ def open_report(*, evaluation_id: int, user_id: int, reader: User) -> ComparedRe
 
 
 def open_reports(
-    results: Sequence[PersonResult], *, evaluation_id: int, is_selection: bool, reader: User
+    results: Sequence[PersonResult], *, evaluation_id: int, is_selection: bool, reader: Reader
 ) -> list[ComparedReport]:
     """The reports of these results in one evaluation; records who opened them.
 
@@ -45,7 +45,7 @@ def open_reports(
         _record_opening(Action.REPORT_OPENED, reports[0], people=read)
     else:
         _record_opening(Action.REPORTS_OPENED, reports[0], people=[None])
-    history = list_history(people=read, reader_id=reader.pk)
+    history = list_history(people=read, reader=reader)
     return compare_reports(reports, history=history, reader=reader)
 
 

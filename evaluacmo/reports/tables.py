@@ -45,11 +45,11 @@ from evaluacmo.reports.questions import (
 from evaluacmo.reports.training import RECOMMENDATIONS_SORTING, TrainingFilter, list_recommendations
 from evaluacmo.results.models import (
     CorrectionRequest,
-    PersonResult,
     PersonResultQuerySet,
     Reopening,
 )
 from evaluacmo.results.queries import result_of
+from evaluacmo.results.reader import Reader
 from evaluacmo.results.scoring import two_decimals
 
 _HEADINGS = messages.TABLE_HEADINGS
@@ -179,13 +179,13 @@ CALIBRATION: Final = Table(
 )
 
 
-def result_rows(filters: ChosenLatest, reader_id: int) -> Rows:
+def result_rows(filters: ChosenLatest, reader: Reader) -> Rows:
     """The rows of `RESULTS`: the latest result of each person, in the order of `list_latest`."""
-    people = list_latest(filters, reader_id=reader_id)
+    people = list_latest(filters, reader=reader)
     if filters.ids:
         people = people.filter(pk__in=filters.ids)
     found = list(people.values_list("pk", flat=True))
-    yield from map(_latest_row, read_latest(found, filters, reader_id=reader_id))
+    yield from map(_latest_row, read_latest(found, filters, reader=reader))
 
 
 def _latest_row(row: LatestRow) -> Row:
@@ -208,14 +208,14 @@ def _latest_row(row: LatestRow) -> Row:
     )
 
 
-def correction_rows(filters: CorrectionsFilter, reader_id: int) -> Rows:
+def correction_rows(filters: CorrectionsFilter, reader: Reader) -> Rows:
     """The rows of `CORRECTIONS` that the reader may see."""
-    return _asked_rows(list_open_reopenings(filters, reader_id=reader_id))
+    return _asked_rows(list_open_reopenings(filters, reader=reader))
 
 
-def correction_request_rows(filters: CorrectionsFilter, reader_id: int) -> Rows:
+def correction_request_rows(filters: CorrectionsFilter, reader: Reader) -> Rows:
     """The rows of `CORRECTION_REQUESTS` that the reader may see."""
-    return _asked_rows(list_open_requests(filters, reader_id=reader_id))
+    return _asked_rows(list_open_requests(filters, reader=reader))
 
 
 def _asked_rows(found: QuerySet[Reopening] | QuerySet[CorrectionRequest]) -> Rows:
@@ -231,24 +231,22 @@ def _asked_rows(found: QuerySet[Reopening] | QuerySet[CorrectionRequest]) -> Row
     yield from rows.iterator(CHUNK_SIZE)
 
 
-def history_rows(filters: Search, reader_id: int) -> Rows:
+def history_rows(filters: Search, reader: Reader) -> Rows:
     """The rows of `HISTORY` of all people, by name and newest first."""
-    results = PersonResult.unrestricted.readable_by(reader_id).filter(
-        matching(filters.search, "collaborator__name_key")
-    )
+    results = reader.results.filter(matching(filters.search, "collaborator__name_key"))
     in_order = results.order_by("collaborator__name_key", "collaborator", "-last_at")
-    return _rows_of(in_order, reader_id=reader_id)
+    return _rows_of(in_order, reader=reader)
 
 
-def person_history_rows(*, user_id: int, sort: str | None, reader_id: int) -> Rows:
+def person_history_rows(*, user_id: int, sort: str | None, reader: Reader) -> Rows:
     """The rows of `HISTORY` of one person."""
-    results = PersonResult.unrestricted.readable_by(reader_id).filter(collaborator_id=user_id)
-    return _rows_of(PERSON_HISTORY_SORTING.order(results, sort), reader_id=reader_id)
+    results = reader.results.filter(collaborator_id=user_id)
+    return _rows_of(PERSON_HISTORY_SORTING.order(results, sort), reader=reader)
 
 
-def submission_rows(filters: SubmissionsFilter, reader_id: int) -> Rows:
+def submission_rows(filters: SubmissionsFilter, reader: Reader) -> Rows:
     """The rows of `SUBMISSIONS` that the reader may see."""
-    submissions = list_submissions(filters, reader_id=reader_id)
+    submissions = list_submissions(filters, reader=reader)
     yield from submissions.values_list(
         "collaborator__name",
         Subquery(result_of().values("position")),
@@ -259,7 +257,7 @@ def submission_rows(filters: SubmissionsFilter, reader_id: int) -> Rows:
     ).iterator(CHUNK_SIZE)
 
 
-def training_rows(filters: TrainingFilter, reader_id: int) -> Rows:
+def training_rows(filters: TrainingFilter, reader: Reader) -> Rows:
     """The rows of `TRAINING` that the reader may see, by evaluator."""
     columns = (
         "evaluator__name",
@@ -270,15 +268,15 @@ def training_rows(filters: TrainingFilter, reader_id: int) -> Rows:
         "created_at",
     )
     by_evaluator = ("evaluator__name_key", "evaluator_id")
-    recommended = list_recommendations(filters, reader_id=reader_id).order_by(
+    recommended = list_recommendations(filters, reader=reader).order_by(
         *by_evaluator, *RECOMMENDATIONS_SORTING.terms(filters.sort)
     )
     yield from recommended.values_list(*columns).iterator(CHUNK_SIZE)
 
 
-def progress_rows(filters: ProgressFilter, reader_id: int) -> Rows:
+def progress_rows(filters: ProgressFilter, reader: Reader) -> Rows:
     """The rows of `PROGRESS` that the reader may see."""
-    for progress in list_progress(filters, reader_id=reader_id):
+    for progress in list_progress(filters, reader=reader):
         percent = None if progress.share is None else progress.share * 100
         yield (
             progress.evaluator_name,
@@ -288,10 +286,10 @@ def progress_rows(filters: ProgressFilter, reader_id: int) -> Rows:
         )
 
 
-def comparison_rows(filters: ComparingSearch, reader_id: int) -> Rows:
+def comparison_rows(filters: ComparingSearch, reader: Reader) -> Rows:
     """The rows of `COMPARISON`: the whole, the categories, and the questions of all of them."""
     years, part = filters.years, filters.part
-    for group in compare_groups(years, part=part, reader_id=reader_id):
+    for group in compare_groups(years, part=part, reader=reader):
         label = group.label or messages.ALL_CATEGORIES
         if has_words(label, filters.search):
             for section, heading in messages.SECTIONS.items():
@@ -311,7 +309,7 @@ def comparison_rows(filters: ComparingSearch, reader_id: int) -> Rows:
                     None,
                     "",
                 )
-    for question in compare_questions(years, part=part, reader_id=reader_id):
+    for question in compare_questions(years, part=part, reader=reader):
         if has_words(question.question_text, filters.search):
             yield (
                 "",
@@ -329,10 +327,10 @@ def comparison_rows(filters: ComparingSearch, reader_id: int) -> Rows:
             )
 
 
-def heat_map_rows(filters: YearSearch, reader_id: int) -> Rows:
+def heat_map_rows(filters: YearSearch, reader: Reader) -> Rows:
     """The rows of `HEAT_MAP`: each question as a whole, and in the departments that have scores."""
     year = filters.year or current_year()
-    heat_map = get_heat_map(year=year, part=filters.part, reader_id=reader_id)
+    heat_map = get_heat_map(year=year, part=filters.part, reader=reader)
     names = [messages.ALL_DEPARTMENTS]
     names += [name or messages.NO_DEPARTMENT for name in heat_map.departments]
     for question in heat_map.questions:
@@ -344,7 +342,7 @@ def heat_map_rows(filters: YearSearch, reader_id: int) -> Rows:
                     yield section, text, name, mean.people, _decimal(mean.average)
 
 
-def scored_people_rows(filters: ScoredPeopleOfQuestion, reader_id: int) -> Rows:
+def scored_people_rows(filters: ScoredPeopleOfQuestion, reader: Reader) -> Rows:
     """The rows of `SCORED_PEOPLE`: the people behind a cell of the heat map; none without it."""
     if filters.question_id is None:
         return
@@ -352,17 +350,17 @@ def scored_people_rows(filters: ScoredPeopleOfQuestion, reader_id: int) -> Rows:
         filters,
         question_id=filters.question_id,
         category_id=filters.category_id,
-        reader_id=reader_id,
+        reader=reader,
     )
     text = question_text(filters.question_id)
     for row in people.iterator(CHUNK_SIZE):
         yield row["user_name"], row["department"], text, _decimal(row["average"])
 
 
-def calibration_rows(filters: YearSearch, reader_id: int) -> Rows:
+def calibration_rows(filters: YearSearch, reader: Reader) -> Rows:
     """The rows of `CALIBRATION`: everybody, and the evaluators who are shown."""
     year = filters.year or current_year()
-    calibration = get_calibration(year=year, part=filters.part, reader_id=reader_id)
+    calibration = get_calibration(year=year, part=filters.part, reader=reader)
     if calibration.everybody:
         yield _distribution_row(messages.ALL_EVALUATORS, calibration.everybody)
     for given in calibration.evaluators:
@@ -374,7 +372,7 @@ def _distribution_row(name: str, given: DistributionOut) -> Row:
     return name, given.people, _decimal(given.average), *map(Decimal, given.shares)
 
 
-def _rows_of(results: PersonResultQuerySet, *, reader_id: int) -> Rows:
+def _rows_of(results: PersonResultQuerySet, *, reader: Reader) -> Rows:
     columns = (
         "collaborator__name",
         "position",
@@ -392,7 +390,7 @@ def _rows_of(results: PersonResultQuerySet, *, reader_id: int) -> Rows:
     for row in results.with_missing().values_list(*columns).iterator(CHUNK_SIZE):
         *about, competencies, objectives, overall, person_id, at, sent, missing = row
         percentages = map(_decimal, (competencies, objectives, overall))
-        told_at = start_of_day(at) if person_id == reader_id else at
+        told_at = start_of_day(at) if person_id == reader.id else at
         yield (*about, *percentages, told_at, _completeness(sent, sent + missing))
 
 

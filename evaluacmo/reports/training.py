@@ -15,6 +15,7 @@ from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.reports.part import YearSearch
 from evaluacmo.results.models import Submission
 from evaluacmo.results.queries import result_of
+from evaluacmo.results.reader import Reader
 
 RECOMMENDING_SORTING: Final = Sorting("name_key", "id", evaluator="name_key")
 RECOMMENDATIONS_SORTING: Final = Sorting(
@@ -56,7 +57,7 @@ class TrainingSummaryOut(Output):
     recommendations: int
 
 
-def list_recommendations(filters: YearSearch, *, reader_id: int) -> QuerySet[Submission]:
+def list_recommendations(filters: YearSearch, *, reader: Reader) -> QuerySet[Submission]:
     """The submissions that recommend training, except those about the reader (rules: permissions).
 
     A search finds an evaluator with all their people, or the people it matches.
@@ -64,8 +65,7 @@ def list_recommendations(filters: YearSearch, *, reader_id: int) -> QuerySet[Sub
     names = ("evaluator__name_key", "collaborator__name_key")
     by_name = matching(filters.search, names[0]) | matching(filters.search, names[1])
     within = filters.part.submissions(year=filters.year)
-    recommending = Submission.objects.filter(by_name, within, requires_training=True)
-    return recommending.exclude(collaborator=reader_id)
+    return reader.submissions.filter(by_name, within, requires_training=True)
 
 
 def count_recommendations(found: QuerySet[Submission]) -> TrainingSummaryOut:
@@ -79,13 +79,13 @@ def count_recommendations(found: QuerySet[Submission]) -> TrainingSummaryOut:
 
 
 def list_recommending(
-    found: QuerySet[Submission], *, sort: str | None = None, reader_id: int
+    found: QuerySet[Submission], *, sort: str | None = None, reader: Reader
 ) -> QuerySet[User]:
     """The evaluators of `list_recommendations` by name.
 
     `has_namesake` tells whether another one who recommends training has the same name.
     """
-    everybody = _evaluators_of(list_recommendations(YearSearch(), reader_id=reader_id))
+    everybody = _evaluators_of(list_recommendations(YearSearch(), reader=reader))
     namesakes = everybody.exclude(pk=OuterRef("pk")).filter(
         # the key has an index, the name does not
         name_key=OuterRef("name_key"),

@@ -35,6 +35,7 @@ from evaluacmo.results.queries import (
     ReopeningOut,
     SubmissionSummaryOut,
 )
+from evaluacmo.results.reader import Reader
 from evaluacmo.results.schemas import (
     CorrectionIn,
     CorrectionRequestIn,
@@ -122,27 +123,27 @@ def get_sent(request: Guarded, evaluation_id: Id, user_id: Id) -> SentSubmission
 def list_evaluated(request: Guarded, evaluator_id: Id) -> list[dict[str, int]]:
     """The people evaluated by an evaluator in their current evaluation."""
     require_self_or_manager(request.auth, user_id=evaluator_id)
-    evaluated = queries.list_evaluated(evaluator_id=evaluator_id, reader_id=request.auth.pk)
+    evaluated = queries.list_evaluated(evaluator_id=evaluator_id, reader=Reader(request.auth))
     return [{"collaborator_id": person_id} for person_id in evaluated]
 
 
 @evaluated_router.get("/evaluators/{id:user_id}", auth=managers, response=list[PersonEvaluatorOut])
 def list_person_evaluators(request: Guarded, user_id: Id) -> list[Assignment]:
     """The evaluators of a person, and who of them has sent the current evaluation."""
-    return list(queries.list_evaluators(user_id=user_id, reader_id=request.auth.pk))
+    return list(queries.list_evaluators(user_id=user_id, reader=Reader(request.auth)))
 
 
 @evaluated_router.get("/latest/{id:user_id}", auth=authenticated, response=LatestResultOut)
 def get_latest_result(request: Guarded, user_id: Id) -> PersonResult:
     """A person's latest result."""
     require_self_or_manager(request.auth, user_id=user_id)
-    return queries.get_latest(user_id=user_id, reader_id=request.auth.pk)
+    return queries.get_latest(user_id=user_id, reader=Reader(request.auth))
 
 
 @evaluation_router.get("/progress", auth=managers, response=list[EvaluationProgressOut])
 def list_evaluation_progress(request: Guarded) -> list[EvaluationProgressOut]:
     """How many people have been evaluated with each evaluation, and how many are left."""
-    return queries.list_evaluation_progress(reader_id=request.auth.pk)
+    return queries.list_evaluation_progress(reader=Reader(request.auth))
 
 
 @evaluation_router.get(
@@ -159,14 +160,14 @@ def get_score_distribution(request: Guarded, evaluation_id: Id) -> dict[str, lis
 @evaluation_router.get("/{id:evaluation_id}/begun", auth=managers, response=DraftEvaluatorsOut)
 def count_draft_evaluators(request: Guarded, evaluation_id: Id) -> dict[str, int]:
     """The number of evaluators who would lose a draft if this evaluation were deleted."""
-    count = queries.count_draft_evaluators(evaluation_id=evaluation_id, reader_id=request.auth.pk)
+    count = queries.count_draft_evaluators(evaluation_id=evaluation_id, reader=Reader(request.auth))
     return {"evaluators": count}
 
 
 @evaluation_router.get("/{id:evaluation_id}/publication", auth=managers, response=PublicationOut)
 def get_publication(request: Guarded, evaluation_id: Id) -> PublicationOut:
     """How complete the results are that publishing would show."""
-    return queries.get_publication(evaluation_id=evaluation_id, reader_id=request.auth.pk)
+    return queries.get_publication(evaluation_id=evaluation_id, reader=Reader(request.auth))
 
 
 @drafts_router.get("", auth=evaluators_or_admin, response=list[DraftSummaryOut])

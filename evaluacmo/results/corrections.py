@@ -33,6 +33,7 @@ from evaluacmo.results.models import (
     Submission,
     SubmissionContent,
 )
+from evaluacmo.results.reader import Reader
 from evaluacmo.results.services import (
     Score,
     already_evaluated,
@@ -161,7 +162,7 @@ def lock_about_another(actor: User, submission_id: int) -> Submission:
 
     Raises `NotFound`.
     """
-    others = Submission.objects.exclude(collaborator=actor)
+    others = Reader(actor).submissions
     person_id = others.filter(pk=submission_id).values_list("collaborator", flat=True).first()
     if person_id is None:
         raise NotFound

@@ -13,6 +13,7 @@ from evaluacmo.common.waiting import short_busy_timeout
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet
 from evaluacmo.results.queries import get_publication
+from evaluacmo.results.reader import Reader, unrestricted
 from evaluacmo.results.scoring import mean_of_stored, two_decimals
 
 FEWEST_PEOPLE: Final = 6
@@ -29,9 +30,9 @@ class EvaluationAverageOut(Output):
     people: int | None
 
 
-def average_for_managers(*, evaluation_id: int, reader_id: int) -> EvaluationAverageOut:
+def average_for_managers(*, evaluation_id: int, reader: Reader) -> EvaluationAverageOut:
     """The average of the results that this manager can read."""
-    results = PersonResult.unrestricted.readable_by(reader_id).filter(evaluation=evaluation_id)
+    results = reader.results.filter(evaluation=evaluation_id)
     average, people = _average(results)
     return EvaluationAverageOut(percentage=two_decimals(average), people=people)
 
@@ -55,7 +56,7 @@ def average_for_people(evaluation: Evaluation) -> EvaluationAverageOut | None:
 def _store_average(evaluation: Evaluation) -> int | None:
     """Calculate and store the average if no result is missing; return the one stored first."""
     if not evaluation.is_closed:
-        publication = get_publication(evaluation_id=evaluation.pk, reader_id=None)
+        publication = get_publication(evaluation_id=evaluation.pk, reader=unrestricted)
         if publication.provisional or publication.without_result:
             return None
     results = PersonResult.unrestricted.filter(evaluation=evaluation).complete()

@@ -260,19 +260,14 @@ class ChangedAverage(models.Model):
         return f"{self.before} to {self.after} by correction {self.correction_id}"
 
 
-def _visible() -> Q:
-    """Whether a result is visible to its person today (rules: cycle)."""
+def is_visible_to_owner() -> Q:
+    """Matches results that their people can read today (rules: cycle).
+
+    Those are published, or were confirmed in their present version before the evaluation got a
+    later date.
+    """
     published = Evaluation.objects.published(day=today())
     return Q(evaluation__in=published) | Q(confirmed_version=F("submissions") + F("corrections"))
-
-
-def latest_of_year(*, reader_id: int) -> Q:
-    """Whether a result is its person's latest of the year, among those that the reader can read."""
-    own = PersonResult.unrestricted.filter(collaborator=reader_id).visible_to_owner()
-    of_year = own.filter(evaluation__period=OuterRef("evaluation__period"))
-    latest = of_year.order_by("-last_at", "-evaluation_id").values("pk")[:1]
-    others = Q(is_latest_of_year=True) & ~Q(collaborator=reader_id)
-    return others | Q(pk__in=own.filter(pk=Subquery(latest)))
 
 
 def _can_change() -> Q:
@@ -297,36 +292,19 @@ def _missing_assignments() -> models.QuerySet[Assignment]:
 
 
 class PersonResultQuerySet(models.QuerySet["PersonResult"]):
-    """Stored results, by who may read them and whether they are complete."""
+    """Stored results, by whether their people may read them and whether they are complete."""
 
     def visible_to_owner(self) -> Self:
-        """Results that their people can read today (rules: cycle).
-
-        Those are published, or were confirmed in their present version before the evaluation got a
-        later date.
-        """
-        return self.filter(_visible())
+        """Results that their people can read today."""
+        return self.filter(is_visible_to_owner())
 
     def hidden_from_owner(self) -> Self:
         """Results that their people cannot read today."""
-        return self.exclude(_visible())
-
-    def readable_by(self, reader_id: int | None) -> Self:
-        """All results but the reader's own ones that are not visible to them yet.
-
-        Everything that anybody reads of results passes here, also what only counts them.
-        """
-        if reader_id is None:
-            return self
-        return self.filter(~Q(collaborator=reader_id) | _visible())
+        return self.exclude(is_visible_to_owner())
 
     def unconfirmed(self) -> Self:
         """Results whose present version is not confirmed."""
         return self.filter(confirmed_version__lt=F("submissions") + F("corrections"))
-
-    def with_reader(self, reader_id: int) -> Self:
-        """Annotate `reader_id`, which `told_at` depends on."""
-        return self.annotate(reader_id=Value(reader_id))
 
     def with_missing(self) -> Self:
         """Annotate `missing`: able evaluators who are assigned and have not submitted.
@@ -390,9 +368,9 @@ class PersonResult(models.Model):
     department_key = models.TextField(editable=False, default="", db_default="")
     is_latest_of_year = models.BooleanField(default=True)
     confirmed_version = models.PositiveIntegerField(default=0, db_default=0)
-    # annotated by `with_missing` and `with_reader`
+    # annotated by `with_missing` and `list_history`
     missing: int
-    reader_id: int
+    is_readers_own: bool
 
     unrestricted = PersonResultQuerySet.as_manager()
     """Also what its reader may not see; what is shown starts at `Reader.results`."""
@@ -427,8 +405,7 @@ class PersonResult(models.Model):
 
         The moment could tell them whose submission it was (rules: permissions).
         """
-        is_own = self.collaborator_id == self.reader_id
-        return start_of_day(self.last_at) if is_own else self.last_at
+        return start_of_day(self.last_at) if self.is_readers_own else self.last_at
 
     @property
     def version(self) -> int:

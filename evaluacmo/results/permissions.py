@@ -12,7 +12,8 @@ from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.messages import FORBIDDEN
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_of_categories, evaluations_of_year
-from evaluacmo.results.models import PersonResult, Submission
+from evaluacmo.results.models import Submission
+from evaluacmo.results.reader import results_hidden_from
 
 
 def require_assigned(actor: User, *, collaborator_id: int) -> None:
@@ -46,7 +47,7 @@ def list_awaited_evaluations(person_id: int) -> set[int]:
     them, whether or not anybody has sent; any other with a result that they cannot read yet; and
     their current one of this year while an evaluator who is assigned to them has not sent.
     """
-    hidden = PersonResult.unrestricted.filter(collaborator=person_id).hidden_from_owner()
+    hidden = results_hidden_from(person_id)
     awaited = Q(pk__in=hidden.values("evaluation"))
     category_id = User.objects.filter(pk=person_id).values_list("category", flat=True).first()
     if category_id is not None and evaluators_of(person_id):

@@ -9,6 +9,7 @@ from django.db.models import (
     Case,
     Count,
     Exists,
+    ExpressionWrapper,
     F,
     IntegerField,
     Max,
@@ -46,6 +47,7 @@ from evaluacmo.results.models import (
     Reopening,
     Submission,
 )
+from evaluacmo.results.reader import Reader, Unrestricted
 
 ANSWERS_SHOWN: Final = timedelta(weeks=2)
 """How long the first page shows an evaluator that a request was declined."""
@@ -79,7 +81,7 @@ def in_current_evaluation(*, year: int) -> QuerySet[Submission]:
     )
 
 
-def list_evaluated(*, evaluator_id: int, reader_id: int) -> list[int]:
+def list_evaluated(*, evaluator_id: int, reader: Reader) -> list[int]:
     """The ids of people evaluated by this evaluator in their current evaluation.
 
     Includes people who are no longer assigned, but not the reader, who must not learn who evaluates
@@ -87,11 +89,11 @@ def list_evaluated(*, evaluator_id: int, reader_id: int) -> list[int]:
     """
     require_user(evaluator_id)
     sent = in_current_evaluation(year=current_year()).filter(evaluator=evaluator_id)
-    about_others = sent.exclude(collaborator=reader_id).order_by("collaborator_id")
+    about_others = reader.about_others(sent).order_by("collaborator_id")
     return list(about_others.values_list("collaborator_id", flat=True))
 
 
-def list_evaluators(*, user_id: int, reader_id: int) -> QuerySet[Assignment]:
+def list_evaluators(*, user_id: int, reader: Reader) -> QuerySet[Assignment]:
     """The assignments of a person's evaluators, by the name of the evaluator.
 
     `has_submitted` tells whether the evaluator has sent the person's current evaluation; None where
@@ -104,16 +106,16 @@ def list_evaluators(*, user_id: int, reader_id: int) -> QuerySet[Assignment]:
     unknown = Value(None, output_field=BooleanField(null=True))
     return (
         Assignment.objects.filter(collaborator=user_id)
-        .annotate(has_submitted=unknown if user_id == reader_id else Exists(sent))
+        .annotate(has_submitted=unknown if user_id == reader.id else Exists(sent))
         .select_related("evaluator")
         .order_by("evaluator__name_key", "evaluator_id")
     )
 
 
-def require_result(*, evaluation_id: int, user_id: int, reader_id: int) -> None:
+def require_result(*, evaluation_id: int, user_id: int, reader: Reader) -> None:
     """Raise `NotFound` unless the reader can read a result of this person in this evaluation."""
-    about = PersonResult.unrestricted.filter(evaluation_id=evaluation_id, collaborator_id=user_id)
-    if not about.readable_by(reader_id).exists():
+    about = reader.results.filter(evaluation_id=evaluation_id, collaborator_id=user_id)
+    if not about.exists():
         raise NotFound
 
 
@@ -130,18 +132,18 @@ def newest_first(results: PersonResultQuerySet) -> PersonResultQuerySet:
     return results.order_by("-last_at", "-evaluation_id")
 
 
-def get_latest(*, user_id: int, reader_id: int) -> PersonResult:
+def get_latest(*, user_id: int, reader: Reader) -> PersonResult:
     """A person's latest result; `NotFound` where there is none."""
-    latest = list_history(people=[user_id], reader_id=reader_id).first()
+    latest = list_history(people=[user_id], reader=reader).first()
     if latest is None:
         raise NotFound
     return latest
 
 
-def list_history(*, people: Collection[int], reader_id: int) -> PersonResultQuerySet:
+def list_history(*, people: Collection[int], reader: Reader) -> PersonResultQuerySet:
     """The results of these people that the reader can read, newest first."""
-    results = PersonResult.unrestricted.readable_by(reader_id).filter(collaborator__in=people)
-    told = results.with_missing().with_reader(reader_id)
+    results = reader.results.filter(collaborator__in=people).with_missing()
+    told = results.annotate(is_readers_own=ExpressionWrapper(reader.is_about(), BooleanField()))
     return newest_first(told.select_related("evaluation"))
 
 
@@ -181,13 +183,13 @@ def _usable_drafts(evaluator_id: int) -> QuerySet[Draft]:
     return drafts.order_by("collaborator", is_older, "-saved_at", "-pk")
 
 
-def count_draft_evaluators(*, evaluation_id: int, reader_id: int) -> int:
+def count_draft_evaluators(*, evaluation_id: int, reader: Reader) -> int:
     """The number of evaluators with drafts in this evaluation about others than the reader.
 
     Raises `NotFound`.
     """
     get_evaluation(evaluation_id)
-    drafts = Draft.objects.filter(evaluation=evaluation_id).exclude(collaborator=reader_id)
+    drafts = reader.about_others(Draft.objects.filter(evaluation=evaluation_id))
     return drafts.values("evaluator").distinct().count()
 
 
@@ -202,13 +204,13 @@ class PublicationOut(Output):
     """People who are assigned to an evaluator, but have no result."""
 
 
-def get_publication(*, evaluation_id: int, reader_id: int | None) -> PublicationOut:
+def get_publication(*, evaluation_id: int, reader: Reader | Unrestricted) -> PublicationOut:
     """How complete the results of an evaluation are. Raises `NotFound`.
 
     A reader who cannot read her own result yet counts as one without it.
     """
     evaluation = get_evaluation(evaluation_id)
-    results = PersonResult.unrestricted.readable_by(reader_id).filter(evaluation=evaluation)
+    results = reader.results.filter(evaluation=evaluation)
     people = results.count()
     current = current_evaluation(evaluation.category_id)
     waiting = Assignment.objects.none()
@@ -240,12 +242,12 @@ class EvaluationProgressOut(Output):
     remaining: int
 
 
-def list_evaluation_progress(*, reader_id: int) -> list[EvaluationProgressOut]:
+def list_evaluation_progress(*, reader: Reader) -> list[EvaluationProgressOut]:
     """The progress of all evaluations, newest first (four queries).
 
     A reader who cannot read her own result yet counts as one without it.
     """
-    results = PersonResult.unrestricted.readable_by(reader_id)
+    results = reader.results
     by_evaluation = results.order_by().values_list("evaluation").annotate(number=Count("pk"))
     evaluated = dict(by_evaluation)
     current = set(current_of_categories(year=current_year()))

@@ -17,6 +17,7 @@ from evaluacmo.evaluations.banks import (
 )
 from evaluacmo.evaluations.models import MAX_QUESTIONS, Question, QuestionBank, QuestionWording
 from evaluacmo.reports.report import Report, get_report
+from evaluacmo.results.reader import Reader
 from tests.conftest import Browser, NewEvents, PersonFactory, School
 from tests.failures import code_of
 
@@ -347,7 +348,7 @@ def report_of(school: School) -> Report:
     return get_report(
         evaluation_id=school.evaluation.pk,
         user_id=school.collaborator.pk,
-        reader=school.manager,
+        reader=Reader(school.manager),
     ).report
 
 

@@ -28,6 +28,7 @@ from evaluacmo.mail.queries import pending_tasks_of
 from evaluacmo.mail.rendering import reminder
 from evaluacmo.mail.services import REQUESTS_PER_ADDRESS
 from evaluacmo.mail.tokens import find_user, link_for
+from evaluacmo.results.reader import unrestricted
 from evaluacmo.school.models import School as SchoolSettings
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of, signed_in
 from tests.failures import code_of, failure_of
@@ -109,7 +110,9 @@ def test_names_from_before_become_no_links(
         assert not any(part in shown for part in ("evil.", "www.", "https://evil"))
     Evaluation.objects.update(name="evil.example")
     school.submit()
-    ready = reminder(school.collaborator, pending_tasks_of(school.collaborator))
+    ready = reminder(
+        school.collaborator, pending_tasks_of(school.collaborator, reader=unrestricted)
+    )
     for text in (ready.text, ready.html):
         assert "«evil" in text
         assert "«evil." not in text

@@ -37,6 +37,7 @@ from evaluacmo.maintenance.privacy.export import export_person
 from evaluacmo.maintenance.privacy.purge import purge
 from evaluacmo.receipts.services import confirm
 from evaluacmo.results.models import PersonResult
+from evaluacmo.results.reader import unrestricted
 from tests.commands import Run
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import code_of
@@ -56,8 +57,8 @@ def without_links(text: str) -> str:
 def due() -> dict[str, tuple[int, int]]:
     """For whom something waits: people to evaluate, and results to read; the counts agree."""
     today = timezone.localdate()
-    people = list_people_to_remind(day=today)
-    assert count_to_remind(day=today) == {
+    people = list_people_to_remind(day=today, reader=unrestricted)
+    assert count_to_remind(day=today, reader=unrestricted) == {
         "people": len(people),
         **{
             name: sum(getattr(each, name) > 0 for each in people)
@@ -127,7 +128,7 @@ def test_a_result_that_was_told_is_to_be_confirmed(school: School) -> None:
         Evaluation.objects.update(period=NOON.year)
         school.submit()
         for _ in range(2):
-            remind()
+            remind(reader=unrestricted)
             deliver()
             clock.shift(timedelta(days=1))
         assert [email.subject.split(" · ")[0] for email in mail.outbox] == [
@@ -163,8 +164,8 @@ def test_a_result_is_told_once_and_people_to_evaluate_once_a_day(
         year = NOON.year
         Evaluation.objects.update(period=year)
         school.submit()
-        assert remind() == 2
-        assert (remind(), due()) == (0, {})
+        assert remind(reader=unrestricted) == 2
+        assert (remind(reader=unrestricted), due()) == (0, {})
         assert deliver() == 2
         (told,) = [each for each in mail.outbox if each.to == ["camilo@colegio.example"]]
         assert "Su resultado de «Evaluación docente» está listo." in told.body
@@ -178,14 +179,14 @@ def test_a_result_is_told_once_and_people_to_evaluate_once_a_day(
         confirm(actor=school.collaborator, evaluation_id=school.evaluation.pk, version=1)
         clock.shift(timedelta(days=1))
         assert due() == {"Elena Duarte": (1, 0)}
-        assert remind() == 1
+        assert remind(reader=unrestricted) == 1
     events = AuditEvent.objects.filter(action=Action.REMINDERS_SENT).order_by("id")
     # no number of people: see `remind`
     assert [event.changes for event in events] == [{}, {}]
 
 
 def test_what_was_done_before_it_is_sent_is_not_asked_for(school: School) -> None:
-    remind()
+    remind(reader=unrestricted)
     school.submit()
     deliver()
     assert mail.outbox == []
@@ -200,10 +201,10 @@ def test_a_day_that_is_over_reminds_nobody_and_the_next_one_does(
     with time_machine.travel(NOON, tick=False) as clock:
         Evaluation.objects.update(period=NOON.year)
         school.submit()
-        assert remind() == 1
+        assert remind(reader=unrestricted) == 1
         deliver()
         clock.shift(timedelta(days=1))
-        assert remind() == 1
+        assert remind(reader=unrestricted) == 1
         settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
         assert deliver() == 1
     assert len(mail.outbox) == 1
@@ -217,16 +218,16 @@ def test_a_day_that_is_over_reminds_nobody_and_the_next_one_does(
 def test_the_day_is_the_schools(school: School) -> None:
     with time_machine.travel(datetime(2026, 5, 5, 4, 59, tzinfo=UTC), tick=False) as clock:
         Evaluation.objects.update(period=2026)
-        assert remind() == 1
+        assert remind(reader=unrestricted) == 1
         clock.shift(timedelta(minutes=1))
-        assert remind() == 1
+        assert remind(reader=unrestricted) == 1
     days = Message.objects.order_by("day").values_list("day", flat=True)
     assert [day.isoformat() for day in days if day] == ["2026-05-04", "2026-05-05"]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_machines_that_remind_together_remind_once(school: School) -> None:
-    at_once(remind, remind, remind, queued=True)
+    at_once(*3 * [lambda: remind(reader=unrestricted)], queued=True)
     assert Message.objects.count() == 1
 
 
@@ -267,7 +268,7 @@ def test_who_has_more_time_is_asked_alone(school: School, person: PersonFactory)
             closes_on=timezone.localdate(),
         )
         assert due() == {"Otra": (1, 0)}
-        remind()
+        remind(reader=unrestricted)
         deliver()
     assert (
         "Le falta 1 persona por evaluar: tiene hasta el 4 de mayo de 2026." in mail.outbox[0].body
@@ -277,7 +278,7 @@ def test_who_has_more_time_is_asked_alone(school: School, person: PersonFactory)
 def test_what_has_closed_before_it_is_sent_is_not_asked_for(school: School) -> None:
     set_dates(school, closes_on=date(2026, 5, 4))
     with time_machine.travel(NOON, tick=False) as clock:
-        assert remind() == 1
+        assert remind(reader=unrestricted) == 1
         set_dates(school, closes_on=date(2026, 5, 3))
         clock.shift(timedelta(minutes=1))
         deliver()
@@ -292,12 +293,12 @@ def test_a_result_is_told_from_its_day_on(school: School) -> None:
         assert due() == {}
         clock.shift(timedelta(seconds=1))
         assert due() == {"Camilo Peña": (0, 1)}
-        assert remind() == 1
+        assert remind(reader=unrestricted) == 1
         set_dates(school, results_on=date(2026, 5, 5))
         deliver()
         assert mail.outbox == []
         clock.shift(timedelta(days=1))
-        assert remind() == 1
+        assert remind(reader=unrestricted) == 1
         assert deliver() == 1
         set_dates(school, results_on=date(2026, 5, 7))
         clock.shift(timedelta(days=1))
@@ -312,7 +313,7 @@ def test_a_provisional_result_is_neither_told_nor_to_be_confirmed(
     with time_machine.travel(NOON, tick=False) as clock:
         set_dates(school)
         school.submit()
-        remind()
+        remind(reader=unrestricted)
         deliver()
         clock.shift(timedelta(days=1))
         assert due() == {"Camilo Peña": (0, 0)}
@@ -332,7 +333,7 @@ def test_a_result_that_was_confirmed_already_is_not_told(school: School) -> None
 
 def reminder_of(user: User) -> str:
     """The e-mail that this person would get now; what its links are is in its text, too."""
-    content = reminder(user, pending_tasks_of(user))
+    content = reminder(user, pending_tasks_of(user, reader=unrestricted))
     for url in re.findall(r"http\S+", content.text):
         assert f'href="{url}"' in content.html
     return content.text
@@ -515,7 +516,7 @@ def test_who_is_chosen_is_nobody_that_the_reader_does_not_see(
 def test_of_those_who_remind_the_same_together_one_is_told_to_look_again(school: School) -> None:
     def reminded() -> int:
         try:
-            return remind(ids=[school.evaluator.pk])
+            return remind(reader=unrestricted, ids=[school.evaluator.pk])
         except Conflict:
             return 0
 
@@ -599,11 +600,11 @@ def test_without_e_mail_it_is_shown_and_not_sent(
     assert (state["is_on"], state["sender"], state["people"]) == (False, "", 1)
     assert code_of(as_manager.post_json("/reminders"), 409) == "email_off"
     with pytest.raises(Conflict):
-        remind()
+        remind(reader=unrestricted)
 
 
 def test_the_log_is_found_by_name_kind_and_state(school: School, as_manager: Browser) -> None:
-    remind()
+    remind(reader=unrestricted)
     deliver()
     now = timezone.now() + timedelta(seconds=1)
     Message.objects.create(
@@ -626,7 +627,7 @@ def test_the_log_is_found_by_name_kind_and_state(school: School, as_manager: Bro
 def test_the_log_is_taken_away_as_its_screen_is_narrowed(
     school: School, as_manager: Browser
 ) -> None:
-    remind()
+    remind(reader=unrestricted)
     deliver()
     now = timezone.now() + timedelta(seconds=1)
     User.objects.filter(pk=school.collaborator.pk).update(name="=1+1")
@@ -668,7 +669,7 @@ def test_the_lists_cost_the_same_for_many(
     school: School, as_manager: Browser, person: PersonFactory
 ) -> None:
     school.submit()
-    remind()
+    remind(reader=unrestricted)
     Message.objects.filter(person=school.collaborator).delete()
     paths = (
         "/reminders",
@@ -688,7 +689,7 @@ def test_the_lists_cost_the_same_for_many(
     before = [count_queries(as_manager, path) for path in paths]
     for number in range(30):
         one_more(number)
-    remind()
+    remind(reader=unrestricted)
     Message.objects.filter(person__name__startswith="Quien evalúa 1").delete()
     assert len(as_manager.read("/reminders/people")) == 11
     assert [count_queries(as_manager, path) for path in paths] == before
@@ -720,7 +721,7 @@ def test_a_timer_without_e_mail_complains(school: School, run: Run, settings: Se
 def test_what_was_sent_is_told_and_purged(school: School) -> None:
     with time_machine.travel(NOON, tick=False):
         Evaluation.objects.update(period=NOON.year)
-        remind()
+        remind(reader=unrestricted)
         deliver()
     assert '"kind": "reminder"' in export_person("elena@colegio.example")
     assert '"sent_at": "2026-05-04T12:00:00-05:00"' in export_person("elena@colegio.example")

@@ -14,6 +14,7 @@ from evaluacmo.evaluations.services import extend_deadline, update_evaluation
 from evaluacmo.receipts.services import confirm
 from evaluacmo.results.corrections import reopen
 from evaluacmo.results.models import Draft, PersonResult, Submission
+from evaluacmo.results.reader import Reader, unrestricted
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import failure_of
 
@@ -204,10 +205,9 @@ def test_an_extension_outlives_a_deactivation_and_goes_with_its_evaluator(
 def test_only_their_own_hidden_results_are_kept_from_a_reader(dated_school: School) -> None:
     with time_machine.travel(OPENING, tick=False):
         dated_school.submit(4)
-        results = PersonResult.unrestricted.all()
-        assert not results.readable_by(dated_school.collaborator.pk).exists()
-        assert results.readable_by(dated_school.manager.pk).exists()
-        assert results.readable_by(None).exists()
+        assert not Reader(dated_school.collaborator).results.exists()
+        assert Reader(dated_school.manager).results.exists()
+        assert unrestricted.results.exists()
 
 
 def test_missing_counts_able_evaluators_of_the_current_evaluation(

@@ -45,6 +45,7 @@ from evaluacmo.results.models import (
     Submission,
     SubmissionContent,
 )
+from evaluacmo.results.reader import results_hidden_from, results_shown_to
 from evaluacmo.results.scoring import two_decimals
 
 JsonObject = dict[str, Any]
@@ -283,12 +284,8 @@ def _receipts(user: User) -> QuerySet[Receipt]:
 
 
 def _results(user: User) -> QuerySet[PersonResult]:
-    results = PersonResult.unrestricted.filter(collaborator=user).visible_to_owner()
+    results = results_shown_to(user.pk)
     return results.select_related("evaluation", "notice").order_by("last_at", "last")
-
-
-def _hidden_results(user: User) -> QuerySet[PersonResult]:
-    return PersonResult.unrestricted.filter(collaborator=user).hidden_from_owner()
 
 
 def _result(result: PersonResult) -> JsonObject:
@@ -330,7 +327,7 @@ def _action(action: DevelopmentAction, user: User) -> JsonObject:
 def _documents(user: User) -> list[IssuedDocument]:
     """Documents about the person or made by them."""
     own = IssuedDocument.objects.filter(Q(person=user) | Q(made_by=user))
-    hidden = set(_hidden_results(user).values_list("evaluation", flat=True))
+    hidden = set(results_hidden_from(user.pk).values_list("evaluation", flat=True))
     return [
         document
         for document in own.order_by("made_at", "id")
@@ -412,7 +409,7 @@ def _events(user: User) -> list[AuditEvent]:
 
 def _of_hidden_results(user: User) -> Q:
     """Events about the person that tell of a result that they cannot read yet."""
-    hidden = _hidden_results(user)
+    hidden = results_hidden_from(user.pk)
     submissions = Submission.objects.filter(
         collaborator=user, evaluation__in=hidden.values("evaluation")
     )

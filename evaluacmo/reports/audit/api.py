@@ -17,6 +17,7 @@ from evaluacmo.reports.audit.schemas import (
     ReportViewOut,
     ViewsListing,
 )
+from evaluacmo.results.reader import Reader
 
 CSV = "text/csv"
 
@@ -29,7 +30,7 @@ def list_audit_events(
     request: Guarded, response: HttpResponse, listing: Query[AuditListing]
 ) -> list[AuditEvent]:
     """The events of the audit log, newest first."""
-    events = queries.list_events(reader_id=request.auth.pk, **listing.filters())
+    events = queries.list_events(reader=Reader(request.auth), **listing.filters())
     return paginate(events, listing=listing, response=response)
 
 
@@ -42,7 +43,7 @@ def list_audit_events(
 def export_audit_events(request: Guarded, filters: Query[AuditFilter]) -> FileResponse:
     """The matching events as CSV."""
     return FileResponse(
-        csv_export.write_csv(services.export_events(reader_id=request.auth.pk, **filters.dict())),
+        csv_export.write_csv(services.export_events(reader=Reader(request.auth), **filters.dict())),
         as_attachment=True,
         filename=messages.AUDIT_FILE_NAME,
         content_type=f"{CSV}; charset=utf-8",
@@ -52,7 +53,9 @@ def export_audit_events(request: Guarded, filters: Query[AuditFilter]) -> FileRe
 @audit_router.get("/xlsx", auth=admins, response=None, openapi_extra=WORKBOOK)
 def export_audit_workbook(request: Guarded, filters: Query[AuditFilter]) -> FileResponse:
     """The matching events as a workbook."""
-    return workbook_response(services.export_workbook(reader_id=request.auth.pk, **filters.dict()))
+    return workbook_response(
+        services.export_workbook(reader=Reader(request.auth), **filters.dict())
+    )
 
 
 @report_views_router.get("", auth=authenticated, response=list[ReportViewOut])

@@ -9,7 +9,6 @@ from django.db.models.functions import Coalesce, TruncDate
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
-from evaluacmo.accounts.permissions import people_not_seen_signing_in
 from evaluacmo.auditlog.models import (
     ABOUT_REQUESTS,
     BULK_VIEWS,
@@ -21,7 +20,8 @@ from evaluacmo.auditlog.models import (
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.results.models import PersonResult, Submission
+from evaluacmo.results.models import Submission
+from evaluacmo.results.reader import Reader, results_hidden_from, results_shown_to
 
 SINGLE_VIEWS = (Action.REPORT_OPENED, Action.REPORT_EXPORTED)
 EXPORTS = (Action.REPORT_EXPORTED, Action.REPORTS_EXPORTED)
@@ -65,7 +65,7 @@ class EventFilter(TypedDict, total=False):
     sort: str | None
 
 
-def list_events(*, reader_id: int, **filters: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
+def list_events(*, reader: Reader, **filters: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
     """The matching events, newest first, with people's present names.
 
     Without those that tell who has evaluated the reader, when their evaluators have signed in, or
@@ -73,10 +73,10 @@ def list_events(*, reader_id: int, **filters: Unpack[EventFilter]) -> QuerySet[A
     """
     named = matching(filters.get("search", ""), "actor__name_key", "person__name_key")
     events = AuditEvent.objects.filter(named).exclude(
-        person=reader_id, action__in=(*OF_EVALUATORS, *PLANNING)
+        person=reader.id, action__in=(*OF_EVALUATORS, *PLANNING)
     )
-    events = events.exclude(views_of_hidden(reader_id))
-    evaluators = people_not_seen_signing_in(reader_id)
+    events = events.exclude(views_of_hidden(reader.id))
+    evaluators = reader.hidden_sign_ins
     by_them = Q(actor__in=evaluators) | Q(actor=None, person__in=evaluators)
     events = events.exclude(by_them, action__in=SIGN_INS)
     if actions := filters.get("action"):
@@ -108,7 +108,7 @@ def _with_names(events: QuerySet[AuditEvent]) -> QuerySet[AuditEvent]:
 
 def views_of_hidden(user_id: int) -> Q:
     """Openings and exports of a report that its person cannot read yet."""
-    hidden = PersonResult.unrestricted.filter(collaborator=user_id).hidden_from_owner()
+    hidden = results_hidden_from(user_id)
     return Q(person=user_id, action__in=SINGLE_VIEWS, object_id__in=hidden.values("evaluation"))
 
 
@@ -119,7 +119,7 @@ def report_views(user_id: int, *, sort: str | None = None) -> QuerySet[AuditEven
     end of that day: the moment could tell them whose it was.
     A report that the person cannot read yet is left out.
     """
-    visible = PersonResult.unrestricted.filter(collaborator=user_id).visible_to_owner()
+    visible = results_shown_to(user_id)
     submissions = Submission.objects.filter(
         collaborator=user_id, evaluation__in=visible.values("evaluation")
     )

@@ -36,6 +36,7 @@ from evaluacmo.reports.tables import (
     submission_rows,
     training_rows,
 )
+from evaluacmo.results.reader import Reader
 
 
 class TableName(TextChoices):
@@ -66,18 +67,22 @@ class Export(NamedTuple):
     """A table, and its rows that match a filter and that a reader may see."""
 
     table: Table
-    rows: Callable[[TableFilter, int], Rows]
+    rows: Callable[[TableFilter, Reader], Rows]
 
 
-def same_for_all(rows: Callable[[TableFilter], Rows]) -> Callable[[TableFilter, int], Rows]:
+def same_for_all(rows: Callable[[TableFilter], Rows]) -> Callable[[TableFilter, Reader], Rows]:
     """The rows of a table that does not depend on its reader."""
-    return lambda filters, _reader_id: rows(filters)
+    return lambda filters, _reader: rows(filters)
+
+
+def _people_rows(filters: TableFilter, reader: Reader) -> Rows:
+    return people_rows(filters, reader.user)
 
 
 EXPORTS: Final[Mapping[TableName, Export]] = {
     TableName(export.table.name): export
     for export in (
-        Export(PEOPLE, people_rows),
+        Export(PEOPLE, _people_rows),
         Export(CATEGORIES, same_for_all(category_rows)),
         Export(EVALUATIONS, same_for_all(evaluation_rows)),
         Export(UNUSED, same_for_all(unused_rows)),

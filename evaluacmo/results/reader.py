@@ -1,0 +1,101 @@
+"""Who reads: what is shown of results, and of what evaluators sent, is read from here."""
+
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from django.db.models import OuterRef, Q, QuerySet, Subquery
+
+from evaluacmo.accounts.models import User
+from evaluacmo.accounts.permissions import people_not_seen_signing_in
+from evaluacmo.results.models import (
+    PersonResult,
+    PersonResultQuerySet,
+    Submission,
+    is_visible_to_owner,
+)
+
+RowsT = TypeVar("RowsT", bound=QuerySet[Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A person to whom something is shown, and what of it is about themselves.
+
+    They must not learn a result of theirs before it is published (rules: cycle), nor who has
+    evaluated them, or has not (rules: permissions). What they may read of others the guards decide.
+    """
+
+    user: User
+
+    @property
+    def id(self) -> int:
+        """The id of the person."""
+        return self.user.pk
+
+    @property
+    def results(self) -> PersonResultQuerySet:
+        """All results but the reader's own ones that are not visible to them yet.
+
+        Everything that is shown of results starts here, also what only counts them.
+        """
+        return PersonResult.unrestricted.filter(~self.is_about() | is_visible_to_owner())
+
+    @property
+    def latest_of_year(self) -> Q:
+        """Matches the latest of `results` of each person in each year."""
+        own = results_shown_to(self.id)
+        of_year = own.filter(evaluation__period=OuterRef("evaluation__period"))
+        latest = of_year.order_by("-last_at", "-evaluation_id").values("pk")[:1]
+        others = Q(is_latest_of_year=True) & ~self.is_about()
+        return others | Q(pk__in=own.filter(pk=Subquery(latest)))
+
+    @property
+    def counted_results(self) -> PersonResultQuerySet:
+        """The latest of `results` of each person in each year, which is what all figures count."""
+        return PersonResult.unrestricted.filter(self.latest_of_year).order_by()
+
+    @property
+    def submissions(self) -> QuerySet[Submission]:
+        """All submissions but those about the reader."""
+        return self.about_others(Submission.objects.all())
+
+    @property
+    def hidden_sign_ins(self) -> set[int]:
+        """The ids of the people whose sign-ins the reader is not shown."""
+        return people_not_seen_signing_in(self.user)
+
+    def is_about(self, person: str = "collaborator") -> Q:
+        """Matches what is about the reader; `person` is the lookup of whom it is about."""
+        return Q(**{person: self.id})
+
+    def about_others(self, rows: RowsT, person: str = "collaborator") -> RowsT:
+        """The rows that are not about the reader."""
+        return rows.exclude(self.is_about(person))
+
+
+class Unrestricted:
+    """In place of a `Reader`, where nobody is shown what is read: it is sent, sealed or stored."""
+
+    hidden_sign_ins: Final[frozenset[int]] = frozenset()
+
+    @property
+    def results(self) -> PersonResultQuerySet:
+        """All results."""
+        return PersonResult.unrestricted.all()
+
+    def about_others(self, rows: RowsT, _person: str = "") -> RowsT:
+        """All rows."""
+        return rows
+
+
+unrestricted: Final = Unrestricted()
+
+
+def results_shown_to(person_id: int) -> PersonResultQuerySet:
+    """A person's own results that they can read today."""
+    return PersonResult.unrestricted.filter(collaborator=person_id).visible_to_owner()
+
+
+def results_hidden_from(person_id: int) -> PersonResultQuerySet:
+    """A person's own results that they cannot read yet."""
+    return PersonResult.unrestricted.filter(collaborator=person_id).hidden_from_owner()
