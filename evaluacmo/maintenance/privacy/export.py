@@ -45,7 +45,7 @@ from evaluacmo.results.models import (
     Submission,
     SubmissionContent,
 )
-from evaluacmo.results.reader import results_hidden_from, results_shown_to
+from evaluacmo.results.reader import Reader, results_hidden_from, results_shown_to
 from evaluacmo.results.scoring import two_decimals
 
 JsonObject = dict[str, Any]
@@ -81,7 +81,7 @@ def export_person(email: str) -> str:
                 _receipts(user), "confirmed_at", "answer", "answered_at", **OF_EVALUATION
             ),
             "plan": [_action(action, user) for action in _actions(user)],
-            "responsible_for": readable_actions(user.pk).filter(responsible=user).count(),
+            "responsible_for": readable_actions(Reader(user)).filter(responsible=user).count(),
             # without the evaluated person and the content, which is about them
             "evaluations_made": _table(
                 user.submissions_by.order_by("created_at", "id"),
@@ -306,7 +306,7 @@ def _result(result: PersonResult) -> JsonObject:
 
 
 def _actions(user: User) -> QuerySet[DevelopmentAction]:
-    actions = readable_actions(user.pk).filter(result__collaborator=user)
+    actions = readable_actions(Reader(user)).filter(result__collaborator=user)
     return actions.select_related("result__evaluation").order_by("due_on", "made_at", "id")
 
 
