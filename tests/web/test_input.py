@@ -318,6 +318,7 @@ NEW_EACH_TIME = {
     "submission_id",
     "last_id",
     "last_at",
+    "last_signed_in_at",
     "folio",
     "asked_at",
     "made_at",
