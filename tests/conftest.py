@@ -27,9 +27,8 @@ from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 from pytest_django import DjangoDbBlocker
 
-from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.accounts.sessions import BACKEND, IDLE_LIMIT, SEEN, STARTED
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.workbook import CONTENT_TYPE
 from evaluacmo.evaluations.banks import create_bank, create_question

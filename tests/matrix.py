@@ -12,8 +12,7 @@ from django.db import transaction
 from django.db.models import Model
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.config.api import api
 from evaluacmo.demo.content import LOGO
 from evaluacmo.documents.models import Document

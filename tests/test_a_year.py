@@ -8,8 +8,7 @@ import pytest
 import time_machine
 from django.test import override_settings
 
-from evaluacmo.accounts.models import Category, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, User
 from evaluacmo.evaluations.services import (
     EvaluationDates,
     create_evaluation,

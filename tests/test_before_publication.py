@@ -11,8 +11,7 @@ import time_machine
 from django.test import override_settings
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.documents.models import AttemptCounter, Document
 from evaluacmo.documents.services import issue_documents

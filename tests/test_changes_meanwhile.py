@@ -11,8 +11,7 @@ from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.auditlog.services import purge_before
 from evaluacmo.common.clock import today

@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from evaluacmo.accounts.models import Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.common.workbook import CONTENT_TYPE
 from tests.conftest import Browser, browser_of
 from tests.failures import code_of, failure_of

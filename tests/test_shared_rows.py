@@ -4,8 +4,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Category, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, User
 from tests.conftest import PersonFactory, School
 from tests.matrix import World
 from tests.shared_rows import SharedRows

@@ -11,9 +11,8 @@ import time_machine
 from django.test import override_settings
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.accounts.passwords import change_own_password, set_temporary_passwords
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.mail.services import ask_for_link, remind
 from evaluacmo.results.correction_requests import (
     decline,

@@ -12,8 +12,7 @@ from bench.harness import Person, Place, Server
 from bench.reliability.findings import Findings
 from bench.reliability.load import Delivery, send, together
 from bench.reliability.world import Pair, World, build_world, signed_in
-from evaluacmo.accounts.models import Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.results.models import Submission
 
 AT_ONCE = 6

@@ -13,9 +13,8 @@ from django.utils.crypto import get_random_string
 
 from bench.harness import Person
 from evaluacmo.accounts.categories import create_category
-from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.accounts.sessions import start_session
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.models import Evaluation, QuestionType
 from evaluacmo.evaluations.services import create_evaluation

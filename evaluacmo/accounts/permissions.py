@@ -8,13 +8,12 @@ from ninja.security import SessionAuth
 from ninja.utils import check_csrf
 
 from evaluacmo.accounts import messages
-from evaluacmo.accounts.models import EVALUATORS, MANAGERS, Role, User
+from evaluacmo.accounts.models import EVALUATORS, MANAGERS, Assignment, FormerAssignment, Role, User
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.accounts.sessions import keep_session
 from evaluacmo.accounts.transactions import access_of
 from evaluacmo.auditlog.context import set_actor
 from evaluacmo.common.errors import Forbidden, NotSignedIn, UnsupportedMediaType, naming
-from evaluacmo.common.hooks import Hook
 from evaluacmo.common.messages import FORBIDDEN, NOT_SIGNED_IN
 from evaluacmo.common.requests import READING
 
@@ -89,13 +88,21 @@ managers_and_evaluators = SignedIn(roles=MANAGERS | EVALUATORS)
 evaluators_or_admin = SignedIn(roles=EVALUATORS)
 
 
-assigned_evaluators_of = Hook[[int], set[int]]()
-"""The ids of those who are assigned to evaluate a person, whatever their roles are now."""
-evaluators_of = Hook[[int], set[int]]()
-"""The ids of those who are, or ever were, assigned to evaluate a person.
+def assigned_evaluators_of(user_id: int) -> set[int]:
+    """The ids of those who are assigned to evaluate a person, whatever their roles are now."""
+    own = Assignment.objects.filter(collaborator=user_id)
+    return set(own.values_list("evaluator", flat=True))
 
-The person may not take over their accounts: what they sent in earlier years can be read there.
-"""
+
+def evaluators_of(user_id: int) -> set[int]:
+    """The ids of those who are, or ever were, assigned to evaluate a person.
+
+    Everybody who has submitted an evaluation of them is among these. The person may not take over
+    their accounts: what they sent in earlier years can be read there.
+    """
+    present = Assignment.objects.filter(collaborator=user_id).order_by()
+    former = FormerAssignment.objects.filter(collaborator=user_id).order_by()
+    return {pk for (pk,) in present.values_list("evaluator").union(former.values_list("evaluator"))}
 
 
 def sees_all_fields(actor: User, *, user_id: int) -> bool:

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import ProtectedError, Q
 
 from evaluacmo.accounts import messages
+from evaluacmo.accounts.assignments import delete_assignments_of
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.passwords import (
     hash_given_password,
@@ -32,7 +33,6 @@ from evaluacmo.common.errors import (
     NotFound,
     unique_violation_as,
 )
-from evaluacmo.common.hooks import Hook
 from evaluacmo.common.meanwhile import NO_BASE, Base
 from evaluacmo.common.text import normalise_email
 
@@ -73,9 +73,6 @@ TEXT_FIELDS: Final = ("name", "email", "role", "position", "department")
 """The text fields that the audit log records."""
 _WITH_RULES: Final = frozenset({"role", "status", "new_password"})
 ACTIONS_BY_FIELD: Final = {"role": Action.USER_ROLE_CHANGED, "status": Action.USER_STATUS_CHANGED}
-
-delete_references_to = Hook[[User], None]()
-"""Deletes and records what refers to a person, in the transaction that deletes them."""
 
 
 def create_user(*, actor: User, password: str | None, **person: Unpack[NewUser]) -> User:
@@ -248,7 +245,7 @@ def delete_user(*, actor: User, user_id: int, role: Role) -> None:
     with write_transaction(changes_access_of=user_id):
         user = _lock_user(user_id, role=role)
         require_not_evaluated_by(user, actor=actor, message=messages.DELETION_OF_EVALUATOR)
-        delete_references_to(user)
+        delete_assignments_of(user)
         _audit(user, Action.USER_DELETED, changes=changes_between(audit_snapshot(user), {}))
         try:
             user.delete()

@@ -3,6 +3,7 @@
 from django.http import HttpResponse
 from ninja import Query, Router
 
+from evaluacmo.accounts.models import Assignment
 from evaluacmo.accounts.permissions import (
     Guarded,
     managers,
@@ -12,7 +13,6 @@ from evaluacmo.accounts.permissions import (
 )
 from evaluacmo.accounts.schemas import ChangedOut, UserOut, list_people_out
 from evaluacmo.assignments import queries, services
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.queries import AssignedFilter, GroupsOut, PeopleQuery
 from evaluacmo.assignments.schemas import (
     AssignedOut,

@@ -5,10 +5,9 @@ Lists use `Assignment.objects.can_evaluate()` and `Evaluation.objects.open_to()`
 
 from datetime import date
 
-from evaluacmo.accounts.models import EVALUATORS, User
+from evaluacmo.accounts.models import EVALUATORS, Assignment, User
 from evaluacmo.accounts.transactions import lock_people
 from evaluacmo.assignments import messages
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.errors import Conflict, Forbidden, NotSignedIn
 from evaluacmo.common.messages import FORBIDDEN, NOT_SIGNED_IN, in_words
 from evaluacmo.evaluations.models import Evaluation, Phase

@@ -3,9 +3,9 @@
 from collections import Counter, defaultdict
 from typing import Annotated, Final, TypedDict, Unpack
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Q, QuerySet
 
-from evaluacmo.accounts.models import User, UserQuerySet
+from evaluacmo.accounts.models import Assignment, User, UserQuerySet
 from evaluacmo.accounts.queries import (
     GroupFilter,
     list_categories,
@@ -13,12 +13,10 @@ from evaluacmo.accounts.queries import (
     of_group,
     require_user,
 )
-from evaluacmo.assignments.models import Assignment, FormerAssignment
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import Output, QueryId, Search
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import alphabetical, one_spelling
-from evaluacmo.evaluations.queries import current_evaluations
 
 ASSIGNED_SORTING: Final = Sorting(
     "collaborator__name_key",
@@ -155,37 +153,3 @@ def _group(name: str, counts: Counter[str], *, id: int | None = None) -> GroupOu
         assigned=assigned,
         excluded=counts["people"] - available - assigned,
     )
-
-
-def list_assigned_evaluators(user_id: int) -> set[int]:
-    """The ids of those who are assigned to evaluate a person, whatever their roles are now."""
-    own = Assignment.objects.filter(collaborator=user_id)
-    return set(own.values_list("evaluator", flat=True))
-
-
-def list_evaluators_ever(user_id: int) -> set[int]:
-    """The ids of those who are, or ever were, assigned to evaluate a person.
-
-    Everybody who has submitted an evaluation of them is among these.
-    """
-    present = Assignment.objects.filter(collaborator=user_id).order_by()
-    former = FormerAssignment.objects.filter(collaborator=user_id).order_by()
-    return {pk for (pk,) in present.values_list("evaluator").union(former.values_list("evaluator"))}
-
-
-def has_assigned_in_category(*, evaluator_id: int, category_id: int) -> bool:
-    """Whether an active person of this category is assigned to the evaluator."""
-    return _active_people(evaluator_id).filter(collaborator__category=category_id).exists()
-
-
-def has_assigned_with_bank(*, evaluator_id: int, bank_id: int, year: int) -> bool:
-    """Whether an active person whose current evaluation uses this bank is assigned."""
-    current = current_evaluations(OuterRef("collaborator__category"), year=year)
-    people = _active_people(evaluator_id).annotate(
-        bank_id=Subquery(current.values("question_bank_id")[:1])
-    )
-    return people.filter(bank_id=bank_id).exists()
-
-
-def _active_people(evaluator_id: int) -> QuerySet[Assignment]:
-    return Assignment.objects.filter(evaluator=evaluator_id, collaborator__is_active=True)

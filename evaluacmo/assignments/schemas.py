@@ -6,8 +6,8 @@ from typing import Annotated, Self
 
 from pydantic import Field
 
+from evaluacmo.accounts.models import Assignment
 from evaluacmo.accounts.queries import PEOPLE_AT_ONCE, Department
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.schemas import (
     SEARCH_LENGTH,
     Id,

@@ -5,15 +5,14 @@ from typing import Unpack
 
 from django.db.models import Q
 
+from evaluacmo.accounts.assignments import assignment_event, delete_assignments
 from evaluacmo.accounts.messages import UNKNOWN_PERSON
-from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.assignments import messages
-from evaluacmo.assignments.models import Assignment, FormerAssignment
 from evaluacmo.assignments.queries import PeopleFilter, list_assignments, list_available
-from evaluacmo.auditlog.events import AuditTarget, EventDetails
-from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_events
 from evaluacmo.common.errors import (
     ChangedMeanwhile,
@@ -40,7 +39,7 @@ def create_assignment(*, actor: User, evaluator_id: int, collaborator_id: int) -
         require_assignable(evaluator, collaborator, field="collaborator_id")
         require_own_password(evaluator, collaborator)
         assignment = Assignment.objects.create(evaluator=evaluator, collaborator=collaborator)
-        record_events(Action.ASSIGNMENT_CREATED, [_event(assignment)])
+        record_events(Action.ASSIGNMENT_CREATED, [assignment_event(assignment)])
     return assignment
 
 
@@ -94,44 +93,8 @@ def _assign_new(pairs: Sequence[tuple[User, User]]) -> list[Assignment]:
     for assignment in new:
         require_own_password(assignment.evaluator, assignment.collaborator)
     created = Assignment.objects.bulk_create(new)
-    record_events(Action.ASSIGNMENT_CREATED, map(_event, created))
+    record_events(Action.ASSIGNMENT_CREATED, map(assignment_event, created))
     return created
-
-
-def delete_assignments(assignments: Sequence[Assignment]) -> None:
-    """Delete assignments, as part of the transaction that locked them; submissions stay.
-
-    Who was assigned is kept as `FormerAssignment`.
-    """
-    record_events(Action.ASSIGNMENT_DELETED, map(_event, assignments))
-    _remember(assignments)
-    Assignment.objects.filter(pk__in=[assignment.pk for assignment in assignments]).delete()
-
-
-def _remember(assignments: Iterable[Assignment]) -> None:
-    FormerAssignment.objects.bulk_create(
-        [
-            FormerAssignment(evaluator_id=each.evaluator_id, collaborator_id=each.collaborator_id)
-            for each in assignments
-        ],
-        ignore_conflicts=True,
-    )
-
-
-def forget_assignments(user: User) -> None:
-    """Delete the assignments of a person and to a person, without events (rules: privacy).
-
-    Whom they evaluated is kept by number: their account must stay closed to these people.
-    """
-    _remember(Assignment.objects.filter(evaluator=user))
-    Assignment.objects.filter(Q(evaluator=user) | Q(collaborator=user)).delete()
-    FormerAssignment.objects.filter(collaborator=user).delete()
-
-
-def delete_assignments_of(user: User) -> None:
-    """Delete all assignments of a person and to a person, as part of their deletion."""
-    own = Assignment.objects.filter(Q(evaluator=user) | Q(collaborator=user)).order_by("pk")
-    delete_assignments(list(own.select_for_update(of=("self",))))
 
 
 def assign_matching(
@@ -211,11 +174,6 @@ def _require_not_own(collaborator_ids: Collection[int], actor: User) -> None:
     """
     if actor.pk in collaborator_ids:
         raise Conflict(messages.OWN_ASSIGNMENT, code="own_assignment")
-
-
-def _event(assignment: Assignment) -> EventDetails:
-    evaluator = AuditTarget(TargetType.USER, assignment.evaluator_id)
-    return EventDetails(person_id=assignment.collaborator_id, target=evaluator)
 
 
 def _lock_requested(ids_by_field: Mapping[str, Iterable[int]]) -> list[User]:

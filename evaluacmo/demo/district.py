@@ -19,8 +19,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from evaluacmo.accounts.categories import create_category
-from evaluacmo.accounts.models import Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.common.text import search_key

@@ -1,17 +1,17 @@
 """Who may read which evaluations and banks, and change the course of which (rules: permissions)."""
 
-from evaluacmo.accounts.models import User
+from django.db.models import OuterRef, QuerySet, Subquery
+
+from evaluacmo.accounts.models import Assignment, User
 from evaluacmo.auditlog.context import current_origin
+from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.hooks import Hook
 from evaluacmo.common.messages import FORBIDDEN
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.evaluations.queries import current_evaluations
 
-reads_category = Hook[[User, int], bool]()
-"""Whether the evaluator is assigned a person of this category."""
-reads_bank = Hook[[User, int], bool]()
-"""Whether the evaluator is assigned a person whose evaluation uses this bank."""
 awaited_evaluations = Hook[[int], set[int]]()
 """The ids of the evaluations in which a person awaits a result.
 
@@ -22,14 +22,23 @@ send. Before publication it does not depend on whether anybody has sent.
 
 def require_form_category(actor: User, *, category_id: int) -> None:
     """Raise `Forbidden` unless `actor` is a manager or evaluates a person of the category."""
-    if not actor.is_manager and not reads_category(actor, category_id):
+    people = _active_people(actor).filter(collaborator__category=category_id)
+    if not actor.is_manager and not people.exists():
         raise Forbidden(FORBIDDEN)
 
 
 def require_form_bank(actor: User, *, bank_id: int) -> None:
     """Raise `Forbidden` unless `actor` is a manager or evaluates a person with this bank."""
-    if not actor.is_manager and not reads_bank(actor, bank_id):
+    current = current_evaluations(OuterRef("collaborator__category"), year=current_year())
+    people = _active_people(actor).annotate(
+        bank_id=Subquery(current.values("question_bank_id")[:1])
+    )
+    if not actor.is_manager and not people.filter(bank_id=bank_id).exists():
         raise Forbidden(FORBIDDEN)
+
+
+def _active_people(evaluator: User) -> QuerySet[Assignment]:
+    return Assignment.objects.filter(evaluator=evaluator, collaborator__is_active=True)
 
 
 def is_awaited(person: User, evaluation: Evaluation) -> bool:

@@ -15,9 +15,8 @@ from django.db.models import (
     QuerySet,
 )
 
-from evaluacmo.accounts.models import User, UserQuerySet, evaluable
+from evaluacmo.accounts.models import Assignment, User, UserQuerySet, evaluable
 from evaluacmo.accounts.queries import list_users
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching

@@ -3,8 +3,7 @@
 from django.conf import settings
 from django.db.models import TextChoices
 
-from evaluacmo.accounts.models import Access, Category, Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Access, Assignment, Category, Role, User
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.schemas import Output
 from evaluacmo.evaluations.models import Evaluation

@@ -18,9 +18,8 @@ from django.db.models import (
     TextChoices,
 )
 
-from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.accounts.queries import list_users
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.schemas import Output, Search, found_at
 from evaluacmo.common.sorting import Sorting, folded

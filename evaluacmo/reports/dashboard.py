@@ -12,9 +12,8 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 from pydantic import Field
 
-from evaluacmo.accounts.models import Role, User, UserQuerySet
+from evaluacmo.accounts.models import Assignment, Role, User, UserQuerySet
 from evaluacmo.accounts.queries import list_users
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching

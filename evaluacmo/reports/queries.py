@@ -9,9 +9,8 @@ from django.db.models import Count, Exists, F, IntegerField, OuterRef, QuerySet,
 from ninja import Schema
 from pydantic import Field, computed_field
 
-from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.accounts.queries import Chosen, count_by_name, require_user
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import (
     NAME_LENGTH,

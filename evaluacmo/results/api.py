@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.http import HttpResponse
 from ninja import Query, Router
 
+from evaluacmo.accounts.models import Assignment
 from evaluacmo.accounts.permissions import (
     Guarded,
     authenticated,
@@ -13,7 +14,6 @@ from evaluacmo.accounts.permissions import (
     managers_and_evaluators,
     require_self_or_manager,
 )
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id
 from evaluacmo.results import correction_requests, corrections, drafts, queries, sent, services

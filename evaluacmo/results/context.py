@@ -10,9 +10,8 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from evaluacmo.accounts.models import User
+from evaluacmo.accounts.models import Assignment, User
 from evaluacmo.assignments.eligibility import require_current, require_open
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import Conflict
 from evaluacmo.evaluations.models import MAX_QUESTIONS, Evaluation, QuestionBank, QuestionWording

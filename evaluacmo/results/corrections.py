@@ -8,10 +8,9 @@ from typing import Final
 from django.db.models import Prefetch, prefetch_related_objects
 from django.utils import timezone
 
-from evaluacmo.accounts.models import User
+from evaluacmo.accounts.models import Assignment, User
 from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.assignments.eligibility import lock_assignment, require_current
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event

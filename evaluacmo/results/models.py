@@ -8,8 +8,7 @@ from django.db.models import Case, Count, Exists, F, OuterRef, Q, Subquery, Valu
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from evaluacmo.accounts.models import User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, User
 from evaluacmo.common.clock import current_year, start_of_day, today
 from evaluacmo.common.identifiers import random_id
 from evaluacmo.common.schemas import NAME_LENGTH

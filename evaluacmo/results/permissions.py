@@ -2,11 +2,9 @@
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from evaluacmo.accounts.models import User
-from evaluacmo.accounts.permissions import evaluators_of
+from evaluacmo.accounts.models import Assignment, User
+from evaluacmo.accounts.permissions import assigned_evaluators_of, evaluators_of
 from evaluacmo.assignments.messages import NOT_ASSIGNED
-from evaluacmo.assignments.models import Assignment
-from evaluacmo.assignments.queries import list_assigned_evaluators
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.messages import FORBIDDEN
@@ -18,7 +16,7 @@ from evaluacmo.results.reader import results_hidden_from
 
 def require_assigned(actor: User, *, collaborator_id: int) -> None:
     """Raise `Forbidden` unless this person is assigned to the actor; also for unknown ids."""
-    if actor.pk not in list_assigned_evaluators(collaborator_id):
+    if actor.pk not in assigned_evaluators_of(collaborator_id):
         raise Forbidden(NOT_ASSIGNED, code="not_assigned")
 
 

@@ -24,8 +24,8 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from evaluacmo.accounts.models import Assignment
 from evaluacmo.accounts.queries import require_user
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.schemas import LocalMoment, Output

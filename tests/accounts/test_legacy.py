@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from evaluacmo.accounts import messages
-from evaluacmo.accounts.models import Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.results.models import Draft
 from tests.conftest import PASSWORD, Browser, NewEvents, PersonFactory, School

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from evaluacmo.accounts.bulk import UserEdit, update_users
-from evaluacmo.accounts.models import Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.common.errors import Forbidden
 from tests.conftest import Browser, School
 from tests.failures import code_of

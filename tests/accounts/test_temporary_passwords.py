@@ -11,9 +11,8 @@ from django.http import HttpResponse
 from django.utils import timezone
 
 from evaluacmo.accounts import messages
-from evaluacmo.accounts.models import Access, Role, User
+from evaluacmo.accounts.models import Access, Assignment, Role, User
 from evaluacmo.accounts.passwords import TEMPORARY_LIFETIME, remove_password
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
 from tests.conftest import PASSWORD, Browser, PersonFactory, School
 from tests.failures import failure_of

@@ -7,9 +7,8 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from evaluacmo.accounts.messages import UNKNOWN_PERSON
-from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.assignments import messages
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.messages import NOT_FOUND, NOT_INTEGER, REQUIRED
 from evaluacmo.results.models import Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of

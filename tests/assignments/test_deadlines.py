@@ -5,8 +5,7 @@ from datetime import date, timedelta
 import time_machine
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Category
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category
 from evaluacmo.evaluations.services import extend_deadline, update_evaluation
 from tests.conftest import Browser, PersonFactory, School, browser_of
 

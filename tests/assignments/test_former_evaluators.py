@@ -8,11 +8,11 @@ from importlib import import_module
 from typing import Any
 
 import pytest
-from django.apps import apps
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
 
-from evaluacmo.accounts.models import Role, User
-from evaluacmo.assignments.models import Assignment, FormerAssignment
-from evaluacmo.assignments.queries import list_evaluators_ever
+from evaluacmo.accounts.models import Assignment, FormerAssignment, Role, User
+from evaluacmo.accounts.permissions import evaluators_of
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from tests.conftest import Browser, PersonFactory, School, SentFile
 from tests.failures import code_of, failure_of
@@ -103,7 +103,7 @@ def test_nobody_else_may_if_the_evaluator_was_anonymised(
 
 def test_an_anonymised_person_had_no_evaluators(school: School, former: User) -> None:
     anonymise_person(str(school.manager.email))
-    assert list_evaluators_ever(school.manager.pk) == set()
+    assert evaluators_of(school.manager.pk) == set()
 
 
 def test_people_who_were_assigned_by_mistake_can_still_be_undone(
@@ -131,8 +131,9 @@ def test_what_was_ended_before_is_known_from_the_log_and_what_was_sent(
     school.submit(4, evaluator=other)
     Assignment.objects.filter(evaluator=other).delete()
     FormerAssignment.objects.all().delete()
-    migration = import_module("evaluacmo.assignments.migrations.0004_fill_former_assignments")
-    migration.fill(apps, None)
+    name = "0004_fill_former_assignments"
+    before = MigrationLoader(connection).project_state([("assignments", name)]).apps
+    import_module(f"evaluacmo.assignments.migrations.{name}").fill(before, None)
     assert set(FormerAssignment.objects.values_list("evaluator", "collaborator")) == {
         (former.pk, school.manager.pk),
         (other.pk, school.collaborator.pk),

@@ -9,9 +9,8 @@ from django.apps import apps
 from django.core import mail
 from django.db import IntegrityError, transaction
 
-from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.assignments import messages
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.mail.delivery import deliver
 from tests.conftest import Browser, PersonFactory, School, SentFile, browser_of, signed_in
 from tests.failures import code_of, failure_of

@@ -15,8 +15,7 @@ from django.db import connection, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
-from evaluacmo.accounts.models import User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, User
 from evaluacmo.auditlog.context import request_context, set_actor
 from evaluacmo.auditlog.events import NO_TARGET, Access
 from evaluacmo.auditlog.models import Action, AuditEvent

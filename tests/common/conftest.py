@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from evaluacmo.accounts.models import Role
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Role
 from evaluacmo.results.correction_requests import request_correction
 from evaluacmo.results.corrections import reopen
 from tests.conftest import Browser, PersonFactory, School

@@ -13,8 +13,7 @@ from django.db.models import Max, Min, QuerySet
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
-from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.clock import current_year, year_of
 from evaluacmo.common.errors import Conflict

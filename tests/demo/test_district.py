@@ -12,8 +12,7 @@ from django.forms.models import model_to_dict
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
-from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.clock import current_year, year_of
 from evaluacmo.common.errors import Conflict, InvalidInput
 from evaluacmo.common.text import search_key

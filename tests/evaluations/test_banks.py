@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment
 from evaluacmo.common.messages import NOT_FOUND
 from evaluacmo.documents.canonical import of_report
 from evaluacmo.evaluations.banks import (

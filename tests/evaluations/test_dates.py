@@ -8,7 +8,7 @@ import time_machine
 from django.db import IntegrityError, transaction
 from time_machine import TimeMachineFixture
 
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import DeadlineExtension, Evaluation

@@ -6,8 +6,7 @@ import pytest
 import time_machine
 from django.db import IntegrityError, transaction
 
-from evaluacmo.accounts.models import Category, Role
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, Role
 from evaluacmo.common.messages import BAD_CHARACTERS, BLANK
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.banks import create_bank

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 import time_machine
 
-from evaluacmo.accounts.models import Category, Role
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, Role
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.new_year import name_for_year, shift_years

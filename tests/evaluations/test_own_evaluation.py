@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.assignments.models import Assignment, FormerAssignment
+from evaluacmo.accounts.models import Assignment, Category, FormerAssignment, Role, User
 from evaluacmo.auditlog.models import AuditEvent, Origin
 from evaluacmo.commands import messages as command_messages
 from evaluacmo.common.clock import current_year, today

@@ -18,10 +18,9 @@ from django.utils import timezone
 from openpyxl import load_workbook
 
 from evaluacmo.accounts.categories import create_category, rename_category
-from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.accounts.services import create_user
 from evaluacmo.accounts.signin import remember_sign_in
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.services import create_assignment
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput

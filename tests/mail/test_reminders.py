@@ -10,8 +10,7 @@ from django.core import mail
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from evaluacmo.accounts.models import Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.common.errors import Conflict
 from evaluacmo.evaluations.banks import delete_question

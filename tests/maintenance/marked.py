@@ -8,10 +8,9 @@ from axes.models import AccessAttempt, AccessFailureLog, AccessLog
 from django.apps import apps
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.accounts.services import UserChanges, update_user
 from evaluacmo.accounts.signin import remember_sign_in
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.context import request_context, set_actor
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
@@ -87,8 +86,8 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         "id": NOBODYS,
         **dict.fromkeys(("evaluation", "evaluator", "closes_on"), TOLD),
     },
-    "assignments.Assignment": {"id": NOBODYS, "evaluator": COUNTED, "collaborator": COUNTED},
-    "assignments.FormerAssignment": {"id": NOBODYS, "evaluator": COUNTED, "collaborator": COUNTED},
+    "accounts.Assignment": {"id": NOBODYS, "evaluator": COUNTED, "collaborator": COUNTED},
+    "accounts.FormerAssignment": {"id": NOBODYS, "evaluator": COUNTED, "collaborator": COUNTED},
     "results.Submission": {
         "id": NOBODYS,
         "evaluator": ANOTHERS,

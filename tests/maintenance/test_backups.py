@@ -17,8 +17,7 @@ import pytest
 from django.core.management import call_command
 from django.db import DatabaseError, OperationalError, connection, transaction
 
-from evaluacmo.accounts.models import Category, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, User
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.errors import AppError, Conflict
 from evaluacmo.maintenance import archive, sqlite, tables

@@ -13,9 +13,8 @@ from django.db import connection, transaction
 from django.db.models import Q
 from django.db.models.signals import pre_save
 
-from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.accounts.services import update_user
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.commands.messages import NOT_CONFIRMED, YES_NEEDED
 from evaluacmo.common.clock import current_year

@@ -14,9 +14,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Category, KnownNetwork, Role, User
+from evaluacmo.accounts.models import Assignment, Category, KnownNetwork, Role, User
 from evaluacmo.accounts.signin import remember_sign_in
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, AuditEvent, TargetType
 from evaluacmo.auditlog.services import record_event

@@ -7,8 +7,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.evaluations.banks import order_questions
 from evaluacmo.plans import messages

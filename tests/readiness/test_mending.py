@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 
 from evaluacmo.accounts.messages import UNKNOWN_PERSON
-from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.accounts.schemas import PEOPLE_AT_ONCE
 from evaluacmo.assignments.messages import NOT_ASSIGNABLE, SELF_ASSIGNMENT
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import code_of, failure_of, fields_of

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import AppError
 from evaluacmo.evaluations.banks import create_bank, create_question, delete_question

@@ -12,8 +12,7 @@ import pytest
 from django.db import connection, transaction
 from pytest_django import DjangoDbBlocker
 
-from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.clock import current_year
 from evaluacmo.demo.district import Size, build_district
 from evaluacmo.evaluations.banks import (

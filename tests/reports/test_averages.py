@@ -8,8 +8,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Category, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, User
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import PersonResult, Submission

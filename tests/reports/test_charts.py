@@ -2,8 +2,7 @@
 
 import time_machine
 
-from evaluacmo.accounts.models import Category
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.services import create_evaluation
 from tests.conftest import Browser, PersonFactory, School, browser_of

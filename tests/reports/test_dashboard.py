@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 import time_machine
 
-from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.clock import today
 from evaluacmo.evaluations.models import DeadlineExtension, Evaluation
 from evaluacmo.evaluations.services import create_evaluation

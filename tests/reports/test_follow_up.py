@@ -9,8 +9,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.receipts.services import answer, confirm
 from evaluacmo.results.correction_requests import decline, request_correction

@@ -18,8 +18,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.results.models import PersonResult, Submission

@@ -2,8 +2,7 @@
 
 import pytest
 
-from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.receipts.services import answer, confirm

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 import time_machine
 
-from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.evaluations.banks import delete_question, update_question
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.evaluations.services import create_evaluation

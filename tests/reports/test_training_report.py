@@ -6,8 +6,7 @@ from urllib.parse import quote
 
 import pytest
 
-from evaluacmo.accounts.models import Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import PersonResult, Submission

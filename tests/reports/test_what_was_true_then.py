@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 import time_machine
 
-from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.accounts.services import UserChanges, update_user
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.corrections import correct, reopen

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from evaluacmo.accounts.models import Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.common.errors import AppError
 from evaluacmo.reports.report import Report, get_report
 from evaluacmo.results.corrections import cancel, reopen

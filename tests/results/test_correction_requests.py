@@ -9,8 +9,7 @@ import time_machine
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.errors import AppError, Conflict, Forbidden, NotFound
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.correction_requests import (

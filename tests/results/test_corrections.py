@@ -6,8 +6,7 @@ from importlib import import_module
 import pytest
 from django.apps import apps
 
-from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.errors import AppError, Conflict, Forbidden, NotFound
 from evaluacmo.evaluations.banks import create_question, update_question
 from evaluacmo.evaluations.models import Evaluation, QuestionWording

@@ -8,8 +8,7 @@ import time_machine
 from django.test import override_settings
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.evaluations.services import extend_deadline, update_evaluation
 from evaluacmo.receipts.services import confirm
 from evaluacmo.results.corrections import reopen

@@ -11,8 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.models import Evaluation

@@ -14,9 +14,8 @@ from django.db import connections, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.accounts.services import update_user
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.services import create_evaluation, extend_deadline, update_evaluation

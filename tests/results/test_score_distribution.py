@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import Submission

@@ -2,8 +2,7 @@
 
 import pytest
 
-from evaluacmo.accounts.models import Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.evaluations.banks import update_question
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.services import Score

@@ -9,9 +9,8 @@ from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils.dateparse import parse_datetime
 
-from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.assignments.messages import NOT_ASSIGNED, NOT_CURRENT, PERSON_INACTIVE
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.messages import BAD_CHARACTERS, BLANK, FORBIDDEN
 from evaluacmo.evaluations.banks import create_bank, create_question, update_bank
 from evaluacmo.evaluations.models import Evaluation, QuestionWording

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.evaluations.banks import create_bank
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.models import Submission

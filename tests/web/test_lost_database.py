@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.db import InterfaceError, OperationalError, connection
 
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment
 from tests.conftest import Browser
 
 PEOPLE = "/api/reminders/people"

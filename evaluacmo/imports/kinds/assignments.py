@@ -4,14 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from django.db.models import QuerySet
 
-from evaluacmo.accounts.models import User
+from evaluacmo.accounts.assignments import delete_assignments
+from evaluacmo.accounts.models import Assignment, User
 from evaluacmo.accounts.schemas import Email
 from evaluacmo.accounts.transactions import lock_people
 from evaluacmo.assignments.messages import OWN_ASSIGNMENT
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.services import (
     assign_pairs,
-    delete_assignments,
     require_assignable,
     require_own_password,
 )

@@ -14,11 +14,18 @@ from evaluacmo.accounts.messages import (
     ROLE_LABELS,
     ROLE_OR_STATUS_OF_EVALUATOR,
 )
-from evaluacmo.accounts.models import MANAGERS, Category, KnownNetwork, Role, RoleName, User
+from evaluacmo.accounts.models import (
+    MANAGERS,
+    Category,
+    FormerAssignment,
+    KnownNetwork,
+    Role,
+    RoleName,
+    User,
+)
 from evaluacmo.accounts.permissions import evaluators_of, require_can_grant, require_can_manage
 from evaluacmo.accounts.schemas import Email, PersonName
 from evaluacmo.accounts.services import TEXT_FIELDS, NewUser, UserChanges
-from evaluacmo.assignments.models import FormerAssignment
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.schemas import Input, Label, OptionalName
 from evaluacmo.common.text import equality_key, normalise_email

@@ -3,9 +3,9 @@
 from django.db import connection, transaction
 from django.db.models import Q
 
+from evaluacmo.accounts.assignments import forget_assignments
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.services import anonymise_user
-from evaluacmo.assignments.services import forget_assignments
 from evaluacmo.auditlog.services import forget_person
 from evaluacmo.documents.services import anonymising_documents
 from evaluacmo.imports.services import discard_all_pending, forget_changes

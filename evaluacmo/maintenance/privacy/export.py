@@ -12,9 +12,8 @@ from django.db import transaction
 from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Category, User
+from evaluacmo.accounts.models import Assignment, Category, FormerAssignment, User
 from evaluacmo.accounts.sessions import SEEN, STARTED
-from evaluacmo.assignments.models import Assignment, FormerAssignment
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import ABOUT_REQUESTS, Action, AuditEvent, TargetType
 from evaluacmo.auditlog.services import record_event

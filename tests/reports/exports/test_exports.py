@@ -8,8 +8,7 @@ import pytest
 from django.utils import timezone
 
 from evaluacmo.accounts.messages import ROLE_LABELS
-from evaluacmo.accounts.models import Category, Role
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.accounts.models import Assignment, Category, Role
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.messages import QUESTION_TYPE_LABELS
