@@ -34,6 +34,7 @@ def start_session(request: HttpRequest, *, user: User) -> None:
     now = timezone.now()
     request.session[STARTED] = now.timestamp()
     _extend(request, started=now, now=now)
+    request.session.save()  # in the caller's transaction, so that the response needs none
 
 
 def keep_session(request: HttpRequest) -> bool:

@@ -5,7 +5,7 @@ import logging
 import os
 from argparse import Namespace
 
-from django.db import connection, connections
+from django.db import connections
 
 from evaluacmo import serving
 from evaluacmo.accounts.models import Role, User
@@ -42,8 +42,9 @@ def serve(arguments: Namespace) -> None:
 
 
 def default_workers() -> int:
-    """The default number of processes: one on SQLite, which has one writer at a time anyway."""
-    return min(2, os.cpu_count() or 1) if connection.vendor == "postgresql" else 1
+    """The default number of processes: two, or one where the program may use one processor only."""
+    can_tell = hasattr(os, "sched_getaffinity")
+    return min(2, len(os.sched_getaffinity(0)) if can_tell else os.cpu_count() or 1)
 
 
 def migrate(arguments: Namespace) -> None:  # noqa: ARG001

@@ -120,6 +120,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "evaluacmo.accounts.passwords.BreachedPasswordValidator"},
     {"NAME": "evaluacmo.school.password_words.GuessableValidator"},
 ]
+SESSION_ENGINE = "evaluacmo.accounts.session_store"
 SESSION_COOKIE_NAME = "__Host-sessionid" if HTTPS else "sessionid"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"

@@ -42,12 +42,15 @@ StartResponse = Callable[..., Any]
 Whose = int | str
 """A person's id, or a network's address."""
 
-READ_THREADS = WRITE_THREADS = 4
+# few, because they share one interpreter: a thread that comes back from the database, maybe with
+# its lock, waits for all others
+READ_THREADS = 3
+WRITE_THREADS = 2
 # for the writes of people who are not signed in: mostly hashes, each of which uses one processor
-VISITOR_THREADS = 3
+VISITOR_THREADS = 2
 # of one person or address, fewer than there are threads
-READS_AT_ONCE = VISITS_AT_ONCE = 2
-WRITES_AT_ONCE = 1
+READS_AT_ONCE = 2
+WRITES_AT_ONCE = VISITS_AT_ONCE = 1
 # the parser of uploaded files uses one processor in each
 UPLOAD_THREADS = 2
 # being received, waiting or being parsed

@@ -42,7 +42,7 @@ def server(_prepared: Program, tmp_path_factory: pytest.TempPathFactory) -> Iter
     """A server behind a trusted proxy, with an admin and a manager."""
     with new_program(tmp_path_factory.mktemp("crowded"), like=_prepared) as program:
         program.settings = {"EVALUACMO_TRUSTED_PROXIES": "127.0.0.1"}
-        server = program.serve()
+        server = program.serve("--workers", "1")
         manager = {"name": "Gina", "email": MANAGER, "role": "gestionhumana", "password": PASSWORD}
         admin = server.signed_in(ADMIN, PASSWORD)
         made = server.ask("POST", "/api/users", json.dumps(manager).encode(), JSON | admin)

@@ -1,0 +1,21 @@
+"""Django's sessions in the database, which are not saved twice."""
+
+from typing import Any
+
+from django.contrib.sessions.backends import db
+
+
+class SessionStore(db.SessionStore):
+    """Writes a session only where it differs from what the same request has written.
+
+    Django's middleware saves it with each response that sets the cookie, in a transaction for
+    which other writes would wait.
+    """
+
+    _saved: dict[str, Any] | None = None
+
+    def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002  (Django's signature)
+        """Save the session, unless it is saved already."""
+        if must_create or self._saved != dict(self.items()):
+            super().save(must_create)
+            self._saved = dict(self.items())
