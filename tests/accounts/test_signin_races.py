@@ -1,16 +1,18 @@
 """Guesses at passwords that set out at the same instant."""
 
 from functools import partial
+from typing import Any
 
 import pytest
 from django.contrib.auth.hashers import make_password
 from django.contrib.sessions.models import Session
+from django.db import connection
 from pytest_django.fixtures import Settings
 
 from evaluacmo.accounts.models import User
 from evaluacmo.config import settings as product_settings
 from tests.accounts.test_signin import LIMIT, attempt, failures
-from tests.conftest import PASSWORD, PersonFactory
+from tests.conftest import PASSWORD, Browser, PersonFactory
 from tests.failures import failure_of
 from tests.hashing import CheapArgon2Hasher
 from tests.threads import at_once
@@ -52,3 +54,19 @@ def test_the_right_password_that_set_out_before_the_lock_comes_too_late(
     settings.PASSWORD_HASHERS = [f"{__name__}.{Overtaken.__name__}"]
     failure_of(attempt(email, PASSWORD), 429)
     assert not Session.objects.exists()
+
+
+@pytest.mark.sqlite_suffices
+def test_signing_in_takes_one_turn_of_the_writers(email: str) -> None:
+    begun = []
+
+    def note(execute: Any, sql: str, params: Any, many: Any, context: Any) -> Any:
+        begun.extend([sql] if sql.startswith("BEGIN") else [])
+        return execute(sql, params, many, context)
+
+    browser = Browser()
+    with connection.execute_wrapper(note):
+        signed = browser.post_json("/users/login", {"email": email, "password": PASSWORD})
+    assert signed.status_code == 200
+    assert len(begun) == 1
+    assert browser.read("/users/me")["email"] == email
