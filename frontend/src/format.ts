@@ -18,24 +18,24 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 export const formatPercent = (value: string): string => `${value}%`;
 
 /** `"2026-03-04T15:20:11-05:00"` → `4 de marzo de 2026`, by the school's clock (rules: answers). */
-export const formatDate = schoolClock(DATE);
+export const formatDate = inSchoolZone(DATE);
 
 /** The same with the hour: `4 de marzo de 2026 a las 3:20 p. m.` */
-export const formatDateTime = schoolClock({ ...DATE, ...HOUR });
+export const formatDateTime = inSchoolZone({ ...DATE, ...HOUR });
 
 /** `4 de marzo a las 3:20 p. m.`: of something recent. */
-export const formatDayAndHour = schoolClock({ day: 'numeric', month: 'long', ...HOUR });
+export const formatDayAndHour = inSchoolZone({ day: 'numeric', month: 'long', ...HOUR });
 
 /** `4 de marzo de 2026 a las 3:20 p. m. (hora de Colombia)`: for documents, which may be read in another zone. */
 export const formatZonedMoment = (iso: string): string => `${formatDateTime(iso)} (${formatZone(iso)})`;
 
-const formatZone = schoolClock(
+const formatZone = inSchoolZone(
   { timeZoneName: 'shortGeneric' },
   (format, date) => format.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '',
 );
 
 /** `4 mar 2026, 3:20:11 p. m.`: to the second, and short. */
-export const formatMoment = schoolClock({ dateStyle: 'medium', timeStyle: 'medium', hour12: true });
+export const formatMoment = inSchoolZone({ dateStyle: 'medium', timeStyle: 'medium', hour12: true });
 
 /** `"2026-03-04"` → `4 de marzo de 2026`: a day of the school's calendar, wherever it is read. */
 export const formatDay = (day: string): string => calendarDay().format(new Date(`${day}T00:00:00Z`));
@@ -45,7 +45,7 @@ const calendarDay = once(() => new Intl.DateTimeFormat(LOCALE, { ...DATE, timeZo
 /** Today at the school, as `formatDate` writes it. */
 export const formatToday = (): string => formatDate(new Date().toISOString());
 
-const formatYear = schoolClock({ year: 'numeric' });
+const formatYear = inSchoolZone({ year: 'numeric' });
 
 /** This year at the school. */
 export const currentYear = (): number => Number(formatYear(new Date().toISOString()));
@@ -74,20 +74,20 @@ function write(format: Intl.DateTimeFormat, date: Date): string {
 }
 
 /** Formats ISO timestamps in the school's time zone. The format is created on first use. */
-function schoolClock(parts: Intl.DateTimeFormatOptions, say = write): (iso: string) => string {
+function inSchoolZone(options: Intl.DateTimeFormatOptions, render = write): (iso: string) => string {
   let made: { zone: string; format: Intl.DateTimeFormat } | undefined;
   return (iso) => {
     const zone = serverSetting('time-zone');
-    if (made?.zone !== zone) made = { zone, format: formatIn(zone, parts) };
-    return say(made.format, new Date(iso));
+    if (made?.zone !== zone) made = { zone, format: formatIn(zone, options) };
+    return render(made.format, new Date(iso));
   };
 }
 
-function formatIn(timeZone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatIn(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat(LOCALE, { ...parts, timeZone });
+    return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone });
   } catch {
     // This browser does not know the zone: its own clock is better than no page.
-    return new Intl.DateTimeFormat(LOCALE, parts);
+    return new Intl.DateTimeFormat(LOCALE, options);
   }
 }

@@ -27,7 +27,7 @@ export const useCreateCategory = () =>
 
 export const useRenameCategory = () =>
   useWrite(({ id, ...edit }: Pick<Category, 'id'> & Edited<CategoryBody>) => api.put('/categories/{category_id}', { path: { category_id: id }, body: edit }), {
-    show: (renamed, queryClient) =>
+    updateCache: (renamed, queryClient) =>
       queryClient.setQueryData(categoriesQuery.queryKey, (categories) =>
         categories?.map((category) => (category.id === renamed.id ? renamed : category)),
       ),

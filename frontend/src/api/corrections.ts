@@ -44,11 +44,11 @@ export const useReopenOwn = () =>
       api.post('/corrections/own/{evaluation_id}/{user_id}', { path: { evaluation_id: evaluationId, user_id: userId } }),
     {
       // The form that comes next looks for it.
-      show: (opened, queryClient, { userId }) =>
+      updateCache: (opened, queryClient, { userId }) =>
         queryClient.setQueriesData<CorrectionTask[]>({ queryKey: correctionTasksKey }, (known) =>
           known && [...known, { ...opened, collaborator_id: userId }],
         ),
-      waits: false,
+      awaitsRefetch: false,
     },
   );
 
@@ -84,11 +84,11 @@ export const useCorrectSubmission = (reopeningId: number) =>
     ({ responses, training }: Correction) =>
       api.put('/corrections/{reopening_id}', { path: { reopening_id: reopeningId }, body: { responses, training } }),
     {
-      show: (_stored, queryClient) =>
+      updateCache: (_stored, queryClient) =>
         queryClient.setQueriesData<CorrectionTask[]>({ queryKey: correctionTasksKey }, (known) =>
           known?.filter(({ id }) => id !== reopeningId),
         ),
-      waits: false,
+      awaitsRefetch: false,
     },
   );
 

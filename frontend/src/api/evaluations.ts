@@ -55,7 +55,7 @@ export const useOwnEvaluation = () =>
   });
 
 export const useCreateEvaluation = () =>
-  useWrite((body: NewEvaluation) => api.post('/evaluations', { body }), { waits: false });
+  useWrite((body: NewEvaluation) => api.post('/evaluations', { body }), { awaitsRefetch: false });
 
 /** How many people have been evaluated with each evaluation. */
 export const useEvaluationProgress = () =>
@@ -111,10 +111,10 @@ export const useNewYear = () =>
 
 /** Creates the new year's evaluations, all or none. */
 export const useStartYear = () =>
-  useWrite((copies: NewYearCopies) => api.post('/evaluations/new-year', { body: copies }), { waits: false });
+  useWrite((copies: NewYearCopies) => api.post('/evaluations/new-year', { body: copies }), { awaitsRefetch: false });
 
 export const useUpdateEvaluation = () =>
-  useWrite((body: EvaluationEdit) => api.put('/evaluations/{evaluation_id}', { path: { evaluation_id: body.id }, body }), { waits: false });
+  useWrite((body: EvaluationEdit) => api.put('/evaluations/{evaluation_id}', { path: { evaluation_id: body.id }, body }), { awaitsRefetch: false });
 
 export const useDeleteEvaluation = () =>
   useWrite((id: number) => api.delete('/evaluations/{evaluation_id}', { path: { evaluation_id: id } }));

@@ -40,7 +40,7 @@ export const useSetPasswordByLink = (link: string) =>
 
 /** Adds a person, who is e-mailed a link to set a password. */
 export const useCreateInvitedUser = () =>
-  useWrite((user: InvitedUser) => api.post('/users/invited', { body: user }), { waits: false });
+  useWrite((user: InvitedUser) => api.post('/users/invited', { body: user }), { awaitsRefetch: false });
 
 /** Sends a link to set the first password. */
 export const useInvite = () =>
@@ -67,7 +67,7 @@ export const usePeopleToRemind = (params: QueryOf<'/reminders/people'>) =>
     ...ALWAYS_STALE,
   });
 
-/** The text of a person's reminder at present, or of an invitation as if it were for the reader. */
+/** Preview of a person's reminder, or of an invitation to oneself. */
 export const previewQuery = (of: number | 'invitation') =>
   queryOptions({
     queryKey: [...remindersKey, 'preview', of],

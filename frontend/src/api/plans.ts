@@ -76,14 +76,14 @@ export interface PersonToPlan {
 /** Plans the same action for several people, or for none where that fails. */
 export const useAddSharedAction = () =>
   useWrite((action: components['schemas']['SharedActionIn']) => api.post('/plans/several', { body: action }), {
-    waits: false,
+    awaitsRefetch: false,
   });
 
 export const useAddAction = () => useWrite((action: NewAction) => api.post('/plans', { body: action }));
 
 export const useChangeAction = () =>
   useWrite(({ id, ...edit }: Edited<ActionBody> & { id: number }) => api.put('/plans/{action_id}', { path: { action_id: id }, body: edit }), {
-    show: (changed, queryClient) =>
+    updateCache: (changed, queryClient) =>
       queryClient.setQueriesData<Plan>({ queryKey: [...plansKey, 'of'] }, (plan) =>
         plan && { ...plan, actions: plan.actions.map((action) => (action.id === changed.id ? changed : action)) },
       ),

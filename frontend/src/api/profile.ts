@@ -23,11 +23,11 @@ export const useProfileToEdit = () =>
 /** Corrects the name one is shown by, in the layout too. */
 export const useUpdateProfile = () =>
   useWrite((edit: Edited<Pick<Profile, 'name'>>) => api.put('/profile', { body: edit }), {
-    show: (profile, queryClient) => {
+    updateCache: (profile, queryClient) => {
       queryClient.setQueryData(profileQuery.queryKey, profile);
       queryClient.setQueryData(sessionQuery.queryKey, (user) => user && { ...user, name: profile.name });
     },
-    waits: false,
+    awaitsRefetch: false,
   });
 
 export const useChangePassword = () =>

@@ -39,26 +39,26 @@ export const useQuestions = (bankId: number) => useQuery(questionsQuery(bankId))
 /** Adds the new bank to the cached list at once, because the screen selects it. */
 export const useCreateQuestionBank = () =>
   useWrite((body: NewQuestionBank) => api.post('/question-banks', { body }), {
-    show: (bank, queryClient) =>
+    updateCache: (bank, queryClient) =>
       queryClient.setQueryData(questionBanksQuery.queryKey, (banks) => banks && [...banks, bank]),
   });
 
 /** Renames or describes a bank, or says whether the highest and the lowest scores need evidence from now on. */
 export const useUpdateQuestionBank = (bankId: number) =>
   useWrite((body: QuestionBankChanges) => api.patch('/question-banks/{bank_id}', { path: { bank_id: bankId }, body }), {
-    show: (changed, queryClient) =>
+    updateCache: (changed, queryClient) =>
       queryClient.setQueryData(questionBanksQuery.queryKey, (banks) =>
         banks?.map((bank) => (bank.id === changed.id ? changed : bank)),
       ),
-    waits: false,
+    awaitsRefetch: false,
   });
 
 /** Adds one question or several, all or none, and to the cached list at once, without waiting for a reload. */
 export const useCreateQuestions = (bankId: number) =>
   useWrite((body: QuestionBody | NewQuestions) => createQuestions(bankId, body), {
-    show: (created, queryClient) =>
+    updateCache: (created, queryClient) =>
       queryClient.setQueryData(questionsQuery(bankId).queryKey, (list) => list && [...list, ...created]),
-    waits: false,
+    awaitsRefetch: false,
   });
 
 async function createQuestions(bankId: number, body: QuestionBody | NewQuestions): Promise<Question[]> {
@@ -72,7 +72,7 @@ export const useUpdateQuestion = (bankId: number) =>
     ({ id, ...edit }: Pick<Question, 'id'> & EditedQuestion) =>
       api.put('/question-banks/{bank_id}/questions/{question_id}', { path: { bank_id: bankId, question_id: id }, body: edit }),
     {
-      show: (changed, queryClient) =>
+      updateCache: (changed, queryClient) =>
         queryClient.setQueryData(questionsQuery(bankId).queryKey, (questions) =>
           questions?.map((question) => (question.id === changed.id ? changed : question)),
         ),
@@ -85,24 +85,24 @@ export const useDeleteQuestion = (bankId: number) =>
 /** Adds the copy to the cached list at once, because the screen selects it. */
 export const useCopyQuestionBank = () =>
   useWrite((id: number) => api.post('/question-banks/{bank_id}/copy', { path: { bank_id: id } }), {
-    show: (bank, queryClient) =>
+    updateCache: (bank, queryClient) =>
       queryClient.setQueryData(questionBanksQuery.queryKey, (banks) => banks && [...banks, bank]),
   });
 
 export const useDeleteQuestionBank = () =>
   useWrite((id: number) => api.delete('/question-banks/{bank_id}', { path: { bank_id: id } }), {
-    show: (_answer, queryClient, id) =>
+    updateCache: (_answer, queryClient, id) =>
       queryClient.setQueryData(questionBanksQuery.queryKey, (banks) => banks?.filter((bank) => bank.id !== id)),
-    waits: false,
+    awaitsRefetch: false,
   });
 
-/** Puts the questions of a bank in another order; all of them are named, so that the last order must arrive last. */
+/** Puts the questions of a bank in another order. The body lists every id, so calls must not overlap (`scope`). */
 export const useOrderQuestions = (bankId: number) =>
   useWrite(
     (question_ids: number[]) => api.put('/question-banks/{bank_id}/questions/order', { path: { bank_id: bankId }, body: { question_ids } }),
     {
-      show: (questions, queryClient) => queryClient.setQueryData(questionsQuery(bankId).queryKey, questions),
-      waits: false,
+      updateCache: (questions, queryClient) => queryClient.setQueryData(questionsQuery(bankId).queryKey, questions),
+      awaitsRefetch: false,
       scope: `order of bank ${bankId}`,
     },
   );

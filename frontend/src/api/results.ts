@@ -98,10 +98,10 @@ export const useReloadForm = () =>
 
 export const useSubmitEvaluation = () =>
   useWrite((submission: Submission) => api.post('/full-evaluation/full-submit', { body: submission }), {
-    show: (_stored, queryClient, { evaluator_id: evaluatorId, user_id: collaboratorId }) =>
+    updateCache: (_stored, queryClient, { evaluator_id: evaluatorId, user_id: collaboratorId }) =>
       queryClient.setQueryData<Evaluated[]>(evaluatedKey(evaluatorId), (known) => {
         const others = known?.filter((evaluated) => evaluated.collaborator_id !== collaboratorId);
         return others && [...others, { collaborator_id: collaboratorId }];
       }),
-    waits: false,
+    awaitsRefetch: false,
   });

@@ -29,7 +29,7 @@ function show(school: School | undefined, queryClient: QueryClient): void {
   });
 }
 
-export const useChangeSchool = () => useWrite((edit: Edited<SchoolData>) => api.put('/school', { body: edit }), { show });
+export const useChangeSchool = () => useWrite((edit: Edited<SchoolData>) => api.put('/school', { body: edit }), { updateCache: show });
 
 export const useUploadLogo = () =>
   useWrite(
@@ -38,12 +38,12 @@ export const useUploadLogo = () =>
       form.append('file', file);
       return api.post('/school/logo', { body: form });
     },
-    { show },
+    { updateCache: show },
   );
 
 export const useRemoveLogo = () =>
   useWrite(() => api.delete('/school/logo'), {
-    show: (_answer, queryClient) => {
+    updateCache: (_answer, queryClient) => {
       const school = queryClient.getQueryData(schoolQuery.queryKey);
       show(school && { ...school, logo_hash: '' }, queryClient);
     },

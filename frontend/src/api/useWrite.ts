@@ -7,9 +7,9 @@ const LONGEST_WAIT_MS = 1000;
 
 interface WriteOptions<Input, Answer> {
   /** Updates what is cached, so that the screen is right before it is read again. */
-  show?: (answer: Answer, queryClient: QueryClient, input: Input) => void;
+  updateCache?: (answer: Answer, queryClient: QueryClient, input: Input) => void;
   /** Whether the write ends once the screen has been read again, or `LONGEST_WAIT_MS` have passed; not where another screen comes next. */
-  waits?: boolean;
+  awaitsRefetch?: boolean;
   /** Forgets the answer as soon as its screen is left. */
   isSecret?: boolean;
   /** Writes of the same scope run one after another, in the order they were started. */
@@ -29,20 +29,20 @@ const isRefusal = (error: unknown): boolean =>
 /**
  * A mutation that invalidates everything that was read before, because names, totals and states are
  * on many screens. It does so after a failure too, unless the write was refused: somebody else may have
- * been quicker, or only the answer was lost. A cache is updated by hand in `show` alone.
+ * been quicker, or only the answer was lost. A cache is updated by hand in `updateCache` alone.
  */
 export const useWrite = <Input = void, Answer = unknown>(
   write: (input: Input) => Promise<Answer>,
-  { show, waits = true, isSecret = false, scope }: WriteOptions<Input, Answer> = {},
+  { updateCache, awaitsRefetch = true, isSecret = false, scope }: WriteOptions<Input, Answer> = {},
 ) =>
   useMutation({
     mutationFn: (input: Input) => write(input),
     ...(isSecret && { gcTime: 0 }),
     ...(scope !== undefined && { scope: { id: scope } }),
     onSuccess: (answer, input, _result, { client }) => {
-      show?.(answer, client, input);
+      updateCache?.(answer, client, input);
       const refreshed = refreshAll(client);
-      return waits ? Promise.race([refreshed, wait(LONGEST_WAIT_MS)]) : undefined;
+      return awaitsRefetch ? Promise.race([refreshed, wait(LONGEST_WAIT_MS)]) : undefined;
     },
     onError: (error, _input, _result, { client }) => {
       if (!isRefusal(error)) void refreshAll(client);

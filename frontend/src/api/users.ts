@@ -63,7 +63,7 @@ export const useSetStatuses = () =>
 export const useSetTemporaryPasswords = () =>
   useWrite(
     (body: { ids: readonly number[]; replaces_chosen?: true }) => api.post('/users/temporary-passwords', { body }),
-    { waits: false, isSecret: true },
+    { awaitsRefetch: false, isSecret: true },
   );
 
 /** Every department that somebody belongs to. */
@@ -133,19 +133,19 @@ function showChanged(user: User, queryClient: QueryClient): void {
 }
 
 export const useCreateUser = () =>
-  useWrite((user: NewUser) => api.post('/users', { body: user }), { waits: false });
+  useWrite((user: NewUser) => api.post('/users', { body: user }), { awaitsRefetch: false });
 
 /** Creates several people without passwords, all or none. */
 export const useCreateUsers = () =>
-  useWrite((body: NewUsers) => api.post('/users/several', { body }), { waits: false });
+  useWrite((body: NewUsers) => api.post('/users/several', { body }), { awaitsRefetch: false });
 
 export const useUpdateUser = (userId: number) =>
-  useWrite((edit: UserEdit) => api.put('/users/{user_id}', { path: { user_id: userId }, body: edit }), { show: showChanged, waits: false });
+  useWrite((edit: UserEdit) => api.put('/users/{user_id}', { path: { user_id: userId }, body: edit }), { updateCache: showChanged, awaitsRefetch: false });
 
 /** Toggles the status that the list shows. */
 export const useToggleStatus = () =>
   useWrite(
     ({ id, status }: Pick<User, 'id' | 'status'>) =>
       api.patch('/users/{user_id}/status', { path: { user_id: id }, query: { status: !status } }),
-    { show: showChanged },
+    { updateCache: showChanged },
   );

@@ -82,7 +82,7 @@ function People() {
   const list = useListParams({ filters: { role: { read: (text: string) => text } }, sorts: sortsOf(columns), sortedBy: 'name' });
   const { page, page_size: size, sort } = list.apiParams;
   const rows = PEOPLE.slice((page - 1) * size, page * size);
-  const selection = useSelection({ list, ids: rows.map(({ id }) => id), total: PEOPLE.length, findAll: () => Promise.resolve(PEOPLE.map(({ id }) => id)) });
+  const selection = useSelection({ list, ids: rows.map(({ id }) => id), total: PEOPLE.length, fetchAllIds: () => Promise.resolve(PEOPLE.map(({ id }) => id)) });
   const roles = [{ value: 'admin', label: 'Administrador' }];
   return (
     <>

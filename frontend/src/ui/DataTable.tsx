@@ -37,9 +37,6 @@ export interface TableQuery {
   refetch: () => unknown;
 }
 
-/** For rows that are loaded already. */
-export const LOADED: TableQuery = { error: null, isFetching: false, refetch: () => undefined };
-
 export type SortedList = Pick<ListParams, 'sort' | 'setSort'>;
 
 /** The names that a list with these columns can be sorted by. */
@@ -63,7 +60,8 @@ export interface DataTableProps<T> {
   /** Gives each row a checkbox; `rowName` names it, and `rowKey` is its id. */
   selection?: Selection;
   rowName?: (row: T) => string;
-  query: TableQuery;
+  /** Absent where the rows are loaded already. */
+  query?: TableQuery;
   /** The screen's message for a failed load. */
   failure: string;
   empty?: EmptyStateProps;
@@ -82,12 +80,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { caption, rows, rowKey, query, failure, empty, loadingLabel, skeletonRows = 5, compact } = props;
   const { list, isContinued, selection, rowName } = props;
   const columns: readonly ShownColumn<T>[] = selection && rowName ? [checkboxes(selection, rowKey, rowName), ...props.columns] : props.columns;
-  const isRefetchSlow = useDelayed(query.isFetching && Boolean(query.isPlaceholderData));
+  const isRefetchSlow = useDelayed(Boolean(query?.isFetching && query.isPlaceholderData));
 
   return (
     // One element in all states, which takes the focus when the row or the button that has it disappears.
     <div role="group" aria-label={caption} tabIndex={-1} className={classes.container}>
-      {!rows && query.error ? (
+      {!rows && query?.error ? (
         <div className={classes.frame}>
           <FailedState message={failure} error={query.error} onRetry={() => void query.refetch()} />
         </div>
@@ -174,7 +172,7 @@ function nextSort(current: string, first: string): string {
   return current === first ? opposite(first) : '';
 }
 
-/** Begins with the words of the header, and unlike a filter of the same name says what a press does. */
+/** The accessible name of the sort button: *Nombre: ordenar de A a Z*. */
 function sortLabel(header: string, next: string): string {
   const { toAscending, toDescending, toUsual } = common.sorting;
   if (next === '') return toUsual(header);

@@ -24,7 +24,7 @@ export const RuledItem = ({ children, end }: RuledItemProps) => (
 );
 
 /** A line below the name of an item. */
-export const Quiet = ({ children }: { children: ReactNode }) => <span className={classes.quiet}>{children}</span>;
+export const Secondary = ({ children }: { children: ReactNode }) => <span className={classes.secondary}>{children}</span>;
 
 /** A paragraph of free text; keeps its line breaks. */
-export const Quoted = ({ children }: { children: ReactNode }) => <p className={classes.quoted}>{children}</p>;
+export const QuotedText = ({ children }: { children: ReactNode }) => <p className={classes.quoted}>{children}</p>;

@@ -35,31 +35,29 @@ interface SelectionOptions {
   ids: readonly number[] | undefined;
   /** How many the list finds. */
   total?: number | undefined;
-  /**
-   * How all that the list finds are selected at once: by fetching the ids of those that can be selected, or `by-filter`
-   * with `isAll`, for a call that takes the filters of the list. Without it, they cannot be.
-   */
-  findAll?: (() => Promise<number[]>) | 'by-filter';
+  /** Offers to select all that the list finds: by the ids of those that can be selected … */
+  fetchAllIds?: () => Promise<number[]>;
+  /** … or as `isAll`, for a call that takes the filters of the list. */
+  selectsByFilter?: boolean;
 }
 
 const NOBODY: ReadonlySet<number> = new Set();
 
 /** The rows of a list that are ticked, across its pages. */
-export function useSelection({ list: { search, filters }, ids: pageIds = [], total = 0, findAll }: SelectionOptions): Selection {
-  const of = JSON.stringify([search, filters]);
-  const none = { ids: NOBODY, isAll: false, isComplete: false, of };
+export function useSelection({ list: { search, filters }, ids: pageIds = [], total = 0, fetchAllIds, selectsByFilter }: SelectionOptions): Selection {
+  const listKey = JSON.stringify([search, filters]);
+  const none = { ids: NOBODY, isAll: false, isComplete: false, listKey };
   const [stored, setStored] = useState(none);
-  const { ids, isAll, isComplete } = stored.of === of ? stored : none;
+  const { ids, isAll, isComplete } = stored.listKey === listKey ? stored : none;
   // Where all are selected, the ids are those left out.
   const has = (id: number) => ids.has(id) !== isAll;
   const selectAll = async () => {
-    if (!findAll) return;
-    if (findAll === 'by-filter') {
-      setStored({ ids: NOBODY, isAll: true, isComplete: true, of });
+    if (!fetchAllIds) {
+      setStored({ ids: NOBODY, isAll: true, isComplete: true, listKey });
       return;
     }
     try {
-      setStored({ ids: new Set(await findAll()), isAll: false, isComplete: true, of });
+      setStored({ ids: new Set(await fetchAllIds()), isAll: false, isComplete: true, listKey });
     } catch (error) {
       await showFailure(error, text.allFailed);
     }
@@ -73,9 +71,9 @@ export function useSelection({ list: { search, filters }, ids: pageIds = [], tot
     mark: (changed, isMarked) => {
       const isAdded = isMarked !== isAll;
       const next = new Set(isAdded ? [...ids, ...changed] : [...ids].filter((id) => !changed.includes(id)));
-      setStored({ ids: next, isAll, isComplete: false, of });
+      setStored({ ids: next, isAll, isComplete: false, listKey });
     },
-    selectAll: findAll && !isComplete && total > pageIds.length && total <= MAX_SELECTED ? selectAll : undefined,
+    selectAll: (fetchAllIds ?? selectsByFilter) && !isComplete && total > pageIds.length && total <= MAX_SELECTED ? selectAll : undefined,
     clear: () => setStored(none),
     pageIds,
     isPageSelected: pageIds.length > 0 && pageIds.every(has),
@@ -97,7 +95,7 @@ export function RowCheckbox({ selection, id, name }: { selection: Selection; id:
   );
 }
 
-/** Selects the rows of the page; on cards with its label, which wide screens leave to the header's place. */
+/** *Select this page*. The label is visible on cards only. */
 export function PageCheckbox({ selection: { pageIds, isPageSelected, has, mark } }: { selection: Selection }) {
   return (
     <Checkbox

@@ -13,10 +13,7 @@ export interface ChoiceGroup {
 export const flatChoices = (choices: readonly (Choice | ChoiceGroup)[]): Choice[] =>
   choices.flatMap((choice) => ('group' in choice ? choice.items : [choice]));
 
-/**
- * The choices of a filter; the one that the address names is there while the others are on their way, and is the
- * choice with an equal name where it is spelled differently.
- */
+/** The options of a filter. Adds the current value while they load, and spells an equal name as the address does. */
 export function filterChoices(all: string, choices: readonly (Choice | ChoiceGroup)[], chosen: string) {
   const key = nameKey(chosen);
   const asChosen = (choice: Choice) => (nameKey(choice.value) === key ? { ...choice, value: chosen } : choice);

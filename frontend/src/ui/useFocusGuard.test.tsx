@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderUi } from '@/test/render';
-import { DataTable, LOADED } from './DataTable';
+import { DataTable } from './DataTable';
 import { useFocusGuard } from './useFocusGuard';
 
 interface Row {
@@ -25,7 +25,6 @@ function Page() {
         columns={[{ key: 'remove', header: 'Acciones', render: ({ id }) => <button onClick={() => remove(id)}>Quitar {id}</button> }]}
         rows={rows}
         rowKey={({ id }) => id}
-        query={LOADED}
         failure=""
         empty={{ title: 'Nadie', action: <button onClick={() => setRows([{ id: 3 }])}>Volver</button> }}
       />

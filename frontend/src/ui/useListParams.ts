@@ -61,7 +61,7 @@ const PAGE = /^[1-9]\d{0,8}$/;
 interface ListParamsOptions<Filters extends ListFilters, Sort extends string> {
   filters?: Filters;
   pageSize?: number;
-  /** The names that the server sorts by, of which the address may have one: `sortsOf(columns)`. */
+  /** The columns that can be sorted, `sortsOf(columns)`; an unknown `?sort=` is ignored. */
   sorts?: readonly Sort[];
   /** The `sort` that equals the list's own order, if a column does; it is not in the address. */
   sortedBy?: Sort | '';

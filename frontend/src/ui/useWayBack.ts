@@ -6,7 +6,7 @@ export function useHere(): { back: string } {
   return { back: pathname + search };
 }
 
-/** The page that led here, and otherwise a list: where a way back leads, and a form once it is done or left. */
+/** The address to return to: the page that linked here, or `list`. */
 export function useWayBack(list: string): string {
   const state = useLocation().state as { back?: unknown } | null;
   return typeof state?.back === 'string' ? state.back : list;

@@ -14,7 +14,7 @@ import { Email } from '@/ui/Email';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { nameOf, namedChoices } from '@/ui/filterChoices';
 import { NOTE_BELOW, useAppForm, type UseAppFormReturn } from '@/ui/form';
-import { Wrapped } from '@/ui/Wrapped';
+import { CellText } from '@/ui/CellText';
 import { failureSentence } from './failureSentence';
 import { EMAIL, LegacyForm } from './LegacyForm';
 import { LegacyScreen, type LegacyFormProps } from './LegacyScreen';
@@ -30,17 +30,17 @@ export default function CollaboratorsPage() {
     {
       key: 'position',
       header: text.columns.position,
-      render: ({ position }) => <Wrapped>{position || text.missing}</Wrapped>,
+      render: ({ position }) => <CellText>{position || text.missing}</CellText>,
     },
     {
       key: 'department',
       header: text.columns.department,
-      render: ({ department }) => <Wrapped>{department || text.missing}</Wrapped>,
+      render: ({ department }) => <CellText>{department || text.missing}</CellText>,
     },
     {
       key: 'category',
       header: text.columns.category,
-      render: (person) => <Wrapped>{person.category_id === null ? text.noCategory : (categoryOf(person) ?? '')}</Wrapped>,
+      render: (person) => <CellText>{person.category_id === null ? text.noCategory : (categoryOf(person) ?? '')}</CellText>,
     },
   ];
   return (

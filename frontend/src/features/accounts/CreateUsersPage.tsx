@@ -25,12 +25,12 @@ import { useWayBack } from '@/ui/useWayBack';
 import classes from './CreateUsersPage.module.css';
 import {
   cellsOf,
-  changed,
-  extended,
-  filled,
   findErrors,
   noPerson,
-  pasted,
+  withBlankRow,
+  withField,
+  withoutBlankTail,
+  withPastedCells,
   NEW_PEOPLE_AT_ONCE,
   PERSON_FIELDS,
   type PersonField,
@@ -61,7 +61,7 @@ export default function CreateUsersPage() {
   const form = useAppForm({
     initialValues: { people: [noPerson(DEFAULT_ROLE)] },
     validateLists: ({ people }) => findErrors(people),
-    submit: ({ people }) => create.mutateAsync({ people: filled(people).map(toPerson) }),
+    submit: ({ people }) => create.mutateAsync({ people: withoutBlankTail(people).map(toPerson) }),
     onSuccess: (created) => {
       notifySuccess(text.done(created.length));
       void navigate(back);
@@ -69,21 +69,21 @@ export default function CreateUsersPage() {
     failure: text.failed,
   });
   const { people } = form.values;
-  const count = filled(people).length;
+  const count = withoutBlankTail(people).length;
 
   /** Changes the current rows, not those of the last render: more may be typed while a category is being created. */
   const setPeople = (next: (now: PersonValues[]) => PersonValues[]) =>
-    form.setValues({ people: extended(next(form.getValues().people), DEFAULT_ROLE) });
+    form.setValues({ people: withBlankRow(next(form.getValues().people), DEFAULT_ROLE) });
   const change = (row: number, field: PersonField, value: string) => {
     form.clearFieldError(`people.${row}.${field}`);
-    setPeople((now) => changed(now, row, field, value));
+    setPeople((now) => withField(now, row, field, value));
   };
   const paste = (row: number, field: PersonField) => (event: ClipboardEvent) => {
     const cells = cellsOf(event.clipboardData.getData('text/plain'));
     if (!cells) return;
     event.preventDefault();
     form.clearErrors();
-    setPeople((now) => pasted(now, { row, field }, cells, { roles, categories }));
+    setPeople((now) => withPastedCells(now, { row, field }, cells, { roles, categories }));
   };
   const remove = (row: number) => {
     form.clearErrors();

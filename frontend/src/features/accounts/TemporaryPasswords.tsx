@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import type { TemporaryPassword } from '@/api/users';
 import { formatDate } from '@/format';
 import { users } from '@/strings/users';
-import { DataTable, LOADED, type Column } from '@/ui/DataTable';
+import { DataTable, type Column } from '@/ui/DataTable';
 import { Email } from '@/ui/Email';
 import { PageHeader } from '@/ui/PageHeader';
 import { askToLeave, useLeaveGuard } from '@/ui/useLeaveGuard';
@@ -53,7 +53,6 @@ export function TemporaryPasswords({ passwords, onDone, doneLabel = text.done }:
         columns={COLUMNS}
         rows={passwords}
         rowKey={({ id }) => id}
-        query={LOADED}
         failure=""
         empty={{ title: '' }}
       />

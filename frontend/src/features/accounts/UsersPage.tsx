@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<User, UserSort>[] = [
     sort: 'department',
     render: ({ department }) => <span className={classes.label}>{department || text.missing}</span>,
   },
-  { key: 'status', header: text.columns.status, sort: 'status', render: (user) => <Standing user={user} /> },
+  { key: 'status', header: text.columns.status, sort: 'status', render: (user) => <StatusCell user={user} /> },
   { key: 'actions', header: text.columns.actions, actions: true, render: (user) => <Actions user={user} /> },
 ];
 
@@ -67,7 +67,7 @@ export default function UsersPage() {
     list,
     ids: query.data && pickableIds(query.data.items),
     total: query.data?.total,
-    findAll: async () => pickableIds(await fetchUsers(found)),
+    fetchAllIds: async () => pickableIds(await fetchUsers(found)),
   });
   const create = (
     <ButtonLink
@@ -127,7 +127,7 @@ function Name({ user }: { user: User }) {
 }
 
 /** The status, and how to give access where it is missing. */
-function Standing({ user }: { user: User }) {
+function StatusCell({ user }: { user: User }) {
   const me = useCurrentUser();
   return (
     <span className={classes.standing}>

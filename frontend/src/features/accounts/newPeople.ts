@@ -33,12 +33,12 @@ export const noPerson = (role: Role): PersonValues => ({
 const isBlank = ({ name, email, position }: PersonValues): boolean => `${name}${email}${position}`.trim() === '';
 
 /** The people up to the last row with something in it. */
-export const filled = (people: readonly PersonValues[]): PersonValues[] =>
+export const withoutBlankTail = (people: readonly PersonValues[]): PersonValues[] =>
   people.slice(0, people.findLastIndex((person) => !isBlank(person)) + 1);
 
 /** The people with one more blank row at the end, and what blank rows inherit from the row before. */
-export function extended(people: readonly PersonValues[], role: Role): PersonValues[] {
-  const count = filled(people).length;
+export function withBlankRow(people: readonly PersonValues[], role: Role): PersonValues[] {
+  const count = withoutBlankTail(people).length;
   const rows = people.slice(0, Math.max(count, 1));
   const last = rows.at(-1) ?? noPerson(role);
   const next = { ...noPerson(last.role), ...Object.fromEntries(INHERITED.map((field) => [field, last[field]])) };
@@ -47,7 +47,7 @@ export function extended(people: readonly PersonValues[], role: Role): PersonVal
 }
 
 /** One field of one person changed. */
-export function changed(people: readonly PersonValues[], row: number, field: PersonField, value: string): PersonValues[] {
+export function withField(people: readonly PersonValues[], row: number, field: PersonField, value: string): PersonValues[] {
   return people.map((person, at) => (at === row ? { ...person, [field]: value } : person));
 }
 
@@ -60,12 +60,12 @@ interface Known {
  * The people after cells of a spreadsheet have been pasted with their first one at this row and field.
  * A text that is no role or category to choose from leaves that of the row as it is.
  */
-export function pasted(people: readonly PersonValues[], at: { row: number; field: PersonField }, cells: string[][], known: Known): PersonValues[] {
+export function withPastedCells(people: readonly PersonValues[], at: { row: number; field: PersonField }, cells: string[][], known: Known): PersonValues[] {
   const start = PERSON_FIELDS.indexOf(at.field);
   const result = [...people];
   for (const [offset, values] of cells.entries()) {
     const row = at.row + offset;
-    let person = result[row] ?? extended(result, known.roles[0] ?? ROLES[0]).at(-1);
+    let person = result[row] ?? withBlankRow(result, known.roles[0] ?? ROLES[0]).at(-1);
     if (!person || row >= NEW_PEOPLE_AT_ONCE) break;
     for (const [shift, value] of values.entries()) {
       const field = PERSON_FIELDS[start + shift];
@@ -94,7 +94,7 @@ export function cellsOf(copied: string): string[][] | null {
 
 /** The errors of the people, by the paths of their fields. */
 export function findErrors(people: readonly PersonValues[]): FormErrors {
-  const rows = filled(people);
+  const rows = withoutBlankTail(people);
   const errors: FormErrors = rows.length === 0 ? { 'people.0.name': text.none } : {};
   for (const [row, person] of rows.entries()) {
     for (const field of ['name', 'email', 'position', 'department'] as const) {

@@ -8,7 +8,10 @@ const text = users.withoutAccess;
 /** The server generates at most this many passwords in one call. */
 const TEMPORARY_PASSWORDS_AT_ONCE = 100;
 
-/** Asks first, then sets temporary passwords: to people who cannot sign in yet, to all or none, or in place of a chosen one. */
+/**
+ * `askAndSet` gives temporary passwords to people who cannot sign in yet, to all or none; `askAndReset` gives one person
+ * a temporary password in place of a chosen one. Both ask first.
+ */
 export function useTemporaryPasswords(onSet: (passwords: TemporaryPassword[]) => void) {
   const set = useSetTemporaryPasswords();
   const attempt = async (body: Parameters<typeof set.mutateAsync>[0]) => {

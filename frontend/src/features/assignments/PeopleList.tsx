@@ -15,7 +15,7 @@ import { StateMark } from '@/ui/StateMark';
 import { EmptyState } from '@/ui/StateView';
 import classes from './AssignmentsPage.module.css';
 import { chosenGroups, isNarrowing } from './groups';
-import { ManyButton, type ManyCall } from './ManyButton';
+import { BulkAssignButton, type BulkCall } from './BulkAssignButton';
 
 interface PeopleListProps<Row> {
   words: typeof assignments.available | typeof assignments.assigned;
@@ -33,7 +33,7 @@ interface PeopleListProps<Row> {
   /** The person whose row failed, and the error. */
   failed: { name: string; error: unknown } | null;
   /** The call for everybody in the filtered list. */
-  call: ManyCall;
+  call: BulkCall;
   focus: {
     list: Ref<HTMLUListElement>;
     target: Ref<HTMLHeadingElement>;
@@ -59,7 +59,7 @@ export function PeopleList<Row extends { id: number }>(props: PeopleListProps<Ro
     list: { search: filter.search, filters: { department: filter.department, category: String(filter.category_id) } },
     ids: data?.items.map((row) => personOf(row).id),
     total: data?.total,
-    findAll: 'by-filter',
+    selectsByFilter: true,
   });
   const many = {
     call,
@@ -112,7 +112,7 @@ export function PeopleList<Row extends { id: number }>(props: PeopleListProps<Ro
         )}
       </QueryBoundary>
       <SelectionBar selection={selection}>
-        <ManyButton
+        <BulkAssignButton
           {...many}
           people={selection.count}
           ids={selection.isAll ? undefined : selection.ids}
@@ -124,7 +124,7 @@ export function PeopleList<Row extends { id: number }>(props: PeopleListProps<Ro
       <ListPagination list={pages} query={query} label={words.pages} />
       {data && data.total > 1 && selection.count === 0 && (
         <div className={classes.many}>
-          <ManyButton {...many} isForAll people={data.total} label={labelOfAll(words, filter, groups, data.total)} />
+          <BulkAssignButton {...many} isWholeList people={data.total} label={labelOfAll(words, filter, groups, data.total)} />
         </div>
       )}
     </section>

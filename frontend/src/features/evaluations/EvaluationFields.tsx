@@ -131,7 +131,7 @@ interface NamedSelectProps {
 }
 
 /** The option that is shown until one is chosen. */
-const toChoose = (label: string) => ({ value: '', label, disabled: true, hidden: true });
+const placeholderOption = (label: string) => ({ value: '', label, disabled: true, hidden: true });
 
 /** A select of things that the server names, with a retry where they could not be loaded. */
 function NamedSelect({ query, none, failure, chosen, field, noneLabel, placeholder = '', ...rest }: NamedSelectProps) {
@@ -143,7 +143,7 @@ function NamedSelect({ query, none, failure, chosen, field, noneLabel, placehold
       <NativeSelect
         {...rest}
         {...NOTE_BELOW}
-        data={[noneLabel ? { value: NO_BANK, label: noneLabel } : toChoose(placeholder), ...options]}
+        data={[noneLabel ? { value: NO_BANK, label: noneLabel } : placeholderOption(placeholder), ...options]}
         {...field}
         value={(field.value as string | null) ?? ''}
       />

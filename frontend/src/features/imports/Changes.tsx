@@ -5,7 +5,7 @@ import { imports } from '@/strings/imports';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { ListPagination } from '@/ui/ListPagination';
 import { useListParams } from '@/ui/useListParams';
-import { Wrapped } from '@/ui/Wrapped';
+import { CellText } from '@/ui/CellText';
 import classes from './ImportsPage.module.css';
 
 const text = imports.changes;
@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Value>[] = [
 ];
 
 const Shown = ({ value }: { value: string }) =>
-  value === '' ? <Text c="dimmed" span inherit>{imports.findings.empty}</Text> : <Wrapped>{value}</Wrapped>;
+  value === '' ? <Text c="dimmed" span inherit>{imports.findings.empty}</Text> : <CellText>{value}</CellText>;
 
 /** Every value that an import changes, before and after. */
 export function Changes({ id }: { id: number }) {

@@ -1,8 +1,8 @@
 import { Badge, Text } from '@mantine/core';
 import { type Finding } from '@/api/imports';
 import { imports } from '@/strings/imports';
-import { DataTable, LOADED, type Column } from '@/ui/DataTable';
-import { Wrapped } from '@/ui/Wrapped';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { CellText } from '@/ui/CellText';
 
 const text = imports.findings;
 /** As many as the server keeps. */
@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   {
     key: 'value',
     header: text.value,
-    render: ({ value }) => (value === '' ? <Text c="dimmed" span inherit>{text.empty}</Text> : <Wrapped>{value}</Wrapped>),
+    render: ({ value }) => (value === '' ? <Text c="dimmed" span inherit>{text.empty}</Text> : <CellText>{value}</CellText>),
   },
   {
     key: 'message',
@@ -41,7 +41,6 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
         columns={COLUMNS}
         rows={findings}
         rowKey={({ row, column }) => `${row} ${column}`}
-        query={LOADED}
         failure=""
         compact
       />

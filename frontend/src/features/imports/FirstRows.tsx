@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import { imports } from '@/strings/imports';
-import { DataTable, LOADED, type Column } from '@/ui/DataTable';
+import { DataTable, type Column } from '@/ui/DataTable';
 import { Email } from '@/ui/Email';
-import { Wrapped } from '@/ui/Wrapped';
+import { CellText } from '@/ui/CellText';
 import classes from './ImportsPage.module.css';
 
 const text = imports.firstRows;
@@ -25,7 +25,7 @@ export function FirstRows({ columns, rows }: FirstRowsProps) {
     header: label,
     render: ({ cells }) => {
       const value = cells[at] ?? '';
-      return key === 'email' ? <Email email={value} /> : <Wrapped>{value}</Wrapped>;
+      return key === 'email' ? <Email email={value} /> : <CellText>{value}</CellText>;
     },
   }));
   return (
@@ -33,7 +33,7 @@ export function FirstRows({ columns, rows }: FirstRowsProps) {
       <Title order={3} id="import-first-rows">
         {text}
       </Title>
-      <DataTable caption={text} columns={shown} rows={[...rows]} rowKey={({ row }) => row} query={LOADED} failure="" compact />
+      <DataTable caption={text} columns={shown} rows={[...rows]} rowKey={({ row }) => row} failure="" compact />
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { imports } from '@/strings/imports';
 import type { Column } from '@/ui/DataTable';
 import { ListView } from '@/ui/ListView';
 import { useListParams } from '@/ui/useListParams';
-import { Wrapped } from '@/ui/Wrapped';
+import { CellText } from '@/ui/CellText';
 import classes from './ImportsPage.module.css';
 import { UndoButton } from './UndoButton';
 
@@ -17,7 +17,7 @@ const text = imports.past;
 
 /** A file that is not applied belongs to whoever uploaded it. */
 const columns = (onOpen: (id: number) => void, myId: number): readonly Column<ImportSummary>[] => [
-  { key: 'file', header: text.file, sort: 'file', cardLabel: false, render: (record) => <Wrapped>{record.file_name}</Wrapped> },
+  { key: 'file', header: text.file, sort: 'file', cardLabel: false, render: (record) => <CellText>{record.file_name}</CellText> },
   { key: 'kind', header: text.kind, render: ({ kind }) => imports.kinds[kind] },
   { key: 'author', header: text.author, sort: 'author', render: (record) => <Author record={record} /> },
   { key: 'when', header: text.when, sort: '-when', render: (record) => formatDateTime(record.applied_at ?? record.created_at) },
@@ -45,7 +45,7 @@ const columns = (onOpen: (id: number) => void, myId: number): readonly Column<Im
 ];
 
 const Author = ({ record: { author_id: id, author_name: name } }: { record: ImportSummary }) =>
-  id === null ? <Wrapped>{common.somebodyGone}</Wrapped> : <PersonLink id={id} name={name} strong={false} />;
+  id === null ? <CellText>{common.somebodyGone}</CellText> : <PersonLink id={id} name={name} strong={false} />;
 
 const SORTS: readonly ImportsSort[] = ['file', 'author', 'when'];
 

@@ -4,7 +4,7 @@ import { formatDateTime } from '@/format';
 import { person } from '@/strings/person';
 import { reminders } from '@/strings/reminders';
 import { QueryBoundary } from '@/ui/QueryBoundary';
-import { Quiet, RuledItem, RuledList } from '@/ui/RuledList';
+import { Secondary, RuledItem, RuledList } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
 import { DeliveryState } from './MessageLog';
 
@@ -29,11 +29,11 @@ export function PersonMessages({ userId }: { userId: number }) {
               {items.map((message) => (
                 <RuledItem key={message.id} end={<DeliveryState message={message} />}>
                   {log.kinds[message.kind]}
-                  <Quiet>{formatDateTime(message.sent_at ?? message.made_at)}</Quiet>
+                  <Secondary>{formatDateTime(message.sent_at ?? message.made_at)}</Secondary>
                 </RuledItem>
               ))}
             </RuledList>
-            {total > items.length && <Quiet>{text.more(total - items.length)}</Quiet>}
+            {total > items.length && <Secondary>{text.more(total - items.length)}</Secondary>}
           </>
         )}
       </QueryBoundary>

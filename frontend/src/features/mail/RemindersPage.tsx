@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<PersonToRemind, RemindersSort>[] = [
       </div>
     ),
   },
-  { key: 'why', header: text.columns.why, sort: '-pending', render: (person) => <Why person={person} /> },
+  { key: 'why', header: text.columns.why, sort: '-pending', render: (person) => <ReasonsCell person={person} /> },
   {
     key: 'actions',
     header: text.columns.actions,
@@ -65,8 +65,8 @@ export default function RemindersPage() {
         <FailedState message={text.failed} error={error} onRetry={() => void query.refetch()} />
       ) : (
         <>
-          {!(state?.is_on ?? hasEmail()) && <Off />}
-          <Today state={state} list={list} query={people} />
+          {!(state?.is_on ?? hasEmail()) && <EmailOffNotice />}
+          <TodaysReminders state={state} list={list} query={people} />
         </>
       )}
       {/* Below a list whose length is not known yet: it comes once nothing pushes it away. */}
@@ -77,7 +77,7 @@ export default function RemindersPage() {
   );
 }
 
-function Off() {
+function EmailOffNotice() {
   const { role } = useCurrentUser();
   return (
     <div className={classes.notice}>
@@ -88,14 +88,14 @@ function Off() {
   );
 }
 
-interface TodayProps {
+interface TodaysRemindersProps {
   /** Absent while loading. */
   state: Reminders | undefined;
   list: ListParams<typeof FILTERS>;
   query: ReturnType<typeof usePeopleToRemind>;
 }
 
-function Today({ state, list, query }: TodayProps) {
+function TodaysReminders({ state, list, query }: TodaysRemindersProps) {
   const { data: found, isPlaceholderData: isStale } = query;
   const selection = useSelection({ list, ids: found?.items.map(({ id }) => id) });
   const { task } = list.filters;
@@ -105,7 +105,7 @@ function Today({ state, list, query }: TodayProps) {
         {text.today}
       </Title>
       <p className={classes.hint}>{text.todayIs(state ? formatDay(state.day) : formatToday())}</p>
-      <Figures state={state} task={task} onChoose={(chosen) => list.setFilter('task', chosen ?? '')} />
+      <TaskCounts state={state} task={task} onChoose={(chosen) => list.setFilter('task', chosen ?? '')} />
       <ListView
         list={list}
         search={text.search}
@@ -134,14 +134,14 @@ function Today({ state, list, query }: TodayProps) {
   );
 }
 
-interface FiguresProps extends Pick<TodayProps, 'state'> {
+interface TaskCountsProps extends Pick<TodaysRemindersProps, 'state'> {
   /** Null for everybody. */
   task: Task | null;
   onChoose: (task: Task | null) => void;
 }
 
 /** How many people have each kind of task; chooses whom the list shows. */
-const Figures = ({ state, task, onChoose }: FiguresProps) => (
+const TaskCounts = ({ state, task, onChoose }: TaskCountsProps) => (
   <div role="group" aria-label={text.narrow} className={classes.figures} aria-busy={!state}>
     {[null, ...TASKS].map((choice) => {
       const figure = choice ?? 'people';
@@ -157,7 +157,7 @@ const Figures = ({ state, task, onChoose }: FiguresProps) => (
   </div>
 );
 
-function Why({ person: { pending, ready, unconfirmed } }: { person: PersonToRemind }) {
+function ReasonsCell({ person: { pending, ready, unconfirmed } }: { person: PersonToRemind }) {
   return (
     <ul className={classes.why}>
       {pending > 0 && <li>{text.pending(pending)}</li>}

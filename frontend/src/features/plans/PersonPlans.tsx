@@ -8,7 +8,7 @@ import { person } from '@/strings/person';
 import { plans } from '@/strings/plans';
 import { TextLink } from '@/ui/ButtonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
-import { Quiet, RuledItem, RuledList } from '@/ui/RuledList';
+import { Secondary, RuledItem, RuledList } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
 import { useHere } from '@/ui/useWayBack';
 import { ActionBadge } from './ActionBadge';
@@ -42,10 +42,10 @@ export function PersonPlans({ userId, name, isActive }: PersonPlansProps) {
                   <TextLink inherit to={paths.plan(action.evaluation_id, userId)}>
                     {action.what}
                   </TextLink>
-                  <Quiet>
+                  <Secondary>
                     {plans.section.due(formatDay(action.due_on))} · {plans.responsible(action.responsible)}
-                  </Quiet>
-                  <Quiet>{common.evaluationOfYear(action.evaluation_name, action.period)}</Quiet>
+                  </Secondary>
+                  <Secondary>{common.evaluationOfYear(action.evaluation_name, action.period)}</Secondary>
                 </RuledItem>
               ))}
             </RuledList>

@@ -6,7 +6,7 @@ import { common } from '@/strings/common';
 import { plans as text } from '@/strings/plans';
 import { TextLink } from '@/ui/ButtonLink';
 import type { Column } from '@/ui/DataTable';
-import { Wrapped } from '@/ui/Wrapped';
+import { CellText } from '@/ui/CellText';
 import { ActionBadge } from './ActionBadge';
 import classes from './PlansPage.module.css';
 
@@ -39,7 +39,7 @@ const Person = ({ action: { user_id, user_name, evaluation_id, evaluation_name, 
 
 const What = ({ action }: { action: ListedAction }) => (
   <span className={classes.words}>
-    <Wrapped lines>{action.what}</Wrapped>
+    <CellText lines>{action.what}</CellText>
     <span className={classes.quiet}>{text.responsible(action.responsible)}</span>
     {action.done_at !== null && (
       <span className={classes.quiet}>{text.doneBy(formatDate(action.done_at), action.done_by_name)}</span>

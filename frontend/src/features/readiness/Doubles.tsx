@@ -8,7 +8,7 @@ import { BusyButton } from '@/ui/BusyButton';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { confirmAction, showFailure } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
-import { Quiet, RuledItem, RuledList } from '@/ui/RuledList';
+import { Secondary, RuledItem, RuledList } from '@/ui/RuledList';
 import { notifySuccess } from '@/ui/toasts';
 import { ReadinessCard } from './ReadinessCard';
 import classes from './ReadinessPage.module.css';
@@ -75,12 +75,12 @@ function Equal({ double: { kind, spellings }, onJoined }: EqualProps) {
       <Title order={3} id={id}>
         {text.kinds[kind].title}
       </Title>
-      <Quiet>{text.kinds[kind].body}</Quiet>
+      <Secondary>{text.kinds[kind].body}</Secondary>
       <RuledList>
         {spellings.map((spelling, index) => (
           <RuledItem key={spelling.id ?? spelling.name} end={action(spelling, index + 1)}>
             <span className={classes.spelling}>{spelling.name}</span>
-            <Quiet>{[...counts(kind, spelling), ...hiddenSigns(spelling.name)].join(', ')}</Quiet>
+            <Secondary>{[...counts(kind, spelling), ...hiddenSigns(spelling.name)].join(', ')}</Secondary>
           </RuledItem>
         ))}
       </RuledList>

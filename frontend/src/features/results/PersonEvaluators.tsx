@@ -6,7 +6,7 @@ import { describeWork } from '@/domain/describeWork';
 import { PersonLink } from '@/shared/PersonLink';
 import { person } from '@/strings/person';
 import { QueryBoundary } from '@/ui/QueryBoundary';
-import { Quiet, RuledItem, RuledList } from '@/ui/RuledList';
+import { Secondary, RuledItem, RuledList } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
 import { StateMark } from '@/ui/StateMark';
 
@@ -36,7 +36,7 @@ export function PersonEvaluators({ userId, assign }: PersonEvaluatorsProps) {
             {evaluators.map((evaluator) => (
               <RuledItem key={evaluator.evaluator_id} end={<State evaluator={evaluator} />}>
                 <PersonLink id={evaluator.evaluator_id} name={evaluator.evaluator_name} />
-                <Quiet>{describeWork(evaluator)}</Quiet>
+                <Secondary>{describeWork(evaluator)}</Secondary>
               </RuledItem>
             ))}
           </RuledList>
@@ -52,12 +52,12 @@ export function PersonEvaluators({ userId, assign }: PersonEvaluatorsProps) {
   );
 }
 
-interface Standing {
+interface EvaluatorState {
   is_able: boolean;
   has_submitted: boolean | null;
 }
 
-function State({ evaluator: { is_able: isAble, has_submitted: hasSubmitted } }: { evaluator: Standing }) {
+function State({ evaluator: { is_able: isAble, has_submitted: hasSubmitted } }: { evaluator: EvaluatorState }) {
   if (!isAble && !hasSubmitted) return <StateMark>{text.unable}</StateMark>;
   if (hasSubmitted === null) return null;
   return hasSubmitted ? <StateMark color="var(--ev-good)">{text.sent}</StateMark> : <StateMark>{text.missing}</StateMark>;

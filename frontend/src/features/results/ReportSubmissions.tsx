@@ -9,7 +9,7 @@ import { confirmAction, showFailure } from '@/ui/dialogs';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { notifySuccess } from '@/ui/toasts';
 import { ReopenForm } from './ReopenForm';
-import { Quoted, RuledItem, RuledList } from '@/ui/RuledList';
+import { QuotedText, RuledItem, RuledList } from '@/ui/RuledList';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import classes from './ReportSubmissions.module.css';
 
@@ -85,13 +85,13 @@ function Submission({ submission, number }: { submission: SubmissionSummary; num
         )}
       </div>
       {submission.reopening && (
-        <Quoted>
+        <QuotedText>
           <strong>{text.reopenedAt(formatDate(submission.reopening.asked_at))}.</strong>{' '}
           <Text span c="dimmed">
             {corrections.reason}
           </Text>{' '}
           {submission.reopening.reason}
-        </Quoted>
+        </QuotedText>
       )}
       {isAsking && !submission.reopening && (
         <ReopenForm submission={submission} number={number} onReopened={keepFocus} onClose={close} />

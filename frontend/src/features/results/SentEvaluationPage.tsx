@@ -8,7 +8,7 @@ import { paths } from '@/paths';
 import { results } from '@/strings/results';
 import { scale } from '@/strings/scale';
 import { BackLink } from '@/ui/BackLink';
-import { DataTable, LOADED, type Column } from '@/ui/DataTable';
+import { DataTable, type Column } from '@/ui/DataTable';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
@@ -116,7 +116,6 @@ function VersionTable({ caption, rows, versions }: VersionTableProps) {
       columns={columns}
       rows={rows}
       rowKey={({ key }) => key}
-      query={LOADED}
       failure={text.failed}
     />
   );

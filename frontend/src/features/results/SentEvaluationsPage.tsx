@@ -9,17 +9,17 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { sortsOf, type Column } from '@/ui/DataTable';
 import { ListPage } from '@/ui/ListPage';
 import { useListParams } from '@/ui/useListParams';
-import { Wrapped } from '@/ui/Wrapped';
+import { CellText } from '@/ui/CellText';
 
 const text = results.sentList;
 
 const COLUMNS: readonly Column<SentRow, SentSort>[] = [
-  { key: 'name', header: text.columns.name, sort: 'name', render: (row) => <Wrapped strong>{row.user_name}</Wrapped> },
+  { key: 'name', header: text.columns.name, sort: 'name', render: (row) => <CellText strong>{row.user_name}</CellText> },
   {
     key: 'evaluation',
     header: text.columns.evaluation,
     sort: 'evaluation',
-    render: (row) => <Wrapped>{row.evaluation_name}</Wrapped>,
+    render: (row) => <CellText>{row.evaluation_name}</CellText>,
   },
   {
     key: 'sent',

@@ -35,7 +35,7 @@ export function useCompletion({ collaboratorId, form: { store }, correction, onS
   const reloadQuestions = useReloadQuestions(collaboratorId, store);
   const latestOnSaved = useLatest(onSaved);
 
-  const complete = async (): Promise<void> => {
+  const submitWithRetry = async (): Promise<void> => {
     const outcome = await store.send(mutateAsync);
     if (outcome.kind === 'saved') {
       notifySuccess(correction ? corrections.form.saved : text.saved, SHORT_TOAST_MS);
@@ -44,7 +44,7 @@ export function useCompletion({ collaboratorId, form: { store }, correction, onS
       await showAlert(text.savedEarlier);
       latestOnSaved.current?.(0);
     } else if (outcome.kind === 'failed' && (await handleFailure(outcome.error)) === 'retry') {
-      await complete();
+      await submitWithRetry();
     }
   };
 
@@ -58,7 +58,7 @@ export function useCompletion({ collaboratorId, form: { store }, correction, onS
     return 'stop';
   };
 
-  return complete;
+  return submitWithRetry;
 }
 
 const askToReload = (error: unknown): Promise<boolean> =>

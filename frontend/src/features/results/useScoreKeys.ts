@@ -3,7 +3,7 @@ import { SCORES, type Score } from '@/constants';
 import { useScoreKeysSetting } from '@/ui/browserSettings';
 import { isDialogOpen } from '@/ui/keys';
 
-/** Where digits are typed. */
+/** Elements in which 1–4 are not shortcuts. */
 const TYPED = 'textarea, select, input:not([type="radio"])';
 
 /**

@@ -15,7 +15,7 @@ import { useListParams } from '@/ui/useListParams';
 import { SCOPE, scopedPath } from '../scope';
 import { ScopeFilters } from '../ScopeFilters';
 import { EvaluatorDistributions } from './EvaluatorDistributions';
-import { ExcelOfCategory } from './OfCategory';
+import { ExcelOfCategory } from './CategoryAnalysis';
 import { QuestionHeatMap } from './QuestionHeatMap';
 import { YearComparison } from './YearComparison';
 

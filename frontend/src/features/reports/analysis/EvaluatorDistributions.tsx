@@ -11,7 +11,7 @@ import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
 import { EmptyState } from '@/ui/StateView';
 import classes from './EvaluatorDistributions.module.css';
-import { OfCategory } from './OfCategory';
+import { CategoryAnalysis } from './CategoryAnalysis';
 
 const text = analysis.evaluators;
 /** A narrower part of a bar has no room for its figure. */
@@ -42,9 +42,9 @@ const COLUMNS: readonly Column<Row>[] = [
 
 /** How often each evaluator of a category gave each score, beside everybody's. */
 export const EvaluatorDistributions = ({ scope }: { scope: Scope }) => (
-  <OfCategory scope={scope}>
+  <CategoryAnalysis scope={scope}>
     {(categoryId) => <Distributions key={categoryId} categoryId={categoryId} scope={scope} />}
-  </OfCategory>
+  </CategoryAnalysis>
 );
 
 function Distributions({ categoryId, scope }: { categoryId: number; scope: Scope }) {

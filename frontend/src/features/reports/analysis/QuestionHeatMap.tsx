@@ -7,7 +7,7 @@ import { TextLink } from '@/ui/ButtonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
 import { departmentName, isFew, peopleNote, peopleOf } from '../figures';
-import { OfCategory } from './OfCategory';
+import { CategoryAnalysis } from './CategoryAnalysis';
 import classes from './QuestionHeatMap.module.css';
 
 const text = analysis.heatMap;
@@ -23,9 +23,9 @@ const stepOf = (average: string): number => STEPS.filter((limit) => Number(avera
 /** The highest and lowest questions of a category, and all of them by department. */
 export function QuestionHeatMap({ scope }: { scope: Scope }) {
   return (
-    <OfCategory scope={scope}>
+    <CategoryAnalysis scope={scope}>
       {(categoryId) => <Questions key={categoryId} categoryId={categoryId} scope={scope} />}
-    </OfCategory>
+    </CategoryAnalysis>
   );
 }
 

@@ -14,7 +14,7 @@ import { ListView } from '@/ui/ListView';
 import { PageHeader } from '@/ui/PageHeader';
 import { useListParams, type FilterValues } from '@/ui/useListParams';
 import { useWayBack } from '@/ui/useWayBack';
-import { Wrapped } from '@/ui/Wrapped';
+import { CellText } from '@/ui/CellText';
 import { personColumn, reportColumn } from '../rowColumns';
 import { departmentName, peopleNote } from '../figures';
 
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<ScoredPerson, ScoredPeopleSort>[] = [
     key: 'department',
     header: text.columns.department,
     sort: 'department',
-    render: (row) => <Wrapped>{departmentName(row.department)}</Wrapped>,
+    render: (row) => <CellText>{departmentName(row.department)}</CellText>,
   },
   { key: 'score', header: text.columns.score, sort: 'score', numeric: true, render: ({ average }) => average },
   reportColumn(),

@@ -13,7 +13,7 @@ import { DataTable, type Column } from '@/ui/DataTable';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
 import { EmptyState } from '@/ui/StateView';
-import { Quiet } from '@/ui/RuledList';
+import { Secondary } from '@/ui/RuledList';
 import { Change } from './Change';
 import { difference, isFew } from '../figures';
 
@@ -74,7 +74,7 @@ function Sections({ comparison, query }: { comparison: Comparison; query: Return
       render: ({ means: { overall }, compared }) => (
         <>
           {hasOther ? questionText.counts(overall.people, compared.overall.people, other) : overall.people}
-          {(isFew(overall.people) || isFew(compared.overall.people)) && <Quiet>{analysis.fewPeople}</Quiet>}
+          {(isFew(overall.people) || isFew(compared.overall.people)) && <Secondary>{analysis.fewPeople}</Secondary>}
         </>
       ),
     },
@@ -116,12 +116,12 @@ const SectionCell = ({ now, then, other, isPart }: SectionCellProps) => (
     {now.average === null ? text.nothing : <strong>{formatPercent(now.average)}</strong>}{' '}
     {now.average !== null && then.average !== null && <Change now={now.average} then={then.average} />}
     {other !== null && (
-      <Quiet>{then.average === null ? text.notIn(other) : text.in(formatPercent(then.average), other)}</Quiet>
+      <Secondary>{then.average === null ? text.notIn(other) : text.in(formatPercent(then.average), other)}</Secondary>
     )}
     {isPart && (
-      <Quiet>
+      <Secondary>
         {text.part(other === null ? String(now.people) : questionText.counts(now.people, then.people, other))}
-      </Quiet>
+      </Secondary>
     )}
   </div>
 );
@@ -142,7 +142,7 @@ function Questions({ comparison, filter }: { comparison: Comparison; filter: Two
       render: (row) => (
         <>
           {row.question_text}
-          {row.former_text && <Quiet>{questionText.former(other, row.former_text)}</Quiet>}
+          {row.former_text && <Secondary>{questionText.former(other, row.former_text)}</Secondary>}
         </>
       ),
     },
@@ -155,9 +155,9 @@ function Questions({ comparison, filter }: { comparison: Comparison; filter: Two
           {mean.average !== null && <strong>{mean.average}</strong>}{' '}
           {mean.average !== null && compared.average !== null && <Change now={mean.average} then={compared.average} />}
           {hasOther && (
-            <Quiet>{compared.average === null ? questionText.isNew(other) : text.in(compared.average, other)}</Quiet>
+            <Secondary>{compared.average === null ? questionText.isNew(other) : text.in(compared.average, other)}</Secondary>
           )}
-          {mean.average === null && <Quiet>{questionText.isGone(year)}</Quiet>}
+          {mean.average === null && <Secondary>{questionText.isGone(year)}</Secondary>}
         </div>
       ),
     },
@@ -168,7 +168,7 @@ function Questions({ comparison, filter }: { comparison: Comparison; filter: Two
       render: ({ mean, compared }) => (
         <>
           {hasOther ? questionText.counts(mean.people, compared.people, other) : mean.people}
-          {(isFew(mean.people) || isFew(compared.people)) && <Quiet>{analysis.fewPeople}</Quiet>}
+          {(isFew(mean.people) || isFew(compared.people)) && <Secondary>{analysis.fewPeople}</Secondary>}
         </>
       ),
     },

@@ -12,7 +12,7 @@ import { sortsOf, type Column } from '@/ui/DataTable';
 import { Filters } from '@/ui/Filters';
 import { ListPage } from '@/ui/ListPage';
 import { useListParams, type ListParams } from '@/ui/useListParams';
-import { Wrapped } from '@/ui/Wrapped';
+import { CellText } from '@/ui/CellText';
 import { CHOICES, actionsOf, whatOf } from './actions';
 import classes from './AuditPage.module.css';
 import { Changes } from './Changes';
@@ -122,7 +122,7 @@ function AuditFilters({ list }: { list: ListParams<typeof FILTERS> }) {
 
 function Actor({ event }: { event: AuditEvent }) {
   const { actor_id: id, actor_name: name } = event;
-  return id !== null && name ? <PersonLink id={id} name={name} /> : <Wrapped strong>{actorOf(event)}</Wrapped>;
+  return id !== null && name ? <PersonLink id={id} name={name} /> : <CellText strong>{actorOf(event)}</CellText>;
 }
 
 function About({ event }: { event: AuditEvent }) {
@@ -132,7 +132,7 @@ function About({ event }: { event: AuditEvent }) {
       {event.person_id !== null && event.person_name ? (
         <PersonLink id={event.person_id} name={event.person_name} strong={false} />
       ) : (
-        person && <Wrapped>{person}</Wrapped>
+        person && <CellText>{person}</CellText>
       )}
       {target && <span className={person ? classes.quiet : undefined}>{target}</span>}
       {!person && !target && <span className={classes.quiet}>{text.noObject}</span>}

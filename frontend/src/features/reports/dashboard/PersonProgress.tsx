@@ -7,7 +7,7 @@ import { PersonLink } from '@/shared/PersonLink';
 import { dashboard } from '@/strings/dashboard';
 import { person } from '@/strings/person';
 import { QueryBoundary } from '@/ui/QueryBoundary';
-import { Quiet, RuledItem, RuledList } from '@/ui/RuledList';
+import { Secondary, RuledItem, RuledList } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
 import { StateMark } from '@/ui/StateMark';
 import { EvaluatorActions } from './MissingPeople';
@@ -74,7 +74,7 @@ function AssignedPeople({ evaluatorId }: { evaluatorId: number }) {
                 end={row.collaborator_id !== me.id && <State isActive={row.status} lacking={isLacking(row)} />}
               >
                 <PersonLink id={row.collaborator_id} name={row.collaborator_name} />
-                <Quiet>{describeWork(row)}</Quiet>
+                <Secondary>{describeWork(row)}</Secondary>
               </RuledItem>
             ))}
           </RuledList>

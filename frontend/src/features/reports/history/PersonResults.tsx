@@ -7,7 +7,7 @@ import { history } from '@/strings/history';
 import { person } from '@/strings/person';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
-import { Quiet, RuledItem, RuledList } from '@/ui/RuledList';
+import { Secondary, RuledItem, RuledList } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
 import { ReceiptLines } from '../ReceiptLines';
 import { ResultsChart } from '../ResultsTrend';
@@ -65,7 +65,7 @@ function Result({ item, userId }: { item: HistoryItem; userId: number }) {
       }
     >
       {item.evaluation_name} <ProvisionalMark result={item} /> {!item.is_published && <UnpublishedBadge />}
-      <Quiet>{formatDate(item.created_at)}</Quiet>
+      <Secondary>{formatDate(item.created_at)}</Secondary>
       <ReceiptLines result={item} />
     </RuledItem>
   );

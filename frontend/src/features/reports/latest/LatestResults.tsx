@@ -33,7 +33,7 @@ export function LatestResults({ list, filter }: { list: ReportsList; filter: Lat
     list,
     ids: withResult(data?.items),
     total: query.data?.total,
-    findAll: async () => withResult(await fetchLatestResults(filter)) ?? [],
+    fetchAllIds: async () => withResult(await fetchLatestResults(filter)) ?? [],
   });
   const { search, evaluation_name: name, show, provisional, evaluator_id: evaluator } = filter;
   const isNarrowed = Boolean(search || name || provisional || evaluator) || isOfScope(filter);

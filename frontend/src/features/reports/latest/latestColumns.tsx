@@ -4,7 +4,7 @@ import { formatPercent } from '@/format';
 import { ProvisionalMark } from '@/shared/ProvisionalMark';
 import { reports } from '@/strings/reports';
 import type { Column } from '@/ui/DataTable';
-import { Wrapped } from '@/ui/Wrapped';
+import { CellText } from '@/ui/CellText';
 import { ReceiptLines } from '../ReceiptLines';
 import { personColumn, reportColumn } from '../rowColumns';
 import { UnpublishedBadge } from '../Unpublished';
@@ -37,7 +37,7 @@ function LatestEvaluation({ row }: { row: LatestRow }) {
   }
   return (
     <>
-      <Wrapped>{name}</Wrapped>
+      <CellText>{name}</CellText>
       <ProvisionalMark result={row} />
       {isPublished === false && <UnpublishedBadge />}
       <ReceiptLines result={row} />

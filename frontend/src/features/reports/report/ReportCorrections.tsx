@@ -3,7 +3,7 @@ import type { Report } from '@/api/report';
 import { movesOf } from '@/domain/correctionMoves';
 import { formatDate, formatPercent } from '@/format';
 import { corrections as text } from '@/strings/corrections';
-import { Quoted, RuledItem, RuledList } from '@/ui/RuledList';
+import { QuotedText, RuledItem, RuledList } from '@/ui/RuledList';
 import classes from './ReportCorrections.module.css';
 
 /** The corrections of this result: when, why, and the figures before and after; never whose they were. */
@@ -22,12 +22,12 @@ export function ReportCorrections({ report }: { report: Report }) {
         {corrections.map((correction, index) => (
           <RuledItem key={index}>
             <Text fw={600}>{text.madeAt(formatDate(correction.made_at))}</Text>
-            <Quoted>
+            <QuotedText>
               <Text span c="dimmed">
                 {text.reason}
               </Text>{' '}
               {correction.reason}
-            </Quoted>
+            </QuotedText>
             <Moved correction={correction} />
           </RuledItem>
         ))}

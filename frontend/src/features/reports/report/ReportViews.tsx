@@ -10,7 +10,7 @@ import { sortsOf, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ListView } from '@/ui/ListView';
 import { useListParams } from '@/ui/useListParams';
-import { Wrapped } from '@/ui/Wrapped';
+import { CellText } from '@/ui/CellText';
 import classes from './ReportViews.module.css';
 
 const text = audit.views;
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<ReportView, ReportViewsSort>[] = [
     key: 'evaluation',
     header: text.columns.evaluation,
     sort: 'evaluation',
-    render: ({ evaluation_name: name }) => <Wrapped>{name}</Wrapped>,
+    render: ({ evaluation_name: name }) => <CellText>{name}</CellText>,
   },
   {
     key: 'at',
@@ -73,7 +73,7 @@ function Viewer({ view: { own, viewer_name: name, viewer_role: role } }: { view:
   if (own) return text.you;
   return (
     <div>
-      <Wrapped strong>{name ?? common.somebodyGone}</Wrapped>
+      <CellText strong>{name ?? common.somebodyGone}</CellText>
       {role && (
         <Text size="sm" c="dimmed">
           {roleLabel(role)}

@@ -14,7 +14,7 @@ import type { Column } from '@/ui/DataTable';
 import { showFailure } from '@/ui/dialogs';
 import { ReasonForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
-import { Wrapped } from '@/ui/Wrapped';
+import { CellText } from '@/ui/CellText';
 import classes from './CorrectionRequests.module.css';
 import { CorrectionsTable } from './CorrectionsTable';
 import type { CorrectionsList } from '../followUpViews';
@@ -32,7 +32,7 @@ const REQUESTS_COLUMNS: readonly Column<OpenCorrection, CorrectionsSort>[] = [
     render: (row) => (
       <>
         <TextLink to={paths.report(row.evaluation_id, row.user_id)}>
-          <Wrapped>{row.evaluation_name}</Wrapped>
+          <CellText>{row.evaluation_name}</CellText>
         </TextLink>
         <Text span display="block" size="sm" c="dimmed">
           {text.askedAt(formatDate(row.asked_at))}
@@ -54,7 +54,7 @@ export function CorrectionRequests({ list, params }: { list: CorrectionsList; pa
       width: '40%',
       render: (row) => (
         <>
-          <Wrapped lines>{row.reason}</Wrapped>
+          <CellText lines>{row.reason}</CellText>
           {row.id === declining && <DeclineForm row={row} onClose={() => setDeclining(null)} />}
         </>
       ),

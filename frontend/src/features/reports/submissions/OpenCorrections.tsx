@@ -4,7 +4,7 @@ import { useOpenCorrections, type CorrectionsQuery, type CorrectionsSort, type O
 import { formatDate } from '@/format';
 import { reports } from '@/strings/reports';
 import type { Column } from '@/ui/DataTable';
-import { Wrapped } from '@/ui/Wrapped';
+import { CellText } from '@/ui/CellText';
 import { CorrectionsTable } from './CorrectionsTable';
 import type { CorrectionsList } from '../followUpViews';
 import { personColumn, reportColumn } from '../rowColumns';
@@ -19,14 +19,14 @@ export const CORRECTIONS_COLUMNS: readonly Column<OpenCorrection, CorrectionsSor
     sort: 'evaluation',
     render: (row) => (
       <>
-        <Wrapped>{row.evaluation_name}</Wrapped>
+        <CellText>{row.evaluation_name}</CellText>
         <Text span display="block" size="sm" c="dimmed">
           {text.askedAt(formatDate(row.asked_at))}
         </Text>
       </>
     ),
   },
-  { key: 'reason', header: text.columns.reason, render: (row) => <Wrapped lines>{row.reason}</Wrapped> },
+  { key: 'reason', header: text.columns.reason, render: (row) => <CellText lines>{row.reason}</CellText> },
   reportColumn(),
 ];
 

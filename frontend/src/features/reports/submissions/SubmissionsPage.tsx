@@ -8,7 +8,7 @@ import { reports } from '@/strings/reports';
 import { sortsOf, type Column } from '@/ui/DataTable';
 import { ListPage } from '@/ui/ListPage';
 import { useListParams } from '@/ui/useListParams';
-import { Wrapped } from '@/ui/Wrapped';
+import { CellText } from '@/ui/CellText';
 import { personColumn, reportColumn } from '../rowColumns';
 import { SCOPE } from '../scope';
 import { ScopeFilters } from '../ScopeFilters';
@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<SubmissionRow, SubmissionsSort>[] = [
     key: 'evaluation',
     header: text.columns.evaluation,
     sort: 'evaluation',
-    render: (row) => <Wrapped>{row.evaluation_name}</Wrapped>,
+    render: (row) => <CellText>{row.evaluation_name}</CellText>,
   },
   { key: 'sent', header: text.columns.sent, sort: '-sent', render: (row) => formatDateTime(row.sent_at) },
   reportColumn(),

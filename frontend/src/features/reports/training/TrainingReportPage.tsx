@@ -38,7 +38,7 @@ import { EmptyState } from '@/ui/StateView';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams, type ListParams } from '@/ui/useListParams';
 import { useHere } from '@/ui/useWayBack';
-import { Wrapped } from '@/ui/Wrapped';
+import { CellText } from '@/ui/CellText';
 import { fetchFilterNames } from '../filterNames';
 import { EVERY_YEAR, SCOPE } from '../scope';
 import { ScopeFilters } from '../ScopeFilters';
@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<TrainingRow, TrainingSort>[] = [
     key: 'comment',
     header: text.columns.comment,
     cardLabel: false,
-    render: (row) => <Wrapped lines>{row.comments}</Wrapped>,
+    render: (row) => <CellText lines>{row.comments}</CellText>,
   },
   {
     key: 'evaluation',
@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<TrainingRow, TrainingSort>[] = [
     width: '22%',
     render: (row) => (
       <>
-        <Wrapped>{common.evaluationOfYear(row.evaluation_name, row.period)}</Wrapped>
+        <CellText>{common.evaluationOfYear(row.evaluation_name, row.period)}</CellText>
         <Text span display="block" size="sm" c="dimmed">
           {formatDate(row.created_at)}
         </Text>

@@ -9,11 +9,11 @@ import { notifySuccess } from '@/ui/toasts';
 /** The server assigns or unassigns at most this many people in one call. */
 const PEOPLE_AT_ONCE = 500;
 
-export type ManyCall = 'assign-found' | 'remove-found';
+export type BulkCall = 'assign-found' | 'remove-found';
 type Words = typeof assignments.available.many | typeof assignments.assigned.many;
 
-interface ManyButtonProps {
-  call: ManyCall;
+interface BulkAssignButtonProps {
+  call: BulkCall;
   words: Words;
   evaluator: { id: number; name: string };
   /** The filter of the list. */
@@ -25,7 +25,7 @@ interface ManyButtonProps {
   /** The list still shows the result of another filter. */
   isStale: boolean;
   /** Less prominent than what is done with those selected. */
-  isForAll?: boolean;
+  isWholeList?: boolean;
   label: string;
   /** Before the list changes; `null` when it came to nothing. */
   onStart: (row: number | null) => void;
@@ -34,8 +34,8 @@ interface ManyButtonProps {
 }
 
 /** Assigns or unassigns several people after a confirmation, all of them or none. */
-export function ManyButton(props: ManyButtonProps) {
-  const { call, words, evaluator, filter, people, ids, exceptIds, isStale, isForAll, label } = props;
+export function BulkAssignButton(props: BulkAssignButtonProps) {
+  const { call, words, evaluator, filter, people, ids, exceptIds, isStale, isWholeList, label } = props;
   const { onStart, onDone, onFailed } = props;
   const many = useChangeFound(evaluator.id, call);
   const [isAsking, setAsking] = useState(false);
@@ -51,7 +51,7 @@ export function ManyButton(props: ManyButtonProps) {
     setAsking(true);
     const confirmed = await confirmAction({
       title: words.confirm(people, evaluator.name),
-      body: isForAll ? words.bodyOfAll : words.body,
+      body: isWholeList ? words.bodyOfAll : words.body,
       confirmLabel: words.confirmLabel,
       danger: call === 'remove-found',
     });
@@ -77,7 +77,7 @@ export function ManyButton(props: ManyButtonProps) {
   return (
     <BusyButton
       size="xs"
-      variant={isForAll ? 'subtle' : 'light'}
+      variant={isWholeList ? 'subtle' : 'light'}
       inactive={isAsking || many.isPending || isStale}
       data-disabled={many.isPending || isStale || undefined}
       onClick={() => void askAndDo()}

@@ -7,13 +7,13 @@ import { ExcelButton } from '@/ui/ExcelButton';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { EmptyState } from '@/ui/StateView';
 
-interface OfCategoryProps {
+interface CategoryAnalysisProps {
   scope: Scope;
   children: (categoryId: number) => ReactNode;
 }
 
 /** A view of one category's questions: those of the chosen one, or else of the one with most results. */
-export function OfCategory({ scope, children }: OfCategoryProps) {
+export function CategoryAnalysis({ scope, children }: CategoryAnalysisProps) {
   const query = useCharts(scope);
   return (
     <QueryBoundary
