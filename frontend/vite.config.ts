@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { NARROW } from './src/constants.ts';
 
 // The host stays as the browser sent it: the server compares it with where the page came from.
 const api = { target: process.env.API_URL ?? 'http://127.0.0.1:8000', changeOrigin: false };
@@ -15,8 +16,17 @@ const ALIAS = {
   ...Object.fromEntries(UNUSED_BY_PDFS.map((name) => [name, fromHere('./src/pdf/engine/absent.ts')])),
 };
 
+/** Names the width at which pages and containers become narrow: `@media (--narrow)`. */
+const narrow = {
+  postcssPlugin: 'narrow',
+  AtRule: (rule: { params: string }) => {
+    rule.params = rule.params.replace('(--narrow)', NARROW);
+  },
+};
+
 export default defineConfig({
   plugins: [react()],
+  css: { postcss: { plugins: [narrow] } },
   resolve: { alias: ALIAS },
   build: {
     outDir: '../evaluacmo/web/dist',

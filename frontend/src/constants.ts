@@ -10,6 +10,9 @@ export const isManager = (role: Role): boolean => MANAGERS.some((manager) => man
 export const SEARCH_DEBOUNCE_MS = 300;
 export const SCROLL_DELAY_MS = 300;
 
+/** As narrow as a phone; in style sheets `@media (--narrow)` and `@container (--narrow)`. */
+export const NARROW = '(max-width: 47.99em)';
+
 /** Rows per page: the default, for tall rows, and for logs. */
 export const PAGE_SIZE = 10;
 export const SHORT_PAGE_SIZE = 5;
