@@ -61,7 +61,9 @@ def run_in_sandbox(module: str, *arguments: str, content: bytes, too_large: str)
                 env={"PYTHONPATH": paths},
             )
             size = answer.seek(0, os.SEEK_END)
-            if done.returncode == -signal.SIGXCPU or size >= MAX_ANSWER_BYTES:
+            # a native library aborts where it gets no memory
+            exceeded = done.returncode in {-signal.SIGXCPU, -signal.SIGABRT}
+            if exceeded or size >= MAX_ANSWER_BYTES:
                 raise Unreadable(too_large)
             if done.returncode != 0:
                 cause = f"it ended with {done.returncode}\n{_end_of(errors)}"
@@ -117,6 +119,11 @@ def library_errors_as(message: str) -> Iterator[None]:
         raise
     except Exception as error:
         if isinstance(error, OSError) and error.errno is not None:
+            raise
+        raise Unreadable(message) from error
+    except BaseException as error:
+        # not an `Exception`, so that nobody catches it by chance: the panic of a library in Rust
+        if type(error).__name__ != "PanicException":
             raise
         raise Unreadable(message) from error
 

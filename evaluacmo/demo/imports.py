@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from evaluacmo.accounts.messages import ROLE_LABELS
 from evaluacmo.accounts.models import User
 from evaluacmo.demo import content
-from evaluacmo.imports.layouts import LAYOUTS
 from evaluacmo.imports.messages import HEADINGS as IMPORT_HEADINGS
 from evaluacmo.imports.models import Import, ImportKind, ImportState
 from evaluacmo.imports.parser import parse_file
@@ -51,9 +50,9 @@ def _upload(
     *,
     actor: User,
 ) -> Import:
-    headings = [IMPORT_HEADINGS[column][0] for column in columns]
+    headings = [IMPORT_HEADINGS[column] for column in columns]
     lines = "\n".join(";".join(row) for row in [headings, *rows])
-    parsed = parse_file(lines.encode(), LAYOUTS[kind]).to_json()
+    parsed = parse_file(lines.encode(), kind)
     record = store(actor=actor, kind=kind, file_name=name, parsed=parsed)
     while record.state == ImportState.CHECKING:
         record = check_next_batch(actor=actor, import_id=record.pk)

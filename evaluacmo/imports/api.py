@@ -15,6 +15,7 @@ from evaluacmo.common.workbook import CONTENT_TYPE, WORKBOOK
 from evaluacmo.imports import messages, queries, services
 from evaluacmo.imports.mapping import ChosenColumns
 from evaluacmo.imports.models import Import, PersonChange
+from evaluacmo.imports.reading import ReadingChoice
 from evaluacmo.imports.schemas import (
     ApplyIn,
     ImportListing,
@@ -24,6 +25,7 @@ from evaluacmo.imports.schemas import (
     MappingIn,
     MappingOut,
     PersonChangeOut,
+    ReadingIn,
     SampleOut,
 )
 from evaluacmo.imports.templates import make_template
@@ -94,8 +96,25 @@ def get_import_mapping(request: Guarded, import_id: Id) -> queries.MappingChoice
 @imports_router.put("/{id:import_id}/mapping", auth=managers, response=ImportOut)
 def choose_import_columns(request: Guarded, import_id: Id, payload: MappingIn) -> Import:
     """Choose which columns of a file are which; its rows can be checked next."""
-    chosen = ChosenColumns(payload.columns, payload.roles, payload.default_role or "")
+    defaults = {
+        "role": payload.default_role,
+        "question_type": payload.default_question_type,
+        "bank": payload.default_bank,
+    }
+    chosen = ChosenColumns(
+        payload.columns,
+        words={"role": payload.roles, "question_type": payload.question_types},
+        defaults={key: text for key, text in defaults.items() if text},
+        surnames_first=payload.surnames_first,
+    )
     return services.choose_columns(actor=request.auth, import_id=import_id, chosen=chosen)
+
+
+@imports_router.put("/{id:import_id}/reading", auth=managers, response=ImportOut)
+def choose_import_reading(request: Guarded, import_id: Id, payload: ReadingIn) -> Import:
+    """Choose which sheets, rows and encoding of a file are read, before its columns are chosen."""
+    choice = ReadingChoice(payload.encoding, payload.sheets, payload.include_hidden)
+    return services.choose_reading(actor=request.auth, import_id=import_id, choice=choice)
 
 
 @imports_router.get("/{id:import_id}/changes", auth=managers, response=list[PersonChangeOut])

@@ -1,5 +1,6 @@
 """Cell values of uploaded tables: a text, or the reason why there is none."""
 
+import re
 from enum import StrEnum
 from typing import Final
 
@@ -9,6 +10,8 @@ MAX_CELL_LENGTH: Final = 5000
 MAX_COLUMNS: Final = 100
 # a workbook does not store larger integers exactly
 EXACT_NUMBERS: Final = 10**15
+# how Excel writes tabs and line breaks that XML would change
+_ESCAPED: Final = re.compile(r"_x00(09|0A|0D)_", re.IGNORECASE)
 BOOLEAN_TEXTS: Final = {True: "VERDADERO", False: "FALSO"}
 
 
@@ -29,7 +32,8 @@ Cells = dict[int, Cell]
 
 def text_cell(text: str) -> Cell:
     """A typed text. One that a spreadsheet would compute counts as a formula."""
-    trimmed = text.strip()
+    unescaped = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
+    trimmed = unescaped.replace("\r\n", "\n").replace("\r", "\n").strip()
     if trimmed.startswith("="):
         return CellError.FORMULA
     if len(trimmed) > MAX_CELL_LENGTH:
@@ -48,8 +52,13 @@ def number_cell(number: float) -> str:
 
 def cell_name(row: int, column: int) -> str:
     """The spreadsheet's name of a cell, such as `C7`. Rows count from 1, columns from 0."""
+    return f"{column_name(column)}{row}"
+
+
+def column_name(column: int) -> str:
+    """The spreadsheet's name of a column, such as `C`. Columns count from 0."""
     letters, rest = "", column + 1
     while rest:
         rest, letter = divmod(rest - 1, 26)
         letters = chr(ord("A") + letter) + letters
-    return f"{letters}{row}"
+    return letters

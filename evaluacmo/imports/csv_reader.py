@@ -1,38 +1,40 @@
 """Reads CSV files as spreadsheet programs write them."""
 
-import codecs
 import csv
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from io import StringIO
 from typing import Final
 
 from evaluacmo.common.sandbox import Unreadable
 from evaluacmo.imports import messages
 from evaluacmo.imports.cells import MAX_COLUMNS, Cells, text_cell
-from evaluacmo.imports.layouts import heading_key
+from evaluacmo.imports.sheets import Budget, Sheet
 
 DELIMITERS: Final = (";", ",", "\t")
-BYTE_ORDER_MARKS: Final = {
-    codecs.BOM_UTF8: "utf-8-sig",
-    codecs.BOM_UTF16_LE: "utf-16",
-    codecs.BOM_UTF16_BE: "utf-16",
-}
-ENCODINGS: Final = ("utf-8", "cp1252")
+DECLARED: Final = {f"sep={delimiter}": delimiter for delimiter in DELIMITERS}
+"""A first line that Excel understands, and shows nobody."""
 MAX_FIELD_LENGTH: Final = 200_000
-SAMPLE_LENGTH: Final = 20_000
-SAMPLE_LINES: Final = 10
+SAMPLE_LENGTH: Final = 40_000
+SAMPLE_LINES: Final = 60
 
 
-def read_rows(content: bytes, headings: Iterable[str]) -> Iterator[tuple[int, Cells]]:
+def read_sheet(text: str, is_known: Callable[[str], bool]) -> Sheet:
     """The rows that are not empty, with the numbers that a spreadsheet gives them.
 
-    The delimiter is the one that finds most of `headings` (compared by `heading_key`), and of
-    several the one that finds most fields. Raises `Unreadable`.
+    The delimiter is the one that finds most headings that are known; of several the one that
+    divides most lines alike. Raises `Unreadable`.
     """
-    text = _decode(content)
-    delimiter = _find_delimiter(text[:SAMPLE_LENGTH], set(headings))
+    return Budget().fill(Sheet(), _rows(text, is_known))
+
+
+def _rows(text: str, is_known: Callable[[str], bool]) -> Iterator[tuple[int, Cells]]:
+    first_line = text[:SAMPLE_LENGTH].split("\n", 1)[0].strip("\r").lower()
+    delimiter = DECLARED.get(first_line) or _find_delimiter(text[:SAMPLE_LENGTH], is_known)
     csv.field_size_limit(MAX_FIELD_LENGTH)
     lines = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    if first_line in DECLARED:
+        next(lines)
     try:
         for number, fields in enumerate(lines, start=1):
             if len(fields) > MAX_COLUMNS and any(fields[MAX_COLUMNS:]):
@@ -45,27 +47,14 @@ def read_rows(content: bytes, headings: Iterable[str]) -> Iterator[tuple[int, Ce
         raise Unreadable(messages.BAD_QUOTES) from error
 
 
-def _decode(content: bytes) -> str:
-    marked = next(
-        (name for mark, name in BYTE_ORDER_MARKS.items() if content.startswith(mark)), None
-    )
-    for encoding in [marked] if marked else ENCODINGS:
-        try:
-            text = content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if "\0" in text:
-            break
-        return text
-    raise Unreadable(messages.NOT_TEXT)
+def _find_delimiter(text: str, is_known: Callable[[str], bool]) -> str:
+    lines = [line for line in text.splitlines()[:SAMPLE_LINES] if line.strip()]
 
-
-def _find_delimiter(text: str, headings: set[str]) -> str:
-    lines = text.splitlines()[:SAMPLE_LINES]
-
-    def count(delimiter: str) -> tuple[int, int]:
+    def count(delimiter: str) -> tuple[int, int, int]:
         rows = [line.replace('"', "").split(delimiter) for line in lines]
-        found = (len({heading_key(field) for field in row} & headings) for row in rows)
-        return max(found, default=0), max(map(len, rows), default=0)
+        known = (sum(is_known(field) for field in set(row)) for row in rows)
+        divided = Counter(len(row) for row in rows if len(row) > 1)
+        alike = max(divided.values(), default=0)
+        return max(known, default=0), alike, max(map(len, rows), default=0)
 
     return max(DELIMITERS, key=count)

@@ -9,10 +9,9 @@ from evaluacmo.imports.kinds.base import RowResult
 from evaluacmo.imports.models import Import
 from evaluacmo.imports.templates import USUAL_WIDTH, WIDTHS
 
-FIRST_COLUMNS: Final = (
-    Column(messages.ERROR_REPORT_HEADINGS["errors"], 48, Style.LONG_TEXT),
-    Column(messages.ERROR_REPORT_HEADINGS["row"], 8, Style.NUMBER),
-)
+ERRORS: Final = Column(messages.ERROR_REPORT_HEADINGS["errors"], 48, Style.LONG_TEXT)
+SHEET: Final = Column(messages.ERROR_REPORT_HEADINGS["sheet"], 20)
+ROW: Final = Column(messages.ERROR_REPORT_HEADINGS["row"], 8, Style.NUMBER)
 
 
 def make_error_report(record: Import, results: Iterable[RowResult[Any]]) -> IO[bytes]:
@@ -23,25 +22,25 @@ def make_error_report(record: Import, results: Iterable[RowResult[Any]]) -> IO[b
     """
     keys = sorted(record.columns, key=record.columns.__getitem__)
     columns = [
-        Column(messages.HEADINGS[key][0], WIDTHS.get(key, USUAL_WIDTH), Style.LONG_TEXT)
+        Column(messages.HEADINGS[key], WIDTHS.get(key, USUAL_WIDTH), Style.LONG_TEXT)
         for key in keys
     ]
     return make_workbook(
         sheet=messages.SHEET_NAMES[record.kind],
-        columns=[*FIRST_COLUMNS, *columns],
-        rows=(_cells(result, keys) for result in results),
+        columns=[ERRORS, *([SHEET] if record.places else []), ROW, *columns],
+        rows=(_cells(record, result, keys) for result in results),
     )
 
 
-def _cells(result: RowResult[Any], keys: Iterable[str]) -> list[Cell]:
-    texts = result.row.texts
-    return [_explain(result), result.row.number, *(texts.get(key, "") for key in keys)]
+def _cells(record: Import, result: RowResult[Any], keys: Iterable[str]) -> list[Cell]:
+    row = result.row
+    place = [row.sheet, row.number] if record.places else [row.number]
+    return [_explain(result), *place, *(row.texts.get(key, "") for key in keys)]
 
 
 def _explain(result: RowResult[Any]) -> str:
     if result.errors:
         return "\n".join(
-            f"{messages.HEADINGS[column][0]}: {sentence}"
-            for column, sentence in result.errors.items()
+            f"{messages.HEADINGS[column]}: {sentence}" for column, sentence in result.errors.items()
         )
     return result.skipped or ""

@@ -1,4 +1,4 @@
-"""The columns of each kind of file, and how headings are recognised."""
+"""The columns of each kind of file."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,23 +14,26 @@ class Column:
     """A column. Without one that is needed, the columns of a file are chosen by hand.
 
     `is_for_new` ones are needed in rows that create something only; `can_join` ones may be made
-    of several columns of the file, in their order.
+    of several columns of the file, in their order; `has_default` ones may be chosen for all rows
+    without them; `has_lines` ones keep their line breaks.
     """
 
     key: str
     is_needed: bool = False
     is_for_new: bool = False
     can_join: bool = False
+    has_default: bool = False
+    has_lines: bool = False
 
     @property
     def heading(self) -> str:
         """Its heading in the template."""
-        return messages.HEADINGS[self.key][0]
+        return messages.HEADINGS[self.key]
 
     @property
-    def names(self) -> list[str]:
-        """All recognised headings, as `heading_key` gives them."""
-        return [heading_key(name) for name in messages.HEADINGS[self.key]]
+    def is_indispensable(self) -> bool:
+        """Whether no file can do without it."""
+        return self.is_needed and not self.is_for_new and not self.has_default
 
 
 Layout = Sequence[Column]
@@ -38,7 +41,7 @@ Layout = Sequence[Column]
 PEOPLE: Final[Layout] = (
     Column("name", is_needed=True, is_for_new=True, can_join=True),
     Column("email", is_needed=True),
-    Column("role", is_needed=True, is_for_new=True),
+    Column("role", is_needed=True, is_for_new=True, has_default=True),
     Column("position"),
     Column("department"),
     Column("category"),
@@ -48,10 +51,10 @@ ASSIGNMENTS: Final[Layout] = (
     Column("collaborator", is_needed=True),
 )
 QUESTIONS: Final[Layout] = (
-    Column("bank", is_needed=True),
-    Column("question_type", is_needed=True),
-    Column("question_text", is_needed=True),
-    *(Column(key) for key in LEVEL_FIELDS),
+    Column("bank", is_needed=True, has_default=True),
+    Column("question_type", is_needed=True, has_default=True),
+    Column("question_text", is_needed=True, has_lines=True),
+    *(Column(key, has_lines=True) for key in LEVEL_FIELDS),
 )
 LAYOUTS: Final[Mapping[str, Layout]] = {
     "people": PEOPLE,

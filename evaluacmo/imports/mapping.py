@@ -5,25 +5,38 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from evaluacmo.accounts.messages import ROLE_LABELS
-from evaluacmo.accounts.models import MANAGERS
+from evaluacmo.accounts.models import MANAGERS, Role
 from evaluacmo.common.text import word_key
+from evaluacmo.evaluations.messages import QUESTION_TYPE_LABELS
 from evaluacmo.imports import messages
+from evaluacmo.imports.dictionary import OTHER, Meaning, choice_of, meaning_of
 from evaluacmo.imports.layouts import LAYOUTS, heading_key
 from evaluacmo.imports.models import ColumnMapping
+from evaluacmo.imports.person_names import as_written
 
 MAX_WORDS: Final = 20
 MAX_WORD_LENGTH: Final = 100
-IGNORED_SHOWN: Final = 5
+MAX_JOINED: Final = 4
+MIN_SHARE: Final = 0.8
+"""The share of cells that tells what a column without heading is."""
 ROLE: Final = "role"
+NAME: Final = "name"
+CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
+    ROLE: ROLE_LABELS,
+    "question_type": QUESTION_TYPE_LABELS,
+}
+"""The labels of the choices of the columns that are one."""
 # the first columns of an error report, which is corrected and uploaded as it is
 REPORT_HEADINGS: Final = {
     heading_key(heading) for heading in messages.ERROR_REPORT_HEADINGS.values()
 }
 
-NAMES_OF_ROLES: Final = {role: role for role in ROLE_LABELS} | {
-    word_key(label): role for role, label in ROLE_LABELS.items()
+NAMES_OF_CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
+    column: {choice: choice for choice in labels}
+    | {word_key(label): choice for choice, label in labels.items()}
+    for column, labels in CHOICES.items()
 }
-"""The words that name a role themselves."""
+"""The words that name a choice themselves, by column."""
 
 Headings = Mapping[int, str]
 """The headings of a file by column index."""
@@ -31,41 +44,124 @@ Headings = Mapping[int, str]
 
 @dataclass(frozen=True, slots=True)
 class ChosenColumns:
-    """The indices of the file's columns by column key, and the role that each word means.
+    """The indices of the file's columns by column key, and the choice that each word means.
 
-    `default_role` is that of new people in rows without one; empty for none.
+    `words` and `defaults` are by column key; a default is for rows without a text there, that of
+    roles for those of new people. `surnames_first`: so do names that have no comma.
     """
 
     columns: Mapping[str, Sequence[int]]
-    roles: Mapping[str, str] = field(default_factory=dict)
-    default_role: str = ""
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    defaults: Mapping[str, str] = field(default_factory=dict)
+    surnames_first: bool = False
 
     @property
     def given_roles(self) -> list[str]:
         """The roles given to words that do not name them, and to rows without one."""
+        names = NAMES_OF_CHOICES[ROLE]
         by_word = {
-            role for word, role in self.roles.items() if NAMES_OF_ROLES.get(word_key(word)) != role
+            role
+            for word, role in self.words.get(ROLE, {}).items()
+            if names.get(word_key(word)) != role
         }
-        return sorted(by_word | ({self.default_role} - {""}))
+        return sorted(by_word | ({self.defaults.get(ROLE, "")} - {""}))
 
 
 def headings_of(stored: Mapping[str, str]) -> dict[int, str]:
-    """The headings of `parser.ParsedFile`, from left to right."""
+    """The headings of an import, from left to right."""
     return {at: stored[str(at)] for at in sorted(map(int, stored))}
 
 
-def propose(kind: str, headings: Headings) -> ChosenColumns:
-    """The columns chosen for such headings before, or else those with known headings."""
+def propose(kind: str, headings: Headings, rows: Sequence[Any] = ()) -> ChosenColumns:
+    """The columns chosen for such headings before, or else those that the dictionary knows.
+
+    Columns without headings are known by the cells of `rows`.
+    """
     remembered = ColumnMapping.objects.filter(kind=kind).first() or ColumnMapping()
     keys = {at: heading_key(text) for at, text in headings.items()}
+    known = candidates(kind, headings, rows)
     columns: dict[str, list[int]] = {}
+    surnames_first = False
     for column in LAYOUTS[kind]:
         chosen_before = _find_columns(keys, remembered.columns.get(column.key, []))
-        by_name = [at for name in column.names for at in _find_columns(keys, [name])]
-        columns[column.key] = chosen_before or by_name[:1]
+        columns[column.key] = chosen_before or known.get(column.key, [])[:1]
+        if column.key == NAME and chosen_before:
+            surnames_first = remembered.surnames_first
+        elif column.key == NAME:
+            columns[NAME], surnames_first = _name_columns(kind, headings)
     chosen = {key: at for key, at in columns.items() if at}
-    default_role = "" if ROLE in chosen else remembered.default_role
-    return ChosenColumns(chosen, remembered.roles | NAMES_OF_ROLES, default_role)
+    if not chosen:
+        chosen = _by_content(kind, headings, rows)
+    words = {
+        ROLE: remembered.roles | NAMES_OF_CHOICES[ROLE],
+        "question_type": remembered.question_types | NAMES_OF_CHOICES["question_type"],
+    }
+    defaults = {}
+    if ROLE not in chosen:
+        # most of a list of people who are to be created do not evaluate
+        usual = Role.COLLABORATOR if NAME in chosen else ""
+        defaults[ROLE] = remembered.default_role or usual
+    return ChosenColumns(chosen, words, defaults, surnames_first)
+
+
+def candidates(kind: str, headings: Headings, rows: Iterable[Any]) -> dict[str, list[int]]:
+    """The columns that the dictionary knows, by column key; the likeliest first, empty ones last."""
+    filled = {at for _, cells, *_ in rows for at in cells}
+    found: dict[str, list[tuple[bool, int, int]]] = {}
+    for at, meaning in _meanings(kind, headings).items():
+        likelihood = (str(at) not in filled, meaning.rank, at)
+        found.setdefault(meaning.key, []).append(likelihood)
+    return {key: [at for *_, at in sorted(ranked)] for key, ranked in found.items() if key != OTHER}
+
+
+def _meanings(kind: str, headings: Headings) -> dict[int, Meaning]:
+    meanings = {at: meaning_of(text, kind=kind) for at, text in headings.items()}
+    return {at: meaning for at, meaning in meanings.items() if meaning is not None}
+
+
+def _name_columns(kind: str, headings: Headings) -> tuple[list[int], bool]:
+    """The columns that a name is made of, and whether they begin with the surnames."""
+    forms: dict[str, list[int]] = {}
+    for at, meaning in _meanings(kind, headings).items():
+        if meaning.key == NAME:
+            forms.setdefault(meaning.form, []).append(at)
+    if whole := forms.get("whole"):
+        return whole[:1], False
+    if surnames_first := forms.get("surnames_first"):
+        return surnames_first[:1], True
+    given = forms.get("given") or forms.get("either", [])[:1]
+    surnames = forms.get("surnames", [])
+    if not surnames:
+        return (forms.get("either", [])[:1] or given)[:MAX_JOINED], False
+    return [*given[: MAX_JOINED // 2], *surnames[: MAX_JOINED // 2]], False
+
+
+def _by_content(kind: str, headings: Headings, rows: Sequence[Any]) -> dict[str, list[int]]:
+    """The columns that their cells tell: e-mails, roles and names."""
+    texts = {at: distinct_words(rows, at) for at in headings}
+    emails = [at for at in headings if _most(texts[at], lambda text: "@" in text)]
+    if kind == "assignments":
+        return {"evaluator": emails[:1], "collaborator": emails[1:2]} if len(emails) > 1 else {}
+    if kind != "people":
+        return {}
+    roles = [at for at in headings if texts[at] and all(_role_of(text) for text in texts[at])]
+    others = [at for at in headings if at not in emails and at not in roles]
+    named = [at for at in others if _most(texts[at], _looks_like_name)]
+    longest = sorted(named, key=lambda at: len(texts[at]), reverse=True)
+    found = {NAME: longest[:1], "email": emails[:1], ROLE: roles[:1]}
+    return {key: columns for key, columns in found.items() if columns}
+
+
+def _most(texts: Sequence[str], is_so: Any) -> bool:
+    return bool(texts) and sum(map(is_so, texts)) >= MIN_SHARE * len(texts)
+
+
+def _looks_like_name(text: str) -> bool:
+    return len(text.split()) > 1 and not any(map(str.isdigit, text))
+
+
+def _role_of(text: str) -> str | None:
+    return NAMES_OF_CHOICES[ROLE].get(word_key(text))
 
 
 def _find_columns(keys: Mapping[int, str], wanted: Iterable[str]) -> list[int]:
@@ -80,15 +176,30 @@ def _find_columns(keys: Mapping[int, str], wanted: Iterable[str]) -> list[int]:
 
 
 def is_evident(kind: str, headings: Headings, proposed: ChosenColumns, rows: Iterable[Any]) -> bool:
-    """Whether every heading and every role is known, so that the mapping step can be left out."""
+    """Whether every heading and every word is known, so that the mapping step can be left out."""
     used = {at for columns in proposed.columns.values() for at in columns}
     needed = {column.key for column in LAYOUTS[kind] if column.is_needed}
-    words = (word for at in proposed.columns.get(ROLE, ()) for word in distinct_words(rows, at))
-    return (
-        not unused_headings(headings, used)
-        and needed <= proposed.columns.keys()
-        and all(word_key(word) in proposed.roles for word in words)
+    unknown = (
+        heading
+        for heading in unused_headings(headings, used)
+        if (meaning := meaning_of(heading, kind=kind)) is None or meaning.key != OTHER
     )
+    return (
+        not any(unknown)
+        and needed <= proposed.columns.keys()
+        and all(
+            word_key(word) in proposed.words[column]
+            for column in CHOICES
+            for at in proposed.columns.get(column, ())
+            for word in distinct_words(rows, at)
+        )
+    )
+
+
+def proposed_choice(word: str, *, column: str, chosen: ChosenColumns) -> str:
+    """The choice that a word of a file may mean, or an empty text."""
+    by_name = chosen.words.get(column, {}).get(word_key(word), "")
+    return by_name or choice_of(word, column=column)
 
 
 def unused_headings(headings: Headings, used: Iterable[int]) -> list[str]:
@@ -104,7 +215,7 @@ def unused_headings(headings: Headings, used: Iterable[int]) -> list[str]:
 def distinct_words(rows: Iterable[Any], at: int, *, limit: int | None = None) -> list[str]:
     """The texts in a column, each once without regard to case and accents, up to `limit`."""
     words: dict[str, str] = {}
-    for _, cells in rows:
+    for _, cells, *_ in rows:
         text = cells.get(str(at))
         if isinstance(text, str):
             words.setdefault(word_key(text), text)
@@ -113,16 +224,43 @@ def distinct_words(rows: Iterable[Any], at: int, *, limit: int | None = None) ->
     return list(words.values())
 
 
-def map_rows(rows: Iterable[Any], chosen: ChosenColumns) -> list[Any]:
-    """The rows with their cells by column key; rows without any of them are left out."""
-    labels = {word_key(word): ROLE_LABELS[role] for word, role in chosen.roles.items()}
-    mapped = []
-    for number, cells in rows:
+@dataclass(frozen=True, slots=True)
+class Mapped:
+    """The rows with their cells by column key, and those without any of them."""
+
+    rows: list[Any]
+    empty: list[Any]
+
+
+def map_rows(kind: str, rows: Iterable[Any], chosen: ChosenColumns) -> Mapped:
+    """Name the cells by the chosen columns.
+
+    Names are written as people write them; the name of the file is kept beside as `written`.
+    """
+    labels = {
+        column: {word_key(word): CHOICES[column][choice] for word, choice in words.items()}
+        for column, words in chosen.words.items()
+    }
+    with_lines = {column.key for column in LAYOUTS[kind] if column.has_lines}
+    defaults = {key: text for key, text in chosen.defaults.items() if key != ROLE}
+    mapped = Mapped([], [])
+    for number, cells, *more in rows:
+        extra = dict(more[0]) if more else {}
         row = {key: _join(cells, columns) for key, columns in chosen.columns.items()}
-        if isinstance(row.get(ROLE), str):
-            row[ROLE] = labels.get(word_key(row[ROLE]), row[ROLE])
-        if filled := {key: cell for key, cell in row.items() if cell}:
-            mapped.append([number, filled])
+        for key, cell in row.items():
+            if isinstance(cell, str) and key not in with_lines:
+                row[key] = " ".join(cell.split())
+            if isinstance(cell, str) and key in labels:
+                row[key] = labels[key].get(word_key(cell), cell)
+        if isinstance(name := row.get(NAME), str):
+            row[NAME] = as_written(name, surnames_first=chosen.surnames_first)
+            if row[NAME] != name:
+                extra["written"] = name
+        if not (filled := {key: cell for key, cell in row.items() if cell}):
+            mapped.empty.append([number, cells, *more])
+            continue
+        each = [number, defaults | filled]
+        mapped.rows.append([*each, extra] if extra else each)
     return mapped
 
 
@@ -144,8 +282,15 @@ def remember(kind: str, headings: Headings, chosen: ChosenColumns) -> None:
         for key, columns in chosen.columns.items()
     }
     remembered.roles |= {
-        word_key(word): role for word, role in chosen.roles.items() if role not in MANAGERS
+        word_key(word): role
+        for word, role in chosen.words.get(ROLE, {}).items()
+        if role not in MANAGERS
     }
-    if not chosen.columns.get(ROLE) and chosen.default_role not in MANAGERS:
-        remembered.default_role = chosen.default_role
+    remembered.question_types |= {
+        word_key(word): choice for word, choice in chosen.words.get("question_type", {}).items()
+    }
+    remembered.surnames_first = chosen.surnames_first
+    default_role = chosen.defaults.get(ROLE, "")
+    if not chosen.columns.get(ROLE) and default_role not in MANAGERS:
+        remembered.default_role = default_role
     remembered.save()

@@ -6,23 +6,24 @@ from evaluacmo.common.messages import BAD_CHARACTERS
 
 # files
 HEADINGS = {
-    "name": ("Nombre", "Nombre completo", "Nombres y apellidos"),
-    "email": ("Correo", "Correo electrónico", "Email", "E-mail"),
-    "role": ("Rol",),
-    "position": ("Puesto", "Cargo"),
-    "department": ("Departamento", "Área"),
-    "category": ("Categoría",),
-    "evaluator": ("Correo del evaluador", "Evaluador"),
-    "collaborator": ("Correo del colaborador", "Colaborador", "Correo de la persona", "Persona"),
-    "bank": ("Banco de preguntas", "Banco"),
-    "question_type": ("Tipo", "Tipo de pregunta"),
-    "question_text": ("Pregunta", "Texto", "Texto de la pregunta", "Enunciado"),
-    "level_1": ("Nivel 1",),
-    "level_2": ("Nivel 2",),
-    "level_3": ("Nivel 3",),
-    "level_4": ("Nivel 4",),
+    "name": "Nombre",
+    "email": "Correo",
+    "role": "Rol",
+    "position": "Puesto",
+    "department": "Departamento",
+    "category": "Categoría",
+    "evaluator": "Correo del evaluador",
+    "collaborator": "Correo del colaborador",
+    "bank": "Banco de preguntas",
+    "question_type": "Tipo",
+    "question_text": "Pregunta",
+    "level_1": "Nivel 1",
+    "level_2": "Nivel 2",
+    "level_3": "Nivel 3",
+    "level_4": "Nivel 4",
 }
-"""The recognised headings of each column; the first one is that of the template."""
+"""The heading of each column in the template; `dictionary.json` has the others."""
+UNNAMED_COLUMN = "Columna {letters}"
 TEMPLATE_FILE_NAMES = {
     "people": "plantilla-personas.xlsx",
     "assignments": "plantilla-asignaciones.xlsx",
@@ -53,7 +54,7 @@ HELP_NOTE = (
     "columnas no importa. Al subir el archivo se revisa cada fila, y nada se guarda hasta que "
     "usted lo confirme."
 )
-ERROR_REPORT_HEADINGS = {"errors": "Problema", "row": "Fila"}
+ERROR_REPORT_HEADINGS = {"errors": "Problema", "sheet": "Hoja", "row": "Fila"}
 """The headings that an error report adds to the columns of the file."""
 ERROR_REPORT_FILE_NAMES = {
     "people": "errores-personas",
@@ -63,26 +64,42 @@ ERROR_REPORT_FILE_NAMES = {
 ROW_NOUNS = {"people": "persona", "assignments": "asignación", "questions": "pregunta"}
 EMPTY_FILE = "El archivo está vacío."
 NO_ROWS = "El archivo no tiene filas debajo de los encabezados."
-DAMAGED_FILE = "El archivo está dañado o no es un libro de Excel que se pueda leer."
-NOT_A_WORKBOOK = "El archivo no es un libro de Excel (.xlsx) ni un CSV."
-NOT_TEXT = "El archivo no es un libro de Excel (.xlsx) ni un texto CSV que se pueda leer."
-PROTECTED_FILE = (
-    "El archivo es de un Excel antiguo (.xls) o está protegido con contraseña. Guárdelo como .xlsx "
-    "y sin contraseña."
+DAMAGED_FILE = (
+    "El archivo está dañado o no es un libro que se pueda leer. Ábralo en Excel o LibreOffice y "
+    "guárdelo de nuevo como .xlsx."
 )
+NOT_A_WORKBOOK = (
+    "El archivo no es un libro de Excel (.xlsx, .xls), de LibreOffice (.ods) ni un CSV."
+)
+NOT_TEXT = (
+    "El archivo no es un libro de Excel o LibreOffice ni un texto CSV que se pueda leer. Guárdelo "
+    "como .xlsx y súbalo otra vez."
+)
+PROTECTED_FILE = "El archivo está protegido con contraseña. Guárdelo sin contraseña."
 HAS_MACROS = "El libro tiene macros. Guárdelo como libro de Excel sin macros (.xlsx)."
 TOO_LARGE = (
     "El archivo es demasiado grande o complejo para leerlo. Divídalo, o copie en la plantilla solo "
     "las filas que se importan."
 )
 TOO_MANY_COLUMNS = "El archivo tiene más de {max_columns} columnas."
+TOO_MANY_SHEETS = "El libro tiene más de {max_sheets} hojas. Deje en él solo las que se importan."
+ONLY_HIDDEN = (
+    "La única hoja con una lista, «{sheet}», está oculta. Muéstrela en Excel o LibreOffice, guarde "
+    "el libro y súbalo otra vez."
+)
+XLS_TELLS_LITTLE = (
+    "De un archivo .xls no se sabe qué filas están ocultas ni qué celdas tienen fórmulas: se leen "
+    "todas, con los valores guardados. Si ocultó filas, guárdelo como .xlsx."
+)
 TOO_MANY_ROWS = "El archivo tiene más de {max_rows} filas. Divídalo en varios."
 BAD_QUOTES = "Las comillas del archivo CSV no cierran, o una celda es demasiado larga."
-MERGED_CELLS = "Las celdas {cells} están combinadas. Sepárelas, para que cada fila tenga sus datos."
-MISSING_COLUMNS = (
-    "No se encontraron estas columnas: {columns}. Use los encabezados de la plantilla."
+MERGED_CELLS = (
+    "Las celdas {cells} están combinadas y tapan otras con datos. Sepárelas, para que cada fila "
+    "tenga los suyos."
 )
-REPEATED_COLUMN = "La columna {column} está más de una vez."
+MISSING_COLUMNS = (
+    "No se encontró una lista con estas columnas: {columns}. Use los encabezados de la plantilla."
+)
 ABANDONED = "El archivo no se guardó, porque nadie esperó la respuesta."
 
 # errors of a cell
@@ -93,6 +110,7 @@ CELL_ERRORS = {
     "length": "Use como máximo 5000 caracteres.",
     "characters": BAD_CHARACTERS,
 }
+OF_SHEET = " de «{sheet}»"
 REPEATED_EMAIL = "Este correo ya está en la fila {row}."
 UNKNOWN_ROLE = "Escriba uno de los roles: Administrador, Gestión Humana, Evaluador o Colaborador."
 UNKNOWN_QUESTION_TYPE = "Escriba Competencia u Objetivo."
@@ -116,11 +134,27 @@ def with_names(sentence: str, names: Sequence[str]) -> str:
 ALREADY_ASSIGNED = "Ya está asignada a este evaluador: se omite."
 ALREADY_IN_BANK = "Esta pregunta ya está en el banco: se omite."
 
+# what is left out
+LEFT_OUT = {
+    "above": "encima de los encabezados",
+    "headings": "de encabezados",
+    "title": "con un título dentro de la lista",
+    "note": "con totales o notas",
+    "hidden": "ocultas o filtradas",
+    "sheet": "de una hoja que no se eligió",
+    "hidden_sheet": "de una hoja oculta",
+    "long_sheet": "de una hoja demasiado larga para importarla",
+    "no_data": "sin datos en las columnas elegidas",
+}
+
 # refusals
+UNKNOWN_READING = "Elija una de las formas de leer el archivo."
+UNKNOWN_SHEET = "Elija hojas del archivo que tengan filas."
+NOTHING_TO_CHOOSE = "De este archivo se lee todo lo que tiene."
 UNKNOWN_COLUMN = "Elija columnas que estén en el archivo."
 COLUMN_CHOSEN_TWICE = "{field}: elija cada columna una sola vez."
 CHOOSE_COLUMNS = "Elija de qué columna sale: {names}."
-NO_ROLES = "Este archivo no es de personas."
+NO_DEFAULT = "Este archivo no tiene ese dato."
 ALREADY_MAPPED = "Las columnas de este archivo ya están elegidas."
 NOT_OWN_IMPORT = "Este archivo es de otra persona: solo quien lo subió puede verlo e importarlo."
 UNCONFIRMED_ROLES = (

@@ -1,23 +1,21 @@
-"""Finds the headings of an uploaded file and reads the cells below them.
+"""Reads an uploaded file and finds the lists in it.
 
 Run as a program by `services`.
 """
 
 import sys
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from itertools import chain, islice
-from typing import Any, Final, TypedDict
+from functools import partial
+from typing import Any, Final, NotRequired, TypedDict
 
 from evaluacmo.common.sandbox import Unreadable, read_in_sandbox
-from evaluacmo.imports import csv_reader, messages, xlsx_reader
-from evaluacmo.imports.cells import Cell, CellError, Cells
-from evaluacmo.imports.layouts import LAYOUTS, Layout, heading_key
+from evaluacmo.imports import calamine_reader, csv_reader, messages, xlsx_reader
+from evaluacmo.imports.archives import open_archive
+from evaluacmo.imports.dictionary import meaning_of
+from evaluacmo.imports.encoding import readings_of
+from evaluacmo.imports.layouts import LAYOUTS
+from evaluacmo.imports.lists import List, find_list
+from evaluacmo.imports.sheets import MAX_ROWS, Sheet
 
-MAX_ROWS: Final = 5000
-MAX_CHARACTERS: Final = 8_000_000
-MAX_ROWS_ABOVE_HEADINGS: Final = 10
-MIN_HEADINGS: Final = 2
 SAMPLE_BYTES: Final = 1000
 ZIP: Final = b"PK"
 OLD_EXCEL: Final = bytes.fromhex("d0cf11e0a1b11ae1")
@@ -26,156 +24,164 @@ LIBRARIES: Final = (
     "defusedxml.ElementTree",
     "encodings.cp1252",
     "encodings.cp437",
+    "encodings.cp850",
+    "encodings.mac_roman",
     "encodings.utf_16",
+    "encodings.utf_16_be",
+    "encodings.utf_16_le",
     "encodings.utf_8_sig",
     "openpyxl.reader.excel",
+    "python_calamine",
 )
 OTHER_FORMATS: Final = (b"%PDF", b"<", b"{\\rtf", b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
 
 
-class ParsedFile(TypedDict):
-    """A file as JSON, as it is stored until its columns are known.
+class ParsedSheet(TypedDict):
+    """A sheet with its list, as JSON.
 
     `headings` are texts by column index. A row is its number and its cells by column index, each a
-    text or `{"trouble": CellError}`.
+    text or `{"trouble": CellError}`; `hidden` are the numbers of hidden ones. `left_out` are the
+    rows that are no part of the list: reason, number and a text of each. `count` are all rows that
+    are not empty; of a sheet that `is_cut` there are more than can be imported. `is_chosen`
+    unless the reader chooses otherwise.
     """
 
+    name: str
+    is_hidden: bool
+    is_cut: bool
+    count: int
+    has_headings: bool
+    is_recognised: bool
     headings: dict[str, str]
     rows: list[Any]
+    hidden: list[int]
+    left_out: list[Any]
+    is_chosen: NotRequired[bool]
 
 
-@dataclass
-class Table:
-    """The headings of a file and the rows below, with their numbers, by column index."""
+class ParsedReading(TypedDict):
+    """A file as it reads in one encoding; `line` tells it from the other readings."""
 
-    headings: dict[int, str] = field(default_factory=dict)
-    rows: list[tuple[int, Cells]] = field(default_factory=list)
-
-    def to_json(self) -> ParsedFile:
-        """The table as it is printed and stored."""
-        rows = [
-            [number, {str(at): _cell_to_json(cell) for at, cell in cells.items()}]
-            for number, cells in self.rows
-        ]
-        return {"headings": {str(at): text for at, text in self.headings.items()}, "rows": rows}
+    encoding: str
+    line: str
+    sheets: list[ParsedSheet]
 
 
-def _cell_to_json(cell: Cell) -> str | dict[str, str]:
-    return {"trouble": cell} if isinstance(cell, CellError) else cell
+class ParsedFile(TypedDict):
+    """A file as JSON: its readings, the likeliest first, and what could not be told of it."""
+
+    readings: list[ParsedReading]
+    notices: list[str]
 
 
-def parse_file(content: bytes, layout: Layout) -> Table:
-    """Read a workbook or CSV file. Raises `Unreadable` for a file that cannot be used.
-
-    Where no row has the headings of the layout, the likeliest one is taken for the headings.
-    """
+def parse_file(content: bytes, kind: str) -> ParsedFile:
+    """Read a workbook or CSV file. Raises `Unreadable` for a file that cannot be used."""
     sample = content[:SAMPLE_BYTES].lstrip()
     if not sample:
         raise Unreadable(messages.EMPTY_FILE)
-    if content.startswith(OLD_EXCEL):
-        raise Unreadable(messages.PROTECTED_FILE)
     if sample.startswith(OTHER_FORMATS):
         raise Unreadable(messages.NOT_A_WORKBOOK)
+    if content.startswith(OLD_EXCEL):
+        sheets = _find_lists(calamine_reader.read_xls(content), kind)
+        return {"readings": [_reading(sheets)], "notices": [messages.XLS_TELLS_LITTLE]}
     if content.startswith(ZIP):
-        return _parse_workbook(content, layout)
-    headings = [name for column in layout for name in column.names]
-    try:
-        return _TableParser(layout).parse(csv_reader.read_rows(content, headings))
-    except _HeadingsMissing:
-        by_hand = _TableParser(layout, by_hand=True)
-        return by_hand.parse(csv_reader.read_rows(content, headings))
+        return {"readings": [_reading(_find_lists(_read_archive(content), kind))], "notices": []}
+    is_known = partial(_is_known, kind=kind)
+    readings = [
+        _reading(
+            _find_lists([csv_reader.read_sheet(each.text, is_known)], kind),
+            encoding=each.encoding,
+            line=each.line,
+        )
+        for each in readings_of(content)
+    ]
+    return {"readings": readings, "notices": []}
 
 
-def _parse_workbook(content: bytes, layout: Layout) -> Table:
-    """The table of the first sheet that has the headings, or else of the first with rows."""
-    first_error: Unreadable | None = None
-    for by_hand in (False, True):
-        for sheet in xlsx_reader.visible_sheets(content):
-            parser = _TableParser(layout, by_hand=by_hand)
-            try:
-                table = parser.parse(sheet.rows())
-            except _HeadingsMissing as error:
-                first_error = first_error or error
-                continue
-            sheet.require_plain(below=parser.heading_row)
-            return table
-    raise first_error or Unreadable(messages.EMPTY_FILE)
+def _reading(sheets: list[ParsedSheet], *, encoding: str = "", line: str = "") -> ParsedReading:
+    return {"encoding": encoding, "line": line, "sheets": sheets}
 
 
-class _HeadingsMissing(Unreadable):
-    """No row of a sheet has the required headings."""
+def _read_archive(content: bytes) -> list[Sheet]:
+    archive = open_archive(content)
+    if calamine_reader.is_ods(archive):
+        return calamine_reader.read_ods(content, archive)
+    return xlsx_reader.read_sheets(content, archive)
 
 
-class _TableParser:
-    """Reads the rows below the headings.
+def _is_known(heading: str, *, kind: str) -> bool:
+    return meaning_of(heading, kind=kind) is not None
 
-    The headings are the first row with all that the layout needs; with `by_hand`, the row with most
-    headings of the layout, and of several the one with most texts.
+
+def _find_lists(sheets: list[Sheet], kind: str) -> list[ParsedSheet]:
+    """All sheets that are not empty; those with the same list are chosen.
+
+    Raises `Unreadable` where none has one that can be imported.
     """
+    if len({sheet.name for sheet in sheets}) < len(sheets):
+        raise Unreadable(messages.DAMAGED_FILE)
+    filled = [sheet for sheet in sheets if sheet.count]
+    if not filled:
+        raise Unreadable(messages.EMPTY_FILE)
+    found = [(sheet, find_list(sheet, kind)) for sheet in filled]
+    visible = [each for sheet, each in found if each is not None and not sheet.is_hidden]
+    if not visible:
+        hidden = next((sheet.name for sheet, each in found if each is not None), None)
+        if hidden is not None:
+            raise Unreadable(messages.ONLY_HIDDEN.format(sheet=hidden))
+        raise Unreadable(messages.MISSING_COLUMNS.format(columns=_needed(kind)))
+    needed = {column.key for column in LAYOUTS[kind] if column.is_needed}
 
-    def __init__(self, layout: Layout, *, by_hand: bool = False) -> None:
-        self.layout = layout
-        self.by_hand = by_hand
-        self.heading_row = 0
-        self._characters = 0
+    def likelihood(each: List) -> tuple[bool, bool, bool, int, int]:
+        known = each.fields & needed
+        return (
+            each.is_recognised,
+            bool(each.rows),
+            not each.sheet.is_cut,
+            len(known),
+            len(each.rows),
+        )
 
-    def parse(self, rows: Iterable[tuple[int, Cells]]) -> Table:
-        remaining = iter(rows)
-        first = list(islice(remaining, MAX_ROWS_ABOVE_HEADINGS))
-        table = self._find_headings(first)
-        for number, cells in chain(first, remaining):
-            row = {at: cell for at, cell in cells.items() if at in table.headings}
-            if row and number > self.heading_row:
-                self._require_within_limits(row, table)
-                table.rows.append((number, row))
-        if not table.rows:
-            raise Unreadable(messages.NO_ROWS)
-        return table
-
-    def _require_within_limits(self, row: Cells, table: Table) -> None:
-        self._characters += sum(map(len, row.values()))
-        if len(table.rows) == MAX_ROWS:
-            raise Unreadable(messages.TOO_MANY_ROWS.format(max_rows=MAX_ROWS))
-        if self._characters > MAX_CHARACTERS:
-            raise Unreadable(messages.TOO_LARGE)
-
-    def _find_headings(self, rows: Sequence[tuple[int, Cells]]) -> Table:
-        needed = {column.key for column in self.layout if column.is_needed}
-        found = [self._recognise(cells) for _, cells in rows]
-        best = max(found, key=len, default=set())
-        at = next((at for at, keys in enumerate(found) if needed <= keys), None)
-        if at is None and self.by_hand:
-            texts = [len(_texts(cells)) for _, cells in rows]
-            likely = [at for at, count in enumerate(texts) if count >= MIN_HEADINGS]
-            at = max(likely, key=lambda at: (len(found[at]), texts[at]), default=None)
-        if at is None:
-            missing = [column.heading for column in self.layout if column.key in needed - best]
-            raise _HeadingsMissing(messages.MISSING_COLUMNS.format(columns=", ".join(missing)))
-        self.heading_row, cells = rows[at]
-        return Table(headings=_texts(cells))
-
-    def _recognise(self, cells: Cells) -> set[str]:
-        """The keys of the columns that have their heading here. Raises for repeated ones."""
-        named = {name: column for column in self.layout for name in column.names}
-        keys: set[str] = set()
-        for text in _texts(cells).values():
-            column = named.get(heading_key(text))
-            if column is not None and column.key in keys:
-                raise Unreadable(messages.REPEATED_COLUMN.format(column=column.heading))
-            if column is not None:
-                keys.add(column.key)
-        return keys
+    main = max(visible, key=likelihood)
+    chosen = [each for each in visible if each is main or _is_same_list(each, main, needed)]
+    _require_importable(main, chosen)
+    return [_to_json(sheet, each, is_chosen=each in chosen) for sheet, each in found]
 
 
-def _texts(cells: Cells) -> dict[int, str]:
-    return {at: str(cell) for at, cell in cells.items() if not isinstance(cell, CellError)}
+def _is_same_list(each: List, main: List, needed: set[str]) -> bool:
+    if each.sheet.is_cut or not each.rows:
+        return False
+    if each.has_headings != main.has_headings:
+        return False
+    is_same_kind = main.is_recognised and each.fields >= (main.fields & needed)
+    return each.heading_keys == main.heading_keys or is_same_kind
+
+
+def _require_importable(main: List, chosen: list[List]) -> None:
+    total = sum(len(each.rows) for each in chosen)
+    if main.sheet.too_many_characters:
+        raise Unreadable(messages.TOO_LARGE)
+    if main.sheet.too_long or total > MAX_ROWS:
+        raise Unreadable(messages.TOO_MANY_ROWS.format(max_rows=MAX_ROWS))
+    if not main.rows:
+        raise Unreadable(messages.NO_ROWS)
+
+
+def _needed(kind: str) -> str:
+    return ", ".join(column.heading for column in LAYOUTS[kind] if column.is_needed)
+
+
+def _to_json(sheet: Sheet, found: List | None, *, is_chosen: bool) -> ParsedSheet:
+    each: Any = (found or List(sheet)).to_json()
+    if sheet.is_cut or found is None:
+        each |= {"rows": [], "left_out": []}
+    parsed: ParsedSheet = {**each, "is_chosen": is_chosen}
+    return parsed
 
 
 def main(kind: str) -> None:
-    """Print the table of a file of this kind."""
-    read_in_sandbox(
-        lambda content: parse_file(content, LAYOUTS[kind]).to_json(), libraries=LIBRARIES
-    )
+    """Print the lists of a file of this kind."""
+    read_in_sandbox(lambda content: parse_file(content, kind), libraries=LIBRARIES)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
 """Reading imports."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from pathlib import PurePath
 from typing import Any, Final
 
 from django.db.models import F, Q, QuerySet
@@ -11,19 +13,22 @@ from django.utils import timezone
 from evaluacmo.accounts.models import User
 from evaluacmo.common.errors import Forbidden, NotFound
 from evaluacmo.common.sorting import Sorting, folded
-from evaluacmo.common.text import word_key
 from evaluacmo.imports import messages
+from evaluacmo.imports.dictionary import is_unnamed
 from evaluacmo.imports.layouts import LAYOUTS
 from evaluacmo.imports.mapping import (
+    CHOICES,
     MAX_WORD_LENGTH,
     MAX_WORDS,
     ROLE,
     ChosenColumns,
+    candidates,
     distinct_words,
     headings_of,
     propose,
+    proposed_choice,
 )
-from evaluacmo.imports.models import Import, ImportState, PersonChange
+from evaluacmo.imports.models import Import, ImportKind, ImportState, PersonChange
 
 KEPT = timedelta(days=1)
 SAMPLE_ROWS = 5
@@ -34,6 +39,7 @@ IMPORTS_SORTING: Final = Sorting(
     author=F("author__name_key"),
     when=Coalesce("applied_at", "created_at"),
 )
+LONG_FIELDS: Final = ("rows", "source")
 PENDING = (ImportState.MAPPING, ImportState.CHECKING, ImportState.CHECKED)
 
 
@@ -45,7 +51,9 @@ def expired() -> Q:
 def list_imports(*, sort: str | None = None) -> QuerySet[Import]:
     """Every import with its author, without its rows."""
     known = Import.objects.exclude(expired()).select_related("author")
-    return IMPORTS_SORTING.order(known.defer("rows", "findings", "created_ids"), sort)
+    return IMPORTS_SORTING.order(
+        known.defer(*LONG_FIELDS, "findings", "created_ids", "left_out"), sort
+    )
 
 
 def get_import(import_id: int, *, reader: User) -> Import:
@@ -53,7 +61,7 @@ def get_import(import_id: int, *, reader: User) -> Import:
 
     Raises `NotFound`, and `Forbidden` for a file of somebody else that is not applied.
     """
-    found = list_imports().defer(None).defer("rows").filter(pk=import_id).first()
+    found = list_imports().defer(None).defer(*LONG_FIELDS).filter(pk=import_id).first()
     return _require_own(found, reader)
 
 
@@ -68,12 +76,12 @@ def _require_own(found: Import | None, reader: User) -> Import:
 def list_changes(import_id: int, *, reader: User) -> QuerySet[PersonChange]:
     """The changes of people by an import, in the order of its rows. Raises as `get_import`."""
     changes = get_import(import_id, reader=reader).changes
-    return changes.select_related("person").order_by("row")
+    return changes.select_related("person").order_by("pk")
 
 
 @dataclass(frozen=True)
 class FileColumn:
-    """A column of a file; `words` are its distinct texts with their roles, if they are few."""
+    """A column of a file; `words` are its distinct texts with their choices, if they are few."""
 
     index: int
     heading: str
@@ -82,14 +90,45 @@ class FileColumn:
 
 @dataclass(frozen=True)
 class Field:
-    """A field that columns are chosen for, and the columns that are proposed."""
+    """A field that columns are chosen for, and the columns that are proposed.
+
+    `others` are columns that might be meant as well.
+    """
 
     key: str
     label: str
     is_needed: bool
     is_for_new: bool
     can_join: bool
+    has_default: bool
     columns: list[int]
+    others: list[int]
+
+
+@dataclass(frozen=True)
+class SheetChoice:
+    """A sheet that can be read, with its rows, hidden ones among them, and its headings."""
+
+    name: str
+    rows: int
+    hidden_rows: int
+    is_hidden: bool
+    headings: list[str]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What can be read of a file, and what is: positions of `encodings` and `sheets`.
+
+    `encodings` are the lines of the file that differ, if it can be read in several ways.
+    """
+
+    encodings: list[str]
+    encoding: int
+    sheets: list[SheetChoice]
+    chosen_sheets: list[int]
+    has_hidden_rows: bool
+    include_hidden: bool
 
 
 @dataclass(frozen=True)
@@ -100,6 +139,11 @@ class MappingChoice:
     fields: list[Field]
     sample: list[dict[str, Any]]
     default_role: str
+    default_question_type: str
+    default_bank: str
+    surnames_first: bool
+    has_headings: bool
+    reading: Reading | None
 
 
 @dataclass(frozen=True)
@@ -120,8 +164,12 @@ def get_sample(import_id: int, *, reader: User) -> Sample:
         raise NotFound
     columns = [column for column in LAYOUTS[record.kind] if column.key in record.columns]
     rows = [
-        {"row": number, "cells": [_shown(cells.get(column.key)) for column in columns]}
-        for number, cells in record.rows[:SAMPLE_ROWS]
+        {
+            "sheet": _sheet_of(more),
+            "row": number,
+            "cells": [_shown(cells.get(column.key)) for column in columns],
+        }
+        for number, cells, *more in record.rows[:SAMPLE_ROWS]
     ]
     return Sample([{"key": column.key, "label": column.heading} for column in columns], rows)
 
@@ -132,13 +180,10 @@ def get_mapping(import_id: int, *, reader: User) -> MappingChoice:
     if record.state != ImportState.MAPPING:
         raise NotFound
     headings = headings_of(record.headings)
-    proposed = propose(record.kind, headings)
+    proposed = propose(record.kind, headings, record.rows)
     layout = LAYOUTS[record.kind]
-    has_roles = any(column.key == ROLE for column in layout)
-    columns = [
-        FileColumn(at, text, _words(record, at, proposed) if has_roles else [])
-        for at, text in headings.items()
-    ]
+    columns = [FileColumn(at, text, _words(record, at, proposed)) for at, text in headings.items()]
+    known = candidates(record.kind, headings, record.rows)
     fields = [
         Field(
             key=column.key,
@@ -146,22 +191,83 @@ def get_mapping(import_id: int, *, reader: User) -> MappingChoice:
             is_needed=column.is_needed,
             is_for_new=column.is_for_new,
             can_join=column.can_join,
-            columns=list(proposed.columns.get(column.key, ())),
+            has_default=column.has_default,
+            columns=(chosen := list(proposed.columns.get(column.key, ()))),
+            others=[at for at in known.get(column.key, ()) if at not in chosen],
         )
         for column in layout
     ]
     sample = [
-        {"row": number, "cells": [_shown(cells.get(str(at))) for at in headings]}
-        for number, cells in record.rows[:SAMPLE_ROWS]
+        {
+            "sheet": _sheet_of(more),
+            "row": number,
+            "cells": [_shown(cells.get(str(at))) for at in headings],
+        }
+        for number, cells, *more in record.rows[:SAMPLE_ROWS]
     ]
-    return MappingChoice(columns, fields, sample, proposed.default_role)
+    return MappingChoice(
+        columns=columns,
+        fields=fields,
+        sample=sample,
+        default_role=proposed.defaults.get(ROLE, ""),
+        default_question_type=proposed.defaults.get("question_type", ""),
+        default_bank=_bank_named_as(record) if record.kind == ImportKind.QUESTIONS else "",
+        surnames_first=proposed.surnames_first,
+        has_headings=not all(map(is_unnamed, headings.values())),
+        reading=_reading(record),
+    )
 
 
 def _words(record: Import, at: int, proposed: ChosenColumns) -> list[dict[str, str]]:
+    """The words of a column with what they mean if it is one of choices."""
+    keys = [column.key for column in LAYOUTS[record.kind] if column.key in CHOICES]
+    if not keys:
+        return []
     words = distinct_words(record.rows, at, limit=MAX_WORDS + 1)
     if len(words) > MAX_WORDS or any(len(word) > MAX_WORD_LENGTH for word in words):
         return []
-    return [{"text": word, "role": proposed.roles.get(word_key(word), "")} for word in words]
+    return [
+        {"text": word}
+        | {
+            key: proposed_choice(word, column=key, chosen=proposed) if key in keys else ""
+            for key in CHOICES
+        }
+        for word in words
+    ]
+
+
+def _bank_named_as(record: Import) -> str:
+    """The name that a bank gets from the name of its file."""
+    return PurePath(record.file_name).stem.replace("_", " ").strip()
+
+
+def _sheet_of(more: Sequence[dict[str, str]]) -> str:
+    return more[0].get("sheet", "") if more else ""
+
+
+def _reading(record: Import) -> Reading | None:
+    """What else could be read of the file; None where there is nothing else."""
+    if not record.source:
+        return None
+    readings, choice = record.source["readings"], record.source["choice"]
+    sheets = readings[choice["reading"]]["sheets"]
+    return Reading(
+        encodings=[each["line"] for each in readings] if len(readings) > 1 else [],
+        encoding=choice["reading"],
+        sheets=[
+            SheetChoice(
+                name=sheet["name"],
+                rows=len(sheet["rows"]),
+                hidden_rows=len(sheet["hidden"]),
+                is_hidden=sheet["is_hidden"],
+                headings=list(sheet["headings"].values()),
+            )
+            for sheet in sheets
+        ],
+        chosen_sheets=sorted(choice["sheets"]),
+        has_hidden_rows=any(sheets[at]["hidden"] for at in choice["sheets"]),
+        include_hidden=choice["include_hidden"],
+    )
 
 
 def _shown(cell: Any) -> str:
@@ -174,5 +280,5 @@ def lock_import(import_id: int, *, actor: User) -> Import:
     Raises as `get_import`.
     """
     locked = Import.objects.select_for_update(no_key=True, of=("self",)).exclude(expired())
-    found = locked.select_related("author").defer("rows").filter(pk=import_id).first()
+    found = locked.select_related("author").defer(*LONG_FIELDS).filter(pk=import_id).first()
     return _require_own(found, actor)

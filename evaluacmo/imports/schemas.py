@@ -11,15 +11,19 @@ from evaluacmo.common.schemas import (
     Input,
     InputPart,
     LocalMoment,
+    OptionalName,
     OptionalText,
     Output,
     Text,
     found_at,
 )
+from evaluacmo.evaluations.models import QuestionTypeName
 from evaluacmo.imports.cells import MAX_COLUMNS
+from evaluacmo.imports.encoding import MAX_READINGS
 from evaluacmo.imports.mapping import MAX_WORD_LENGTH, MAX_WORDS
 from evaluacmo.imports.models import ImportKind, ImportState
 from evaluacmo.imports.queries import IMPORTS_SORTING
+from evaluacmo.imports.sheets import MAX_SHEETS
 
 
 class KindQuery(Schema):
@@ -58,10 +62,11 @@ class ImportSummaryOut(Output):
 
 
 class WordOut(Output):
-    """A word for roles; `role` is empty where it is not known."""
+    """A word for roles or types of questions; what it means is empty where it is not known."""
 
     text: str
     role: RoleName | Literal[""]
+    question_type: QuestionTypeName | Literal[""]
 
 
 class FileColumnOut(Output):
@@ -73,9 +78,10 @@ class FileColumnOut(Output):
 
 
 class FieldOut(Output):
-    """A field that columns are chosen for; `columns` are proposed.
+    """A field that columns are chosen for; `columns` are proposed, `others` might be meant as well.
 
     `is_for_new`: needed only in rows that create something. `can_join`: of several columns.
+    `has_default`: may be chosen for all rows.
     """
 
     key: str
@@ -83,23 +89,62 @@ class FieldOut(Output):
     is_needed: bool
     is_for_new: bool
     can_join: bool
+    has_default: bool
     columns: list[int]
+    others: list[int]
 
 
 class SampleRowOut(Output):
-    """One of the first rows, its cells in the order of the columns."""
+    """One of the first rows, its cells in the order of the columns.
 
+    `sheet` is empty where only one is read, here and in other answers.
+    """
+
+    sheet: str
     row: int
     cells: list[str]
 
 
+class SheetChoiceOut(Output):
+    """A sheet that can be read."""
+
+    name: str
+    rows: int
+    hidden_rows: int
+    is_hidden: bool
+    headings: list[str]
+
+
+class ReadingOut(Output):
+    """What can be read of a file, and what is: positions of `encodings` and `sheets`.
+
+    `encodings` are lines of the file in each of the ways in which it can be read, if it is unclear.
+    """
+
+    encodings: list[str]
+    encoding: int
+    sheets: list[SheetChoiceOut]
+    chosen_sheets: list[int]
+    has_hidden_rows: bool
+    include_hidden: bool
+
+
 class MappingOut(Output):
-    """A file whose columns are to be chosen; `default_role` is proposed for new people."""
+    """A file whose columns are to be chosen.
+
+    The defaults are proposed for rows without a text, `default_role` for new people.
+    `surnames_first`: names are written so. `reading` is null where all of the file is read.
+    """
 
     columns: list[FileColumnOut]
     fields: list[FieldOut]
     sample: list[SampleRowOut]
     default_role: RoleName | Literal[""]
+    default_question_type: QuestionTypeName | Literal[""]
+    default_bank: str
+    surnames_first: bool
+    has_headings: bool
+    reading: ReadingOut | None
 
 
 class SampleColumnOut(Output):
@@ -117,18 +162,32 @@ class SampleOut(Output):
 
 
 ColumnIndex = Annotated[int, Field(ge=0, lt=MAX_COLUMNS)]
+SheetIndex = Annotated[int, Field(ge=0, lt=MAX_SHEETS)]
 Word = Annotated[Text, Field(min_length=1, max_length=MAX_WORD_LENGTH)]
 
 
 class MappingIn(Input):
-    """The columns of a file by field, and the role that each of its words for roles means.
+    """The columns of a file by field, and what each of its words for roles or types means.
 
-    `default_role` is that of new people in rows without one.
+    The defaults are for rows without a text, `default_role` for those of new people.
+    `surnames_first`: names without a comma begin with the surnames.
     """
 
     columns: Annotated[dict[str, list[ColumnIndex]], Field(max_length=MAX_COLUMNS)]
     roles: Annotated[dict[Word, RoleName], Field(max_length=MAX_WORDS)] = {}
     default_role: RoleName | None = None
+    question_types: Annotated[dict[Word, QuestionTypeName], Field(max_length=MAX_WORDS)] = {}
+    default_question_type: QuestionTypeName | None = None
+    default_bank: OptionalName = ""
+    surnames_first: bool = False
+
+
+class ReadingIn(Input):
+    """What is read of a file: positions of `ReadingOut`, and whether hidden rows are."""
+
+    encoding: Annotated[int, Field(ge=0, lt=MAX_READINGS)] = 0
+    sheets: Annotated[list[SheetIndex], Field(min_length=1, max_length=MAX_SHEETS)]
+    include_hidden: bool = False
 
 
 class ApplyIn(InputPart):
@@ -152,6 +211,7 @@ class FieldChange(BaseModel):
 class PersonChangeOut(Output):
     """The change of a person by a row."""
 
+    sheet: str
     row: int
     person_id: int
     name: Annotated[str, found_at("person", "name")]
@@ -162,6 +222,7 @@ class PersonChangeOut(Output):
 class FindingOut(Output):
     """An error in a cell, or a notice that a row is skipped; `cell` is a name such as `C7`."""
 
+    sheet: str = ""
     row: int
     column: str
     cell: str
@@ -173,6 +234,7 @@ class FindingOut(Output):
 class GrantOut(Output):
     """Somebody who would get a manager's role; `is_new` unless the row changes them."""
 
+    sheet: str = ""
     row: int
     name: str
     email: str
@@ -180,10 +242,24 @@ class GrantOut(Output):
     is_new: bool
 
 
+class LeftOutOut(Output):
+    """Rows that are not read: how many, why, their numbers, and the first texts in them."""
+
+    sheet: str
+    reason: str
+    count: int
+    where: str
+    texts: list[str]
+
+
 class ImportOut(ImportSummaryOut):
-    """An import with the first of its errors; `ignored` are headings that are not imported."""
+    """An import with the first of its errors.
+
+    `ignored` are headings that are not imported, `left_out` the rows that are not read.
+    """
 
     findings: list[FindingOut]
     ignored: list[str]
     notices: list[str]
     granted: list[GrantOut]
+    left_out: list[LeftOutOut]

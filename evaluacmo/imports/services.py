@@ -1,6 +1,7 @@
 """Uploading, checking, applying and undoing imports (rules: imports)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from typing import IO, Any, Final
 
 from django.db import IntegrityError
@@ -24,8 +25,9 @@ from evaluacmo.imports.error_report import make_error_report
 from evaluacmo.imports.kinds import IMPORTERS
 from evaluacmo.imports.kinds.base import CheckBatch, Row, RowResult
 from evaluacmo.imports.layouts import LAYOUTS
+from evaluacmo.imports.lists import Reason
 from evaluacmo.imports.mapping import (
-    IGNORED_SHOWN,
+    MAX_JOINED,
     ROLE,
     ChosenColumns,
     Headings,
@@ -45,12 +47,20 @@ from evaluacmo.imports.models import (
 )
 from evaluacmo.imports.parser import ParsedFile
 from evaluacmo.imports.queries import PENDING, expired, get_import, lock_import
+from evaluacmo.imports.reading import (
+    LeftOut,
+    ReadingChoice,
+    default_choice,
+    has_choices,
+    is_in_doubt,
+    left_out_rows,
+    make_table,
+)
 
 PARSER: Final = "evaluacmo.imports.parser"
 BATCH_SIZE: Final = 500
 MAX_FINDINGS: Final = 200
 MAX_VALUE_LENGTH: Final = 80
-MAX_JOINED: Final = 4
 # without the rows, which are long and stay as they are
 CHECK_FIELDS: Final = (
     "state",
@@ -91,7 +101,8 @@ def upload(
 def store(*, actor: User, kind: str, file_name: str, parsed: ParsedFile) -> Import:
     """Store a parsed file to be checked, and delete the expired ones.
 
-    Where its columns are not evident, they are chosen first (`choose_columns`).
+    Where its columns are not evident, or what is to be read, they are chosen first
+    (`choose_columns`, `choose_reading`).
     """
     with write_transaction():
         Import.objects.filter(expired()).delete()
@@ -100,17 +111,45 @@ def store(*, actor: User, kind: str, file_name: str, parsed: ParsedFile) -> Impo
             state=ImportState.MAPPING,
             file_name=_printable(file_name)[-FILE_NAME_LENGTH:],
             author=actor,
-            total=len(parsed["rows"]),
-            headings=parsed["headings"],
-            rows=parsed["rows"],
+            source=parsed,
+            file_notices=parsed["notices"],
+            notices=parsed["notices"],
         )
+        _read(record, default_choice(parsed))
         headings = headings_of(record.headings)
-        proposed = propose(kind, headings)
-        if is_evident(kind, headings, proposed, record.rows):
+        proposed = propose(kind, headings, record.rows)
+        if not is_in_doubt(parsed) and is_evident(kind, headings, proposed, record.rows):
             _map(record, proposed)
         record.save()
         _audit(record, Action.IMPORT_UPLOADED)
     return record
+
+
+def choose_reading(*, actor: User, import_id: int, choice: ReadingChoice) -> Import:
+    """Choose which sheets, rows and encoding of a file are read, before its columns are chosen.
+
+    Raises `NotFound`, `Forbidden` for somebody else's file, `InvalidInput` for an impossible choice
+    and `Conflict` where there is nothing to choose (any more).
+    """
+    with write_transaction():
+        record = lock_import(import_id, actor=actor)
+        if record.state != ImportState.MAPPING:
+            raise Conflict(messages.ALREADY_MAPPED, code="already_mapped")
+        if not record.source:
+            raise Conflict(messages.NOTHING_TO_CHOOSE, code="nothing_to_choose")
+        _read(record, choice)
+        record.save()
+    return record
+
+
+def _read(record: Import, choice: ReadingChoice) -> None:
+    """Store what is chosen of the file, and the rest only where something else could be chosen."""
+    parsed: ParsedFile = record.source
+    table = make_table(parsed, choice)
+    record.headings, record.rows, record.places = table.headings, table.rows, table.places
+    record.left_out = [each.to_json() for each in table.left_out]
+    record.total = len(table.rows)
+    record.source = {**parsed, "choice": asdict(choice)} if has_choices(parsed) else {}
 
 
 def choose_columns(*, actor: User, import_id: int, chosen: ChosenColumns) -> Import:
@@ -145,12 +184,16 @@ def _require_possible(kind: str, headings: Headings, chosen: ChosenColumns) -> N
         if len(set(columns)) < len(columns):
             heading = layout[key].heading
             raise InvalidInput.at("columns", messages.COLUMN_CHOSEN_TWICE.format(field=heading))
-    if chosen.default_role and ROLE not in layout:
-        raise InvalidInput.at("default_role", messages.NO_ROLES)
+    for key in chosen.defaults:
+        if key not in layout or not layout[key].has_default:
+            raise InvalidInput.at(f"default_{key}", messages.NO_DEFAULT)
     missing = [
         column.heading
         for column in layout.values()
-        if column.is_needed and not column.is_for_new and not chosen.columns.get(column.key)
+        if column.is_needed
+        and not column.is_for_new
+        and not chosen.columns.get(column.key)
+        and not chosen.defaults.get(column.key)
     ]
     if missing:
         raise InvalidInput.at("columns", messages.CHOOSE_COLUMNS.format(names=", ".join(missing)))
@@ -159,15 +202,28 @@ def _require_possible(kind: str, headings: Headings, chosen: ChosenColumns) -> N
 def _map(record: Import, chosen: ChosenColumns) -> None:
     """Store the chosen columns and drop the others; the rows are checked afterwards."""
     headings = headings_of(record.headings)
-    record.rows = map_rows(record.rows, chosen)
-    if not record.rows:
+    mapped = map_rows(record.kind, record.rows, chosen)
+    if not mapped.rows:
         raise InvalidInput.at("columns", messages.NO_ROWS)
+    record.rows = mapped.rows
+    record.left_out += [each.to_json() for each in _without_data(mapped.empty)]
     record.columns = {key: columns[0] for key, columns in chosen.columns.items() if columns}
     used = {at for columns in chosen.columns.values() for at in columns}
-    record.ignored = unused_headings(headings, used)[:IGNORED_SHOWN]
-    record.total, record.headings = len(record.rows), {}
-    record.default_role = chosen.default_role
+    record.places = {
+        sheet: {key: own[str(at)] for key, at in record.columns.items() if str(at) in own}
+        for sheet, own in record.places.items()
+    }
+    record.ignored = [heading[:MAX_VALUE_LENGTH] for heading in unused_headings(headings, used)]
+    record.total, record.headings, record.source = len(record.rows), {}, {}
+    record.default_role = chosen.defaults.get(ROLE, "")
     record.state = ImportState.CHECKING
+
+
+def _without_data(rows: Iterable[Any]) -> list[LeftOut]:
+    by_sheet: dict[str, list[tuple[int, str]]] = {}
+    for number, _, *more in rows:
+        by_sheet.setdefault(more[0]["sheet"] if more else "", []).append((number, ""))
+    return [left_out_rows(sheet, Reason.NO_DATA, each) for sheet, each in by_sheet.items()]
 
 
 def _printable(name: str) -> str:
@@ -206,7 +262,7 @@ def _check_batch(record: Import, actor: User) -> None:
     record.checked = stop
     if stop == record.total:
         record.state = ImportState.CHECKED
-        record.notices = importer.notices(rows)
+        record.notices = [*record.file_notices, *importer.notices(rows)]
 
 
 def _changes(record: Import, results: Iterable[RowResult[Any]]) -> list[PersonChange]:
@@ -219,7 +275,8 @@ def _changes(record: Import, results: Iterable[RowResult[Any]]) -> list[PersonCh
 def _limit_findings(findings: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The first findings in the order of the rows, errors in preference to notices."""
     kept = sorted(findings, key=lambda finding: bool(finding["is_notice"]))[:MAX_FINDINGS]
-    return sorted(kept, key=lambda finding: int(finding["row"]))
+    ids = set(map(id, kept))
+    return [finding for finding in findings if id(finding) in ids]
 
 
 def _findings(record: Import, result: RowResult[Any]) -> list[dict[str, Any]]:
@@ -230,13 +287,13 @@ def _findings(record: Import, result: RowResult[Any]) -> list[dict[str, Any]]:
         found = [(next(iter(record.columns)), result.skipped, True)]
     else:
         return []
+    columns = record.places.get(result.row.sheet, record.columns)
     return [
         {
+            "sheet": result.row.sheet,
             "row": result.row.number,
-            "column": messages.HEADINGS[column][0],
-            "cell": cell_name(result.row.number, record.columns[column])
-            if column in record.columns
-            else "",
+            "column": messages.HEADINGS[column],
+            "cell": cell_name(result.row.number, columns[column]) if column in columns else "",
             "value": result.row.texts.get(column, "")[:MAX_VALUE_LENGTH],
             "message": sentence,
             "is_notice": is_notice,
@@ -330,7 +387,7 @@ def _is_as_checked(record: Import, results: Sequence[RowResult[Any]]) -> bool:
 
 def _content(change: PersonChange) -> tuple[Any, ...]:
     before, after = (tuple(sorted(texts.items())) for texts in (change.before, change.after))
-    return change.row, change.person_id, before, after
+    return change.sheet, change.row, change.person_id, before, after
 
 
 def _with_new_role(changes: Iterable[PersonChange]) -> list[int]:
@@ -365,6 +422,7 @@ def _create(record: Import, items: list[Any], actor: User, *, updated: int) -> I
     record.checked, record.updated = record.total, updated
     record.skipped = record.total - created - record.updated
     record.rows, record.findings, record.columns, record.granted = [], [], {}, []
+    record.left_out, record.places = [], {}
     record.save()
     importer.remember_created(record)
     counts = {name: len(ids) or None for name, ids in record.created_ids.items()}

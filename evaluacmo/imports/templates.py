@@ -8,7 +8,7 @@ from evaluacmo.common.messages import YES_LABELS
 from evaluacmo.evaluations.messages import QUESTION_TYPE_LABELS
 from evaluacmo.imports import messages
 from evaluacmo.imports.layouts import LAYOUTS, Layout
-from evaluacmo.imports.parser import MAX_ROWS
+from evaluacmo.imports.sheets import MAX_ROWS
 
 if TYPE_CHECKING:  # as in common.workbook
     from xlsxwriter.format import Format

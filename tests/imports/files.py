@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from evaluacmo.accounts.models import User
 from evaluacmo.imports import services
-from evaluacmo.imports.layouts import LAYOUTS
 from evaluacmo.imports.mapping import ChosenColumns
 from evaluacmo.imports.models import Import
 from evaluacmo.imports.parser import parse_file
@@ -19,7 +18,7 @@ def table(headings: Sequence[str], rows: Rows) -> bytes:
 
 
 def uploaded(actor: User, kind: str, content: bytes) -> Import:
-    parsed = parse_file(content, LAYOUTS[kind]).to_json()
+    parsed = parse_file(content, kind)
     return services.store(actor=actor, kind=kind, file_name="lista.csv", parsed=parsed)
 
 

@@ -30,7 +30,6 @@ from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.imports import services
 from evaluacmo.imports.kinds import IMPORTERS
 from evaluacmo.imports.kinds.questions import QuestionRow
-from evaluacmo.imports.layouts import LAYOUTS
 from evaluacmo.imports.messages import AMBIGUOUS_CATEGORY
 from evaluacmo.imports.models import Import
 from evaluacmo.imports.parser import parse_file
@@ -603,7 +602,7 @@ def test_what_is_not_applied_within_a_day_is_gone(school: School, as_manager: Br
 
 
 def test_a_check_that_was_left_goes_on_where_it_was(school: School, as_manager: Browser) -> None:
-    parsed = parse_file(table(PEOPLE, people(501)), LAYOUTS["people"]).to_json()
+    parsed = parse_file(table(PEOPLE, people(501)), "people")
     each = services.store(actor=school.manager, kind="people", file_name="a.csv", parsed=parsed)
     steps = [as_manager.post_json(f"/imports/{each.pk}/check").json() for _ in range(3)]
     assert [(step["checked"], step["state"]) for step in steps] == [

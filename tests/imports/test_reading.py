@@ -10,9 +10,11 @@ from evaluacmo.common.errors import Conflict, InvalidInput
 from evaluacmo.common.sandbox import Unreadable
 from evaluacmo.imports import messages, services
 from evaluacmo.imports.cells import CellError, cell_name, text_cell
-from evaluacmo.imports.layouts import ASSIGNMENTS, LAYOUTS, PEOPLE, QUESTIONS, heading_key
+from evaluacmo.imports.dictionary import OTHER, meaning_of
+from evaluacmo.imports.layouts import LAYOUTS, PEOPLE
 from evaluacmo.imports.models import Import, ImportState
-from evaluacmo.imports.parser import Table, parse_file
+from evaluacmo.imports.parser import parse_file
+from evaluacmo.imports.reading import Table, default_choice, make_table
 from evaluacmo.imports.templates import make_template
 from tests.conftest import School
 from tests.imports.files import accept_columns
@@ -23,13 +25,18 @@ pytestmark = pytest.mark.sqlite_suffices
 ANA = dict(zip([column.key for column in PEOPLE], GOOD, strict=True))
 
 
-KEYS = {heading_key(name): key for key, names in messages.HEADINGS.items() for name in names}
+def read(content: bytes, kind: str = "people") -> Table:
+    """What is read of a file unless somebody chooses otherwise."""
+    parsed = parse_file(content, kind)
+    return make_table(parsed, default_choice(parsed))
 
 
-def texts(table: Table) -> list[dict[str, str]]:
+def texts(content: bytes, kind: str = "people") -> list[dict[str, str]]:
     """The cells below known headings."""
-    keys = {at: KEYS.get(heading_key(text), "") for at, text in table.headings.items()}
-    return [{keys[at]: str(cell) for at, cell in row.items() if keys[at]} for _, row in table.rows]
+    table = read(content, kind)
+    meanings = {at: meaning_of(text, kind=kind) for at, text in table.headings.items()}
+    keys = {at: meaning.key for at, meaning in meanings.items() if meaning and meaning.key != OTHER}
+    return [{keys[at]: cell for at, cell in row.items() if at in keys} for _, row in table.rows]
 
 
 def workbook(*rows: tuple[object, ...]) -> bytes:
@@ -51,9 +58,9 @@ def test_a_workbook_is_read_by_its_headings() -> None:
         (),
         ("Evaluador", "eva@colegio.example", "", "Eva", 3.5),
     )
-    table = parse_file(content, PEOPLE)
+    table = read(content)
     assert [number for number, _ in table.rows] == [4, 6]
-    assert texts(table) == [
+    assert texts(content) == [
         {
             "name": "Ana Peña",
             "email": "ana@colegio.example",
@@ -68,7 +75,7 @@ def test_a_workbook_is_read_by_its_headings() -> None:
         },
     ]
     assert list(table.headings.values())[2] == "Notas"
-    assert cell_name(4, list(table.headings)[3]) == "D4"
+    assert cell_name(4, int(list(table.headings)[3])) == "D4"
 
 
 @pytest.mark.parametrize("delimiter", [";", ",", "\t"])
@@ -77,15 +84,18 @@ def test_a_workbook_is_read_by_its_headings() -> None:
 def test_a_text_is_read_in_any_usual_way(delimiter: str, encoding: str, end: str) -> None:
     lines = ["Nombre;Correo;Categoría;Rol", "Ana Ñeque;a@b.example;Música;Colaborador", ""]
     content = end.join(lines).replace(";", delimiter).encode(encoding)
-    assert texts(parse_file(content, PEOPLE)) == [
+    assert texts(content) == [
         {"name": "Ana Ñeque", "email": "a@b.example", "category": "Música", "role": "Colaborador"}
     ]
 
 
 def test_a_text_keeps_what_is_quoted() -> None:
     content = 'Banco;Tipo;Pregunta\nB;Objetivo;"¿Cumple; y ""bien""?\nSí"\nB;Objetivo;Otra\n'
-    table = parse_file(content.encode(), QUESTIONS)
-    assert [row["question_text"] for row in texts(table)] == ['¿Cumple; y "bien"?\nSí', "Otra"]
+    table = read(content.encode(), "questions")
+    assert [row["question_text"] for row in texts(content.encode(), "questions")] == [
+        '¿Cumple; y "bien"?\nSí',
+        "Otra",
+    ]
     assert [number for number, _ in table.rows] == [2, 3]
 
 
@@ -100,7 +110,7 @@ def test_a_sheet_that_can_be_seen_and_has_the_headings_is_taken() -> None:
         page = made.add_worksheet("Parejas")
         page.write_row(0, 0, ("Evaluador", "Colaborador"))
         page.write_row(1, 0, ("e@b.example", "c@b.example"))
-    assert texts(parse_file(file.getvalue(), ASSIGNMENTS)) == [
+    assert texts(file.getvalue(), "assignments") == [
         {"evaluator": "e@b.example", "collaborator": "c@b.example"}
     ]
 
@@ -108,13 +118,13 @@ def test_a_sheet_that_can_be_seen_and_has_the_headings_is_taken() -> None:
 def test_what_a_sheet_says_of_its_own_size_is_not_believed() -> None:
     for size in ("A1", "A1:XFD1048576"):
         content = book(sheet(*USUAL, before=f'<dimension ref="{size}"/>'))
-        assert texts(parse_file(content, PEOPLE)) == [ANA]
+        assert texts(content) == [ANA]
 
 
 @pytest.mark.parametrize("kind", LAYOUTS)
 def test_a_template_is_read_once_it_has_rows(kind: str) -> None:
     with pytest.raises(Unreadable) as refused:
-        parse_file(make_template(kind), LAYOUTS[kind])
+        parse_file(make_template(kind), kind)
     assert refused.value.message == messages.NO_ROWS
 
 
@@ -130,20 +140,20 @@ def test_a_formula_is_no_text_wherever_it_is() -> None:
 
 def test_no_malformed_file_is_imported(school: School) -> None:
     """Each is refused, or its rows are: then nothing but them is kept."""
-    assert texts(parse_file(good_book(), PEOPLE)) == [ANA]
+    assert texts(good_book()) == [ANA]
     people = User.objects.count()
     fine, silent = [], []
     files = list(modest())
     for each in files:
         try:
-            table = parse_file(each.content, PEOPLE)
+            parsed = parse_file(each.content, "people")
         except Unreadable as refused:
             if not refused.message.endswith("."):
                 silent.append(each.name)
             continue
         try:
             kept = services.store(
-                actor=school.admin, kind="people", file_name=each.file_name, parsed=table.to_json()
+                actor=school.admin, kind="people", file_name=each.file_name, parsed=parsed
             )
             if kept.state == ImportState.MAPPING:
                 kept = accept_columns(kept)
@@ -162,11 +172,11 @@ def test_no_malformed_file_is_imported(school: School) -> None:
 
 def test_a_row_may_be_the_last_that_excel_has_and_none_beyond() -> None:
     last = 1_048_576
-    table = parse_file(book(sheet(USUAL[0], row_of(last, GOOD))), PEOPLE)
+    table = read(book(sheet(USUAL[0], row_of(last, GOOD))))
     assert [number for number, _ in table.rows] == [last]
     for number in (last + 1, 10**9):
         with pytest.raises(Unreadable) as refused:
-            parse_file(book(sheet(USUAL[0], row_of(number, GOOD))), PEOPLE)
+            parse_file(book(sheet(USUAL[0], row_of(number, GOOD))), "people")
         assert refused.value.message == messages.DAMAGED_FILE
 
 

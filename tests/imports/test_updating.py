@@ -60,6 +60,7 @@ def test_what_would_change_is_shown_applied_and_reversed(
     assert (each.failed, each.updated, each.skipped, each.findings) == (0, 1, 1, [])
     assert as_manager.read(f"{path}/changes") == [
         {
+            "sheet": "",
             "row": 2,
             "person_id": school.collaborator.pk,
             "name": "Camilo Peña",

@@ -47,7 +47,7 @@ class AssignmentImporter(Importer[Pair]):
             parsed = parse_row(row, AssignmentRow, result)
             pair = None if parsed is None else _find_pair(parsed, people, result)
             if parsed is not None and pair is not None:
-                if pair in existing or first[row.key(*COLUMNS)] != row.number:
+                if pair in existing or first[row.key(*COLUMNS)] is not row:
                     result.skipped = messages.ALREADY_ASSIGNED
                 elif pair[1] == self.actor.pk:
                     result.errors.setdefault("collaborator", OWN_ASSIGNMENT)

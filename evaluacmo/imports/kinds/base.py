@@ -23,21 +23,39 @@ InputT = TypeVar("InputT", bound=Input)
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of a file: its number there, and its texts and cell errors by column key."""
+    """One row of a file: its number there, and its texts and cell errors by column key.
+
+    `sheet` is the name of its sheet where several are read, `written` the name of the person as the
+    file has it where it is written in another way.
+    """
 
     number: int
     texts: Mapping[str, str]
     cell_errors: Mapping[str, str]
+    sheet: str = ""
+    written: str = ""
 
     @classmethod
     def from_json(cls, stored: Sequence[Any]) -> Self:
         """A row of `Import.rows` once its columns are known."""
-        number, cells = stored
+        number, cells, *more = stored
         return cls(
             number=number,
             texts={key: cell for key, cell in cells.items() if isinstance(cell, str)},
             cell_errors={k: cell["trouble"] for k, cell in cells.items() if isinstance(cell, dict)},
+            **(more[0] if more else {}),
         )
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """The sheet and the number, by which rows of a file are told apart."""
+        return self.sheet, self.number
+
+    @property
+    def name_of_place(self) -> str:
+        """The place as a person reads it: `3`, or `3 de «Primaria»`."""
+        sheet = messages.OF_SHEET.format(sheet=self.sheet) if self.sheet else ""
+        return f"{self.number}{sheet}"
 
     def with_default(self, column: str, text: str) -> "Row":
         """The row with this text in the column, if it has none there."""
@@ -89,11 +107,11 @@ class CheckBatch:
         """The rows to check."""
         return self.all_rows[self.start : self.stop]
 
-    def first_rows(self, *columns: str) -> dict[tuple[str, ...], int]:
-        """The number of the first row for each key of these columns, up to the end of the batch."""
-        first: dict[tuple[str, ...], int] = {}
+    def first_rows(self, *columns: str) -> dict[tuple[str, ...], Row]:
+        """The first row for each key of these columns, up to the end of the batch."""
+        first: dict[tuple[str, ...], Row] = {}
         for row in self.all_rows[: self.stop]:
-            first.setdefault(row.key(*columns), row.number)
+            first.setdefault(row.key(*columns), row)
         return first
 
 

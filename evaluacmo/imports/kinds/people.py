@@ -114,8 +114,9 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
             schema: type[PersonRow | KnownPersonRow] = PersonRow if user is None else KnownPersonRow
             filled = row.with_default("role", batch.default_role) if user is None else row
             parsed = parse_row(filled, schema, result)
-            if email and first[row.key("email")] != row.number:
-                repeated = messages.REPEATED_EMAIL.format(row=first[row.key("email")])
+            if email and first[row.key("email")] is not row:
+                earlier = first[row.key("email")].name_of_place
+                repeated = messages.REPEATED_EMAIL.format(row=earlier)
                 result.errors.setdefault("email", repeated)
             if isinstance(parsed, PersonRow):
                 self._check_role(parsed.role, result)
@@ -150,6 +151,7 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
                 result.errors.setdefault("category", OWN_CATEGORY)
         result.accept(
             PersonChange(
+                sheet=result.row.sheet,
                 row=result.row.number,
                 person=user,
                 before={key: before[key] for key in changed},
@@ -165,7 +167,7 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
 
     def granted_by(self, results: Iterable[Result]) -> list[dict[str, Any]]:
         return [
-            {"row": result.row.number, **grant}
+            {"sheet": result.row.sheet, "row": result.row.number, **grant}
             for result in results
             if (grant := _grant(result.item)) is not None
         ]

@@ -94,9 +94,9 @@ class QuestionImporter(Importer[QuestionRow]):
             if question is not None:
                 if len(banks[equality_key(question.bank)]) > 1:
                     result.errors.setdefault("bank", messages.AMBIGUOUS_BANK)
-                elif question.key in existing or first[row.key(*DUPLICATE_COLUMNS)] != row.number:
+                elif question.key in existing or first[row.key(*DUPLICATE_COLUMNS)] is not row:
                     result.skipped = messages.ALREADY_IN_BANK
-                elif row.number in beyond:
+                elif row.place in beyond:
                     result.errors.setdefault("bank", BANK_FULL.format(max_questions=MAX_QUESTIONS))
                 result.accept(question)
             results.append(result)
@@ -153,20 +153,20 @@ def _current_questions(bank_ids: Collection[int]) -> Counter[Key]:
 
 
 def _rows_beyond_limit(
-    batch: CheckBatch, *, first: Mapping[tuple[str, ...], int], existing: Counter[Key]
-) -> set[int]:
-    """The numbers of the rows of the batch whose banks are full with the rows before them."""
+    batch: CheckBatch, *, first: Mapping[tuple[str, ...], Row], existing: Counter[Key]
+) -> set[tuple[str, int]]:
+    """The places of the rows of the batch whose banks are full with the rows before them."""
     counts = dict.fromkeys((row.key("bank")[0] for row in batch.rows), 0)
     for (bank, _, _), count in existing.items():
         counts[bank] += count
-    beyond: set[int] = set()
+    beyond: set[tuple[str, int]] = set()
     for row in batch.all_rows[: batch.stop]:
         key = _key_of(row)
-        is_new = key not in existing and first[row.key(*DUPLICATE_COLUMNS)] == row.number
+        is_new = key not in existing and first[row.key(*DUPLICATE_COLUMNS)] is row
         if is_new and key[0] in counts:
             counts[key[0]] += 1
             if counts[key[0]] > MAX_QUESTIONS:
-                beyond.add(row.number)
+                beyond.add(row.place)
     return beyond
 
 
