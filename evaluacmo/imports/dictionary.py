@@ -19,13 +19,13 @@ _UNNAMED: Final = re.compile(
     re.escape(word_key(UNNAMED_COLUMN)).replace(r"\{letters\}", "[a-z]{1,3}")
 )
 # read when the module is imported: the process that reads uploads can open no file later
-_DATA: Final[dict[str, Any]] = json.loads(
+DATA: Final[dict[str, Any]] = json.loads(
     Path(__file__).with_name("dictionary.json").read_text(encoding="utf-8")
 )
-_STOPWORDS: Final = frozenset(_DATA["stopwords"])
-PARTICLES: Final = frozenset(_DATA["particles"])
+_STOPWORDS: Final = frozenset(DATA["stopwords"])
+PARTICLES: Final = frozenset(DATA["particles"])
 """Words of surnames that belong to the word behind them."""
-LOWER_PARTICLES: Final = frozenset(_DATA["lower_particles"])
+LOWER_PARTICLES: Final = frozenset(DATA["lower_particles"])
 """Words inside names that are written in lower case."""
 
 
@@ -51,7 +51,7 @@ def words_of(text: str) -> tuple[str, ...]:
 @cache
 def _headings(kind: str) -> dict[tuple[str, ...], Meaning]:
     found: dict[tuple[str, ...], Meaning] = {}
-    for key, names in _DATA[kind].items():
+    for key, names in DATA[kind].items():
         if key == "fillers":
             continue
         forms: Mapping[str, list[str]] = names if isinstance(names, dict) else {"": names}
@@ -64,7 +64,7 @@ def _headings(kind: str) -> dict[tuple[str, ...], Meaning]:
 
 @cache
 def _fillers(kind: str) -> frozenset[str]:
-    return frozenset(stem for filler in _DATA[kind]["fillers"] for stem in words_of(filler))
+    return frozenset(stem for filler in DATA[kind]["fillers"] for stem in words_of(filler))
 
 
 def is_unnamed(heading: str) -> bool:
@@ -89,7 +89,7 @@ def meaning_of(heading: str, *, kind: str) -> Meaning | None:
 def _choices(column: str) -> dict[tuple[str, ...], str]:
     return {
         words_of(word): choice
-        for choice, words in _DATA["words"].get(column, {}).items()
+        for choice, words in DATA["words"].get(column, {}).items()
         for word in words
     }
 
@@ -101,7 +101,7 @@ def choice_of(word: str, *, column: str) -> str:
 
 @cache
 def _notes() -> frozenset[tuple[str, ...]]:
-    return frozenset(words_of(note) for note in _DATA["notes"])
+    return frozenset(words_of(note) for note in DATA["notes"])
 
 
 def begins_as_note(texts: Iterable[str]) -> bool:

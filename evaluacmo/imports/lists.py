@@ -96,11 +96,12 @@ class _Headings:
     texts: dict[int, str]
     fields: frozenset[str]
     others: int
+    known: int
 
     @property
     def likelihood(self) -> tuple[int, int, int, int]:
         """More is likelier; of equal ones a single row, and the first one."""
-        return len(self.fields), self.others, self.start - self.stop, -self.start
+        return len(self.fields), self.known, self.start - self.stop, -self.start
 
 
 def find_list(sheet: Sheet, kind: str) -> List | None:
@@ -172,7 +173,7 @@ def _candidate(sheet: Sheet, start: int, stop: int, kind: str) -> _Headings:
     meanings = [meaning_of(text, kind=kind) for text in texts.values()]
     known = [meaning.key for meaning in meanings if meaning is not None]
     fields = frozenset(key for key in known if key != OTHER)
-    return _Headings(start, stop, texts, fields, known.count(OTHER))
+    return _Headings(start, stop, texts, fields, known.count(OTHER), len(known))
 
 
 def _spread(texts: Mapping[int, str], number: int, merged: Iterable[Merge]) -> dict[int, str]:

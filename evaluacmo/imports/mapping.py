@@ -8,6 +8,7 @@ from evaluacmo.accounts.messages import ROLE_LABELS
 from evaluacmo.accounts.models import MANAGERS, Role
 from evaluacmo.common.text import word_key
 from evaluacmo.evaluations.messages import QUESTION_TYPE_LABELS
+from evaluacmo.evaluations.models import QuestionType
 from evaluacmo.imports import messages
 from evaluacmo.imports.dictionary import OTHER, Meaning, choice_of, meaning_of
 from evaluacmo.imports.layouts import LAYOUTS, heading_key
@@ -101,6 +102,8 @@ def propose(kind: str, headings: Headings, rows: Sequence[Any] = ()) -> ChosenCo
         # most of a list of people who are to be created do not evaluate
         usual = Role.COLLABORATOR if NAME in chosen else ""
         defaults[ROLE] = remembered.default_role or usual
+    if kind == "questions" and "question_type" not in chosen:
+        defaults["question_type"] = QuestionType.COMPETENCY
     return ChosenColumns(chosen, words, defaults, surnames_first)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from evaluacmo.accounts.models import User
 from evaluacmo.imports import services
-from evaluacmo.imports.mapping import ChosenColumns
+from evaluacmo.imports.mapping import CHOICES, ChosenColumns
 from evaluacmo.imports.models import Import
 from evaluacmo.imports.parser import parse_file
 from evaluacmo.imports.queries import get_mapping
@@ -43,3 +43,33 @@ def kept(actor: User, kind: str, headings: Sequence[str], rows: Rows) -> Import:
 
 def shown(each: Import) -> list[tuple[str, str]]:
     return [(finding["cell"], finding["message"]) for finding in each.findings]
+
+
+def accept_proposals(each: Import) -> Import:
+    """Choose all that is proposed, as the screen does."""
+    author = each.author
+    assert author is not None
+    mapping = get_mapping(each.pk, reader=author)
+    columns = {field.key: field.columns for field in mapping.fields if field.columns}
+    words = {
+        key: {
+            word["text"]: word[key]
+            for column in mapping.columns
+            if column.index in columns.get(key, ())
+            for word in column.words
+            if word[key]
+        }
+        for key in CHOICES
+    }
+    defaults = {
+        "role": mapping.default_role,
+        "question_type": mapping.default_question_type,
+        "bank": mapping.default_bank,
+    }
+    chosen = ChosenColumns(
+        columns,
+        words,
+        {key: text for key, text in defaults.items() if text and key not in columns},
+        surnames_first=mapping.surnames_first,
+    )
+    return services.choose_columns(actor=author, import_id=each.pk, chosen=chosen)

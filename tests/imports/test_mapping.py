@@ -79,7 +79,10 @@ def test_what_was_chosen_is_proposed_for_the_next_file(
     first = upload(as_manager)
     as_manager.call("PUT", f"/imports/{first['id']}/mapping", CHOICE)
     headings = ("CORREO INSTITUCIONAL:", "nombres", "apellidos", "Tipo de cargo", "Área")
-    rows = [("eva@colegio.example", "Eva", "Luz", "docente", "Primaria"), ("", "Ana", "", "Otro", "")]
+    rows = [
+        ("eva@colegio.example", "Eva", "Luz", "docente", "Primaria"),
+        ("", "Ana", "", "Otro", ""),
+    ]
     again = upload(as_admin, headings, rows)
     choice = as_admin.read(f"/imports/{again['id']}/mapping")
     assert proposed(choice) == {"name": [1, 2], "email": [0], "role": [3], "department": [4]}

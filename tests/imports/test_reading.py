@@ -1,6 +1,7 @@
 """What is read of workbooks and CSV files, and that nothing else is."""
 
 from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
 from xlsxwriter import Workbook
@@ -18,7 +19,18 @@ from evaluacmo.imports.reading import Table, default_choice, make_table
 from evaluacmo.imports.templates import make_template
 from tests.conftest import School
 from tests.imports.files import accept_columns
-from tests.imports.malformed import GOOD, USUAL, book, good_book, modest, row_of, sheet
+from tests.imports.malformed import (
+    GOOD,
+    HEADINGS,
+    USUAL,
+    book,
+    good_book,
+    modest,
+    row_of,
+    sheet,
+    zipped,
+)
+from tests.imports.school_lists import csv, ods, xls
 
 pytestmark = pytest.mark.sqlite_suffices
 
@@ -190,3 +202,60 @@ def test_nothing_is_stored_of_a_file_whose_sender_has_left(school: School) -> No
             is_abandoned=lambda: True,
         )
     assert not Import.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        xls(("Hoja1", [HEADINGS, GOOD])),
+        ods([HEADINGS, GOOD]),
+        csv(HEADINGS, GOOD, encoding="cp850"),
+        csv(HEADINGS, GOOD, encoding="mac_roman"),
+        csv(HEADINGS, GOOD, encoding="utf-16-be"),
+    ],
+    ids=["xls", "ods", "DOS", "Mac", "UTF-16"],
+)
+def test_the_process_without_files_reads_all_formats(content: bytes, school: School) -> None:
+    read = services.upload(actor=school.admin, kind="people", file_name="lista", content=content)
+    ((_, cells),) = read.rows
+    assert cells == ANA
+
+
+def test_what_a_formula_gave_is_not_read_from_libreoffice() -> None:
+    table = read(ods([HEADINGS, ("=A1", *GOOD[1:])]))
+    assert table.rows[0][1]["0"] == {"trouble": "formula"}
+
+
+def repeated(rows: int, columns: int) -> bytes:
+    """A workbook of LibreOffice that says that its one cell is there many times."""
+    with ZipFile(BytesIO(ods([("Ana",)]))) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    parts["content.xml"] = (
+        parts["content.xml"]
+        .replace(b"<table:table-row ", b'<table:table-row table:number-rows-repeated="%d" ' % rows)
+        .replace(
+            b"<table:table-cell ",
+            b'<table:table-cell table:number-columns-repeated="%d" ' % columns,
+        )
+    )
+    return zipped(parts)
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(1_000_000, 1000), (1_000_000, 1), (2, 10**9)])
+def test_cells_that_are_said_to_be_there_many_times_take_no_room(
+    rows: int, columns: int, school: School
+) -> None:
+    with pytest.raises(InvalidInput):
+        services.upload(
+            actor=school.admin, kind="people", file_name="l.ods", content=repeated(rows, columns)
+        )
+
+
+def test_a_workbook_with_a_password_is_refused_with_the_way_out() -> None:
+    encrypted = "<m:manifest><m:encryption-data/></m:manifest>"
+    with ZipFile(BytesIO(ods([HEADINGS, GOOD]))) as archive:
+        parts: dict[str, str | bytes] = {name: archive.read(name) for name in archive.namelist()}
+    for content in (zipped(parts | {"META-INF/manifest.xml": encrypted}),):
+        with pytest.raises(Unreadable) as refused:
+            parse_file(content, "people")
+        assert refused.value.message == messages.PROTECTED_FILE

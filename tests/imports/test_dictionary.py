@@ -1,0 +1,62 @@
+"""The words by which lists are recognised."""
+
+from itertools import chain
+
+import pytest
+
+from evaluacmo.imports.dictionary import DATA, Meaning, choice_of, meaning_of, words_of
+from evaluacmo.imports.layouts import LAYOUTS
+from evaluacmo.imports.mapping import CHOICES
+
+
+@pytest.mark.parametrize("kind", LAYOUTS)
+def test_no_heading_means_two_things(kind: str) -> None:
+    meanings: dict[tuple[str, ...], set[str]] = {}
+    for key, names in DATA[kind].items():
+        if key != "fillers":
+            forms = names.values() if isinstance(names, dict) else [names]
+            for heading in chain.from_iterable(forms):
+                meanings.setdefault(words_of(heading), set()).add(key)
+    assert {words: keys for words, keys in meanings.items() if len(keys) > 1} == {}
+
+
+@pytest.mark.parametrize("kind", LAYOUTS)
+def test_the_headings_of_the_template_are_known(kind: str) -> None:
+    for column in LAYOUTS[kind]:
+        meaning = meaning_of(column.heading, kind=kind)
+        assert meaning is not None
+        assert meaning.key == column.key
+
+
+@pytest.mark.parametrize(
+    ("heading", "key"),
+    [
+        ("CORREO ELECTRÓNICO (institucional)", "email"),
+        ("E-mail:", "email"),
+        ("Cargos", "position"),
+        ("CARGO QUE DESEMPEÑA", "position"),
+        ("Nombre(s) del docente", "name"),
+        ("1er. Apellido", "name"),
+        ("Área o Departamento", "department"),
+        ("Nº", "other"),
+        ("No. de documento", "other"),
+        ("TELEFONO", "other"),
+    ],
+)
+def test_headings_are_known_however_they_are_written(heading: str, key: str) -> None:
+    meaning = meaning_of(heading, kind="people")
+    assert isinstance(meaning, Meaning)
+    assert meaning.key == key
+
+
+@pytest.mark.parametrize("heading", ["", " ", "Signo", "Cómo escribirle"])
+def test_other_headings_are_not(heading: str) -> None:
+    assert meaning_of(heading, kind="people") is None
+
+
+def test_words_mean_choices_that_there_are() -> None:
+    for column, words in DATA["words"].items():
+        assert words.keys() <= CHOICES[column].keys()
+    assert choice_of("DOCENTES", column="role") == "colaborador"
+    assert choice_of("Metas", column="question_type") == "objective"
+    assert choice_of("Otra", column="role") == ""
