@@ -20,7 +20,6 @@ from evaluacmo.documents.services import issue_documents
 from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
 from evaluacmo.evaluations.services import create_evaluation, extend_deadline
-from evaluacmo.imports import messages as imports_messages
 from evaluacmo.imports.models import Import, PersonChange
 from evaluacmo.mail import messages as mail_messages
 from evaluacmo.mail.models import Message, MessageKind, MessageState
@@ -264,7 +263,11 @@ IMPORT_SUMMARY = {
     "skipped",
     "updated",
 }
+READ_IMPORT = IMPORT_SUMMARY | {"findings[]", "ignored[]", "notices[]", "granted[]"}
+ANSWERED_IMPORT = READ_IMPORT | {"left_out[]"}
+LEFT_OUT = {"sheet", "reason", "count", "where", "texts[]"}
 PERSON_CHANGE = {
+    "sheet",
     "row",
     "person_id",
     "name",
@@ -273,7 +276,7 @@ PERSON_CHANGE = {
     "changes[].before",
     "changes[].after",
 }
-FINDING = {"row", "column", "cell", "value", "message", "is_notice"}
+FINDING = {"sheet", "row", "column", "cell", "value", "message", "is_notice"}
 DASHBOARD = {
     "year",
     "total_provisional",
@@ -604,11 +607,28 @@ class World:
         )
 
 
+SHEET = {
+    "name": "Personal",
+    "is_hidden": False,
+    "is_cut": False,
+    "count": 2,
+    "has_headings": True,
+    "is_recognised": True,
+    "headings": {"0": "Correo institucional", "1": "Cargo"},
+    "rows": [[2, {"0": "nuria.gil@colegio.example", "1": "Docente"}]],
+    "hidden": [],
+    "left_out": [["headings", 1, ""]],
+    "is_chosen": True,
+}
+"""A sheet as it is read."""
+
+
 def build_imports(author: User, *, person: User) -> dict[str, int]:
     """One import in each state that a call could find one in, by what it is called in the table."""
     row = [2, {"name": "Nuria Gil", "email": "nuria.gil@colegio.example", "role": "Colaborador"}]
     created_ids = {"users": [], "categories": []}
     finding = {"row": 2, "column": "Rol", "cell": "C2", "value": "", "message": "", "is_notice": 0}
+    left_out = {"sheet": "", "reason": "note", "count": 1, "where": "3", "texts": ["Total"]}
     grant = {"row": 2, "name": "Nuria Gil", "email": "x@y.example", "role": "admin", "is_new": True}
     states: dict[str, dict[str, Any]] = {
         "uploaded": {},
@@ -617,6 +637,8 @@ def build_imports(author: User, *, person: User) -> dict[str, int]:
             "state": "checked",
             "checked": 1,
             "failed": 1,
+            "rows": [[*row, {"written": "GIL, NURIA"}]],
+            "left_out": [left_out],
             "findings": [finding],
             "granted": [grant],
         },
@@ -625,6 +647,17 @@ def build_imports(author: User, *, person: User) -> dict[str, int]:
             "headings": {"0": "Correo institucional", "1": "Cargo"},
             "columns": {},
             "rows": [[2, {"0": "nuria.gil@colegio.example", "1": "Docente"}]],
+            "source": {
+                "readings": [{"encoding": "", "line": "", "sheets": [SHEET, SHEET]}],
+                "notices": [],
+                "choice": {"reading": 0, "sheets": [0], "include_hidden": False},
+            },
+        },
+        "all read": {
+            "state": "mapping",
+            "headings": {"0": "Correo institucional"},
+            "columns": {},
+            "rows": [[2, {"0": "nuria.gil@colegio.example"}]],
         },
         "updating": {"state": "checked", "checked": 1, "updated": 1},
         "applied": {"state": "applied", "checked": 1, "rows": [], "created_ids": created_ids},
@@ -2880,7 +2913,7 @@ TABLE = [
         "POST /api/imports",
         "",
         managers(201),
-        IMPORT_SUMMARY | {"findings[]", "ignored[]", "notices[]", "granted[]"},
+        READ_IMPORT | each_of("left_out", LEFT_OUT),
         body=lambda w, me: SentFile(
             f"Evaluador;Colaborador\n{w.rival.email};{w.pupil.email}".encode()
         ),
@@ -2892,7 +2925,8 @@ TABLE = [
         managers(200),
         IMPORT_SUMMARY
         | each_of("findings", FINDING)
-        | each_of("granted", {"row", "name", "email", "role", "is_new"})
+        | each_of("granted", {"sheet", "row", "name", "email", "role", "is_new"})
+        | each_of("left_out", LEFT_OUT)
         | {"ignored[]", "notices[]"},
         ids=lambda w, me: (w.import_of(me, "failed"),),
     ),
@@ -2901,20 +2935,44 @@ TABLE = [
         "GET /api/imports/{import_id}/mapping",
         "other",
         managers(200),
-        each_of("columns", {"index", "heading", "words[].text", "words[].role"})
+        each_of(
+            "columns",
+            {"index", "heading", "words[].text", "words[].role", "words[].question_type"},
+        )
         | each_of(
             "fields",
-            {"key", "label", "is_needed", "is_for_new", "can_join", "columns[]"},
+            {
+                "key",
+                "label",
+                "is_needed",
+                "is_for_new",
+                "can_join",
+                "has_default",
+                "columns[]",
+                "others[]",
+            },
         )
-        | each_of("sample", {"row", "cells[]"})
-        | {"default_role"},
+        | each_of("sample", {"sheet", "row", "cells[]"})
+        | {
+            "default_role",
+            "default_question_type",
+            "default_bank",
+            "surnames_first",
+            "has_headings",
+            "reading.encodings[]",
+            "reading.encoding",
+            "reading.chosen_sheets[]",
+            "reading.has_hidden_rows",
+            "reading.include_hidden",
+        }
+        | each_of("reading.sheets", {"name", "rows", "hidden_rows", "is_hidden", "headings[]"}),
         ids=lambda w, me: (w.import_of(me, "mapping"),),
     ),
     Row(
         "GET /api/imports/{import_id}/sample",
         "other",
         managers(200),
-        each_of("columns", {"key", "label"}) | each_of("rows", {"row", "cells[]"}),
+        each_of("columns", {"key", "label"}) | each_of("rows", {"sheet", "row", "cells[]"}),
         ids=lambda w, me: (w.import_of(me, "checked"),),
     ),
     Row(
@@ -2940,15 +2998,58 @@ TABLE = [
             "PUT /api/imports/{import_id}/mapping",
             target,
             managers(status),
-            IMPORT_SUMMARY | {"findings[]", "ignored[]", "notices[]", "granted[]"}
-            if status == OK
-            else set(),
+            ANSWERED_IMPORT if status == OK else set(),
             ids=lambda w, me, which=which: (w.import_of(me, which),),
             body=lambda w, me: {"columns": {"email": [0]}, "roles": {"Docente": "colaborador"}},
         )
         for target, which, status in (
             ("other", "mapping", OK),
             ("mapped already", "checked", 409),
+            ("absent", "", 404),
+        )
+    ),
+    *(
+        Row(
+            "PUT /api/imports/{import_id}/reading",
+            target,
+            managers(status),
+            READ_IMPORT | each_of("left_out", LEFT_OUT) if status == OK else set(),
+            ids=lambda w, me, which=which: (w.import_of(me, which),),
+            body=lambda w, me: {"sheets": [1]},
+        )
+        for target, which, status in (
+            ("other", "mapping", OK),
+            ("all read", "all read", 409),
+            ("mapped already", "checked", 409),
+            ("absent", "", 404),
+        )
+    ),
+    *(
+        Row(
+            "GET /api/imports/{import_id}/mapping/names",
+            target,
+            managers(status),
+            {"[]"} if status == OK else set(),
+            ids=lambda w, me, which=which: (w.import_of(me, which),),
+            query="?columns=1",
+        )
+        for target, which, status in (
+            ("other", "mapping", OK),
+            ("mapped already", "checked", 404),
+            ("absent", "", 404),
+        )
+    ),
+    *(
+        Row(
+            "GET /api/imports/{import_id}/names",
+            target,
+            managers(status),
+            each({"sheet", "row", "before", "after"}) if status == OK else set(),
+            ids=lambda w, me, which=which: (w.import_of(me, which),),
+        )
+        for target, which, status in (
+            ("other", "failed", OK),
+            ("mapping", "mapping", 404),
             ("absent", "", 404),
         )
     ),
@@ -2969,7 +3070,7 @@ TABLE = [
         "GET /api/imports/{import_id}/errors",
         "other",
         managers(200),
-        {*imports_messages.ERROR_REPORT_HEADINGS.values(), "Nombre", "Correo", "Rol"},
+        {"Problema", "Fila", "Nombre", "Correo", "Rol"},
         ids=lambda w, me: (w.import_of(me, "failed"),),
     ),
     Row(
@@ -2989,9 +3090,7 @@ TABLE = [
             f"POST /api/imports/{{import_id}}/{step}",
             target,
             managers(status),
-            IMPORT_SUMMARY | {"findings[]", "ignored[]", "notices[]", "granted[]"}
-            if status == OK
-            else set(),
+            ANSWERED_IMPORT if status == OK else set(),
             ids=lambda w, me, which=which: (w.import_of(me, which),),
             body=lambda w, me, step=step: {"update_existing": True} if step == "apply" else None,
         )
@@ -3031,6 +3130,9 @@ TABLE = [
             ("GET /api/imports", "checked", None),
             ("GET /api/imports/mapping", "mapping", None),
             ("PUT /api/imports/mapping", "mapping", {"columns": {"email": [0]}}),
+            ("PUT /api/imports/reading", "mapping", {"sheets": [0]}),
+            ("GET /api/imports/mapping/names", "mapping", None),
+            ("GET /api/imports/names", "failed", None),
             ("GET /api/imports/sample", "checked", None),
             ("GET /api/imports/changes", "updating", None),
             ("GET /api/imports/errors", "failed", None),

@@ -1,5 +1,6 @@
 """The calls that import people, assignments and questions from files."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Annotated
 
@@ -8,7 +9,7 @@ from django.utils.http import content_disposition_header
 from ninja import File, Query, Router, UploadedFile
 
 from evaluacmo.accounts.permissions import Guarded, managers, uploading_managers
-from evaluacmo.common.pagination import paginate
+from evaluacmo.common.pagination import paginate, paginate_read
 from evaluacmo.common.schemas import AlwaysPaged, Id
 from evaluacmo.common.uploads import allow_upload, has_sender_left
 from evaluacmo.common.workbook import CONTENT_TYPE, WORKBOOK
@@ -24,9 +25,11 @@ from evaluacmo.imports.schemas import (
     KindQuery,
     MappingIn,
     MappingOut,
+    NamesQuery,
     PersonChangeOut,
     ReadingIn,
     SampleOut,
+    WrittenNameOut,
 )
 from evaluacmo.imports.templates import make_template
 
@@ -93,6 +96,17 @@ def get_import_mapping(request: Guarded, import_id: Id) -> queries.MappingChoice
     return queries.get_mapping(import_id, reader=request.auth)
 
 
+@imports_router.get("/{id:import_id}/mapping/names", auth=managers, response=list[str])
+def preview_import_names(request: Guarded, import_id: Id, query: Query[NamesQuery]) -> list[str]:
+    """The names of the first rows, made of these columns, as they will be read."""
+    return queries.preview_names(
+        import_id,
+        reader=request.auth,
+        columns=query.columns,
+        surnames_first=query.surnames_first,
+    )
+
+
 @imports_router.put("/{id:import_id}/mapping", auth=managers, response=ImportOut)
 def choose_import_columns(request: Guarded, import_id: Id, payload: MappingIn) -> Import:
     """Choose which columns of a file are which; its rows can be checked next."""
@@ -115,6 +129,15 @@ def choose_import_reading(request: Guarded, import_id: Id, payload: ReadingIn) -
     """Choose which sheets, rows and encoding of a file are read, before its columns are chosen."""
     choice = ReadingChoice(payload.encoding, payload.sheets, payload.include_hidden)
     return services.choose_reading(actor=request.auth, import_id=import_id, choice=choice)
+
+
+@imports_router.get("/{id:import_id}/names", auth=managers, response=list[WrittenNameOut])
+def list_import_names(
+    request: Guarded, response: HttpResponse, import_id: Id, listing: Query[AlwaysPaged]
+) -> Sequence[queries.WrittenName]:
+    """The names that are written in another way than in the file, until it is applied."""
+    names = queries.list_written_names(import_id, reader=request.auth)
+    return paginate_read(names, listing=listing, response=response)
 
 
 @imports_router.get("/{id:import_id}/changes", auth=managers, response=list[PersonChangeOut])

@@ -108,7 +108,7 @@ def propose(kind: str, headings: Headings, rows: Sequence[Any] = ()) -> ChosenCo
 
 
 def candidates(kind: str, headings: Headings, rows: Iterable[Any]) -> dict[str, list[int]]:
-    """The columns that the dictionary knows, by column key; the likeliest first, empty ones last."""
+    """The columns that the dictionary knows, by column key: likely ones first, empty ones last."""
     filled = {at for _, cells, *_ in rows for at in cells}
     found: dict[str, list[tuple[bool, int, int]]] = {}
     for at, meaning in _meanings(kind, headings).items():
@@ -178,7 +178,13 @@ def _find_columns(keys: Mapping[int, str], wanted: Iterable[str]) -> list[int]:
     return found
 
 
-def is_evident(kind: str, headings: Headings, proposed: ChosenColumns, rows: Iterable[Any]) -> bool:
+def _is_order_a_guess(proposed: ChosenColumns, rows: Iterable[Any]) -> bool:
+    """Whether nothing but the heading tells that names begin with the surnames."""
+    columns = proposed.columns.get(NAME, ()) if proposed.surnames_first else ()
+    return any("," not in name for at in columns for name in distinct_words(rows, at))
+
+
+def is_evident(kind: str, headings: Headings, proposed: ChosenColumns, rows: Sequence[Any]) -> bool:
     """Whether every heading and every word is known, so that the mapping step can be left out."""
     used = {at for columns in proposed.columns.values() for at in columns}
     needed = {column.key for column in LAYOUTS[kind] if column.is_needed}
@@ -189,6 +195,7 @@ def is_evident(kind: str, headings: Headings, proposed: ChosenColumns, rows: Ite
     )
     return (
         not any(unknown)
+        and not _is_order_a_guess(proposed, rows)
         and needed <= proposed.columns.keys()
         and all(
             word_key(word) in proposed.words[column]

@@ -20,11 +20,13 @@ from evaluacmo.imports.mapping import (
     CHOICES,
     MAX_WORD_LENGTH,
     MAX_WORDS,
+    NAME,
     ROLE,
     ChosenColumns,
     candidates,
     distinct_words,
     headings_of,
+    map_rows,
     propose,
     proposed_choice,
 )
@@ -77,6 +79,43 @@ def list_changes(import_id: int, *, reader: User) -> QuerySet[PersonChange]:
     """The changes of people by an import, in the order of its rows. Raises as `get_import`."""
     changes = get_import(import_id, reader=reader).changes
     return changes.select_related("person").order_by("pk")
+
+
+@dataclass(frozen=True)
+class WrittenName:
+    """A name as a file has it, and as it is written here."""
+
+    sheet: str
+    row: int
+    before: str
+    after: str
+
+
+def list_written_names(import_id: int, *, reader: User) -> list[WrittenName]:
+    """The names that are written in another way than in the file. Raises as `get_import`."""
+    record = get_import(import_id, reader=reader)
+    if record.state not in (ImportState.CHECKING, ImportState.CHECKED):
+        raise NotFound
+    return [
+        WrittenName(_sheet_of(more), number, more[0]["written"], cells[NAME])
+        for number, cells, *more in record.rows
+        if more and more[0].get("written")
+    ]
+
+
+def preview_names(
+    import_id: int, *, reader: User, columns: Sequence[int], surnames_first: bool
+) -> list[str]:
+    """The names of the first rows of a file, made of these columns. Raises as `get_mapping`."""
+    record = get_import(import_id, reader=reader)
+    if record.state != ImportState.MAPPING:
+        raise NotFound
+    chosen = ChosenColumns({NAME: columns}, surnames_first=surnames_first)
+    names = []
+    for row in record.rows[:SAMPLE_ROWS]:
+        mapped = map_rows(record.kind, [row], chosen).rows
+        names.append(_shown(mapped[0][1][NAME]) if mapped else "")
+    return names
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from evaluacmo.common.schemas import (
 from evaluacmo.evaluations.models import QuestionTypeName
 from evaluacmo.imports.cells import MAX_COLUMNS
 from evaluacmo.imports.encoding import MAX_READINGS
-from evaluacmo.imports.mapping import MAX_WORD_LENGTH, MAX_WORDS
+from evaluacmo.imports.mapping import MAX_JOINED, MAX_WORD_LENGTH, MAX_WORDS
 from evaluacmo.imports.models import ImportKind, ImportState
 from evaluacmo.imports.queries import IMPORTS_SORTING
 from evaluacmo.imports.sheets import MAX_SHEETS
@@ -217,6 +217,22 @@ class PersonChangeOut(Output):
     name: Annotated[str, found_at("person", "name")]
     email: Annotated[OptionalText, found_at("person", "email")] = ""
     changes: list[FieldChange]
+
+
+class WrittenNameOut(Output):
+    """A name as a file has it, and as it is written here."""
+
+    sheet: str
+    row: int
+    before: str
+    after: str
+
+
+class NamesQuery(Schema):
+    """The columns that a name is made of, and whether they begin with the surnames."""
+
+    columns: Annotated[list[ColumnIndex], Field(max_length=MAX_JOINED)] = []
+    surnames_first: bool = False
 
 
 class FindingOut(Output):

@@ -36,7 +36,8 @@ table = run_in_sandbox(
     "evaluacmo.imports.parser", "people", content=b"Nombre;Correo;Rol\\nAna;a@b.co;x", too_large=""
 )
 escaped = run_in_sandbox("tests.common.intruder", *sys.argv[1:], content=b"", too_large="")
-print(json.dumps([isolation.lacking, isolation.possible, escaped, table["readings"][0]["sheets"][0]["rows"]]))
+rows = table["readings"][0]["sheets"][0]["rows"]
+print(json.dumps([isolation.lacking, isolation.possible, escaped, rows]))
 """
 ROWS = [[2, {"0": "Ana", "1": "a@b.co", "2": "x"}]]
 

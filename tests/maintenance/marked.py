@@ -151,20 +151,23 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
     "imports.Import": {
         **dict.fromkeys(("id", "checked", "failed", "skipped", "updated"), NOBODYS),
         **dict.fromkeys(("headings", "columns", "ignored", "notices", "created_ids"), NOBODYS),
+        "file_notices": NOBODYS,
         "default_role": NOBODYS,
         **dict.fromkeys(("author", "kind", "state", "file_name", "total"), TOLD),
         **dict.fromkeys(("created_at", "applied_at", "undone_at"), TOLD),
-        **dict.fromkeys(("rows", "findings", "granted"), PASSING),
+        **dict.fromkeys(("rows", "source", "left_out", "places"), PASSING),
+        **dict.fromkeys(("findings", "granted"), PASSING),
     },
     "imports.ColumnMapping": dict.fromkeys(
-        ("id", "kind", "columns", "roles", "default_role"), NOBODYS
+        ("id", "kind", "columns", "roles", "default_role", "question_types", "surnames_first"),
+        NOBODYS,
     ),
     "imports.CreatedPerson": {
         **dict.fromkeys(("id", "record"), NOBODYS),
         **dict.fromkeys(("person", "as_created"), TOLD),
     },
     "imports.PersonChange": {
-        **dict.fromkeys(("id", "record", "row"), NOBODYS),
+        **dict.fromkeys(("id", "record", "sheet", "row"), NOBODYS),
         **dict.fromkeys(("person", "before", "after"), TOLD),
     },
     "mail.Message": {

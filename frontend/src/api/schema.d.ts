@@ -1938,6 +1938,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/imports/{import_id}/mapping/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview Import Names
+         * @description The names of the first rows, made of these columns, as they will be read.
+         */
+        get: operations["preview_import_names"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{import_id}/reading": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose Import Reading
+         * @description Choose which sheets, rows and encoding of a file are read, before its columns are chosen.
+         */
+        put: operations["choose_import_reading"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{import_id}/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Import Names
+         * @description The names that are written in another way than in the file, until it is applied.
+         */
+        get: operations["list_import_names"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/imports/{import_id}/changes": {
         parameters: {
             query?: never;
@@ -4986,6 +5046,11 @@ export interface components {
          * @description An error in a cell, or a notice that a row is skipped; `cell` is a name such as `C7`.
          */
         FindingOut: {
+            /**
+             * Sheet
+             * @default
+             */
+            sheet: string;
             /** Row */
             row: number;
             /** Column */
@@ -5004,6 +5069,11 @@ export interface components {
          * @description Somebody who would get a manager's role; `is_new` unless the row changes them.
          */
         GrantOut: {
+            /**
+             * Sheet
+             * @default
+             */
+            sheet: string;
             /** Row */
             row: number;
             /** Name */
@@ -5020,7 +5090,9 @@ export interface components {
         };
         /**
          * ImportOut
-         * @description An import with the first of its errors; `ignored` are headings that are not imported.
+         * @description An import with the first of its errors.
+         *
+         *     `ignored` are headings that are not imported, `left_out` the rows that are not read.
          */
         ImportOut: {
             /** Id */
@@ -5060,6 +5132,24 @@ export interface components {
             notices: string[];
             /** Granted */
             granted: components["schemas"]["GrantOut"][];
+            /** Left Out */
+            left_out: components["schemas"]["LeftOutOut"][];
+        };
+        /**
+         * LeftOutOut
+         * @description Rows that are not read: how many, why, their numbers, and the first texts in them.
+         */
+        LeftOutOut: {
+            /** Sheet */
+            sheet: string;
+            /** Reason */
+            reason: string;
+            /** Count */
+            count: number;
+            /** Where */
+            where: string;
+            /** Texts */
+            texts: string[];
         };
         /**
          * SampleColumnOut
@@ -5084,8 +5174,12 @@ export interface components {
         /**
          * SampleRowOut
          * @description One of the first rows, its cells in the order of the columns.
+         *
+         *     `sheet` is empty where only one is read, here and in other answers.
          */
         SampleRowOut: {
+            /** Sheet */
+            sheet: string;
             /** Row */
             row: number;
             /** Cells */
@@ -5093,9 +5187,10 @@ export interface components {
         };
         /**
          * FieldOut
-         * @description A field that columns are chosen for; `columns` are proposed.
+         * @description A field that columns are chosen for; `columns` are proposed, `others` might be meant as well.
          *
          *     `is_for_new`: needed only in rows that create something. `can_join`: of several columns.
+         *     `has_default`: may be chosen for all rows.
          */
         FieldOut: {
             /** Key */
@@ -5108,8 +5203,12 @@ export interface components {
             is_for_new: boolean;
             /** Can Join */
             can_join: boolean;
+            /** Has Default */
+            has_default: boolean;
             /** Columns */
             columns: number[];
+            /** Others */
+            others: number[];
         };
         /**
          * FileColumnOut
@@ -5125,7 +5224,10 @@ export interface components {
         };
         /**
          * MappingOut
-         * @description A file whose columns are to be chosen; `default_role` is proposed for new people.
+         * @description A file whose columns are to be chosen.
+         *
+         *     The defaults are proposed for rows without a text, `default_role` for new people.
+         *     `surnames_first`: names are written so. `reading` is null where all of the file is read.
          */
         MappingOut: {
             /** Columns */
@@ -5136,22 +5238,70 @@ export interface components {
             sample: components["schemas"]["SampleRowOut"][];
             /** Default Role */
             default_role: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | "";
+            /** Default Question Type */
+            default_question_type: ("competency" | "objective") | "";
+            /** Default Bank */
+            default_bank: string;
+            /** Surnames First */
+            surnames_first: boolean;
+            /** Has Headings */
+            has_headings: boolean;
+            reading: components["schemas"]["ReadingOut"] | null;
+        };
+        /**
+         * ReadingOut
+         * @description What can be read of a file, and what is: positions of `encodings` and `sheets`.
+         *
+         *     `encodings` are lines of the file in each of the ways in which it can be read, if it is unclear.
+         */
+        ReadingOut: {
+            /** Encodings */
+            encodings: string[];
+            /** Encoding */
+            encoding: number;
+            /** Sheets */
+            sheets: components["schemas"]["SheetChoiceOut"][];
+            /** Chosen Sheets */
+            chosen_sheets: number[];
+            /** Has Hidden Rows */
+            has_hidden_rows: boolean;
+            /** Include Hidden */
+            include_hidden: boolean;
+        };
+        /**
+         * SheetChoiceOut
+         * @description A sheet that can be read.
+         */
+        SheetChoiceOut: {
+            /** Name */
+            name: string;
+            /** Rows */
+            rows: number;
+            /** Hidden Rows */
+            hidden_rows: number;
+            /** Is Hidden */
+            is_hidden: boolean;
+            /** Headings */
+            headings: string[];
         };
         /**
          * WordOut
-         * @description A word for roles; `role` is empty where it is not known.
+         * @description A word for roles or types of questions; what it means is empty where it is not known.
          */
         WordOut: {
             /** Text */
             text: string;
             /** Role */
             role: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | "";
+            /** Question Type */
+            question_type: ("competency" | "objective") | "";
         };
         /**
          * MappingIn
-         * @description The columns of a file by field, and the role that each of its words for roles means.
+         * @description The columns of a file by field, and what each of its words for roles or types means.
          *
-         *     `default_role` is that of new people in rows without one.
+         *     The defaults are for rows without a text, `default_role` for those of new people.
+         *     `surnames_first`: names without a comma begin with the surnames.
          */
         MappingIn: {
             /** Columns */
@@ -5167,6 +5317,59 @@ export interface components {
             };
             /** Default Role */
             default_role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
+            /**
+             * Question Types
+             * @default {}
+             */
+            question_types?: {
+                [key: string]: "competency" | "objective";
+            };
+            /** Default Question Type */
+            default_question_type?: ("competency" | "objective") | null;
+            /**
+             * Default Bank
+             * @default
+             */
+            default_bank?: string;
+            /**
+             * Surnames First
+             * @default false
+             */
+            surnames_first?: boolean;
+        };
+        /**
+         * NamesQuery
+         * @description The columns that a name is made of, and whether they begin with the surnames.
+         */
+        NamesQuery: {
+            /**
+             * Columns
+             * @default []
+             */
+            columns?: number[];
+            /**
+             * Surnames First
+             * @default false
+             */
+            surnames_first?: boolean;
+        };
+        /**
+         * ReadingIn
+         * @description What is read of a file: positions of `ReadingOut`, and whether hidden rows are.
+         */
+        ReadingIn: {
+            /**
+             * Encoding
+             * @default 0
+             */
+            encoding?: number;
+            /** Sheets */
+            sheets: number[];
+            /**
+             * Include Hidden
+             * @default false
+             */
+            include_hidden?: boolean;
         };
         /**
          * AlwaysPaged
@@ -5185,6 +5388,20 @@ export interface components {
             page_size?: number;
         };
         /**
+         * WrittenNameOut
+         * @description A name as a file has it, and as it is written here.
+         */
+        WrittenNameOut: {
+            /** Sheet */
+            sheet: string;
+            /** Row */
+            row: number;
+            /** Before */
+            before: string;
+            /** After */
+            after: string;
+        };
+        /**
          * FieldChange
          * @description A column of a person before and after, as a person reads it.
          */
@@ -5201,6 +5418,8 @@ export interface components {
          * @description The change of a person by a row.
          */
         PersonChangeOut: {
+            /** Sheet */
+            sheet: string;
             /** Row */
             row: number;
             /** Person Id */
@@ -10937,6 +11156,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    preview_import_names: {
+        parameters: {
+            query?: {
+                columns?: number[];
+                surnames_first?: boolean;
+            };
+            header?: never;
+            path: {
+                import_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    choose_import_reading: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    list_import_names: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                import_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenNameOut"][];
                 };
             };
             400: components["responses"]["BAD_REQUEST"];
