@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from evaluacmo.common.sandbox import Unreadable
 from evaluacmo.imports import messages
@@ -38,6 +38,29 @@ class Reason(StrEnum):
     NO_DATA = "no_data"
 
 
+class ParsedSheet(TypedDict):
+    """A sheet with its list, as JSON.
+
+    `headings` are texts by column index. A row is its number and its cells by column index, each a
+    text or `{"trouble": CellError}`; `hidden` are the numbers of hidden ones. `left_out` are the
+    rows that are no part of the list: reason, number and a text of each. `count` are all rows that
+    are not empty; of a sheet that `is_cut` there are more than can be imported. `is_chosen`
+    unless the reader chooses otherwise.
+    """
+
+    name: str
+    is_hidden: bool
+    is_cut: bool
+    count: int
+    has_headings: bool
+    is_recognised: bool
+    headings: dict[str, str]
+    rows: list[Any]
+    hidden: list[int]
+    left_out: list[Any]
+    is_chosen: bool
+
+
 @dataclass(eq=False)
 class List:
     """The list of a sheet. `left_out` are the other rows, with a text of theirs."""
@@ -59,8 +82,9 @@ class List:
         """Whether its headings tell that it is a list of this kind."""
         return len(self.fields) >= MIN_HEADINGS
 
-    def to_json(self) -> dict[str, Any]:
-        """The list as `parser.ParsedSheet`."""
+    def to_json(self, *, is_chosen: bool) -> ParsedSheet:
+        """The list as it is printed and stored; without the rows of a sheet that is cut."""
+        kept = [] if self.sheet.is_cut else self.rows
         return {
             "name": _printable(self.sheet.name),
             "is_hidden": self.sheet.is_hidden,
@@ -71,10 +95,11 @@ class List:
             "headings": {str(at): text for at, text in self.headings.items()},
             "rows": [
                 [number, {str(at): _cell_to_json(cell) for at, cell in cells.items()}]
-                for number, cells in self.rows
+                for number, cells in kept
             ],
-            "hidden": sorted(self.sheet.hidden_rows & {number for number, _ in self.rows}),
-            "left_out": [list(each) for each in self.left_out],
+            "hidden": sorted(self.sheet.hidden_rows & {number for number, _ in kept}),
+            "left_out": [] if self.sheet.is_cut else [list(each) for each in self.left_out],
+            "is_chosen": is_chosen,
         }
 
 

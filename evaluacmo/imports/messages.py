@@ -134,19 +134,6 @@ def with_names(sentence: str, names: Sequence[str]) -> str:
 ALREADY_ASSIGNED = "Ya está asignada a este evaluador: se omite."
 ALREADY_IN_BANK = "Esta pregunta ya está en el banco: se omite."
 
-# what is left out
-LEFT_OUT = {
-    "above": "encima de los encabezados",
-    "headings": "de encabezados",
-    "title": "con un título dentro de la lista",
-    "note": "con totales o notas",
-    "hidden": "ocultas o filtradas",
-    "sheet": "de una hoja que no se eligió",
-    "hidden_sheet": "de una hoja oculta",
-    "long_sheet": "de una hoja demasiado larga para importarla",
-    "no_data": "sin datos en las columnas elegidas",
-}
-
 # refusals
 UNKNOWN_READING = "Elija una de las formas de leer el archivo."
 UNKNOWN_SHEET = "Elija hojas del archivo que tengan filas."

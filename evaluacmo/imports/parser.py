@@ -5,7 +5,7 @@ Run as a program by `services`.
 
 import sys
 from functools import partial
-from typing import Any, Final, NotRequired, TypedDict
+from typing import Final, TypedDict
 
 from evaluacmo.common.sandbox import Unreadable, read_in_sandbox
 from evaluacmo.imports import calamine_reader, csv_reader, messages, xlsx_reader
@@ -13,7 +13,7 @@ from evaluacmo.imports.archives import open_archive
 from evaluacmo.imports.dictionary import meaning_of
 from evaluacmo.imports.encoding import readings_of
 from evaluacmo.imports.layouts import LAYOUTS
-from evaluacmo.imports.lists import List, find_list
+from evaluacmo.imports.lists import List, ParsedSheet, find_list
 from evaluacmo.imports.sheets import MAX_ROWS, Sheet
 
 SAMPLE_BYTES: Final = 1000
@@ -34,29 +34,6 @@ LIBRARIES: Final = (
     "python_calamine",
 )
 OTHER_FORMATS: Final = (b"%PDF", b"<", b"{\\rtf", b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
-
-
-class ParsedSheet(TypedDict):
-    """A sheet with its list, as JSON.
-
-    `headings` are texts by column index. A row is its number and its cells by column index, each a
-    text or `{"trouble": CellError}`; `hidden` are the numbers of hidden ones. `left_out` are the
-    rows that are no part of the list: reason, number and a text of each. `count` are all rows that
-    are not empty; of a sheet that `is_cut` there are more than can be imported. `is_chosen`
-    unless the reader chooses otherwise.
-    """
-
-    name: str
-    is_hidden: bool
-    is_cut: bool
-    count: int
-    has_headings: bool
-    is_recognised: bool
-    headings: dict[str, str]
-    rows: list[Any]
-    hidden: list[int]
-    left_out: list[Any]
-    is_chosen: NotRequired[bool]
 
 
 class ParsedReading(TypedDict):
@@ -145,7 +122,7 @@ def _find_lists(sheets: list[Sheet], kind: str) -> list[ParsedSheet]:
     main = max(visible, key=likelihood)
     chosen = [each for each in visible if each is main or _is_same_list(each, main, needed)]
     _require_importable(main, chosen)
-    return [_to_json(sheet, each, is_chosen=each in chosen) for sheet, each in found]
+    return [(each or List(sheet)).to_json(is_chosen=each in chosen) for sheet, each in found]
 
 
 def _is_same_list(each: List, main: List, needed: set[str]) -> bool:
@@ -169,14 +146,6 @@ def _require_importable(main: List, chosen: list[List]) -> None:
 
 def _needed(kind: str) -> str:
     return ", ".join(column.heading for column in LAYOUTS[kind] if column.is_needed)
-
-
-def _to_json(sheet: Sheet, found: List | None, *, is_chosen: bool) -> ParsedSheet:
-    each: Any = (found or List(sheet)).to_json()
-    if sheet.is_cut or found is None:
-        each |= {"rows": [], "left_out": []}
-    parsed: ParsedSheet = {**each, "is_chosen": is_chosen}
-    return parsed
 
 
 def main(kind: str) -> None:

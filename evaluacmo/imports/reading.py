@@ -8,8 +8,8 @@ from evaluacmo.common.errors import InvalidInput
 from evaluacmo.imports import messages
 from evaluacmo.imports.cells import MAX_COLUMNS
 from evaluacmo.imports.layouts import heading_key
-from evaluacmo.imports.lists import Reason
-from evaluacmo.imports.parser import ParsedFile, ParsedSheet
+from evaluacmo.imports.lists import ParsedSheet, Reason
+from evaluacmo.imports.parser import ParsedFile
 from evaluacmo.imports.sheets import MAX_ROWS
 
 MAX_RANGES: Final = 12

@@ -92,7 +92,15 @@ def _scan(sheet: Sheet, archive: ZipFile, path: str) -> None:
             elif tag == "mergeCell":
                 name = element.get("ref")
                 left, top, right, bottom = range_boundaries(name)
-                sheet.merged.append(Merge(name, top, left - 1, bottom, right - 1))
+                # of whole rows or columns, the others are missing
+                merge = Merge(
+                    name,
+                    first_row=top or 1,
+                    first_column=(left or 1) - 1,
+                    last_row=bottom or MAX_ROW_NUMBER,
+                    last_column=(right or MAX_COLUMNS) - 1,
+                )
+                sheet.merged.append(merge)
             element.clear()
 
 

@@ -13,6 +13,10 @@ export type ImportSummary = components['schemas']['ImportSummaryOut'];
 export type ImportKind = components['schemas']['ImportKind'];
 export type PersonChange = components['schemas']['PersonChangeOut'];
 export type Mapping = components['schemas']['MappingOut'];
+export type Reading = NonNullable<Mapping['reading']>;
+export type LeftOut = components['schemas']['LeftOutOut'];
+export type WrittenName = components['schemas']['WrittenNameOut'];
+type ReadingChoice = components['schemas']['ReadingIn'];
 type ChosenColumns = components['schemas']['MappingIn'];
 export type Grant = components['schemas']['GrantOut'];
 export type Finding = components['schemas']['FindingOut'];
@@ -20,6 +24,7 @@ export type Finding = components['schemas']['FindingOut'];
 const POLL_MS = 500;
 
 const importsKey = ['imports'] as const;
+const mappingKey = (id: number) => [...importsKey, 'mapping', id] as const;
 const keyOf = (id: number | null) => [...importsKey, 'one', id] as const;
 
 /** Where the empty workbook of a kind is downloaded. */
@@ -110,9 +115,43 @@ export const useImportChanges = (id: number, params: QueryOf<'/imports/{import_i
 /** The columns of a file that are to be chosen, with its first rows. */
 export const useMapping = (id: number) =>
   useQuery({
-    queryKey: [...importsKey, 'mapping', id],
+    queryKey: mappingKey(id),
     queryFn: ({ signal }) => api.get('/imports/{import_id}/mapping', { path: { import_id: id }, signal }),
     ...ONCE_PER_FORM,
+  });
+
+/** Chooses what is read of a file; its columns and first rows are others then. */
+export function useChooseReading(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (chosen: ReadingChoice) => api.put('/imports/{import_id}/reading', { path: { import_id: id }, body: chosen }),
+    onSuccess: (read) => {
+      queryClient.setQueryData(keyOf(id), read);
+      return queryClient.invalidateQueries({ queryKey: mappingKey(id) });
+    },
+  });
+}
+
+/** The first names as they will be written, made of these columns. */
+export const useFirstNames = (id: number, columns: readonly number[], surnamesFirst: boolean) =>
+  useQuery({
+    queryKey: [...mappingKey(id), 'names', columns, surnamesFirst],
+    queryFn: ({ signal }) =>
+      api.get('/imports/{import_id}/mapping/names', {
+        path: { import_id: id },
+        query: { columns: [...columns], surnames_first: surnamesFirst },
+        signal,
+      }),
+    enabled: columns.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** The names that are written in another way than in the file. */
+export const useWrittenNames = (id: number, params: ListQuery) =>
+  useQuery({
+    queryKey: [...importsKey, 'written', id, params],
+    queryFn: ({ signal }) => api.getPage('/imports/{import_id}/names', { path: { import_id: id }, query: params, signal }),
+    placeholderData: keepPreviousData,
   });
 
 export function useChooseColumns(id: number) {

@@ -7,10 +7,11 @@ import { ListPagination } from '@/ui/ListPagination';
 import { useListParams } from '@/ui/useListParams';
 import { CellText } from '@/ui/CellText';
 import classes from './ImportsPage.module.css';
+import { sheetColumn } from './sheetColumn';
 
 const text = imports.changes;
 
-type Value = PersonChange['changes'][number] & Pick<PersonChange, 'row' | 'person_id' | 'name'>;
+type Value = PersonChange['changes'][number] & Pick<PersonChange, 'sheet' | 'row' | 'person_id' | 'name'>;
 
 const COLUMNS: readonly Column<Value>[] = [
   { key: 'person', header: text.person, render: ({ person_id: id, name }) => <PersonLink id={id} name={name} strong={false} /> },
@@ -35,9 +36,9 @@ export function Changes({ id }: { id: number }) {
       </Title>
       <DataTable
         caption={text.title}
-        columns={COLUMNS}
+        columns={[...sheetColumn(values), ...COLUMNS]}
         rows={values}
-        rowKey={({ row, column }) => `${row} ${column}`}
+        rowKey={({ sheet, row, column }) => `${sheet} ${row} ${column}`}
         query={query}
         failure={text.failed}
         compact

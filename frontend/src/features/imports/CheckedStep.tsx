@@ -14,7 +14,9 @@ import { FirstRows } from './FirstRows';
 import { GrantedRoles } from './GrantedRoles';
 import classes from './ImportsPage.module.css';
 import { whatOf } from './kinds';
+import { LeftOut } from './LeftOut';
 import { Working } from './Working';
+import { WrittenNames } from './WrittenNames';
 
 interface CheckedStepProps {
   current: Import;
@@ -68,6 +70,7 @@ export function CheckedStep({ current, onClose }: CheckedStepProps) {
         </Notice>
       )}
       {skipped > 0 && !hasUpdates && <Text>{text.skipped(skipped)}</Text>}
+      <LeftOut current={current} />
       {ignored.length > 0 && <Text>{text.ignored(ignored)}</Text>}
       {notices.map((notice) => (
         <Text key={notice}>{notice}</Text>
@@ -94,6 +97,7 @@ export function CheckedStep({ current, onClose }: CheckedStepProps) {
       </div>
       {current.findings.length > 0 && <Findings findings={current.findings} />}
       {failed === 0 && <Sample id={current.id} />}
+      {current.kind === 'people' && <WrittenNames id={current.id} />}
       {hasUpdates && updateExisting && <Changes id={current.id} />}
     </>
   );

@@ -28,7 +28,7 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
         id={id}
         type="file"
         className={classes.input}
-        accept=".xlsx,.csv,.txt"
+        accept=".xlsx,.xls,.ods,.csv,.txt"
         aria-describedby={`${id}-limits`}
         onChange={({ currentTarget: input }) => {
           const file = input.files?.item(0);

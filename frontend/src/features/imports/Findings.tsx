@@ -3,6 +3,7 @@ import { type Finding } from '@/api/imports';
 import { imports } from '@/strings/imports';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { CellText } from '@/ui/CellText';
+import { sheetColumn } from './sheetColumn';
 
 const text = imports.findings;
 /** As many as the server keeps. */
@@ -38,9 +39,9 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
     <div>
       <DataTable
         caption={text.caption}
-        columns={COLUMNS}
+        columns={[...sheetColumn(findings), ...COLUMNS]}
         rows={findings}
-        rowKey={({ row, column }) => `${row} ${column}`}
+        rowKey={({ sheet, row, column }) => `${sheet} ${row} ${column}`}
         failure=""
         compact
       />

@@ -4,10 +4,12 @@ import { DataTable, type Column } from '@/ui/DataTable';
 import { Email } from '@/ui/Email';
 import { CellText } from '@/ui/CellText';
 import classes from './ImportsPage.module.css';
+import { sheetColumn } from './sheetColumn';
 
 const text = imports.firstRows;
 
 interface SampleRow {
+  sheet: string;
   row: number;
   cells: readonly string[];
 }
@@ -33,7 +35,7 @@ export function FirstRows({ columns, rows }: FirstRowsProps) {
       <Title order={3} id="import-first-rows">
         {text}
       </Title>
-      <DataTable caption={text} columns={shown} rows={[...rows]} rowKey={({ row }) => row} failure="" compact />
+      <DataTable caption={text} columns={[...sheetColumn(rows), ...shown]} rows={[...rows]} rowKey={({ sheet, row }) => `${sheet} ${row}`} failure="" compact />
     </section>
   );
 }

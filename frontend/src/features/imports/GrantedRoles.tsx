@@ -16,8 +16,8 @@ export function GrantedRoles({ granted }: { granted: readonly Grant[] }) {
         {text.title(granted.length)}
       </Text>
       <ul>
-        {granted.map(({ row, name, email, role }) => (
-          <li key={row}>{text.person(name, email, roleLabel(role))}</li>
+        {granted.map(({ sheet, row, name, email, role }) => (
+          <li key={`${sheet} ${row}`}>{text.person(name, email, roleLabel(role))}</li>
         ))}
       </ul>
     </section>

@@ -24,16 +24,28 @@ const uploaded: Import = {
   ignored: [],
   notices: [],
   granted: [],
+  left_out: [],
 };
 const checked: Import = { ...uploaded, state: 'checked', checked: 900 };
 const applied: Import = { ...checked, state: 'applied', applied_at: '2026-03-04T15:21:11-05:00' };
+
+/** A file all of which is read. */
+const MAPPING = {
+  default_role: '',
+  default_question_type: '',
+  default_bank: '',
+  surnames_first: false,
+  has_headings: true,
+  reading: null,
+};
+const FIELD = { is_needed: false, is_for_new: false, can_join: false, has_default: false, columns: [] as number[], others: [] as number[] };
 
 const SAMPLE = {
   columns: [
     { key: 'name', label: 'Nombre' },
     { key: 'email', label: 'Correo' },
   ],
-  rows: [{ row: 2, cells: ['Ana Gómez', 'ana@colegio.example'] }],
+  rows: [{ sheet: '', row: 2, cells: ['Ana Gómez', 'ana@colegio.example'] }],
 };
 
 /** Uploading goes another way than by `fetch`; here it ends in the same place. */
@@ -68,6 +80,8 @@ class Upload {
 beforeEach(() => {
   school('admin');
   on('GET', '/imports/:id/sample', SAMPLE);
+  on('GET', '/imports/:id/names', () => json([], { total: 0 }));
+  on('GET', '/imports/:id/mapping/names', ['Ana Peña']);
   vi.stubGlobal('XMLHttpRequest', Upload);
 });
 afterEach(() => {
@@ -126,7 +140,7 @@ test('one person among several rows is spoken of as one', async () => {
 });
 
 test('errors are shown beside their cells, and nothing can be imported', async () => {
-  const finding = { row: 7, column: 'Correo', cell: 'B7', value: 'ana', message: 'Mal.', is_notice: false };
+  const finding = { sheet: '', row: 7, column: 'Correo', cell: 'B7', value: 'ana', message: 'Mal.', is_notice: false };
   on('GET', '/imports/5', {
     ...checked,
     failed: 1,
@@ -240,6 +254,7 @@ test('what was imported before can be undone, unless something stands in the way
 test('people who exist already are updated once every value was seen, or left as they are', async () => {
   on('GET', '/imports/5', { ...checked, skipped: 12, updated: 388 });
   const change = {
+    sheet: '',
     row: 7,
     person_id: 3,
     name: 'Ana Gómez',
@@ -276,7 +291,7 @@ test('people who exist already are updated once every value was seen, or left as
 });
 
 test('whoever becomes a manager is named before and confirmed, but not those who are left as they are', async () => {
-  const grant = { row: 2, name: 'Ana Gómez', email: 'ana@colegio.example', role: 'admin' as const, is_new: true };
+  const grant = { sheet: '', row: 2, name: 'Ana Gómez', email: 'ana@colegio.example', role: 'admin' as const, is_new: true };
   const known = { ...grant, row: 3, name: 'Bruno Díaz', email: 'bruno@colegio.example', is_new: false };
   on('GET', '/imports/5', { ...checked, updated: 1, granted: [grant, known] });
   on('GET', '/imports/5/changes', () => json([], { total: 1 }));
@@ -307,16 +322,16 @@ test("another person's file that is not applied is listed and cannot be opened",
 test('human resources can give a word no role that they may not grant', async () => {
   school('gestionhumana');
   on('GET', '/imports/5', { ...uploaded, state: 'mapping' });
-  const words = [{ text: 'Jefe', role: '' }, { text: 'Administrador', role: 'admin' }];
-  const field = { is_needed: true, is_for_new: false, can_join: false };
+  const words = [{ text: 'Jefe', role: '', question_type: '' }, { text: 'Administrador', role: 'admin', question_type: '' }];
+  const field = { ...FIELD, is_needed: true };
   on('GET', '/imports/5/mapping', {
     columns: [{ index: 0, heading: 'Correo', words: [] }, { index: 1, heading: 'Perfil', words }],
     fields: [
       { ...field, key: 'email', label: 'Correo', columns: [0] },
-      { ...field, key: 'role', label: 'Rol', columns: [1] },
+      { ...field, key: 'role', label: 'Rol', has_default: true, columns: [1] },
     ],
     sample: [],
-    default_role: '',
+    ...MAPPING,
   });
   renderApp('/imports?id=5');
   const optionsOf = (select: HTMLElement) => within(select).getAllByRole('option').map(({ textContent }) => textContent);
@@ -334,23 +349,23 @@ test('where all would only be changed, there is nothing to import without that',
 });
 
 test('columns with other headings and words for roles are chosen, with a preview', async () => {
-  const field = { is_needed: false, is_for_new: false, can_join: false, columns: [] };
+  const field = FIELD;
   on('GET', '/imports/5', { ...uploaded, state: 'mapping' });
   on('GET', '/imports/5/mapping', {
     columns: [
       { index: 0, heading: 'Apellidos', words: [] },
       { index: 2, heading: 'Nombres', words: [] },
       { index: 3, heading: 'E-mail del colegio', words: [] },
-      { index: 4, heading: 'Tipo', words: [{ text: 'Docente', role: 'colaborador' }, { text: 'Jefe', role: '' }] },
+      { index: 4, heading: 'Tipo', words: [{ text: 'Docente', role: 'colaborador', question_type: '' }, { text: 'Jefe', role: '', question_type: '' }] },
     ],
     fields: [
       { ...field, key: 'name', label: 'Nombre', is_needed: true, is_for_new: true, can_join: true },
       { ...field, key: 'email', label: 'Correo', is_needed: true },
-      { ...field, key: 'role', label: 'Rol', is_needed: true, is_for_new: true, columns: [4] },
+      { ...field, key: 'role', label: 'Rol', has_default: true, is_needed: true, is_for_new: true, columns: [4] },
       { ...field, key: 'category', label: 'Categoría' },
     ],
-    sample: [{ row: 2, cells: ['Peña', 'Ana', 'ana@colegio.example', 'JEFE'] }],
-    default_role: '',
+    sample: [{ sheet: '', row: 2, cells: ['Peña', 'Ana', 'ana@colegio.example', 'JEFE'] }],
+    ...MAPPING,
   });
   on('PUT', '/imports/5/mapping', () => json(checked));
   const { user } = renderApp('/imports?id=5');
@@ -361,7 +376,7 @@ test('columns with other headings and words for roles are chosen, with a preview
   expect(screen.getByRole('alert')).toHaveTextContent('Revise este campo: Correo');
   await user.selectOptions(screen.getByLabelText('Correo'), 'E-mail del colegio');
   await user.selectOptions(screen.getByLabelText('Nombre'), 'Nombres');
-  await user.selectOptions(screen.getByLabelText('Nombre: parte 2'), 'Apellidos');
+  await user.selectOptions(screen.getByLabelText('Nombre: y además'), 'Apellidos');
   expect(screen.getByLabelText('Docente')).toHaveValue('colaborador');
   await user.selectOptions(screen.getByLabelText('Jefe'), 'Evaluador');
   const preview = within(screen.getByRole('table', { name: 'Así se leerán las primeras filas' }));
@@ -372,20 +387,22 @@ test('columns with other headings and words for roles are chosen, with a preview
   expect(requests('PUT', '/imports/5/mapping')[0]?.body).toEqual({
     columns: { name: [2, 0], email: [3], role: [4], category: [] },
     roles: { Docente: 'colaborador', Jefe: 'evaluador' },
+    question_types: {},
+    surnames_first: false,
   });
 });
 
 test('a list without roles gives new people the one that is chosen', async () => {
-  const field = { is_needed: true, is_for_new: false, can_join: false };
+  const field = { ...FIELD, is_needed: true };
   on('GET', '/imports/5', { ...uploaded, state: 'mapping' });
   on('GET', '/imports/5/mapping', {
     columns: [{ index: 0, heading: 'Correo', words: [] }],
     fields: [
       { ...field, key: 'email', label: 'Correo', columns: [0] },
-      { ...field, key: 'role', label: 'Rol', is_for_new: true, columns: [] },
+      { ...field, key: 'role', label: 'Rol', has_default: true, is_for_new: true, columns: [] },
     ],
-    sample: [{ row: 2, cells: ['ana@colegio.example'] }],
-    default_role: '',
+    sample: [{ sheet: '', row: 2, cells: ['ana@colegio.example'] }],
+    ...MAPPING,
   });
   on('PUT', '/imports/5/mapping', () => json(checked));
   const { user } = renderApp('/imports?id=5');
@@ -393,6 +410,6 @@ test('a list without roles gives new people the one that is chosen', async () =>
   await user.click(screen.getByRole('button', { name: 'Revisar el archivo' }));
   expect(await screen.findByText('Todo está bien: 900 filas.')).toBeVisible();
   expect(requests('PUT', '/imports/5/mapping').map(({ body }) => body)).toEqual([
-    { columns: { email: [0], role: [] }, roles: {}, default_role: 'colaborador' },
+    { columns: { email: [0], role: [] }, roles: {}, question_types: {}, surnames_first: false, default_role: 'colaborador' },
   ]);
 });

@@ -1,17 +1,20 @@
-import { NativeSelect, Skeleton, Text, Title } from '@mantine/core';
+import { Checkbox, NativeSelect, Skeleton, Text, TextInput, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useChooseColumns, useMapping, type Import, type Mapping } from '@/api/imports';
+import { useChooseColumns, useFirstNames, useMapping, type Import, type Mapping } from '@/api/imports';
 import { useCurrentUser } from '@/api/session';
-import { ROLES, type Role } from '@/constants';
+import { QUESTION_TYPES, ROLES, type QuestionType, type Role } from '@/constants';
 import { grantableRoles } from '@/domain/permissions';
 import { isSameText } from '@/domain/sameText';
 import { roleLabel } from '@/format';
+import { evaluations } from '@/strings/evaluations';
 import { imports } from '@/strings/imports';
 import { AppForm, NOTE_BELOW, SubmitButton, useAppForm } from '@/ui/form';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { DiscardButton } from './DiscardButton';
 import { FirstRows } from './FirstRows';
 import classes from './ImportsPage.module.css';
+import { LeftOut } from './LeftOut';
+import { ReadingChoice } from './ReadingChoice';
 
 const text = imports.mapping;
 /** As many as the server joins. */
@@ -25,9 +28,12 @@ type Word = FileColumn['words'][number];
 interface Values {
   /** The columns of each field, in the order in which they are joined. */
   columns: Record<string, number[]>;
-  /** The role of each word of the column of roles, where another one was chosen than the server's. */
-  roles: Record<string, Role | typeof NONE>;
+  /** What each word of the column of roles or types means, where another one was chosen than the server's. */
+  words: Record<string, string>;
   defaultRole: Role | typeof NONE;
+  defaultType: QuestionType | typeof NONE;
+  defaultBank: string;
+  surnamesFirst: boolean;
 }
 
 interface MappingStepProps {
@@ -40,7 +46,14 @@ export function MappingStep({ current, onClose }: MappingStepProps) {
   const query = useMapping(current.id);
   return (
     <QueryBoundary query={query} failure={text.failed} skeleton={<Skeleton h={240} />}>
-      {(mapping) => <MappingForm id={current.id} mapping={mapping} onClose={onClose} />}
+      {(mapping) => (
+        <>
+          {mapping.reading && <ReadingChoice id={current.id} reading={mapping.reading} />}
+          <LeftOut current={current} />
+          {!mapping.has_headings && <Text>{text.noHeadings}</Text>}
+          <MappingForm key={JSON.stringify(mapping.reading)} id={current.id} mapping={mapping} onClose={onClose} />
+        </>
+      )}
     </QueryBoundary>
   );
 }
@@ -51,21 +64,31 @@ function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; o
   const form = useAppForm<Values>({
     initialValues: {
       columns: Object.fromEntries(mapping.fields.map(({ key, columns }) => [key, columns])),
-      roles: {},
+      words: {},
       defaultRole: mapping.default_role,
+      defaultType: mapping.default_question_type,
+      defaultBank: mapping.default_bank,
+      surnamesFirst: mapping.surnames_first,
     },
-    validateLists: ({ columns }) =>
-      Object.fromEntries(
+    validateLists: ({ columns, defaultBank }) => ({
+      ...Object.fromEntries(
         mapping.fields
-          .filter(({ key, is_needed, is_for_new }) => is_needed && !is_for_new && !columns[key]?.length)
+          .filter((field) => field.is_needed && !field.is_for_new && !field.has_default && !columns[field.key]?.length)
           .map(({ key }) => [`columns.${key}`, text.missing]),
       ),
+      ...(needsDefault(mapping, columns, 'bank') && defaultBank.trim() === '' && { defaultBank: text.bankMissing }),
+    }),
     submit: (values) => choose.mutateAsync(toBody(mapping, values)),
     failure: text.chooseFailed,
   });
-  const { columns: chosen, roles } = form.values;
-  const roleColumn = roleColumnOf(mapping, chosen);
-  const roleOf = (word: Word) => roles[word.text] ?? word.role;
+  const { columns: chosen, words, surnamesFirst } = form.values;
+  const names = useFirstNames(id, chosen.name ?? [], surnamesFirst && chosen.name?.length === 1);
+  const choices = choicesOf(mapping, chosen);
+  const choiceOf = (word: Word) => words[word.text] ?? (choices ? word[choices.key] : NONE);
+  const optionsFor = (word: Word) =>
+    choices?.key === 'question_type'
+      ? QUESTION_TYPES.map(toTypeOption)
+      : ROLES.filter((role) => grantable.includes(role) || role === word.role).map(toOption);
 
   return (
     <AppForm form={form} className={classes.mapping}>
@@ -85,29 +108,33 @@ function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; o
           ))}
         </div>
       </section>
-      {roleColumn && (
-        <section className={classes.mapping} aria-labelledby="mapping-roles">
-          <Title order={3} id="mapping-roles">
-            {text.roles}
+      {chosen.name?.length === 1 && (
+        <Checkbox
+          label={text.surnamesFirst}
+          description={text.surnamesFirstHint}
+          {...form.getInputProps('surnamesFirst', { type: 'checkbox' })}
+        />
+      )}
+      {choices && (
+        <section className={classes.mapping} aria-labelledby="mapping-words">
+          <Title order={3} id="mapping-words">
+            {WORDS[choices.key].title}
           </Title>
-          <Text>{roleColumn.words.length > 0 ? text.rolesBody(roleColumn.heading) : text.manyWords(roleColumn.heading)}</Text>
+          <Text>{choices.column.words.length > 0 ? WORDS[choices.key].body(choices.column.heading) : WORDS[choices.key].many(choices.column.heading)}</Text>
           <div className={classes.fields}>
-            {roleColumn.words.map((word) => (
+            {choices.column.words.map((word) => (
               <NativeSelect
                 key={word.text}
                 label={word.text}
-                value={roleOf(word)}
-                onChange={({ currentTarget: { value } }) => form.setValues({ roles: { ...roles, [word.text]: value as Role } })}
-                data={[
-                  { value: NONE, label: text.noRole },
-                  ...ROLES.filter((role) => grantable.includes(role) || role === word.role).map(toOption),
-                ]}
+                value={choiceOf(word)}
+                onChange={({ currentTarget: { value } }) => form.setValues({ words: { ...words, [word.text]: value } })}
+                data={[{ value: NONE, label: WORDS[choices.key].none }, ...optionsFor(word)]}
               />
             ))}
           </div>
         </section>
       )}
-      {needsDefault(mapping, chosen) && (
+      {needsDefault(mapping, chosen, 'role') && (
         <NativeSelect
           className={classes.defaultRole}
           label={text.defaultRole}
@@ -120,13 +147,31 @@ function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; o
           ]}
         />
       )}
+      {needsDefault(mapping, chosen, 'question_type') && (
+        <NativeSelect
+          className={classes.defaultRole}
+          label={text.defaultType}
+          {...form.getInputProps('defaultType')}
+          data={QUESTION_TYPES.map(toTypeOption)}
+        />
+      )}
+      {needsDefault(mapping, chosen, 'bank') && (
+        <TextInput
+          className={classes.defaultRole}
+          label={text.defaultBank}
+          description={text.defaultBankHint}
+          {...NOTE_BELOW}
+          {...form.getInputProps('defaultBank')}
+        />
+      )}
       <Preview
         mapping={mapping}
         chosen={chosen}
-        shownRole={(cell) => {
-          const word = roleColumn?.words.find((each) => isSameText(each.text, cell));
-          const role = word ? roleOf(word) : NONE;
-          return role === NONE ? cell : roleLabel(role);
+        names={names.data}
+        shownChoice={(cell) => {
+          const word = choices?.column.words.find((each) => isSameText(each.text, cell));
+          const choice = word ? choiceOf(word) : NONE;
+          return choice === NONE ? cell : labelOf(choice);
         }}
       />
       <div className={classes.actions}>
@@ -138,24 +183,52 @@ function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; o
 }
 
 const toOption = (role: Role) => ({ value: role, label: roleLabel(role) });
+const toTypeOption = (type: QuestionType) => ({ value: type, label: evaluations.questions.types[type] });
 
-const roleColumnOf = (mapping: Mapping, chosen: Values['columns']): FileColumn | undefined =>
-  mapping.columns.find(({ index }) => index === chosen.role?.[0]);
+const labelOf = (choice: string): string =>
+  [...ROLES.map(toOption), ...QUESTION_TYPES.map(toTypeOption)].find(({ value }) => value === choice)?.label ?? choice;
 
-/** Whether the file is of people, and does not say their roles. */
-const needsDefault = (mapping: Mapping, chosen: Values['columns']): boolean =>
-  !roleColumnOf(mapping, chosen) && mapping.fields.some(({ key }) => key === 'role');
+const WORDS = {
+  role: { title: text.roles, body: text.rolesBody, many: text.manyWords, none: text.noRole },
+  question_type: { title: text.types, body: text.typesBody, many: text.manyTypes, none: text.noType },
+} as const;
+
+interface Choices {
+  key: keyof typeof WORDS;
+  column: FileColumn;
+}
+
+/** The chosen column whose words mean roles or types of questions. */
+function choicesOf(mapping: Mapping, chosen: Values['columns']): Choices | undefined {
+  for (const key of ['role', 'question_type'] as const) {
+    const column = mapping.columns.find(({ index }) => index === chosen[key]?.[0]);
+    if (column) return { key, column };
+  }
+  return undefined;
+}
+
+/** Whether a field of the file is the same in all rows, because no column has it. */
+const needsDefault = (mapping: Mapping, chosen: Values['columns'], key: string): boolean =>
+  !chosen[key]?.length && mapping.fields.some((field) => field.key === key);
 
 /** The choices as the server takes them. */
-function toBody(mapping: Mapping, { columns, roles, defaultRole }: Values) {
-  const words = (roleColumnOf(mapping, columns)?.words ?? []).flatMap((word) => {
-    const role = roles[word.text] ?? word.role;
-    return role === NONE ? [] : [[word.text, role] as const];
-  });
+function toBody(mapping: Mapping, { columns, words, defaultRole, defaultType, defaultBank, surnamesFirst }: Values) {
+  const choices = choicesOf(mapping, columns);
+  const meanings = <Choice extends string>(key: Choices['key']): Record<string, Choice> =>
+    Object.fromEntries(
+      (choices?.key === key ? choices.column.words : []).flatMap((word) => {
+        const choice = words[word.text] ?? word[key];
+        return choice === NONE ? [] : [[word.text, choice as Choice] as const];
+      }),
+    );
   return {
     columns,
-    roles: Object.fromEntries(words),
-    ...(needsDefault(mapping, columns) && defaultRole !== NONE && { default_role: defaultRole }),
+    roles: meanings<Role>('role'),
+    question_types: meanings<QuestionType>('question_type'),
+    surnames_first: surnamesFirst && columns.name?.length === 1,
+    ...(needsDefault(mapping, columns, 'role') && defaultRole !== NONE && { default_role: defaultRole }),
+    ...(needsDefault(mapping, columns, 'question_type') && defaultType !== NONE && { default_question_type: defaultType }),
+    ...(needsDefault(mapping, columns, 'bank') && { default_bank: defaultBank }),
   };
 }
 
@@ -179,7 +252,7 @@ function FieldColumns({ field, columns, value: chosen = [], error, onChange, ...
           {...(slot === 0 && rest)}
           key={slot}
           label={slot === 0 ? field.label : text.joined(field.label, slot)}
-          description={slot === 0 && field.is_for_new ? text.forNew : undefined}
+          description={slot === 0 ? hintOf(field, columns, chosen) : undefined}
           {...NOTE_BELOW}
           error={error}
           value={chosen[slot] === undefined ? NONE : String(chosen[slot])}
@@ -194,22 +267,36 @@ function FieldColumns({ field, columns, value: chosen = [], error, onChange, ...
   );
 }
 
+/** What else the field may come from, or when it is needed. */
+function hintOf(field: Field, columns: readonly FileColumn[], chosen: readonly number[]): string | undefined {
+  const others = columns.filter(({ index }) => field.others.includes(index) && !chosen.includes(index));
+  if (others.length > 0) return text.others(others.map(({ heading }) => heading));
+  return field.is_for_new ? text.forNew : undefined;
+}
+
 interface PreviewProps {
   mapping: Mapping;
   chosen: Values['columns'];
-  shownRole: (cell: string) => string;
+  /** The first names as they will be written, once they are known. */
+  names: readonly string[] | undefined;
+  shownChoice: (cell: string) => string;
 }
 
 /** The first rows with the columns that are chosen now. */
-function Preview({ mapping, chosen, shownRole }: PreviewProps) {
+function Preview({ mapping, chosen, names, shownChoice }: PreviewProps) {
   const at = new Map(mapping.columns.map(({ index }, position) => [index, position]));
   const fields = mapping.fields.filter(({ key }) => chosen[key]?.length);
   if (fields.length === 0) return null;
-  const valueOf = ({ key }: Field, cells: readonly string[]) => {
+  const valueOf = ({ key }: Field, cells: readonly string[], row: number) => {
+    if (key === 'name' && names) return names[row] ?? '';
     const joined = (chosen[key] ?? []).flatMap((index) => cells[at.get(index) ?? -1] || []).join(' ');
     if (key === 'email') return joined.toLowerCase();
-    return key === 'role' ? shownRole(joined) : joined;
+    return key === 'role' || key === 'question_type' ? shownChoice(joined) : joined;
   };
-  const rows = mapping.sample.map(({ row, cells }) => ({ row, cells: fields.map((field) => valueOf(field, cells)) }));
+  const rows = mapping.sample.map(({ sheet, row, cells }, position) => ({
+    sheet,
+    row,
+    cells: fields.map((field) => valueOf(field, cells, position)),
+  }));
   return <FirstRows columns={fields} rows={rows} />;
 }

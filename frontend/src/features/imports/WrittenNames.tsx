@@ -1,0 +1,42 @@
+import { Title } from '@mantine/core';
+import { useWrittenNames, type WrittenName } from '@/api/imports';
+import { imports } from '@/strings/imports';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { ListPagination } from '@/ui/ListPagination';
+import { useListParams } from '@/ui/useListParams';
+import { Wrapped } from '@/ui/Wrapped';
+import classes from './ImportsPage.module.css';
+import { sheetColumn } from './sheetColumn';
+
+const text = imports.written;
+
+const COLUMNS: readonly Column<WrittenName>[] = [
+  { key: 'row', header: text.row, width: '5rem', render: ({ row }) => row },
+  { key: 'before', header: text.before, render: ({ before }) => <Wrapped>{before}</Wrapped> },
+  { key: 'after', header: text.after, render: ({ after }) => <b><Wrapped>{after}</Wrapped></b> },
+];
+
+/** Every name that is written in another way than in the file, before and after. */
+export function WrittenNames({ id }: { id: number }) {
+  const list = useListParams({ pageKey: 'names' });
+  const query = useWrittenNames(id, { page: list.apiParams.page, page_size: list.apiParams.page_size });
+  const names = query.data?.items;
+  if (names?.length === 0 && query.data?.total === 0) return null;
+  return (
+    <section className={classes.changes} aria-labelledby="import-names">
+      <Title order={3} id="import-names">
+        {text.title}
+      </Title>
+      <DataTable
+        caption={text.title}
+        columns={[...sheetColumn(names), ...COLUMNS]}
+        rows={names}
+        rowKey={({ sheet, row }) => `${sheet} ${row}`}
+        query={query}
+        failure={text.failed}
+        compact
+      />
+      <ListPagination list={list} query={query} label={text.pages} />
+    </section>
+  );
+}
