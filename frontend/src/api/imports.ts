@@ -112,13 +112,14 @@ export const useImportChanges = (id: number, params: QueryOf<'/imports/{import_i
     placeholderData: keepPreviousData,
   });
 
-/** The columns of a file that are to be chosen, with its first rows. */
-export const useMapping = (id: number) =>
-  useQuery({
+const mappingQuery = (id: number) =>
+  queryOptions({
     queryKey: mappingKey(id),
     queryFn: ({ signal }) => api.get('/imports/{import_id}/mapping', { path: { import_id: id }, signal }),
-    ...ONCE_PER_FORM,
   });
+
+/** The columns of a file that are to be chosen, with its first rows. */
+export const useMapping = (id: number) => useQuery({ ...mappingQuery(id), ...ONCE_PER_FORM });
 
 /** Chooses what is read of a file; its columns and first rows are others then. */
 export function useChooseReading(id: number) {
@@ -127,7 +128,9 @@ export function useChooseReading(id: number) {
     mutationFn: (chosen: ReadingChoice) => api.put('/imports/{import_id}/reading', { path: { import_id: id }, body: chosen }),
     onSuccess: (read) => {
       queryClient.setQueryData(keyOf(id), read);
-      return queryClient.invalidateQueries({ queryKey: mappingKey(id) });
+      void queryClient.invalidateQueries({ queryKey: [...importsKey, 'names', id] });
+      // What a form is filled in with is never loaded again by itself.
+      return queryClient.fetchQuery({ ...mappingQuery(id), staleTime: 0 });
     },
   });
 }
@@ -135,7 +138,7 @@ export function useChooseReading(id: number) {
 /** The first names as they will be written, made of these columns. */
 export const useFirstNames = (id: number, columns: readonly number[], surnamesFirst: boolean) =>
   useQuery({
-    queryKey: [...mappingKey(id), 'names', columns, surnamesFirst],
+    queryKey: [...importsKey, 'names', id, columns, surnamesFirst],
     queryFn: ({ signal }) =>
       api.get('/imports/{import_id}/mapping/names', {
         path: { import_id: id },

@@ -413,3 +413,136 @@ test('a list without roles gives new people the one that is chosen', async () =>
     { columns: { email: [0], role: [] }, roles: {}, question_types: {}, surnames_first: false, default_role: 'colaborador' },
   ]);
 });
+
+test('sheets, hidden rows and the encoding are chosen before the columns', async () => {
+  const sheet = { rows: 3, hidden_rows: 0, is_hidden: false, headings: ['Correo'] };
+  const reading = {
+    encodings: ['Peña', 'Pe¤a'],
+    encoding: 0,
+    sheets: [
+      { ...sheet, name: 'Activos', hidden_rows: 2 },
+      { ...sheet, name: 'Retirados', is_hidden: true },
+      { ...sheet, name: 'Portada', rows: 0 },
+    ],
+    chosen_sheets: [0],
+    has_hidden_rows: true,
+    include_hidden: false,
+  };
+  const mapping = {
+    columns: [{ index: 0, heading: 'Correo', words: [] }],
+    fields: [{ ...FIELD, key: 'email', label: 'Correo', is_needed: true, columns: [0] }],
+    sample: [{ sheet: '', row: 2, cells: ['ana@colegio.example'] }],
+    ...MAPPING,
+    reading,
+  };
+  const out = { sheet: 'Activos', reason: 'hidden', count: 2, where: '4, 6', texts: [] };
+  const current = { ...uploaded, state: 'mapping' as const, total: 1, left_out: [out] };
+  on('GET', '/imports/5', current);
+  on('GET', '/imports/5/mapping', mapping);
+  const { user } = renderApp('/imports?id=5');
+  expect(await screen.findByRole('region', { name: 'Se lee 1 fila; quedan fuera 2:' })).toHaveTextContent(
+    'Activos: 2 filas ocultas o filtradas (4, 6)',
+  );
+  expect(screen.getByRole('checkbox', { name: 'Retirados' })).toHaveAccessibleDescription('3 filas · hoja oculta');
+  expect(screen.getByRole('checkbox', { name: 'Portada' })).toBeDisabled();
+  expect(screen.getByRole('radio', { name: 'Peña' })).toBeChecked();
+
+  on('PUT', '/imports/5/reading', () => json({ ...current, total: 6, left_out: [] }));
+  on('GET', '/imports/5/mapping', {
+    ...mapping,
+    sample: [{ sheet: 'Activos', row: 2, cells: ['ana@colegio.example'] }],
+    reading: { ...reading, chosen_sheets: [0, 1] },
+  });
+  await user.click(screen.getByRole('checkbox', { name: 'Retirados' }));
+  expect(await screen.findByRole('row', { name: 'Activos ana@colegio.example' })).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Retirados' })).toBeChecked();
+  expect(screen.queryByText(/quedan fuera/)).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Leer también las 2 filas ocultas o filtradas' }));
+  await user.click(screen.getByRole('radio', { name: 'Pe¤a' }));
+  await waitFor(() => expect(requests('PUT', '/imports/5/reading')).toHaveLength(3));
+  const usual = { encoding: 0, sheets: [0, 1], include_hidden: false };
+  expect(requests('PUT', '/imports/5/reading').map(({ body }) => body)).toEqual([
+    usual,
+    { ...usual, include_hidden: true },
+    { ...usual, encoding: 1 },
+  ]);
+});
+
+test('surnames may come first, and another column may be the same field', async () => {
+  on('GET', '/imports/5', { ...uploaded, state: 'mapping' });
+  on('GET', '/imports/5/mapping', {
+    columns: [
+      { index: 0, heading: 'Apellidos y nombres', words: [] },
+      { index: 1, heading: 'Correo institucional', words: [] },
+      { index: 2, heading: 'Correo personal', words: [] },
+    ],
+    fields: [
+      { ...FIELD, key: 'name', label: 'Nombre', is_needed: true, is_for_new: true, can_join: true, columns: [0] },
+      { ...FIELD, key: 'email', label: 'Correo', is_needed: true, columns: [1], others: [2] },
+    ],
+    sample: [{ sheet: '', row: 2, cells: ['PEÑA GÓMEZ ANA', 'ana@colegio.example', 'a@correo.example'] }],
+    ...MAPPING,
+    surnames_first: true,
+  });
+  on('GET', '/imports/5/mapping/names', ({ query }) =>
+    json([query.get('surnames_first') === 'true' ? 'Ana Peña Gómez' : 'Peña Gómez Ana']),
+  );
+  on('PUT', '/imports/5/mapping', () => json(checked));
+  const { user } = renderApp('/imports?id=5');
+  expect(await screen.findByRole('row', { name: 'Ana Peña Gómez ana@colegio.example' })).toBeVisible();
+  expect(screen.getByLabelText('Correo')).toHaveAccessibleDescription('También puede ser: «Correo personal».');
+  await user.click(screen.getByRole('checkbox', { name: 'Los apellidos van primero' }));
+  expect(await screen.findByRole('row', { name: 'Peña Gómez Ana ana@colegio.example' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Revisar el archivo' }));
+  await waitFor(() => expect(requests('PUT', '/imports/5/mapping')[0]?.body).toMatchObject({ surnames_first: false }));
+});
+
+test('questions without a bank and with types of their own get those that are chosen', async () => {
+  const words = [
+    { text: 'Funcional', role: '', question_type: 'competency' },
+    { text: 'Otra', role: '', question_type: '' },
+  ];
+  on('GET', '/imports/5', { ...uploaded, kind: 'questions', state: 'mapping' });
+  on('GET', '/imports/5/mapping', {
+    columns: [{ index: 0, heading: 'Ítem', words: [] }, { index: 1, heading: 'Clase', words }],
+    fields: [
+      { ...FIELD, key: 'bank', label: 'Banco de preguntas', is_needed: true, has_default: true },
+      { ...FIELD, key: 'question_type', label: 'Tipo', is_needed: true, has_default: true, columns: [1] },
+      { ...FIELD, key: 'question_text', label: 'Pregunta', is_needed: true, columns: [0] },
+    ],
+    sample: [{ sheet: '', row: 2, cells: ['Prepara sus clases.', 'Funcional'] }],
+    ...MAPPING,
+    default_bank: 'Preguntas 2026',
+  });
+  on('PUT', '/imports/5/mapping', () => json({ ...checked, kind: 'questions' }));
+  const { user } = renderApp('/imports?id=5');
+  await user.selectOptions(await screen.findByLabelText('Otra'), 'Objetivo');
+  expect(screen.getByRole('row', { name: 'Competencia Prepara sus clases.' })).toBeVisible();
+  const bank = screen.getByRole('textbox', { name: 'Banco de preguntas' });
+  await user.clear(bank);
+  await user.click(screen.getByRole('button', { name: 'Revisar el archivo' }));
+  expect(bank).toHaveAccessibleDescription(/Escriba el nombre del banco\./);
+  await user.type(bank, 'Banco docente');
+  await user.click(screen.getByRole('button', { name: 'Revisar el archivo' }));
+  await waitFor(() =>
+    expect(requests('PUT', '/imports/5/mapping')[0]?.body).toEqual({
+      columns: { bank: [], question_type: [1], question_text: [0] },
+      roles: {},
+      question_types: { Funcional: 'competency', Otra: 'objective' },
+      surnames_first: false,
+      default_bank: 'Banco docente',
+    }),
+  );
+});
+
+test('names that are written in another way, and rows that are left out, are shown', async () => {
+  const out = { sheet: '', reason: 'note', count: 1, where: '9', texts: ['TOTAL'] };
+  on('GET', '/imports/5', { ...checked, left_out: [out, { ...out, reason: 'headings', where: '1', texts: [] }] });
+  on('GET', '/imports/5/names', () =>
+    json([{ sheet: '', row: 2, before: 'PEÑA GÓMEZ, ANA', after: 'Ana Peña Gómez' }], { total: 1 }),
+  );
+  renderApp('/imports?id=5');
+  const names = within(await screen.findByRole('table', { name: 'Nombres que se escriben de otra forma' }));
+  expect(await names.findByRole('row', { name: '2 PEÑA GÓMEZ, ANA Ana Peña Gómez' })).toBeVisible();
+  expect(screen.getByText('1 fila con totales o notas (9): «TOTAL»')).toBeVisible();
+});
