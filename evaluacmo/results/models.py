@@ -305,6 +305,10 @@ class PersonResultQuerySet(models.QuerySet["PersonResult"]):
         """Results whose present version is not confirmed."""
         return self.filter(confirmed_version__lt=F("submissions") + F("corrections"))
 
+    def with_own(self, is_own: Q) -> Self:
+        """Annotate `is_readers_own`, which `told_at` depends on."""
+        return self.annotate(is_readers_own=models.ExpressionWrapper(is_own, models.BooleanField()))
+
     def with_missing(self) -> Self:
         """Annotate `missing`: able evaluators who are assigned and have not submitted.
 
@@ -367,7 +371,7 @@ class PersonResult(models.Model):
     department_key = models.TextField(editable=False, default="", db_default="")
     is_latest_of_year = models.BooleanField(default=True)
     confirmed_version = models.PositiveIntegerField(default=0, db_default=0)
-    # annotated by `with_missing` and `list_history`
+    # annotated by `with_missing` and `with_own`
     missing: int
     is_readers_own: bool
 

@@ -9,7 +9,6 @@ from django.db.models import (
     Case,
     Count,
     Exists,
-    ExpressionWrapper,
     F,
     IntegerField,
     Max,
@@ -142,8 +141,8 @@ def get_latest(*, user_id: int, reader: Reader) -> PersonResult:
 
 def list_history(*, people: Collection[int], reader: Reader) -> PersonResultQuerySet:
     """The results of these people that the reader can read, newest first."""
-    results = reader.results.filter(collaborator__in=people).with_missing()
-    told = results.annotate(is_readers_own=ExpressionWrapper(reader.is_about(), BooleanField()))
+    results = reader.results.filter(collaborator__in=people)
+    told = results.with_missing().with_own(reader.is_about())
     return newest_first(told.select_related("evaluation"))
 
 

@@ -150,7 +150,7 @@ export const useFirstNames = (id: number, columns: readonly number[], surnamesFi
   });
 
 /** The names that are written in another way than in the file. */
-export const useWrittenNames = (id: number, params: ListQuery) =>
+export const useWrittenNames = (id: number, params: QueryOf<'/imports/{import_id}/names'>) =>
   useQuery({
     queryKey: [...importsKey, 'written', id, params],
     queryFn: ({ signal }) => api.getPage('/imports/{import_id}/names', { path: { import_id: id }, query: params, signal }),

@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core';
 import { useWrittenNames, type WrittenName } from '@/api/imports';
 import { imports } from '@/strings/imports';
+import { CellText } from '@/ui/CellText';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { ListPagination } from '@/ui/ListPagination';
 import { useListParams } from '@/ui/useListParams';
-import { Wrapped } from '@/ui/Wrapped';
 import classes from './ImportsPage.module.css';
 import { sheetColumn } from './sheetColumn';
 
@@ -12,8 +12,8 @@ const text = imports.written;
 
 const COLUMNS: readonly Column<WrittenName>[] = [
   { key: 'row', header: text.row, width: '5rem', render: ({ row }) => row },
-  { key: 'before', header: text.before, render: ({ before }) => <Wrapped>{before}</Wrapped> },
-  { key: 'after', header: text.after, render: ({ after }) => <b><Wrapped>{after}</Wrapped></b> },
+  { key: 'before', header: text.before, render: ({ before }) => <CellText>{before}</CellText> },
+  { key: 'after', header: text.after, render: ({ after }) => <CellText strong>{after}</CellText> },
 ];
 
 /** Every name that is written in another way than in the file, before and after. */
