@@ -16,7 +16,7 @@ from evaluacmo.evaluations.banks import (
     create_questions,
 )
 from evaluacmo.evaluations.models import MAX_QUESTIONS, Question, QuestionBank, QuestionWording
-from evaluacmo.reports.report import Report, get_report
+from evaluacmo.reports.report import get_report
 from evaluacmo.results.reader import Reader
 from tests.conftest import Browser, NewEvents, PersonFactory, School
 from tests.failures import code_of
@@ -317,7 +317,7 @@ def test_questions_are_asked_in_the_order_that_was_chosen(
     first, second, third = (each.question_id for each in school.questions)
     school.submit()
     report = f"/reports/full/{school.evaluation.pk}/{school.collaborator.pk}"
-    sealed = of_report(report_of(school), name=school.collaborator.name)
+    sealed = form_of_report(school)
     before = as_manager.read(report)["questions"]
 
     ordered = as_manager.put_json(path, {"question_ids": [third, second, first]})
@@ -329,7 +329,7 @@ def test_questions_are_asked_in_the_order_that_was_chosen(
     assert [each["id"] for each in as_evaluator.read(questions_of(school.bank))] == expected
     # what was answered keeps its order, and its document stays valid
     assert as_manager.read(report)["questions"] == before
-    assert of_report(report_of(school), name=school.collaborator.name) == sealed
+    assert form_of_report(school) == sealed
 
     other = person(category=school.category)
     Assignment.objects.create(evaluator=school.evaluator, collaborator=other)
@@ -344,12 +344,12 @@ def test_questions_are_asked_in_the_order_that_was_chosen(
     assert [each["id"] for each in as_manager.read(questions_of(school.bank))] == expected
 
 
-def report_of(school: School) -> Report:
-    return get_report(
-        evaluation_id=school.evaluation.pk,
-        user_id=school.collaborator.pk,
-        reader=Reader(school.manager),
-    ).report
+def form_of_report(school: School) -> str:
+    evaluation, person = school.evaluation, school.collaborator
+    compared = get_report(
+        evaluation_id=evaluation.pk, user_id=person.pk, reader=Reader(school.manager)
+    )
+    return of_report(compared.report, name=person.name, evaluation_name=evaluation.name, form=None)
 
 
 def test_a_bank_is_renamed_copied_and_deleted(
