@@ -13,11 +13,12 @@ from evaluacmo.accounts.signin import forget_failures
 from evaluacmo.common.clock import today
 from evaluacmo.common.pagination import paginate, paginate_read
 from evaluacmo.common.requests import client_network
-from evaluacmo.common.schemas import Id, Search
+from evaluacmo.common.schemas import AlwaysPaged, Id, Search
 from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.exports.services import workbook_response
 from evaluacmo.mail import queries, services
 from evaluacmo.mail.models import Message
+from evaluacmo.mail.queries import MessageFilter
 from evaluacmo.mail.rendering import EmailContent, invitation, reminder
 from evaluacmo.mail.schemas import (
     InvitedOut,
@@ -26,8 +27,6 @@ from evaluacmo.mail.schemas import (
     LinkIn,
     LinkOut,
     LinkRequestIn,
-    MessageFilter,
-    MessageListing,
     MessageOut,
     PasswordIn,
     RemindedOut,
@@ -133,16 +132,17 @@ def _preview(user: User, content: EmailContent) -> ReminderPreviewOut:
 
 @reminders_router.get("/messages", auth=managers, response=list[MessageOut])
 def list_messages(
-    request: Guarded, response: HttpResponse, listing: Query[MessageListing]
+    request: Guarded,
+    response: HttpResponse,
+    filters: Query[MessageFilter],
+    paging: Query[AlwaysPaged],
 ) -> list[Message]:
     """The e-mails of every kind, newest first."""
-    messages = queries.list_messages(reader=Reader(request.auth), **listing.filters())
-    return paginate(messages, listing=listing, response=response)
+    messages = queries.list_messages(filters, reader=Reader(request.auth))
+    return paginate(messages, listing=paging, response=response)
 
 
 @reminders_router.get("/messages/xlsx", auth=managers, response=None, openapi_extra=WORKBOOK)
 def export_messages(request: Guarded, filters: Query[MessageFilter]) -> FileResponse:
     """The e-mails that match the filters, as a workbook."""
-    return workbook_response(
-        services.export_messages(reader=Reader(request.auth), **filters.dict())
-    )
+    return workbook_response(services.export_messages(filters, reader=Reader(request.auth)))

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from typing import Final, NamedTuple, TypedDict, Unpack
+from typing import Annotated, Final, NamedTuple, TypedDict, Unpack
 
 from django.db.models import (
     Count,
@@ -20,6 +20,7 @@ from evaluacmo.accounts.queries import list_users
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
+from evaluacmo.common.schemas import QueryId, Search
 from evaluacmo.common.sorting import RowSorting, Sorting, by_label
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import (
@@ -209,33 +210,29 @@ def get_pending_tasks(user_id: int, *, reader: Reader) -> tuple[User, PendingTas
     return user, tasks
 
 
-class MessageFilter(TypedDict, total=False):
-    """Conditions on e-mails, combined with AND."""
+class MessageFilter(Search):
+    """E-mails by the recipient and their name, kind and state; all conditions must hold."""
 
-    search: str
-    """Words of the recipient's name."""
-    kind: MessageKind | None
-    state: MessageState | None
-    person_id: int | None
-    sort: str | None
+    kind: MessageKind | None = None
+    state: MessageState | None = None
+    person_id: QueryId | None = None
+    sort: Annotated[str | None, MESSAGES_SORTING] = None
 
 
-def list_messages(*, reader: Reader, **filters: Unpack[MessageFilter]) -> QuerySet[Message]:
+def list_messages(filters: MessageFilter, *, reader: Reader) -> QuerySet[Message]:
     """The matching e-mails, newest first, with the present `person_name`.
 
     Without those that could tell which evaluator of the reader has sent (rules: permissions).
     """
-    messages = visible_messages(reader).filter(
-        matching(filters.get("search", ""), "person__name_key")
-    )
-    if kind := filters.get("kind"):
-        messages = messages.filter(kind=kind)
-    if state := filters.get("state"):
-        messages = messages.filter(state=state)
-    if person_id := filters.get("person_id"):
-        messages = messages.filter(person=person_id)
+    messages = visible_messages(reader).filter(matching(filters.search, "person__name_key"))
+    if filters.kind is not None:
+        messages = messages.filter(kind=filters.kind)
+    if filters.state is not None:
+        messages = messages.filter(state=filters.state)
+    if filters.person_id is not None:
+        messages = messages.filter(person=filters.person_id)
     named = messages.annotate(person_name=F("person__name"))
-    return MESSAGES_SORTING.order(named, filters.get("sort"))
+    return MESSAGES_SORTING.order(named, filters.sort)
 
 
 def visible_messages(reader: Reader | Unrestricted) -> QuerySet[Message]:

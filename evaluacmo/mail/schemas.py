@@ -9,19 +9,17 @@ from evaluacmo.accounts.models import RoleName
 from evaluacmo.accounts.schemas import EMAIL_LENGTH, PeopleIds, PersonIn, Secret
 from evaluacmo.common.schemas import (
     SEARCH_LENGTH,
-    AlwaysPaged,
     Id,
     Input,
     InputPart,
     LocalMoment,
     Output,
     Paging,
-    QueryId,
     Search,
     Text,
 )
 from evaluacmo.mail.models import MessageKind, MessageReason, MessageState
-from evaluacmo.mail.queries import MESSAGES_SORTING, REMINDERS_SORTING, Task
+from evaluacmo.mail.queries import REMINDERS_SORTING, Task
 
 LINK_LENGTH = 100
 
@@ -126,19 +124,6 @@ class RemindedOut(Output):
     """The number of reminders created."""
 
     people: int
-
-
-class MessageFilter(Search):
-    """Filters by the recipient and their name, kind and state."""
-
-    kind: MessageKind | None = None
-    state: MessageState | None = None
-    person_id: QueryId | None = None
-    sort: Annotated[str | None, MESSAGES_SORTING] = None
-
-
-class MessageListing(MessageFilter, AlwaysPaged):
-    """A page of e-mails."""
 
 
 class MessageOut(Output):

@@ -207,9 +207,9 @@ def remind(
     return reader.about_others(Message.objects.filter(**new), "only_about").count()
 
 
-def export_messages(*, reader: Reader, **filters: Unpack[MessageFilter]) -> Workbook:
+def export_messages(filters: MessageFilter, *, reader: Reader) -> Workbook:
     """Record the export of the messages that match, newest first, and write them."""
-    found = list_messages(reader=reader, **filters)
+    found = list_messages(filters, reader=reader)
     return export_rows(MESSAGES, message_rows(found))
 
 

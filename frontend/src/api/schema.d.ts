@@ -7117,26 +7117,10 @@ export interface components {
             text: string;
         };
         /**
-         * MessageKind
-         * @description The purpose of a message.
-         * @enum {string}
+         * MessageFilter
+         * @description E-mails by the recipient and their name, kind and state; all conditions must hold.
          */
-        MessageKind: "invitation" | "reset" | "reminder";
-        /**
-         * MessageListing
-         * @description A page of e-mails.
-         */
-        MessageListing: {
-            /**
-             * Page
-             * @default 1
-             */
-            page?: number;
-            /**
-             * Page Size
-             * @default 10
-             */
-            page_size?: number;
+        MessageFilter: {
             /**
              * Search
              * @default
@@ -7149,6 +7133,12 @@ export interface components {
             /** Sort */
             sort?: ("made" | "-made" | "person" | "-person" | "kind" | "-kind" | "state" | "-state") | null;
         };
+        /**
+         * MessageKind
+         * @description The purpose of a message.
+         * @enum {string}
+         */
+        MessageKind: "invitation" | "reset" | "reminder";
         /**
          * MessageState
          * @description Only a waiting message may still be sent.
@@ -7184,23 +7174,6 @@ export interface components {
          * @enum {string}
          */
         MessageReason: "" | "unreachable" | "postponed" | "refused" | "expired" | "needless";
-        /**
-         * MessageFilter
-         * @description Filters by the recipient and their name, kind and state.
-         */
-        MessageFilter: {
-            /**
-             * Search
-             * @default
-             */
-            search?: string;
-            kind?: components["schemas"]["MessageKind"] | null;
-            state?: components["schemas"]["MessageState"] | null;
-            /** Person Id */
-            person_id?: number | null;
-            /** Sort */
-            sort?: ("made" | "-made" | "person" | "-person" | "kind" | "-kind" | "state" | "-state") | null;
-        };
         /**
          * Standing
          * @description Whether the results have changed since the document was issued.
@@ -12829,13 +12802,13 @@ export interface operations {
     list_messages: {
         parameters: {
             query?: {
-                page?: number;
-                page_size?: number;
                 search?: string;
                 kind?: components["schemas"]["MessageKind"] | null;
                 state?: components["schemas"]["MessageState"] | null;
                 person_id?: number | null;
                 sort?: ("made" | "-made" | "person" | "-person" | "kind" | "-kind" | "state" | "-state") | null;
+                page?: number;
+                page_size?: number;
             };
             header?: never;
             path?: never;
