@@ -16,6 +16,7 @@ from evaluacmo.common.workbook import CONTENT_TYPE, WORKBOOK
 from evaluacmo.imports import messages, queries, services
 from evaluacmo.imports.mapping import ChosenColumns
 from evaluacmo.imports.models import Import, PersonChange
+from evaluacmo.imports.queries import MappingOut, SampleOut, WrittenNameOut
 from evaluacmo.imports.reading import ReadingChoice
 from evaluacmo.imports.schemas import (
     ApplyIn,
@@ -24,12 +25,9 @@ from evaluacmo.imports.schemas import (
     ImportSummaryOut,
     KindQuery,
     MappingIn,
-    MappingOut,
     NamesQuery,
     PersonChangeOut,
     ReadingIn,
-    SampleOut,
-    WrittenNameOut,
 )
 from evaluacmo.imports.templates import make_template
 
@@ -85,13 +83,13 @@ def export_import_errors(request: Guarded, import_id: Id) -> FileResponse:
 
 
 @imports_router.get("/{id:import_id}/sample", auth=managers, response=SampleOut)
-def get_import_sample(request: Guarded, import_id: Id) -> queries.Sample:
+def get_import_sample(request: Guarded, import_id: Id) -> SampleOut:
     """The first rows of a file as they are read, until it is applied."""
     return queries.get_sample(import_id, reader=request.auth)
 
 
 @imports_router.get("/{id:import_id}/mapping", auth=managers, response=MappingOut)
-def get_import_mapping(request: Guarded, import_id: Id) -> queries.MappingChoice:
+def get_import_mapping(request: Guarded, import_id: Id) -> MappingOut:
     """The columns of an uploaded file that are to be chosen, with its first rows."""
     return queries.get_mapping(import_id, reader=request.auth)
 
@@ -134,7 +132,7 @@ def choose_import_reading(request: Guarded, import_id: Id, payload: ReadingIn) -
 @imports_router.get("/{id:import_id}/names", auth=managers, response=list[WrittenNameOut])
 def list_import_names(
     request: Guarded, response: HttpResponse, import_id: Id, listing: Query[AlwaysPaged]
-) -> Sequence[queries.WrittenName]:
+) -> Sequence[WrittenNameOut]:
     """The names that are written in another way than in the file, until it is applied."""
     names = queries.list_written_names(import_id, reader=request.auth)
     return paginate_read(names, listing=listing, response=response)

@@ -1,18 +1,19 @@
 """Reading imports."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import PurePath
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from evaluacmo.accounts.models import User
+from evaluacmo.accounts.models import RoleName, User
 from evaluacmo.common.errors import Forbidden, NotFound
+from evaluacmo.common.schemas import Output
 from evaluacmo.common.sorting import Sorting, folded
+from evaluacmo.evaluations.models import QuestionTypeName
 from evaluacmo.imports import messages
 from evaluacmo.imports.dictionary import is_unnamed
 from evaluacmo.imports.layouts import LAYOUTS
@@ -21,7 +22,6 @@ from evaluacmo.imports.mapping import (
     MAX_WORD_LENGTH,
     MAX_WORDS,
     NAME,
-    ROLE,
     ChosenColumns,
     candidates,
     distinct_words,
@@ -81,8 +81,7 @@ def list_changes(import_id: int, *, reader: User) -> QuerySet[PersonChange]:
     return changes.select_related("person").order_by("pk")
 
 
-@dataclass(frozen=True)
-class WrittenName:
+class WrittenNameOut(Output):
     """A name as a file has it, and as it is written here."""
 
     sheet: str
@@ -91,13 +90,15 @@ class WrittenName:
     after: str
 
 
-def list_written_names(import_id: int, *, reader: User) -> list[WrittenName]:
+def list_written_names(import_id: int, *, reader: User) -> list[WrittenNameOut]:
     """The names that are written in another way than in the file. Raises as `get_import`."""
     record = get_import(import_id, reader=reader)
     if record.state not in (ImportState.CHECKING, ImportState.CHECKED):
         raise NotFound
     return [
-        WrittenName(_sheet_of(more), number, more[0]["written"], cells[NAME])
+        WrittenNameOut(
+            sheet=_sheet_of(more), row=number, before=more[0]["written"], after=cells[NAME]
+        )
         for number, cells, *more in record.rows
         if more and more[0].get("written")
     ]
@@ -118,20 +119,27 @@ def preview_names(
     return names
 
 
-@dataclass(frozen=True)
-class FileColumn:
-    """A column of a file; `words` are its distinct texts with their choices, if they are few."""
+class WordOut(Output):
+    """A word for roles or types of questions; what it means is empty where it is not known."""
+
+    text: str
+    role: RoleName | Literal[""]
+    question_type: QuestionTypeName | Literal[""]
+
+
+class FileColumnOut(Output):
+    """A column of a file; `words` are its distinct texts, if they are few choices."""
 
     index: int
     heading: str
-    words: list[dict[str, str]]
+    words: list[WordOut]
 
 
-@dataclass(frozen=True)
-class Field:
-    """A field that columns are chosen for, and the columns that are proposed.
+class FieldOut(Output):
+    """A field that columns are chosen for; `columns` are proposed, `others` might be meant as well.
 
-    `others` are columns that might be meant as well.
+    `is_for_new`: needed only in rows that create something. `can_join`: of several columns.
+    `has_default`: may be chosen for all rows.
     """
 
     key: str
@@ -144,8 +152,18 @@ class Field:
     others: list[int]
 
 
-@dataclass(frozen=True)
-class SheetChoice:
+class SampleRowOut(Output):
+    """One of the first rows, its cells in the order of the columns.
+
+    `sheet` is empty where only one is read, here and in other answers.
+    """
+
+    sheet: str
+    row: int
+    cells: list[str]
+
+
+class SheetChoiceOut(Output):
     """A sheet that can be read, with its rows, hidden ones among them, and its headings."""
 
     name: str
@@ -155,8 +173,7 @@ class SheetChoice:
     headings: list[str]
 
 
-@dataclass(frozen=True)
-class Reading:
+class ReadingOut(Output):
     """What can be read of a file, and what is: positions of `encodings` and `sheets`.
 
     `encodings` are the lines of the file that differ, if it can be read in several ways.
@@ -164,36 +181,45 @@ class Reading:
 
     encodings: list[str]
     encoding: int
-    sheets: list[SheetChoice]
+    sheets: list[SheetChoiceOut]
     chosen_sheets: list[int]
     has_hidden_rows: bool
     include_hidden: bool
 
 
-@dataclass(frozen=True)
-class MappingChoice:
-    """Columns and fields of a file to be mapped, and its first rows."""
+class MappingOut(Output):
+    """A file whose columns are to be chosen, and its first rows.
 
-    columns: list[FileColumn]
-    fields: list[Field]
-    sample: list[dict[str, Any]]
-    default_role: str
-    default_question_type: str
+    The defaults are proposed for rows without a text, `default_role` for new people.
+    `surnames_first`: names are written so. `reading` is null where all of the file is read.
+    """
+
+    columns: list[FileColumnOut]
+    fields: list[FieldOut]
+    sample: list[SampleRowOut]
+    default_role: RoleName | Literal[""]
+    default_question_type: QuestionTypeName | Literal[""]
     default_bank: str
     surnames_first: bool
     has_headings: bool
-    reading: Reading | None
+    reading: ReadingOut | None
 
 
-@dataclass(frozen=True)
-class Sample:
-    """The first rows of a file, their cells in the order of `columns`."""
+class SampleColumnOut(Output):
+    """A column of the first rows."""
 
-    columns: list[dict[str, str]]
-    rows: list[dict[str, Any]]
+    key: str
+    label: str
 
 
-def get_sample(import_id: int, *, reader: User) -> Sample:
+class SampleOut(Output):
+    """The first rows of a file as they are read."""
+
+    columns: list[SampleColumnOut]
+    rows: list[SampleRowOut]
+
+
+def get_sample(import_id: int, *, reader: User) -> SampleOut:
     """The first rows of a file whose columns are known and that is not applied.
 
     Raises as `get_import`.
@@ -202,18 +228,13 @@ def get_sample(import_id: int, *, reader: User) -> Sample:
     if record.state not in (ImportState.CHECKING, ImportState.CHECKED):
         raise NotFound
     columns = [column for column in LAYOUTS[record.kind] if column.key in record.columns]
-    rows = [
-        {
-            "sheet": _sheet_of(more),
-            "row": number,
-            "cells": [_shown(cells.get(column.key)) for column in columns],
-        }
-        for number, cells, *more in record.rows[:SAMPLE_ROWS]
-    ]
-    return Sample([{"key": column.key, "label": column.heading} for column in columns], rows)
+    return SampleOut(
+        columns=[SampleColumnOut(key=column.key, label=column.heading) for column in columns],
+        rows=_first_rows(record, [column.key for column in columns]),
+    )
 
 
-def get_mapping(import_id: int, *, reader: User) -> MappingChoice:
+def get_mapping(import_id: int, *, reader: User) -> MappingOut:
     """The columns of a file that are to be chosen. Raises as `get_import`."""
     record = get_import(import_id, reader=reader)
     if record.state != ImportState.MAPPING:
@@ -221,10 +242,13 @@ def get_mapping(import_id: int, *, reader: User) -> MappingChoice:
     headings = headings_of(record.headings)
     proposed = propose(record.kind, headings, record.rows)
     layout = LAYOUTS[record.kind]
-    columns = [FileColumn(at, text, _words(record, at, proposed)) for at, text in headings.items()]
+    columns = [
+        FileColumnOut(index=at, heading=text, words=_words(record, at, proposed))
+        for at, text in headings.items()
+    ]
     known = candidates(record.kind, headings, record.rows)
     fields = [
-        Field(
+        FieldOut(
             key=column.key,
             label=column.heading,
             is_needed=column.is_needed,
@@ -236,20 +260,12 @@ def get_mapping(import_id: int, *, reader: User) -> MappingChoice:
         )
         for column in layout
     ]
-    sample = [
-        {
-            "sheet": _sheet_of(more),
-            "row": number,
-            "cells": [_shown(cells.get(str(at))) for at in headings],
-        }
-        for number, cells, *more in record.rows[:SAMPLE_ROWS]
-    ]
-    return MappingChoice(
+    defaults: dict[str, Any] = {f"default_{key}": proposed.defaults.get(key, "") for key in CHOICES}
+    return MappingOut(
         columns=columns,
         fields=fields,
-        sample=sample,
-        default_role=proposed.defaults.get(ROLE, ""),
-        default_question_type=proposed.defaults.get("question_type", ""),
+        sample=_first_rows(record, [str(at) for at in headings]),
+        **defaults,
         default_bank=_bank_named_as(record) if record.kind == ImportKind.QUESTIONS else "",
         surnames_first=proposed.surnames_first,
         has_headings=not all(map(is_unnamed, headings.values())),
@@ -257,7 +273,7 @@ def get_mapping(import_id: int, *, reader: User) -> MappingChoice:
     )
 
 
-def _words(record: Import, at: int, proposed: ChosenColumns) -> list[dict[str, str]]:
+def _words(record: Import, at: int, proposed: ChosenColumns) -> list[WordOut]:
     """The words of a column with what they mean if it is one of choices."""
     keys = [column.key for column in LAYOUTS[record.kind] if column.key in CHOICES]
     if not keys:
@@ -266,11 +282,13 @@ def _words(record: Import, at: int, proposed: ChosenColumns) -> list[dict[str, s
     if len(words) > MAX_WORDS or any(len(word) > MAX_WORD_LENGTH for word in words):
         return []
     return [
-        {"text": word}
-        | {
-            key: proposed_choice(word, column=key, chosen=proposed) if key in keys else ""
-            for key in CHOICES
-        }
+        WordOut.model_validate(
+            {"text": word}
+            | {
+                key: proposed_choice(word, column=key, chosen=proposed) if key in keys else ""
+                for key in CHOICES
+            }
+        )
         for word in words
     ]
 
@@ -284,17 +302,17 @@ def _sheet_of(more: Sequence[dict[str, str]]) -> str:
     return more[0].get("sheet", "") if more else ""
 
 
-def _reading(record: Import) -> Reading | None:
+def _reading(record: Import) -> ReadingOut | None:
     """What else could be read of the file; None where there is nothing else."""
     if not record.source:
         return None
     readings, choice = record.source["readings"], record.source["choice"]
     sheets = readings[choice["reading"]]["sheets"]
-    return Reading(
+    return ReadingOut(
         encodings=[each["line"] for each in readings] if len(readings) > 1 else [],
         encoding=choice["reading"],
         sheets=[
-            SheetChoice(
+            SheetChoiceOut(
                 name=sheet["name"],
                 rows=len(sheet["rows"]),
                 hidden_rows=len(sheet["hidden"]),
@@ -307,6 +325,15 @@ def _reading(record: Import) -> Reading | None:
         has_hidden_rows=any(sheets[at]["hidden"] for at in choice["sheets"]),
         include_hidden=choice["include_hidden"],
     )
+
+
+def _first_rows(record: Import, keys: Sequence[str]) -> list[SampleRowOut]:
+    return [
+        SampleRowOut(
+            sheet=_sheet_of(more), row=number, cells=[_shown(cells.get(key)) for key in keys]
+        )
+        for number, cells, *more in record.rows[:SAMPLE_ROWS]
+    ]
 
 
 def _shown(cell: Any) -> str:

@@ -1,6 +1,6 @@
 """Requests and answers of the import calls."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from ninja import Schema
 from pydantic import BaseModel, Field
@@ -61,106 +61,6 @@ class ImportSummaryOut(Output):
     updated: int
 
 
-class WordOut(Output):
-    """A word for roles or types of questions; what it means is empty where it is not known."""
-
-    text: str
-    role: RoleName | Literal[""]
-    question_type: QuestionTypeName | Literal[""]
-
-
-class FileColumnOut(Output):
-    """A column of a file; `words` are its distinct texts, unless they are many."""
-
-    index: int
-    heading: str
-    words: list[WordOut]
-
-
-class FieldOut(Output):
-    """A field that columns are chosen for; `columns` are proposed, `others` might be meant as well.
-
-    `is_for_new`: needed only in rows that create something. `can_join`: of several columns.
-    `has_default`: may be chosen for all rows.
-    """
-
-    key: str
-    label: str
-    is_needed: bool
-    is_for_new: bool
-    can_join: bool
-    has_default: bool
-    columns: list[int]
-    others: list[int]
-
-
-class SampleRowOut(Output):
-    """One of the first rows, its cells in the order of the columns.
-
-    `sheet` is empty where only one is read, here and in other answers.
-    """
-
-    sheet: str
-    row: int
-    cells: list[str]
-
-
-class SheetChoiceOut(Output):
-    """A sheet that can be read."""
-
-    name: str
-    rows: int
-    hidden_rows: int
-    is_hidden: bool
-    headings: list[str]
-
-
-class ReadingOut(Output):
-    """What can be read of a file, and what is: positions of `encodings` and `sheets`.
-
-    `encodings` are lines of the file in each of the ways in which it can be read, if it is unclear.
-    """
-
-    encodings: list[str]
-    encoding: int
-    sheets: list[SheetChoiceOut]
-    chosen_sheets: list[int]
-    has_hidden_rows: bool
-    include_hidden: bool
-
-
-class MappingOut(Output):
-    """A file whose columns are to be chosen.
-
-    The defaults are proposed for rows without a text, `default_role` for new people.
-    `surnames_first`: names are written so. `reading` is null where all of the file is read.
-    """
-
-    columns: list[FileColumnOut]
-    fields: list[FieldOut]
-    sample: list[SampleRowOut]
-    default_role: RoleName | Literal[""]
-    default_question_type: QuestionTypeName | Literal[""]
-    default_bank: str
-    surnames_first: bool
-    has_headings: bool
-    reading: ReadingOut | None
-
-
-class SampleColumnOut(Output):
-    """A column of the first rows."""
-
-    key: str
-    label: str
-
-
-class SampleOut(Output):
-    """The first rows of a file as they are read."""
-
-    columns: list[SampleColumnOut]
-    rows: list[SampleRowOut]
-
-
 ColumnIndex = Annotated[int, Field(ge=0, lt=MAX_COLUMNS)]
 SheetIndex = Annotated[int, Field(ge=0, lt=MAX_SHEETS)]
 Word = Annotated[Text, Field(min_length=1, max_length=MAX_WORD_LENGTH)]
@@ -217,15 +117,6 @@ class PersonChangeOut(Output):
     name: Annotated[str, found_at("person", "name")]
     email: Annotated[OptionalText, found_at("person", "email")] = ""
     changes: list[FieldChange]
-
-
-class WrittenNameOut(Output):
-    """A name as a file has it, and as it is written here."""
-
-    sheet: str
-    row: int
-    before: str
-    after: str
 
 
 class NamesQuery(Schema):

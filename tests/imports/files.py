@@ -53,11 +53,11 @@ def accept_proposals(each: Import) -> Import:
     columns = {field.key: field.columns for field in mapping.fields if field.columns}
     words = {
         key: {
-            word["text"]: word[key]
+            word.text: getattr(word, key)
             for column in mapping.columns
             if column.index in columns.get(key, ())
             for word in column.words
-            if word[key]
+            if getattr(word, key)
         }
         for key in CHOICES
     }

@@ -5212,7 +5212,7 @@ export interface components {
         };
         /**
          * FileColumnOut
-         * @description A column of a file; `words` are its distinct texts, unless they are many.
+         * @description A column of a file; `words` are its distinct texts, if they are few choices.
          */
         FileColumnOut: {
             /** Index */
@@ -5224,7 +5224,7 @@ export interface components {
         };
         /**
          * MappingOut
-         * @description A file whose columns are to be chosen.
+         * @description A file whose columns are to be chosen, and its first rows.
          *
          *     The defaults are proposed for rows without a text, `default_role` for new people.
          *     `surnames_first`: names are written so. `reading` is null where all of the file is read.
@@ -5252,7 +5252,7 @@ export interface components {
          * ReadingOut
          * @description What can be read of a file, and what is: positions of `encodings` and `sheets`.
          *
-         *     `encodings` are lines of the file in each of the ways in which it can be read, if it is unclear.
+         *     `encodings` are the lines of the file that differ, if it can be read in several ways.
          */
         ReadingOut: {
             /** Encodings */
@@ -5270,7 +5270,7 @@ export interface components {
         };
         /**
          * SheetChoiceOut
-         * @description A sheet that can be read.
+         * @description A sheet that can be read, with its rows, hidden ones among them, and its headings.
          */
         SheetChoiceOut: {
             /** Name */
