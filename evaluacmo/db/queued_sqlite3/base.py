@@ -1,11 +1,13 @@
 """A SQLite connection whose transactions queue for a lock of the process.
 
 SQLite allows one writing transaction at a time. The others poll with growing pauses, so that new
-ones overtake them and some time out under load. A lock serves them in turn.
+ones overtake them and some time out under load. A lock serves them in turn, and the one whose turn
+it is looks every millisecond whether another process still has the database.
 """
 
 import sqlite3
 import threading
+import time
 from typing import Any, Final
 
 from django.db import OperationalError
@@ -13,6 +15,8 @@ from django.db.backends.sqlite3 import base
 
 from evaluacmo.db.sqlite import LIMITS
 
+POLL_SECONDS = 0.001
+LOCKED = "database is locked"
 _turn: Final = threading.Lock()
 _limits: Final = dict(LIMITS.values())
 
@@ -40,12 +44,31 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return params
 
     def _start_transaction_under_autocommit(self) -> None:
-        self._take_turn()
+        (timeout_ms,) = self.connection.execute("PRAGMA busy_timeout").fetchone()
+        deadline = time.monotonic() + timeout_ms / 1000
+        if not _turn.acquire(timeout=timeout_ms / 1000):
+            raise OperationalError(LOCKED)
+        self._has_turn = True
+        # SQLite itself would look for the lock ever more rarely, and never find it free
+        self.connection.execute("PRAGMA busy_timeout = 0")
         try:
-            super()._start_transaction_under_autocommit()  # type: ignore[misc]
+            while not self._begins(deadline):
+                time.sleep(POLL_SECONDS)
         except BaseException:
             self._end_turn()
             raise
+        finally:
+            self.connection.execute(f"PRAGMA busy_timeout = {timeout_ms}")
+
+    def _begins(self, deadline: float) -> bool:
+        """Begin the transaction, unless another process has the lock; raises after the deadline."""
+        try:
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]
+        except OperationalError as error:
+            if str(error) != LOCKED or time.monotonic() >= deadline:
+                raise
+            return False
+        return True
 
     def _commit(self) -> None:
         super()._commit()  # type: ignore[misc]
@@ -62,12 +85,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
             super()._close()  # type: ignore[misc]
         finally:
             self._end_turn()
-
-    def _take_turn(self) -> None:
-        (timeout_ms,) = self.connection.execute("PRAGMA busy_timeout").fetchone()
-        if not _turn.acquire(timeout=timeout_ms / 1000):
-            raise OperationalError("database is locked")
-        self._has_turn = True
 
     def _end_turn(self) -> None:
         if self._has_turn:
