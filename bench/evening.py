@@ -349,7 +349,8 @@ async def _run(server: Server, cast: Cast, evening: Evening, options: argparse.N
         await killing
     watching.cancel()
     usage.look(server)
-    usage.seconds -= 0 if options.kill else begun
+    # those of a killed server are unknown
+    usage.seconds = 0 if options.kill else usage.seconds - begun
     return usage
 
 
