@@ -2,6 +2,9 @@
 
 Prints the median and the 95th percentile in milliseconds, and the number of queries. The calls are
 made in this process with Django's test client: there is no server and no network between.
+
+With `--reports N …` it issues N reports instead, as the screen does, and prints the peak of the
+process's memory.
 """
 
 import argparse
@@ -12,9 +15,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from http import HTTPStatus
-from itertools import islice
+from itertools import count as counted_from
+from itertools import cycle, islice
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, NamedTuple
@@ -28,6 +32,7 @@ from django.test.utils import setup_test_environment
 PASSWORD = "cometas de agosto"
 ADMIN = "ximena.londono@nuevohorizonte.example"
 MANAGER = "beatriz.castano@nuevohorizonte.example"
+REPORTS_AT_ONCE = 100
 READS = (
     ("users, page", MANAGER, "/users?page=3&page_size=25"),
     ("users by department", MANAGER, "/users?sort=department&page=3&page_size=25"),
@@ -189,6 +194,54 @@ def form(person: InProcessClient, collaborator_id: int) -> tuple[Call, Call]:
     )
 
 
+def measure_reports(counts: Sequence[int]) -> None:
+    """Print a row for each number of reports that are read and issued in parts, in Markdown.
+
+    Where there are fewer, they are issued several times.
+    """
+    manager = InProcessClient(MANAGER)
+    issue(manager, REPORTS_AT_ONCE)  # what is loaded once
+    print("| reports | seconds | peak before, MiB | peak, MiB |\n| ---: | ---: | ---: | ---: |")
+    for count in counts:
+        gc.collect()
+        forget_peak()
+        before, begun = peak(), time.monotonic()
+        issue(manager, count)
+        taken = time.monotonic() - begun
+        print(f"| {count} | {taken:.0f} | {before:.1f} | {peak():.1f} |", flush=True)
+
+
+def issue(manager: InProcessClient, count: int) -> None:
+    """Read and issue the reports of the evaluations, in parts, until there are so many."""
+    done = 0
+    for evaluation in cycle(manager.call("GET", "/evaluations")):
+        path = f"/reports/evaluation/{evaluation['id']}"
+        part = "first"
+        for page in counted_from(1):
+            size = min(REPORTS_AT_ONCE, count - done)
+            if size == 0:
+                return
+            reports = manager.call("GET", f"{path}?page={page}&page_size={REPORTS_AT_ONCE}")[:size]
+            if not reports:
+                break
+            body = {"document": "reports", "evaluation_id": evaluation["id"], "part": part}
+            people = [each["report"]["user_id"] for each in reports]
+            manager.call("POST", "/audit/exports", body | {"user_ids": people})
+            done, part = done + len(reports), "further"
+
+
+def forget_peak() -> None:
+    """Have the kernel count the peak of this process's memory anew."""
+    Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
+
+
+def peak() -> float:
+    """The peak of this process's resident memory, in MiB."""
+    status = Path("/proc/self/status").read_text(encoding="utf-8")
+    (line,) = (line for line in status.splitlines() if line.startswith("VmHWM"))
+    return int(line.split()[1]) / 1024
+
+
 def main() -> None:
     """Fill a database in a temporary folder, unless one is given, and measure the calls on it."""
     parser = argparse.ArgumentParser(prog="python -m bench.calls", description=__doc__)
@@ -196,6 +249,7 @@ def main() -> None:
     parser.add_argument("--years", type=int, default=3)
     parser.add_argument("--rounds", type=int, default=30)
     parser.add_argument("--data", type=Path, help="a data folder that is filled; it is written to")
+    parser.add_argument("--reports", type=int, nargs="+", metavar="N", help="issue so many")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="evaluacmo-bench-") as temporary:
         os.environ["EVALUACMO_DATA_DIR"] = str(chosen.data or temporary)
@@ -210,7 +264,7 @@ def main() -> None:
             # autovacuum does this some minutes after so many rows were filled in
             with connection.cursor() as cursor:
                 cursor.execute("VACUUM ANALYZE")
-        measure(chosen.rounds)
+        measure_reports(chosen.reports) if chosen.reports else measure(chosen.rounds)
 
 
 if __name__ == "__main__":

@@ -2,9 +2,17 @@
 
 Prints the compressed kilobytes of JavaScript, and in all, that Chromium transfers on the first
 visit of a page of the demonstration school, and the JavaScript once all of it has come into view.
+
+With `--people N …` it downloads all reports of the largest evaluation of a school of N people in
+one PDF instead, and prints the peak of the memory of the tab that draws it.
 """
 
+import argparse
+import os
+import time
+from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from playwright.sync_api import Browser, Request, ViewportSize, sync_playwright
 
@@ -37,6 +45,8 @@ PAGES = (
 
 
 KILOBYTE = 1000
+MEGABYTE = 1000**2
+DRAWN_MS = 3_600_000
 WINDOW: ViewportSize = {"width": 1280, "height": 800}
 WHOLE_PAGE: ViewportSize = {"width": 1280, "height": 6000}
 # to wait for the network once more would return at once: it has been quiet before
@@ -102,7 +112,93 @@ def visit(browser: Browser, url: str, state: Any) -> tuple[Weight, Weight]:
     return first, whole
 
 
+def peak_of_tabs(browser_of: int) -> int:
+    """The largest peak of resident memory of a tab that a process has started, in bytes."""
+    parents = {pid: int(stat(pid)[1]) for pid in processes()}
+    peaks = [0]
+    for pid in parents:
+        above = pid
+        while above in parents and above != browser_of:
+            above = parents[above]
+        if above == browser_of and b"--type=renderer" in read(pid, "cmdline"):
+            status = read(pid, "status").decode()
+            peaks += [
+                int(line.split()[1]) * 1024
+                for line in status.splitlines()
+                if line.startswith("VmHWM")
+            ]
+    return max(peaks)
+
+
+def processes() -> list[int]:
+    """The ids of all processes."""
+    return [int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdigit()]
+
+
+def stat(pid: int) -> list[str]:
+    """The columns of a process's state, from the one after its name: state, parent, …"""
+    return read(pid, "stat").decode().rpartition(")")[2].split() or ["", "0"]
+
+
+def read(pid: int, name: str) -> bytes:
+    """What the kernel tells of a process; nothing of one that has ended."""
+    try:
+        return Path(f"/proc/{pid}/{name}").read_bytes()
+    except OSError:
+        return b""
+
+
+def weigh_reports(people: int) -> None:
+    """Print a row for all reports of the largest evaluation of so many people, in Markdown."""
+    with place("sqlite") as school, sync_playwright() as playwright:
+        school.run("demo", "--people", str(people), "--years", "2")
+        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
+        with Server(school) as server:
+            site = f"http://localhost:{server.port}"
+            context = browser.new_context(
+                locale="es-CO", storage_state=sign_in(browser, site, "gestionhumana")
+            )
+            evaluations = context.request.get(f"{site}/api/evaluations").json()
+            reports = {
+                each["name"]: int(
+                    context.request.get(
+                        f"{site}/api/reports/evaluation/{each['id']}?page=1&page_size=1"
+                    ).headers["x-total-count"]
+                )
+                for each in evaluations
+            }
+            largest = max(reports, key=lambda name: reports[name])
+            page = context.new_page()
+            page.goto(f"{site}/reports?evaluation_name={quote(largest)}")
+            button = page.get_by_role("button", name="Descargar todos los reportes")
+            button.wait_for()
+            before, begun = peak_of_tabs(os.getpid()), time.monotonic()
+            with page.expect_download(timeout=DRAWN_MS) as download:
+                button.click()
+            taken = time.monotonic() - begun
+            size = download.value.path().stat().st_size
+            after = peak_of_tabs(os.getpid())
+            figures = (before / MEGABYTE, after / MEGABYTE, size / MEGABYTE)
+            told = " | ".join(f"{figure:.1f}" for figure in figures)
+            print(f"| {reports[largest]} | {taken:.0f} | {told} |", flush=True)
+        browser.close()
+
+
 def main() -> None:
+    """Weigh the pages, or documents of all reports."""
+    parser = argparse.ArgumentParser(prog="python -m bench.weight", description=__doc__)
+    parser.add_argument("--people", type=int, nargs="+", metavar="N", help="weigh their reports")
+    chosen = parser.parse_args()
+    if not chosen.people:
+        weigh_pages()
+        return
+    print("| reports | seconds | tab before, MB | tab at its peak, MB | PDF, MB |")
+    print("| ---: | ---: | ---: | ---: | ---: |")
+    for people in chosen.people:
+        weigh_reports(people)
+
+
+def weigh_pages() -> None:
     """Serve the demonstration school and print a row for each page, in Markdown."""
     with place("sqlite") as school, sync_playwright() as playwright:
         school.run("demo")
