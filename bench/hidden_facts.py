@@ -1,0 +1,57 @@
+"""Replay a month in worlds that differ in a hidden fact: `python -m bench.hidden_facts [FACT …]`.
+
+The demonstration school lives through a month of sign-ins, drafts, submissions, a correction, a
+publication and readings. At each step all that people of every role can read is compared between
+two worlds, byte for byte. Prints each answer that differs, and fails if there is one.
+"""
+
+import argparse
+import os
+import sys
+
+import django
+from django.core.management import call_command
+from django.test.utils import setup_test_environment
+
+
+def main() -> None:
+    """Compare the worlds."""
+    parser = argparse.ArgumentParser(prog="python -m bench.hidden_facts", description=__doc__)
+    parser.add_argument("facts", nargs="*", help="default: all")
+    chosen = parser.parse_args()
+    # with a data folder that goes with this process
+    os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+    django.setup()
+    setup_test_environment()
+    call_command("migrate", verbosity=0)
+    if compare(chosen.facts):
+        sys.exit(1)
+
+
+def compare(facts: list[str]) -> int:
+    """Print the differences; return how many there are."""
+    # its modules need the settings
+    from tests.month import (  # noqa: PLC0415
+        HIDDEN,
+        READERS,
+        USUAL,
+        build_month,
+        differences,
+        read_all,
+    )
+
+    month, found = build_month(), 0
+    for role in READERS:
+        usual = read_all(month, role, USUAL)
+        for fact in facts or HIDDEN:
+            other = read_all(month, role, HIDDEN[fact])
+            told = differences(usual, other)
+            found += len(told)
+            print(f"{role}, {fact}: {len(usual)} answers, {len(told)} differ", flush=True)
+            for place in told:
+                print(f"  {place}\n    {usual.get(place)}\n    {other.get(place)}")
+    return found
+
+
+if __name__ == "__main__":
+    main()
