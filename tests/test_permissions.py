@@ -3,6 +3,7 @@
 The table must have a row for each call of the OpenAPI document, and none for any other.
 """
 
+import re
 from collections.abc import Mapping
 from copy import deepcopy
 from http.cookies import SimpleCookie
@@ -11,10 +12,13 @@ from itertools import product
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from openpyxl import load_workbook
 
 from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.common.workbook import CONTENT_TYPE
+from tests.all_reads import FOR_ADMINS, WORKBOOKS
 from tests.conftest import Browser, browser_of
 from tests.failures import code_of, failure_of
 from tests.matrix import (
@@ -27,7 +31,9 @@ from tests.matrix import (
     Row,
     World,
     edit_of,
+    every_answer,
     everything_readable,
+    existing,
     make,
     new_user,
     rolled_back,
@@ -112,6 +118,24 @@ def require_answers(
     assert found == dict(zip(ROLES, row.statuses, strict=True)), row.target
     assert keys == expected_keys, row.target
     return answers
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+WRITTEN = re.compile(r'(?:INSERT INTO|UPDATE|DELETE FROM) "(\w+)"')
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_reading_changes_nothing_but_records_of_it(world: World, role: str) -> None:
+    browser = world.browser(role)
+    some = {name: ids[:2] for name, ids in existing().items()}
+    with CaptureQueriesContext(connection) as made:
+        answers = every_answer(browser, some)
+        for path in (*WORKBOOKS, *FOR_ADMINS):
+            answers[path] = browser.get(f"/api{path}")
+    assert 200 in {answer.status_code for answer in answers.values()}
+    written = {found[1] for query in made if (found := WRITTEN.match(query["sql"]))}
+    assert written <= {"audit_auditevent", "documents_attemptcounter", "sessions_session"}
 
 
 # --- the order of refusals ----------------------------------------------------------------------
