@@ -2,7 +2,8 @@
 
 A client keeps many connections busy, as one person with one session or as nobody. Meanwhile other
 people work, from the same address and from another one. Prints the 50th and 95th percentile of
-their calls in milliseconds, first without that client. The server runs with SQLite and one worker.
+their calls in milliseconds, first without that client. The server runs with one worker, with
+SQLite or `--database postgres`; `--load N` keeps N processes computing meanwhile.
 """
 
 import argparse
@@ -10,8 +11,8 @@ import asyncio
 import json
 import multiprocessing
 import secrets
+import subprocess
 import sys
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -24,7 +25,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.calls import ADMIN, MANAGER, PASSWORD
-from bench.harness import Person, Place, Report, Server, percentile
+from bench.harness import DATABASES, Person, Place, Report, Server, percentile, place
 from bench.visitors import read_answer
 
 COLLABORATOR = "miguel.sepulveda@nuevohorizonte.example"
@@ -57,17 +58,8 @@ class Work(NamedTuple):
 def main() -> None:
     """Print the table."""
     options = _parse_arguments()
-    with tempfile.TemporaryDirectory(prefix="evaluacmo-bench-") as temporary:
-        folder = options.data or Path(temporary)
-        place = Place(
-            "sqlite",
-            folder,
-            f"sqlite:///{folder}/evaluacmo.sqlite3",
-            {"EVALUACMO_TRUSTED_PROXIES": "127.0.0.1"},
-        )
-        if options.data is None:
-            place.run("demo", "--people", str(options.people), "--years", str(options.years))
-        with Server(place, workers=1) as server:
+    with _filled(options) as filled:
+        with Server(filled, workers=1) as server, _busy_processors(options.load):
             report = Report(f"{options.connections} connections of one client (ms)")
             works = [(work, _signed_in(server.port, work.email, work.address)) for work in WORKS]
             report.add(**_measure(works, "nobody", options.seconds))
@@ -80,11 +72,38 @@ def main() -> None:
         report.print_table()
 
 
+@contextmanager
+def _filled(options: argparse.Namespace) -> Iterator[Place]:
+    """The database of the folder that is named, or a new one with so many people."""
+    settings = {"EVALUACMO_TRUSTED_PROXIES": "127.0.0.1"}
+    if options.data:
+        url = f"sqlite:///{options.data}/evaluacmo.sqlite3"
+        yield Place("sqlite", options.data, url, settings)
+        return
+    with place(options.database, **settings) as new:
+        new.run("demo", "--people", str(options.people), "--years", str(options.years))
+        yield new
+
+
+@contextmanager
+def _busy_processors(count: int) -> Iterator[None]:
+    """Keep so many other processes computing."""
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for process in busy:
+            process.kill()
+            process.wait()
+
+
 def _parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.one_against_all", description=__doc__)
     parser.add_argument("--connections", type=int, default=250)
     parser.add_argument("--people", type=int, default=3000)
     parser.add_argument("--years", type=int, default=3)
+    parser.add_argument("--database", choices=DATABASES, default="sqlite")
+    parser.add_argument("--load", type=int, default=0, metavar="N", help="processes that compute")
     parser.add_argument("--seconds", type=float, default=15, help="for each kind of client")
     parser.add_argument("--only", nargs="+", metavar="KIND", help="of clients")
     parser.add_argument("--data", type=Path, help="the data folder of `evaluacmo demo`")

@@ -10,9 +10,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 import time_machine
+from evaluacmo.assignments.models import Assignment
 
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.assignments.models import Assignment
 from evaluacmo.demo.builder import PASSWORD, build_demo
 from evaluacmo.demo.content import DEMO_LOGINS
 from evaluacmo.evaluations.models import Evaluation
