@@ -24,7 +24,7 @@ NOTE_LENGTH: Final = 60
 MAX_SHEET_NAME_LENGTH: Final = 100
 
 
-class Reason(StrEnum):
+class LeftOutReason(StrEnum):
     """Why a row of a file is not read."""
 
     ABOVE = "above"
@@ -69,7 +69,7 @@ class List:
     headings: dict[int, str] = field(default_factory=dict)
     has_headings: bool = True
     rows: list[tuple[int, Cells]] = field(default_factory=list)
-    left_out: list[tuple[Reason, int, str]] = field(default_factory=list)
+    left_out: list[tuple[LeftOutReason, int, str]] = field(default_factory=list)
     fields: frozenset[str] = frozenset()
 
     @property
@@ -231,9 +231,9 @@ def _below(sheet: Sheet, headings: _Headings) -> List:
     heading_rows = [_keys(cells) for _, cells in sheet.rows[headings.start : headings.stop]]
     for at, (number, cells) in enumerate(sheet.rows):
         if at < headings.start:
-            found.left_out.append((Reason.ABOVE, number, _first_text(cells)))
+            found.left_out.append((LeftOutReason.ABOVE, number, _first_text(cells)))
         elif at < headings.stop or (_keys(cells) in heading_rows and len(cells) >= MIN_HEADINGS):
-            found.left_out.append((Reason.HEADINGS, number, ""))
+            found.left_out.append((LeftOutReason.HEADINGS, number, ""))
         else:
             found.rows.append((number, cells))
     return found
@@ -257,9 +257,9 @@ def _leave_out_notes(found: List, kind: str) -> None:
         texts = list(_texts(cells).values())
         is_alone = columns > MAX_NOTE_COLUMNS and len(cells) == 1
         if is_alone and (number in wide or not named & cells.keys()):
-            found.left_out.append((Reason.TITLE, number, _first_text(cells)))
+            found.left_out.append((LeftOutReason.TITLE, number, _first_text(cells)))
         elif columns > MAX_NOTE_COLUMNS >= len(cells) and begins_as_note(texts):
-            found.left_out.append((Reason.NOTE, number, _first_text(cells)))
+            found.left_out.append((LeftOutReason.NOTE, number, _first_text(cells)))
         else:
             kept.append((number, cells))
     found.rows = kept

@@ -8,7 +8,7 @@ from evaluacmo.common.errors import InvalidInput
 from evaluacmo.imports import messages
 from evaluacmo.imports.cells import MAX_COLUMNS
 from evaluacmo.imports.layouts import heading_key
-from evaluacmo.imports.lists import ParsedSheet, Reason
+from evaluacmo.imports.lists import LeftOutReason, ParsedSheet
 from evaluacmo.imports.parser import ParsedFile
 from evaluacmo.imports.sheets import MAX_ROWS
 
@@ -118,7 +118,7 @@ def _add_sheet(table: Table, sheet: ParsedSheet, *, is_single: bool, hidden: boo
     skipped = set() if hidden else set(sheet["hidden"])
     for number, cells in sheet["rows"]:
         if number in skipped:
-            left_out.setdefault(Reason.HIDDEN, []).append((number, ""))
+            left_out.setdefault(LeftOutReason.HIDDEN, []).append((number, ""))
             continue
         row = [number, {columns[at]: cell for at, cell in cells.items()}]
         table.rows.append(row if is_single else [*row, {"sheet": sheet["name"]}])
@@ -146,16 +146,16 @@ def _columns_in(table: Table, headings: Mapping[str, str]) -> dict[str, str]:
 
 def _unread(sheet: ParsedSheet) -> LeftOut:
     if sheet["is_cut"]:
-        reason = Reason.LONG_SHEET
+        reason = LeftOutReason.LONG_SHEET
     else:
-        reason = Reason.HIDDEN_SHEET if sheet["is_hidden"] else Reason.SHEET
+        reason = LeftOutReason.HIDDEN_SHEET if sheet["is_hidden"] else LeftOutReason.SHEET
     return LeftOut(sheet["name"], reason, sheet["count"])
 
 
 def left_out_rows(sheet: str, reason: str, rows: Sequence[tuple[int, str]]) -> LeftOut:
     """Rows of one sheet that are left out for one reason, with a text of each."""
     texts = list(dict.fromkeys(text for _, text in rows if text))
-    shown = texts[:MAX_TEXTS] if reason in {Reason.TITLE, Reason.NOTE} else []
+    shown = texts[:MAX_TEXTS] if reason in {LeftOutReason.TITLE, LeftOutReason.NOTE} else []
     return LeftOut(sheet, reason, len(rows), _ranges(number for number, _ in rows), shown)
 
 

@@ -20,6 +20,7 @@ from evaluacmo.common.schemas import (
 from evaluacmo.evaluations.models import QuestionTypeName
 from evaluacmo.imports.cells import MAX_COLUMNS
 from evaluacmo.imports.encoding import MAX_READINGS
+from evaluacmo.imports.lists import LeftOutReason
 from evaluacmo.imports.mapping import MAX_JOINED, MAX_WORD_LENGTH, MAX_WORDS
 from evaluacmo.imports.models import ImportKind, ImportState
 from evaluacmo.imports.queries import IMPORTS_SORTING
@@ -153,7 +154,7 @@ class LeftOutOut(Output):
     """Rows that are not read: how many, why, their numbers, and the first texts in them."""
 
     sheet: str
-    reason: str
+    reason: LeftOutReason
     count: int
     where: str
     texts: list[str]

@@ -25,7 +25,7 @@ from evaluacmo.imports.error_report import make_error_report
 from evaluacmo.imports.kinds import IMPORTERS
 from evaluacmo.imports.kinds.base import CheckBatch, Row, RowResult
 from evaluacmo.imports.layouts import LAYOUTS
-from evaluacmo.imports.lists import Reason
+from evaluacmo.imports.lists import LeftOutReason
 from evaluacmo.imports.mapping import (
     MAX_JOINED,
     ROLE,
@@ -223,7 +223,7 @@ def _without_data(rows: Iterable[Any]) -> list[LeftOut]:
     by_sheet: dict[str, list[tuple[int, str]]] = {}
     for number, _, *more in rows:
         by_sheet.setdefault(more[0]["sheet"] if more else "", []).append((number, ""))
-    return [left_out_rows(sheet, Reason.NO_DATA, each) for sheet, each in by_sheet.items()]
+    return [left_out_rows(sheet, LeftOutReason.NO_DATA, each) for sheet, each in by_sheet.items()]
 
 
 def _printable(name: str) -> str:

@@ -130,7 +130,7 @@ export function useChooseReading(id: number) {
       queryClient.setQueryData(keyOf(id), read);
       void queryClient.invalidateQueries({ queryKey: [...importsKey, 'names', id] });
       // What a form is filled in with is never loaded again by itself.
-      return queryClient.fetchQuery({ ...mappingQuery(id), staleTime: 0 });
+      return queryClient.query({ ...mappingQuery(id), staleTime: 0 });
     },
   });
 }

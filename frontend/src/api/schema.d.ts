@@ -5142,8 +5142,7 @@ export interface components {
         LeftOutOut: {
             /** Sheet */
             sheet: string;
-            /** Reason */
-            reason: string;
+            reason: components["schemas"]["LeftOutReason"];
             /** Count */
             count: number;
             /** Where */
@@ -5151,6 +5150,12 @@ export interface components {
             /** Texts */
             texts: string[];
         };
+        /**
+         * LeftOutReason
+         * @description Why a row of a file is not read.
+         * @enum {string}
+         */
+        LeftOutReason: "above" | "headings" | "title" | "note" | "hidden" | "sheet" | "hidden_sheet" | "long_sheet" | "no_data";
         /**
          * SampleColumnOut
          * @description A column of the first rows.

@@ -96,19 +96,24 @@ export const imports = {
   },
   leftOut: {
     title: (read: number, out: number) => `Se ${read === 1 ? 'lee' : 'leen'} ${rows(read)}; ${out === 1 ? 'queda' : 'quedan'} fuera ${out}:`,
+    /** Of one row, and of several. */
     reasons: {
-      above: 'encima de los encabezados',
-      headings: 'de encabezados',
-      title: 'con un título dentro de la lista',
-      note: 'con totales o notas',
-      hidden: 'ocultas o filtradas',
-      sheet: 'de una hoja que no se lee',
-      hidden_sheet: 'de una hoja oculta',
-      long_sheet: 'de una hoja con más de lo que se puede importar',
-      no_data: 'sin datos en las columnas elegidas',
-    } as Record<string, string>,
-    part: (count: number, reason: string, where: string, texts: readonly string[]) =>
-      [`${rows(count)} ${reason}`, where && ` (${where})`, texts.length > 0 && `: ${texts.map((text) => `«${text}»`).join(', ')}`]
+      above: ['encima de los encabezados', 'encima de los encabezados'],
+      headings: ['de encabezados', 'de encabezados'],
+      title: ['con un título dentro de la lista', 'con títulos dentro de la lista'],
+      note: ['con totales o notas', 'con totales o notas'],
+      hidden: ['oculta o filtrada', 'ocultas o filtradas'],
+      sheet: ['de una hoja que no se lee', 'de una hoja que no se lee'],
+      hidden_sheet: ['de una hoja oculta', 'de una hoja oculta'],
+      long_sheet: ['de una hoja demasiado larga', 'de una hoja demasiado larga'],
+      no_data: ['sin datos en las columnas elegidas', 'sin datos en las columnas elegidas'],
+    },
+    part: (count: number, [one, several]: readonly [string, string], where: string, texts: readonly string[]) =>
+      [
+        `${rows(count)} ${count === 1 ? one : several}`,
+        where && ` (${where})`,
+        texts.length > 0 && `: ${texts.map((text) => `«${text}»`).join(', ')}`,
+      ]
         .filter(Boolean)
         .join(''),
     inSheet: (sheet: string, part: string) => (sheet === '' ? part : `${sheet}: ${part}`),

@@ -218,7 +218,7 @@ function toBody(mapping: Mapping, { columns, words, defaultRole, defaultType, de
     Object.fromEntries(
       (choices?.key === key ? choices.column.words : []).flatMap((word) => {
         const choice = words[word.text] ?? word[key];
-        return choice === NONE ? [] : [[word.text, choice as Choice] as const];
+        return choice === NONE ? [] : [[word.text, choice] as const];
       }),
     );
   return {
