@@ -62,7 +62,7 @@ def readings_of(content: bytes) -> list[Reading]:
     alike = {texts[name] for name in texts if not oddness[name]}
     if encoding or len(set(texts.values())) == 1 or len(alike) == 1:
         return [Reading(likely[0], texts[likely[0]])]
-    at = _first_difference(list(texts.values()))
+    at = _first_doubt(texts[likely[0]], list(texts.values()))
     return [Reading(name, texts[name], _line_at(texts[name], at)) for name in likely]
 
 
@@ -101,10 +101,15 @@ def _weight(text: str, at: int) -> int:
     return 0 if char in USUAL else UNUSUAL_WEIGHT
 
 
-def _first_difference(texts: list[str]) -> int:
-    return next(
-        (at for at, chars in enumerate(zip(*texts, strict=False)) if len(set(chars)) > 1), 0
-    )
+def _first_doubt(likely: str, texts: list[str]) -> int:
+    """Where the likeliest reading is odd first, or else where the readings differ.
+
+    They have the same length, as each byte is a character.
+    """
+    odd = (found.start() for found in _NOT_ASCII.finditer(likely))
+    different = (at for at, chars in enumerate(zip(*texts, strict=True)) if len(set(chars)) > 1)
+    at = next((at for at in odd if _weight(likely, at)), None)
+    return next(different, 0) if at is None else at
 
 
 def _line_at(text: str, at: int) -> str:

@@ -60,3 +60,13 @@ def left_out(record: Import) -> dict[str, int]:
     for part in record.left_out:
         counts[part["reason"]] = counts.get(part["reason"], 0) + part["count"]
     return counts
+
+
+def test_the_line_in_doubt_is_shown_in_each_reading() -> None:
+    (foreign,) = [each for each in LISTS if "foreign name" in each.name]
+    lines = [reading["line"] for reading in parse_file(foreign.content, "people")["readings"]]
+    assert [line.split(";")[0] for line in lines] == [
+        "François Müller",
+        "FranÁois M¸ller",
+        "Franþois M³ller",
+    ]

@@ -214,7 +214,7 @@ const needsDefault = (mapping: Mapping, chosen: Values['columns'], key: string):
 /** The choices as the server takes them. */
 function toBody(mapping: Mapping, { columns, words, defaultRole, defaultType, defaultBank, surnamesFirst }: Values) {
   const choices = choicesOf(mapping, columns);
-  const meanings = <Choice extends string>(key: Choices['key']): Record<string, Choice> =>
+  const meanings = (key: Choices['key']): Record<string, string> =>
     Object.fromEntries(
       (choices?.key === key ? choices.column.words : []).flatMap((word) => {
         const choice = words[word.text] ?? word[key];
@@ -223,8 +223,8 @@ function toBody(mapping: Mapping, { columns, words, defaultRole, defaultType, de
     ) as Record<string, Choice>;
   return {
     columns,
-    roles: meanings<Role>('role'),
-    question_types: meanings<QuestionType>('question_type'),
+    roles: meanings('role') as Record<string, Role>,
+    question_types: meanings('question_type') as Record<string, QuestionType>,
     surnames_first: surnamesFirst && columns.name?.length === 1,
     ...(needsDefault(mapping, columns, 'role') && defaultRole !== NONE && { default_role: defaultRole }),
     ...(needsDefault(mapping, columns, 'question_type') && defaultType !== NONE && { default_question_type: defaultType }),
