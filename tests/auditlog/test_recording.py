@@ -47,6 +47,7 @@ UNCHANGED = ("PUT /api/users/{user_id}", "admin")
 UNRECORDED = {
     "PUT /api/drafts/{collaborator_id}",
     "DELETE /api/drafts/{collaborator_id}",
+    "PUT /api/imports/{import_id}/reading",
 }
 """What somebody has begun and not sent or applied is theirs alone, and nothing has happened yet."""
 
