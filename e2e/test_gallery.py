@@ -1,0 +1,38 @@
+"""Every shared component of the front end is accessible, in each of its states."""
+
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from e2e.conftest import STOP_SECONDS, Program, Visitor, free_port
+
+FRONTEND = Path(__file__).parents[1] / "frontend"
+
+
+@pytest.fixture
+def development(tmp_path: Path) -> Iterator[Program]:
+    """The development server of the front end, with nothing behind it."""
+    program = Program(tmp_path, port=free_port())
+    command = [
+        "node",
+        "node_modules/vite/bin/vite.js",
+        "--host=127.0.0.1",
+        f"--port={program.port}",
+    ]
+    with subprocess.Popen(command, cwd=FRONTEND, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert any(program.url in line for line in process.stdout)
+        yield program
+        process.terminate()
+        process.wait(timeout=STOP_SECONDS)
+
+
+def test_every_shared_component_is_accessible(
+    development: Program, visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(development)
+    for state in ("", "empty", "failed"):
+        visitor.open(f"/gallery.html?state={state}")
+        visitor.check_accessibility()
