@@ -45,12 +45,12 @@ import {
   useUpdateQuestion,
   useUpdateQuestionBank,
 } from './questionBanks';
-import { useAssignCategory, useAssignToEvaluator } from './readiness';
+import { useAssignCategory, useAssignToEvaluator, useJoinCategories, useUnifySpelling } from './readiness';
 import { useAnswerResult, useConfirmReceipt } from './receipts';
 import type { Report } from './report';
 import { useSubmitEvaluation } from './results';
 import { useChangeSchool, useRemoveLogo, useUploadLogo } from './school';
-import { useCreateUser, useCreateUsers, useSetTemporaryPasswords, useToggleStatus, useUpdateUser } from './users';
+import { useCreateUser, useCreateUsers, useSetStatuses, useSetTemporaryPasswords, useToggleStatus, useUpdateUser } from './users';
 
 const REPORT = { report: { evaluation_id: 40 }, acknowledgement: { version: 1 } } as Report;
 
@@ -89,10 +89,12 @@ const WRITES: Record<string, () => Writing> = {
   useExtendDeadline: () => useExtendDeadline(40),
   useAssignCategory,
   useAssignToEvaluator,
+  useSetStatuses,
   useSetTemporaryPasswords,
   useGrantRequest,
   useInvite,
   useInvitePeople,
+  useJoinCategories,
   useMarkAction,
   useOrderQuestions: () => useOrderQuestions(8),
   usePublishResults,
@@ -109,6 +111,7 @@ const WRITES: Record<string, () => Writing> = {
   useSubmitEvaluation,
   useToggleStatus,
   useUnassign,
+  useUnifySpelling,
   useUpdateEvaluation,
   useUpdateProfile,
   useUpdateQuestion: () => useUpdateQuestion(8),
@@ -117,6 +120,25 @@ const WRITES: Record<string, () => Writing> = {
   useUploadLogo,
   useWithdrawRequest,
 };
+
+/** Mutations without `useWrite`: they read, change what other screens do not show, or begin a session; an import reads all again by itself. */
+const OTHERS = [
+  ...['useCheckTotal', 'useFetchTrainingReport', 'useReloadForm', 'useRequestPasswordLink'],
+  ...['useChooseColumns', 'useChooseReading', 'useDiscard', 'useUpload', 'useApplyOrUndo'],
+  ...['useChangePassword', 'useLogin', 'useSetPasswordByLink'],
+];
+
+const sources = import.meta.glob<string>(['./*.ts', '!./useWrite.ts'], { query: '?raw', import: 'default', eager: true });
+
+test('every hook that writes is tried here', () => {
+  const hooks = Object.values(sources).flatMap((source) =>
+    source
+      .split(/\nexport /)
+      .filter((part) => /\buse(Write|Mutation)\(/.test(part))
+      .flatMap((part) => /^(?:const|function) (use\w+)/.exec(part)?.[1] ?? []),
+  );
+  expect(hooks.sort()).toEqual([...Object.keys(WRITES), ...OTHERS].sort());
+});
 
 /** One screen looks at the profile and fills in a form; another one has shown somebody's history. */
 async function reachWorld(useIt: () => Writing) {
