@@ -1,6 +1,8 @@
 """Every page opens by its address or by the menu, and is accessible."""
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -20,6 +22,7 @@ PAGES = (
     ("gestionhumana", "/create-users", "Agregar varias personas"),
     ("gestionhumana", "/edit-user/2", "Editar usuario"),
     ("gestionhumana", "/users/26", "Miguel Ángel Sepúlveda Arango"),
+    ("gestionhumana", "/evaluation-history/26", "Miguel Ángel Sepúlveda Arango"),
     ("gestionhumana", "/plans/new", "Agregar acción"),
     ("gestionhumana", "/submissions", "Evaluaciones enviadas"),
     ("gestionhumana", "/analysis/1/1", "Personas por puntaje"),
@@ -35,7 +38,10 @@ ALIASES = (
     ("colaborador", "/report/1/1", "Acceso Denegado"),
     ("colaborador", "/users", "Acceso Denegado"),
 )
-# other tests check /login, and /audit and /profile: `test_session` and `test_audit`
+# other tests check these: `test_session`, `test_audit`, `test_documents`
+ELSEWHERE = ("/login", "/audit", "/profile", "/verificar/{folio}")
+NO_PAGES = ("/", "/logo.png")
+PATHS = Path(__file__).parents[1] / "frontend/src/paths.ts"
 MENUS = {
     "gestionhumana": (
         ("Inicio", "/home", "Bienvenido, "),
@@ -66,6 +72,18 @@ PUBLIC_PAGES = (
     ("/unauthorized", "Acceso Denegado"),
     ("/no/such/page", "Página no encontrada"),
 )
+
+
+def test_every_address_of_the_front_end_is_opened() -> None:
+    in_menus = (page for pages in MENUS.values() for page in pages)
+    opened = [path for _, path, _ in (*PAGES, *ALIASES, *in_menus)]
+    opened += [path for path, _ in PUBLIC_PAGES]
+    opened += [*ELSEWHERE, *NO_PAGES]
+    addresses = re.findall(r"[`'](/[^`'?#]*)", PATHS.read_text(encoding="utf-8"))
+    patterns = {re.sub(r"\$\{[^}]*\}", "[^/]+", address) for address in addresses}
+    assert {
+        pattern for pattern in patterns if not any(re.fullmatch(pattern, path) for path in opened)
+    } == set()
 
 
 def test_pages_open_without_a_session(demo: Program, visit: Callable[..., Visitor]) -> None:
