@@ -366,6 +366,7 @@ ISSUED = {
     "evaluation_id",
     "user_id",
     "user_name",
+    "evaluation_name",
     "overall_percentage",
     "created_at",
     "submissions_count",
