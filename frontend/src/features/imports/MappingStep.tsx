@@ -220,7 +220,7 @@ function toBody(mapping: Mapping, { columns, words, defaultRole, defaultType, de
         const choice = words[word.text] ?? word[key];
         return choice === NONE ? [] : [[word.text, choice] as const];
       }),
-    ) as Record<string, Choice>;
+    );
   return {
     columns,
     roles: meanings('role') as Record<string, Role>,
