@@ -12,6 +12,7 @@ from evaluacmo.common.errors import AppError
 from evaluacmo.reports.report import Report, get_report
 from evaluacmo.results.corrections import cancel, reopen
 from evaluacmo.results.models import Correction, Reopening
+from evaluacmo.results.reader import Reader
 from evaluacmo.results.stored_results import calculate_result
 from tests.conftest import PersonFactory, School, browser_of
 from tests.results.test_races import SUBMIT, Pair, new_pair, worked_out
@@ -165,7 +166,7 @@ def test_a_report_shows_the_result_before_a_correction_or_after_it(
         get_report,
         evaluation_id=pair.evaluation.pk,
         user_id=pair.collaborator.pk,
-        reader=school.manager,
+        reader=Reader(school.manager),
     )
     before = shown(read().report)
     executed = 0
