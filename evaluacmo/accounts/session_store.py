@@ -1,5 +1,6 @@
 """Django's sessions in the database, which are not saved twice."""
 
+from copy import deepcopy
 from typing import Any
 
 from django.contrib.sessions.backends import db
@@ -12,10 +13,13 @@ class SessionStore(db.SessionStore):
     which other writes would wait.
     """
 
-    _saved: dict[str, Any] | None = None
+    _saved: tuple[str | None, dict[str, Any]] | None = None
+    """The key and the content."""
 
     def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002  (Django's signature)
         """Save the session, unless it is saved already."""
-        if must_create or self._saved != dict(self.items()):
+        content = dict(self.items())
+        if must_create or self._saved != (self.session_key, content):
             super().save(must_create)
-            self._saved = dict(self.items())
+            # a copy, because values may be changed in place
+            self._saved = self.session_key, deepcopy(content)

@@ -3,11 +3,11 @@
 from datetime import datetime, timedelta
 
 from django.contrib.auth import get_user, login, logout
-from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
+from evaluacmo.accounts.session_store import SessionStore
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_access
 from evaluacmo.common.requests import is_from_other_site

@@ -19,6 +19,7 @@ from django.utils import timezone
 from time_machine import TimeMachineFixture
 
 from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.session_store import SessionStore
 from evaluacmo.web.middleware import ApiSessionMiddleware
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of, signed_in
 from tests.failures import code_of, failure_of
@@ -570,3 +571,19 @@ def test_reading_goes_on_while_sessions_cannot_be_written(
     assert is_signed_in(browser)
     morning.shift(15 * MINUTE)
     assert is_signed_in(browser)
+
+
+@pytest.mark.django_db
+def test_what_is_changed_in_place_and_a_key_that_is_new_are_saved() -> None:
+    session = SessionStore()
+    session["list"] = [1]
+    session.save()
+    first = str(session.session_key)
+    session["list"].append(2)
+    session.save()
+    assert SessionStore(first)["list"] == [1, 2]
+    session.flush()
+    session["list"] = [1, 2]
+    session.save()
+    assert session.session_key != first
+    assert SessionStore(session.session_key)["list"] == [1, 2]
