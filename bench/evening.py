@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from http import HTTPStatus
 from pathlib import Path
 from random import Random
@@ -75,6 +76,7 @@ class Form:
 class Evening:
     """The measured times, and everything that was acknowledged."""
 
+    begun_at: datetime
     ends_at: float
     pause: float
     times: dict[str, list[float]] = field(default_factory=dict)
@@ -239,7 +241,7 @@ async def spend_evening(cast: Cast, evening: Evening, port: int, *, arrival: flo
 def choose_cast(options: argparse.Namespace) -> Cast:
     """Evaluators and readers of the district, and managers, which are added."""
     from evaluacmo.accounts.models import Role, User  # noqa: PLC0415  (Django is set up now)
-    from evaluacmo.results.models import PersonResult  # noqa: PLC0415
+    from evaluacmo.results.models import PersonResult  # noqa: PLC0415  (as above)
 
     active = User.objects.filter(is_active=True).order_by("pk")
     managers = active.filter(role=Role.HUMAN_RESOURCES)
@@ -273,18 +275,22 @@ def choose_cast(options: argparse.Namespace) -> Cast:
 
 def lost_events(evening: Evening) -> int:
     """The number of opened reports and of sign-ins without an event."""
-    from evaluacmo.auditlog.models import Action, AuditEvent  # noqa: PLC0415
+    from evaluacmo.auditlog.models import Action, AuditEvent  # noqa: PLC0415  (as above)
+    from evaluacmo.reports.services import SAME_OPENING  # noqa: PLC0415  (as above)
 
-    events = AuditEvent.objects.filter(action=Action.REPORT_OPENED)
-    recorded = set(events.values_list("actor", "person", "object_id"))
-    sign_ins = AuditEvent.objects.filter(action=Action.SESSION_STARTED).values_list("actor")
-    recorded_sign_ins = Counter(actor for (actor,) in sign_ins)
+    # an opening shortly before the evening is not recorded again
+    opened = AuditEvent.objects.filter(
+        action=Action.REPORT_OPENED, at__gte=evening.begun_at - SAME_OPENING
+    )
+    recorded = set(opened.values_list("actor", "person", "object_id"))
+    started = AuditEvent.objects.filter(action=Action.SESSION_STARTED, at__gte=evening.begun_at)
+    recorded_sign_ins = Counter(started.values_list("actor", flat=True))
     return len(evening.opened - recorded) + (evening.signed_in - recorded_sign_ins).total()
 
 
 def lost_writes(evening: Evening) -> int:
     """The number of forms of which an acknowledged answer is not stored."""
-    from evaluacmo.results.models import Answer, Draft  # noqa: PLC0415
+    from evaluacmo.results.models import Answer, Draft  # noqa: PLC0415  (as above)
 
     drafts = {
         (draft.evaluator_id, draft.collaborator_id, draft.evaluation_id): draft
@@ -413,7 +419,7 @@ def _measure(at: Place, options: argparse.Namespace) -> int:
     connections.close_all()
     with Server(at, workers=options.workers) as server, busy_machine(options.busy):
         begun = time.monotonic()
-        evening = Evening(begun + options.seconds, options.pause)
+        evening = Evening(datetime.now(UTC), begun + options.seconds, options.pause)
         usage = asyncio.run(_run(server, cast, evening, options))
         taken = time.monotonic() - begun
     lost = {"events lost": lost_events(evening), "writes lost": lost_writes(evening)}
