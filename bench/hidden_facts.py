@@ -1,8 +1,9 @@
 """Replay a month in worlds that differ in a hidden fact: `python -m bench.hidden_facts [FACT …]`.
 
 The demonstration school lives through a month of sign-ins, drafts, submissions, a correction, a
-publication and readings. At each step all that people of every role can read is compared between
-two worlds, byte for byte. Prints each answer that differs, and fails if there is one.
+publication and readings. At each step all that the person evaluated can read, in each role, is
+compared between two worlds: byte for byte, but for random numbers, of which only the order of their
+first appearance counts. Prints each answer that differs, and fails if there is one.
 """
 
 import argparse
@@ -30,8 +31,7 @@ def main() -> None:
 
 def compare(facts: list[str]) -> int:
     """Print the differences; return how many there are."""
-    # its modules need the settings
-    from tests.month import (  # noqa: PLC0415
+    from tests.month import (  # noqa: PLC0415  (Django is set up now)
         HIDDEN,
         READERS,
         USUAL,
