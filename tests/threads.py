@@ -14,6 +14,8 @@ T = TypeVar("T")
 
 PATIENCE = 60
 LONG_ENOUGH_TO_QUEUE = 0.04
+LONG_ENOUGH_TO_WAIT = 0.3
+"""For another connection to come to a lock, in seconds."""
 
 
 def at_once(*calls: Callable[[], T], queued: bool = False) -> list[T]:

@@ -14,12 +14,11 @@ from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.doubles import double_of
 from tests.failures import code_of
 from tests.matrix import edit_of, new_user
-from tests.threads import at_once
+from tests.threads import LONG_ENOUGH_TO_WAIT, at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 ROUNDS = 3
-LONG_ENOUGH_TO_WAIT = 0.3
 REFUSED = {400, 404, 409}
 PEOPLE = 3
 NEW = "Entretanto"

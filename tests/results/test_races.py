@@ -22,13 +22,12 @@ from evaluacmo.evaluations.services import create_evaluation, extend_deadline, u
 from evaluacmo.results.models import Answer, PersonResult, Submission
 from evaluacmo.results.stored_results import CALCULATED_FIELDS, calculate_result
 from tests.conftest import Browser, PersonFactory, School, browser_of
-from tests.threads import at_once
+from tests.threads import LONG_ENOUGH_TO_WAIT, at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SUBMIT = "/full-evaluation/full-submit"
 ROUNDS = 4
-LONG_ENOUGH_TO_WAIT = 0.3
 SAME, OTHER = "competency", "objective"
 
 
