@@ -1,4 +1,4 @@
-"""Ends assignments, of which it stays known who was assigned to whom (rules: permissions)."""
+"""Ends assignments. Who was assigned to whom is kept (rules: permissions)."""
 
 from collections.abc import Iterable, Sequence
 

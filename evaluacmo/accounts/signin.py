@@ -165,7 +165,7 @@ def remember_sign_in(*, user_id: int, network: str) -> None:
 
 
 def forget_networks(*, before: datetime) -> None:
-    """Delete the networks from which nobody has signed in since."""
+    """Delete known networks whose last sign-in was before this moment."""
     KnownNetwork.objects.filter(last_at__lt=before).delete()
 
 

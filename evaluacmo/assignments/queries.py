@@ -137,17 +137,17 @@ def list_groups(*, reader: User, evaluator_id: int) -> GroupsOut:
     return GroupsOut(
         departments=[_group(name, departments[name]) for name in alphabetical(departments) if name],
         categories=[
-            _group(category.name, categories[category.pk], id=category.pk)
+            _group(category.name, categories[category.pk], category_id=category.pk)
             for category in list_categories()
             if category.pk in categories
         ],
     )
 
 
-def _group(name: str, counts: Counter[str], *, id: int | None = None) -> GroupOut:  # noqa: A002
+def _group(name: str, counts: Counter[str], *, category_id: int | None = None) -> GroupOut:
     available, assigned = counts["available"], counts["assigned"]
     return GroupOut(
-        id=id,
+        id=category_id,
         name=name,
         available=available,
         assigned=assigned,

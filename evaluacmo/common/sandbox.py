@@ -122,7 +122,7 @@ def library_errors_as(message: str) -> Iterator[None]:
             raise
         raise Unreadable(message) from error
     except BaseException as error:
-        # not an `Exception`, so that nobody catches it by chance: the panic of a library in Rust
+        # a library written in Rust raises its panics as a `BaseException`
         if type(error).__name__ != "PanicException":
             raise
         raise Unreadable(message) from error

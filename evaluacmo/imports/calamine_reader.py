@@ -65,7 +65,7 @@ def read_xls(content: bytes) -> list[Sheet]:
 
 
 def _read(content: bytes) -> list[Sheet]:
-    from python_calamine import (  # noqa: PLC0415  (as openpyxl)
+    from python_calamine import (  # noqa: PLC0415  (slow, and rarely needed)
         PasswordError,
         SheetTypeEnum,
         SheetVisibleEnum,
@@ -127,7 +127,7 @@ class _Marks:
 
 
 def _scan(archive: ZipFile) -> Iterator[_Marks]:
-    from defusedxml.ElementTree import iterparse  # noqa: PLC0415
+    from defusedxml.ElementTree import iterparse  # noqa: PLC0415  (rarely needed)
 
     marks, row = _Marks(), 0
     with archive.open(CONTENT) as source:

@@ -13,7 +13,7 @@ from evaluacmo.imports.sheets import Budget, Sheet
 
 DELIMITERS: Final = (";", ",", "\t")
 DECLARED: Final = {f"sep={delimiter}": delimiter for delimiter in DELIMITERS}
-"""A first line that Excel understands, and shows nobody."""
+"""The first line with which a file can tell Excel its delimiter; it is no row."""
 MAX_FIELD_LENGTH: Final = 200_000
 SAMPLE_LENGTH: Final = 40_000
 SAMPLE_LINES: Final = 60

@@ -125,9 +125,9 @@ class PersonChange(models.Model):
 
 
 class CreatedPerson(models.Model):
-    """A person whom an import created, kept until it is undone.
+    """A person created by an import, until the import is undone.
 
-    `as_created` has all fields that can be edited as they were then.
+    `as_created` has the values that the import gave to the fields that can be edited.
     """
 
     record = models.ForeignKey(Import, on_delete=models.CASCADE, related_name="created_people")

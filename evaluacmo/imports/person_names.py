@@ -62,5 +62,5 @@ def _mixed_word(word: str, *, at: int, last: int) -> str:
     if at == last and at and _NUMERAL.fullmatch(word) and word.isupper() and len(word) > 1:
         return word
     mixed = _WORD.sub(lambda found: found[0][:1].upper() + found[0][1:].lower(), word)
-    # McDonald; of Mac nobody can tell, as in Macías
+    # McDonald, but not MacDonald: Macías is a Spanish name
     return re.sub(r"\bMc(\w)", lambda found: f"Mc{found[1].upper()}", mixed)

@@ -120,7 +120,7 @@ def preview_names(
 
 
 class WordOut(Output):
-    """A word for roles or types of questions; what it means is empty where it is not known."""
+    """A text of a column, and the role or type of question that it means; empty if unknown."""
 
     text: str
     role: RoleName | Literal[""]
@@ -274,7 +274,7 @@ def get_mapping(import_id: int, *, reader: User) -> MappingOut:
 
 
 def _words(record: Import, at: int, proposed: ChosenColumns) -> list[WordOut]:
-    """The words of a column with what they mean if it is one of choices."""
+    """The distinct texts of a column, if they are few enough to be choices."""
     keys = [column.key for column in LAYOUTS[record.kind] if column.key in CHOICES]
     if not keys:
         return []

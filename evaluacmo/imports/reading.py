@@ -73,7 +73,7 @@ def has_choices(parsed: ParsedFile) -> bool:
 
 
 def is_in_doubt(parsed: ParsedFile) -> bool:
-    """Whether somebody should look at what is read: what is left out may be part of the list."""
+    """Whether rows that are left out, or other sheets, may belong to the list."""
     sheets = parsed["readings"][0]["sheets"]
     return len(parsed["readings"]) > 1 or any(
         sheet["hidden"] or not sheet["has_headings"]

@@ -75,8 +75,8 @@ def _scan(sheet: Sheet, archive: ZipFile, path: str) -> None:
     Raises `Unreadable` for rows that are out of order, which openpyxl skips in silence, or beyond
     the last one that Excel has: openpyxl makes up all that are missing before a row.
     """
-    from defusedxml.ElementTree import iterparse  # noqa: PLC0415
-    from openpyxl.utils import range_boundaries  # noqa: PLC0415
+    from defusedxml.ElementTree import iterparse  # noqa: PLC0415  (rarely needed)
+    from openpyxl.utils import range_boundaries  # noqa: PLC0415  (slow, and rarely needed)
 
     row = 0
     with archive.open(path) as source:

@@ -29,9 +29,9 @@ class SpellingOut(Output):
     """
 
     name: str
-    id: int | None
-    people: int
-    evaluations: int
+    id: int | None = None
+    people: int = 0
+    evaluations: int = 0
 
 
 class DoubleOut(Output):
@@ -52,11 +52,21 @@ def list_doubles() -> list[DoubleOut]:
     banks = QuestionBank.objects.order_by("pk").values_list("name", "pk", Count("evaluations"))
     evaluations = Evaluation.objects.order_by("pk").values_list("name", "pk", "category", "period")
     return [
-        *_doubles(Kind.CATEGORY, ((_spelling(*row), None) for row in categories)),
         *_doubles(
-            Kind.BANK, ((_spelling(name, pk, evaluations=used), None) for name, pk, used in banks)
+            Kind.CATEGORY,
+            (
+                (SpellingOut(name=name, id=pk, people=people, evaluations=used), None)
+                for name, pk, people, used in categories
+            ),
         ),
-        *_doubles(Kind.EVALUATION, ((_spelling(name, pk), of) for name, pk, *of in evaluations)),
+        *_doubles(
+            Kind.BANK,
+            ((SpellingOut(name=name, id=pk, evaluations=used), None) for name, pk, used in banks),
+        ),
+        *_doubles(
+            Kind.EVALUATION,
+            ((SpellingOut(name=name, id=pk), of) for name, pk, *of in evaluations),
+        ),
         *_of_people(Kind.DEPARTMENT),
         *_of_people(Kind.POSITION),
     ]
@@ -64,16 +74,9 @@ def list_doubles() -> list[DoubleOut]:
 
 def _of_people(kind: Kind) -> list[DoubleOut]:
     numbers = sorted(count_by_name(kind.value).items())
-    return _doubles(kind, ((_spelling(name, people=people), None) for name, people in numbers))
-
-
-def _spelling(
-    name: str,
-    id: int | None = None,  # noqa: A002
-    people: int = 0,
-    evaluations: int = 0,
-) -> SpellingOut:
-    return SpellingOut(name=name, id=id, people=people, evaluations=evaluations)
+    return _doubles(
+        kind, ((SpellingOut(name=name, people=people), None) for name, people in numbers)
+    )
 
 
 def _doubles(kind: Kind, spellings: Iterable[tuple[SpellingOut, object]]) -> list[DoubleOut]:

@@ -57,7 +57,10 @@ class SubmissionRowOut(Output):
 
 
 class MissingOut(Output):
-    """A person whom an evaluator has not evaluated; the evaluation is empty where there is none."""
+    """A person not yet evaluated by an evaluator.
+
+    `evaluation_name` is empty without a current evaluation.
+    """
 
     collaborator_id: Annotated[int, Field(validation_alias="id")]
     collaborator_name: Annotated[str, Field(validation_alias="name")]

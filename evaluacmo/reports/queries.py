@@ -90,7 +90,7 @@ class LatestRow:
 
 
 class HistoryItemOut(PastResultOut):
-    """One of a person's results, with what they have done with it."""
+    """A past result, and when its person confirmed and answered it."""
 
     confirmed_at: LocalMoment | None
     answered_at: LocalMoment | None

@@ -50,7 +50,7 @@ class TrainingRowOut(Output):
 
 
 class TrainingSummaryOut(Output):
-    """How many recommendations a training report has, for whom and by whom."""
+    """The numbers of recommendations, of people and of evaluators in a training report."""
 
     people: int
     evaluators: int
@@ -69,7 +69,7 @@ def list_recommendations(filters: YearSearch, *, reader: Reader) -> QuerySet[Sub
 
 
 def count_recommendations(found: QuerySet[Submission]) -> TrainingSummaryOut:
-    """How many recommendations there are, for whom and by whom."""
+    """Count the recommendations, their people and their evaluators."""
     numbers = found.aggregate(
         people=Count("collaborator", distinct=True),
         evaluators=Count("evaluator", distinct=True),

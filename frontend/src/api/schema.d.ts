@@ -3342,7 +3342,7 @@ export interface components {
         };
         /**
          * HistoryItemOut
-         * @description One of a person's results, with what they have done with it.
+         * @description A past result, and when its person confirmed and answered it.
          */
         HistoryItemOut: {
             /** Submissions Count */
@@ -4910,9 +4910,15 @@ export interface components {
             name: string;
             /** Id */
             id: number | null;
-            /** People */
+            /**
+             * People
+             * @default 0
+             */
             people: number;
-            /** Evaluations */
+            /**
+             * Evaluations
+             * @default 0
+             */
             evaluations: number;
         };
         /**
@@ -5291,7 +5297,7 @@ export interface components {
         };
         /**
          * WordOut
-         * @description A word for roles or types of questions; what it means is empty where it is not known.
+         * @description A text of a column, and the role or type of question that it means; empty if unknown.
          */
         WordOut: {
             /** Text */
@@ -6207,7 +6213,9 @@ export interface components {
         };
         /**
          * MissingOut
-         * @description A person whom an evaluator has not evaluated; the evaluation is empty where there is none.
+         * @description A person not yet evaluated by an evaluator.
+         *
+         *     `evaluation_name` is empty without a current evaluation.
          */
         MissingOut: {
             /** Collaborator Id */
@@ -6718,7 +6726,7 @@ export interface components {
         };
         /**
          * TrainingSummaryOut
-         * @description How many recommendations a training report has, for whom and by whom.
+         * @description The numbers of recommendations, of people and of evaluators in a training report.
          */
         TrainingSummaryOut: {
             /** People */
