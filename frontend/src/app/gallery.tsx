@@ -245,7 +245,7 @@ function Forms() {
         help="Lo lee la otra persona."
         validate={rules.name}
         submit={() => Promise.resolve()}
-        onSuccess={() => undefined}
+        success="Enviado."
         onCancel={() => undefined}
         failure="No se pudo enviar."
       >

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderApp } from '@/test/render';
-import { failure, json, noContent, offline, on, requests, signInAs } from '@/test/server';
+import { failure, held, json, noContent, offline, on, requests, signInAs } from '@/test/server';
 
 const DOCENTES = { id: 3, name: 'Docentes' };
 const AYUDANTES = { id: 4, name: 'Ayudantes' };
@@ -60,6 +60,23 @@ describe('creating', () => {
     expect(await screen.findByText('Categoría creada: Rectoría.')).toBeVisible();
     expect(bodies('POST')).toEqual([['/categories', { name: 'Rectoría' }]]);
     await waitFor(async () => expect(await newName()).toHaveFocus());
+    expect(await newName()).toHaveValue('');
+  });
+
+  test('says that it is done when the server has answered; the form waits until the list shows it', async () => {
+    const list = held(() => json([AYUDANTES, DOCENTES, { id: 5, name: 'Rectoría' }]));
+    on('POST', '/categories', () => {
+      on('GET', '/categories', list.handler);
+      return json({ id: 5, name: 'Rectoría' }, { status: 201 });
+    });
+    const { user } = renderApp('/categories');
+    await user.type(await newName(), 'Rectoría{Enter}');
+    expect(await screen.findByText('Categoría creada: Rectoría.')).toBeVisible();
+    expect(create()).toBeDisabled();
+    expect(await newName()).toHaveValue('Rectoría');
+    list.release();
+    expect(await screen.findByRole('cell', { name: 'Rectoría' })).toBeVisible();
+    await waitFor(() => expect(create()).toBeEnabled());
     expect(await newName()).toHaveValue('');
   });
 

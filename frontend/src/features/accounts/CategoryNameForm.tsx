@@ -3,7 +3,6 @@ import { useRenameCategory, type Category } from '@/api/categories';
 import { categories as text } from '@/strings/categories';
 import { common } from '@/strings/common';
 import { AppForm, FormButtons, useAppForm } from '@/ui/form';
-import { notifySuccess } from '@/ui/toasts';
 import { giveUp } from '@/ui/useLeaveGuard';
 import classes from './CategoriesPage.module.css';
 import { failureSentence } from './failureSentence';
@@ -23,10 +22,8 @@ export function CategoryNameForm({ category, onDone }: CategoryNameFormProps) {
     validate: { name: rules.name },
     edits: { base: { name: category.name }, toBody: ({ name }) => ({ name: name.trim() }), toValues: (base) => base },
     submit: (_, edit) => rename.mutateAsync({ id: category.id, ...edit }),
-    onSuccess: ({ name }) => {
-      notifySuccess(text.renamed(name));
-      onDone();
-    },
+    success: ({ name }) => text.renamed(name),
+    onSuccess: onDone,
     failure: (error) => failureSentence(error, text.saveFailed),
   });
   return (

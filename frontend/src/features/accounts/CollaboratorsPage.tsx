@@ -89,7 +89,7 @@ const toBody = ({ name, position, department, email, category_id: category }: Va
   category_id: category === '' ? null : Number(category),
 });
 
-function CollaboratorForm({ person, onSaved, onCancel }: LegacyFormProps<LegacyCollaborator>) {
+function CollaboratorForm({ person, onClose }: LegacyFormProps<LegacyCollaborator>) {
   const save = useSaveCollaborator(person?.id ?? null);
   const categories = useCategories().data;
   const base = person ? toBase(person) : undefined;
@@ -104,11 +104,12 @@ function CollaboratorForm({ person, onSaved, onCancel }: LegacyFormProps<LegacyC
     },
     edits: { base, toBody, toValues, describe: { category_id: (id) => nameOf(categories, id) } },
     submit: (_, body) => save.mutateAsync(body),
-    onSuccess: ({ name }) => onSaved(name),
+    success: ({ name }) => text.saved(name),
+    onSuccess: onClose,
     failure: (error) => failureSentence(error, text.saveFailed),
   });
   return (
-    <LegacyForm form={form} onCancel={onCancel}>
+    <LegacyForm form={form} onCancel={onClose}>
       <TextInput label={text.name} autoComplete="off" required {...form.getInputProps('name')} />
       <TextInput label={text.position} autoComplete="off" required {...form.getInputProps('position')} />
       <TextInput

@@ -3,7 +3,6 @@ import { useCreateCategory } from '@/api/categories';
 import { rules } from '@/domain/rules';
 import { categories as text } from '@/strings/categories';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
-import { notifySuccess } from '@/ui/toasts';
 import classes from './CategoriesPage.module.css';
 import { failureSentence } from './failureSentence';
 
@@ -13,8 +12,8 @@ export function CreateCategoryForm() {
     initialValues: { name: '' },
     validate: { name: rules.name },
     submit: ({ name }) => create.mutateAsync(name.trim()),
-    onSuccess: ({ name }) => {
-      notifySuccess(text.created(name));
+    success: ({ name }) => text.created(name),
+    onSuccess: () => {
       form.reset();
       form.getInputNode('name')?.focus();
     },

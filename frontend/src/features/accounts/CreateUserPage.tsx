@@ -14,7 +14,6 @@ import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { AppForm, NOTE_BELOW, PasswordField, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
-import { notifySuccess } from '@/ui/toasts';
 import { useWayBack } from '@/ui/useWayBack';
 import { grantableRoles } from '@/domain/permissions';
 import { rules } from '@/domain/rules';
@@ -69,8 +68,8 @@ export default function CreateUserPage() {
       values.way === 'invite'
         ? invite.mutateAsync(toPerson(values))
         : create.mutateAsync({ ...toPerson(values), password: values.password }),
+    success: (_, { way }) => (way === 'invite' ? text.invitedDone : text.done),
     onSuccess: (_, values) => {
-      notifySuccess(values.way === 'invite' ? text.invitedDone : text.done);
       if (!isForAnother.current) {
         void navigate(listAddress);
         return;

@@ -20,7 +20,6 @@ import { namedChoices } from '@/ui/filterChoices';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
-import { notifySuccess } from '@/ui/toasts';
 import { useWayBack } from '@/ui/useWayBack';
 import classes from './CreateUsersPage.module.css';
 import {
@@ -62,10 +61,8 @@ export default function CreateUsersPage() {
     initialValues: { people: [noPerson(DEFAULT_ROLE)] },
     validateLists: ({ people }) => findErrors(people),
     submit: ({ people }) => create.mutateAsync({ people: withoutBlankTail(people).map(toPerson) }),
-    onSuccess: (created) => {
-      notifySuccess(text.done(created.length));
-      void navigate(back);
-    },
+    success: (created) => text.done(created.length),
+    onSuccess: () => void navigate(back),
     failure: text.failed,
   });
   const { people } = form.values;

@@ -10,7 +10,6 @@ import { Fact, Facts } from '@/ui/Facts';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
-import { notifySuccess } from '@/ui/toasts';
 import classes from './EditProfilePage.module.css';
 import { rules } from '@/domain/rules';
 
@@ -44,10 +43,8 @@ function NameForm({ name }: { name: string }) {
     validate: { name: rules.name },
     edits: { base: { name }, toBody: (values) => ({ name: values.name.trim() }), toValues: (base) => base },
     submit: (_, edit) => update.mutateAsync(edit),
-    onSuccess: () => {
-      notifySuccess(text.done);
-      void navigate(paths.profile);
-    },
+    success: text.done,
+    onSuccess: () => void navigate(paths.profile),
     failure: text.failed,
   });
   return (

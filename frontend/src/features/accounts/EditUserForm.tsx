@@ -94,8 +94,8 @@ export function EditUserForm({ user, listAddress }: EditUserFormProps) {
     },
     submit: ({ newPassword, confirmPassword }, edit) =>
       update.mutateAsync({ ...edit, ...(newPassword && { newPassword, confirmPassword }) }),
+    success: text.done,
     onSuccess: (_, { name, newPassword }) => {
-      notifySuccess(text.done);
       if (newPassword) notifySuccess(text.passwordDone(name.trim()));
       finish();
     },

@@ -35,7 +35,7 @@ export default function EvaluatorsPage() {
   );
 }
 
-function EvaluatorForm({ person, onSaved, onCancel }: LegacyFormProps<LegacyEvaluator>) {
+function EvaluatorForm({ person, onClose }: LegacyFormProps<LegacyEvaluator>) {
   const save = useSaveEvaluator(person?.id ?? null);
   const form = useAppForm({
     initialValues: { name: person?.name ?? '', email: person?.email ?? '', password: '' },
@@ -50,11 +50,12 @@ function EvaluatorForm({ person, onSaved, onCancel }: LegacyFormProps<LegacyEval
       toValues: (base) => base,
     },
     submit: ({ password }, body) => save.mutateAsync({ ...body, ...(password && { password }) }),
-    onSuccess: ({ name }) => onSaved(name),
+    success: ({ name }) => text.saved(name),
+    onSuccess: onClose,
     failure: (error) => failureSentence(error, text.saveFailed),
   });
   return (
-    <LegacyForm form={form} onCancel={onCancel}>
+    <LegacyForm form={form} onCancel={onClose}>
       <TextInput label={text.name} autoComplete="off" required {...form.getInputProps('name')} />
       <TextInput label={text.email} {...EMAIL} required {...form.getInputProps('email')} />
       <PasswordField

@@ -7,7 +7,6 @@ import { paths } from '@/paths';
 import { TextLink } from '@/ui/ButtonLink';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { PageHeader } from '@/ui/PageHeader';
-import { notifySuccess } from '@/ui/toasts';
 import { useListParams } from '@/ui/useListParams';
 import { LegacyFormCard } from './LegacyFormCard';
 import { LegacyTable, type LegacyPerson, type LegacyTableProps } from './LegacyTable';
@@ -16,8 +15,7 @@ import { useLegacyEditor } from './useLegacyEditor';
 export interface LegacyFormProps<T> {
   /** Null for somebody new. */
   person: T | null;
-  onSaved: (name: string) => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 interface LegacyScreenProps<T extends LegacyPerson>
@@ -36,10 +34,6 @@ export function LegacyScreen<T extends LegacyPerson>({ shownRole, form, ...table
       {text.add}
     </Button>
   );
-  const onSaved = (name: string) => {
-    notifySuccess(text.saved(name));
-    close();
-  };
   return (
     <>
       <PageHeader
@@ -54,7 +48,7 @@ export function LegacyScreen<T extends LegacyPerson>({ shownRole, form, ...table
       />
       {editor && (
         <LegacyFormCard key={editor.key} title={editor.person ? text.editTitle : text.formTitle}>
-          {form({ person: editor.person, onSaved, onCancel: close })}
+          {form({ person: editor.person, onClose: close })}
         </LegacyFormCard>
       )}
       <LegacyTable

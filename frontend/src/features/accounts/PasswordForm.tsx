@@ -6,7 +6,6 @@ import { CsrfError, sentenceOf } from '@/errors';
 import { common } from '@/strings/common';
 import { profile } from '@/strings/profile';
 import { AppForm, PasswordField, SubmitButton, useAppForm } from '@/ui/form';
-import { notifySuccess } from '@/ui/toasts';
 
 const text = profile.password;
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' };
@@ -26,10 +25,8 @@ export function PasswordForm({ isTemporary = false }: { isTemporary?: boolean })
     },
     submit: ({ currentPassword, newPassword }) =>
       change.mutateAsync({ currentPassword, newPassword }),
-    onSuccess: () => {
-      form.reset();
-      notifySuccess(text.done);
-    },
+    success: text.done,
+    onSuccess: () => form.reset(),
     failure: (error) => {
       if (error instanceof CsrfError) return common.errors.csrf;
       return sentenceOf(error, 429) ?? words.failed;

@@ -4,7 +4,6 @@ import { assignments } from '@/strings/assignments';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import type { Named } from '@/ui/filterChoices';
 import { RemoteSelect } from '@/ui/RemoteSelect';
-import { notifySuccess } from '@/ui/toasts';
 import classes from './AssignEvaluator.module.css';
 
 const text = assignments.one;
@@ -21,10 +20,8 @@ export function AssignEvaluator({ userId, name }: AssignEvaluatorProps) {
     initialValues: { evaluator: null as Named | null },
     validate: { evaluator: (chosen) => (chosen ? null : text.unchosen) },
     submit: ({ evaluator }) => assign.mutateAsync({ evaluator_id: evaluator?.id ?? 0, collaborator_id: userId }),
-    onSuccess: () => {
-      form.reset();
-      notifySuccess(text.done(name));
-    },
+    success: text.done(name),
+    onSuccess: () => form.reset(),
     failure: text.failed,
     fieldNames: { evaluator_id: 'evaluator', collaborator_id: 'evaluator' },
   });

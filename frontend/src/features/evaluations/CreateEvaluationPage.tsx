@@ -12,7 +12,6 @@ import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { PageSkeleton } from '@/ui/StateView';
-import { notifySuccess } from '@/ui/toasts';
 import { useWayBack } from '@/ui/useWayBack';
 import { EvaluationFields } from './EvaluationFields';
 import { evaluationRules, NO_BANK, NO_DATES, toBody, type EvaluationValues } from './evaluationForm';
@@ -75,8 +74,8 @@ function CreateForm({ back, period, wanted, proposals }: CreateFormProps) {
       const { question_bank_id: bankId, ...body } = toBody(values);
       return create.mutateAsync({ ...body, period, ...(bankId !== null && { question_bank_id: bankId }) });
     },
+    success: text.created,
     onSuccess: (_, values) => {
-      notifySuccess(text.created);
       if (!isForAnother.current || !proposals) {
         void navigate(back);
         return;

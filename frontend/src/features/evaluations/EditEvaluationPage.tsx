@@ -15,7 +15,6 @@ import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
-import { notifySuccess } from '@/ui/toasts';
 import { useWayBack } from '@/ui/useWayBack';
 import { EvaluationFields } from './EvaluationFields';
 import { evaluationRules, toBody, toValues } from './evaluationForm';
@@ -84,10 +83,8 @@ function EditForm({ evaluation, list }: { evaluation: Evaluation; list: string }
       together: [['weight_objectives', 'weight_competencies']],
     },
     submit: (_, edit) => update.mutateAsync({ id, period, ...edit }),
-    onSuccess: () => {
-      notifySuccess(text.saved);
-      void navigate(list);
-    },
+    success: text.saved,
+    onSuccess: () => void navigate(list),
     failure: text.saveFailed,
   });
   const error = form.failure?.error;

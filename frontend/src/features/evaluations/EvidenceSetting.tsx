@@ -11,7 +11,7 @@ const text = evaluations.banks.evidence;
 /** Whether a bank asks for a comment with the lowest and the highest score; saved as it is ticked. */
 export function EvidenceSetting({ bank }: { bank: QuestionBank }) {
   const update = useUpdateQuestionBank(bank.id);
-  const shown = update.isPending ? update.variables.requires_evidence : bank.requires_evidence;
+  const shown = update.isPending && update.variables ? update.variables.requires_evidence : bank.requires_evidence;
   const save = async (requires_evidence: boolean) => {
     if (update.isPending) return;
     try {

@@ -157,10 +157,8 @@ function ExtensionForm({ evaluationId, closesOn, changed, onSaved }: ExtensionFo
       const isSomebodyElse = changed !== null && changed.evaluator_id !== evaluator?.id;
       return extend.mutateAsync({ evaluator_id: evaluator?.id ?? 0, closes_on, base: isSomebodyElse ? NO_DATE : base });
     },
-    onSuccess: ({ evaluator_name, closes_on }) => {
-      notifySuccess(text.saved(evaluator_name, formatDay(closes_on)));
-      onSaved();
-    },
+    success: ({ evaluator_name, closes_on }) => text.saved(evaluator_name, formatDay(closes_on)),
+    onSuccess: onSaved,
     failure: text.saveFailed,
     fieldNames: { evaluator_id: 'evaluator' },
   });

@@ -7,7 +7,6 @@ import { evaluations } from '@/strings/evaluations';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
-import { notifySuccess } from '@/ui/toasts';
 import { DateFields } from './DateFields';
 import { dateField, fieldNames, initialValues, nameField, rulesFor, takeField, taken, toCopy, type NewYearValues } from './newYear';
 import classes from './NewYearPage.module.css';
@@ -33,10 +32,8 @@ export function NewYearForm({ found: { year, evaluations: sources }, back, onRel
         year,
         evaluations: taken(sources, values).map(({ id }) => toCopy(id, values)),
       }),
-    onSuccess: (made) => {
-      notifySuccess(text.done(made.length, year));
-      void navigate(paths.readiness);
-    },
+    success: (made) => text.done(made.length, year),
+    onSuccess: () => void navigate(paths.readiness),
     failure: text.failed,
     fieldNames: (values) => fieldNames(taken(sources, values)),
   });

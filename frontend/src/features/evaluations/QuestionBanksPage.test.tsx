@@ -535,7 +535,7 @@ describe('the questions', () => {
     answer.release();
 
     expect(await screen.findByText('Pregunta eliminada.')).toBeVisible();
-    expect(screen.queryByText('Prepara sus clases')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Prepara sus clases')).not.toBeInTheDocument());
     expect(requests('DELETE').map(({ path }) => path)).toEqual(['/question-banks/1/questions/11']);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Eliminar: Escucha a los demás' })).toHaveFocus());
   });

@@ -26,7 +26,7 @@ export function QuestionSections({ bankId, questions }: { bankId: number; questi
   const [moved, setMoved] = useState<{ id: number; move: Move | null } | null>(null);
   const { list, restoreFocus } = useRestoreFocus<HTMLElement, HTMLDivElement>();
   // As it was chosen, until the server has answered.
-  const shown = order.isPending ? inOrder(questions, order.variables) : questions;
+  const shown = order.isPending && order.variables ? inOrder(questions, order.variables) : questions;
   const sections = QUESTION_TYPES.map((type) => ({ type, items: shown.filter(({ id, question_type }) => (editing.get(id) ?? question_type) === type) }));
   const all = sections.flatMap(({ items }) => items);
 
@@ -91,7 +91,7 @@ export function QuestionSections({ bankId, questions }: { bankId: number; questi
           questions={items}
           edited={edited}
           moved={moved}
-          removedId={remove.isPending ? remove.variables : null}
+          removedId={remove.isPending ? (remove.variables ?? null) : null}
           onOrder={(ids, change) => void reorder(type, ids, change)}
           editing={editing}
           onEdit={(question) => edit(question, type)}

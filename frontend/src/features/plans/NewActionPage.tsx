@@ -8,7 +8,6 @@ import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
-import { notifySuccess } from '@/ui/toasts';
 import { useWayBack } from '@/ui/useWayBack';
 import { fromPair, pairOf, PeoplePicker } from './PeoplePicker';
 import { PlanFields } from './PlanFields';
@@ -36,10 +35,8 @@ export default function NewActionPage() {
       },
     },
     submit: (values) => add.mutateAsync({ ...toSharedBody(values), people: values.people.map(fromPair) }),
-    onSuccess: (_actions, { people }) => {
-      notifySuccess(text.done(people.length));
-      void navigate(back);
-    },
+    success: (_actions, { people }) => text.done(people.length),
+    onSuccess: () => void navigate(back),
     failure: text.failed,
     fieldNames: PLAN_FIELD_NAMES,
   });

@@ -6,7 +6,6 @@ import { formatDay } from '@/format';
 import { common } from '@/strings/common';
 import { plans } from '@/strings/plans';
 import { AppForm, FormButtons, useAppForm } from '@/ui/form';
-import { notifySuccess } from '@/ui/toasts';
 import { PlanFields } from './PlanFields';
 import { NO_PLAN, PLAN_FIELD_NAMES, toBase, toSharedBody, toValues, validatePlan, type PlanValues } from './planValues';
 import classes from './ReportPlan.module.css';
@@ -49,10 +48,8 @@ export function PlanForm({ report, action, takesFocus = true, onClose }: PlanFor
     },
     submit: (_, body) =>
       action ? change.mutateAsync({ id: action.id, ...body }) : add.mutateAsync({ evaluation_id, user_id, ...body }),
-    onSuccess: () => {
-      notifySuccess(action ? text.saved : text.added);
-      onClose();
-    },
+    success: action ? text.saved : text.added,
+    onSuccess: onClose,
     failure: text.failed,
     fieldNames: PLAN_FIELD_NAMES,
   });

@@ -7,7 +7,6 @@ import { common } from '@/strings/common';
 import { receipts } from '@/strings/receipts';
 import { confirmAction } from '@/ui/dialogs';
 import { AppForm, FormButtons, useAppForm } from '@/ui/form';
-import { notifySuccess } from '@/ui/toasts';
 import classes from './ReportReceipt.module.css';
 
 const ANSWER_MAX_LENGTH = 4000;
@@ -35,10 +34,8 @@ export function AnswerForm({ report, onSent, onCancel }: AnswerFormProps) {
     validate: { text: validate },
     confirm: () => confirmAction({ title: text.ask, body: text.askBody, confirmLabel: text.send }),
     submit: (values) => answer.mutateAsync(values.text),
-    onSuccess: () => {
-      notifySuccess(text.sent);
-      onSent();
-    },
+    success: text.sent,
+    onSuccess: onSent,
     failure: text.failed,
   });
   const left = leftOf(form.getValues().text);

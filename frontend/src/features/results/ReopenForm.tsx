@@ -3,7 +3,6 @@ import { REASON_MAX_LENGTH } from '@/constants';
 import { requiredText } from '@/domain/characters';
 import { corrections } from '@/strings/corrections';
 import { ReasonForm } from '@/ui/form';
-import { notifySuccess } from '@/ui/toasts';
 
 const text = corrections.sent;
 
@@ -24,8 +23,8 @@ export function ReopenForm({ submission, number, onReopened, onClose }: ReopenFo
       help={text.reasonHelp}
       validate={requiredText(REASON_MAX_LENGTH)}
       submit={(reason) => reopen.mutateAsync({ id: submission.id, reason })}
+      success={text.reopened}
       onSuccess={() => {
-        notifySuccess(text.reopened);
         onClose();
         onReopened();
       }}

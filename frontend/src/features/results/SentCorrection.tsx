@@ -127,7 +127,7 @@ function Ask({ sent: { evaluation_id: evaluationId, user_id: userId }, isAgain }
         help={text.reasonHelp}
         validate={requiredText(REASON_MAX_LENGTH)}
         submit={(reason) => ask.mutateAsync({ evaluationId, userId, reason })}
-        onSuccess={() => notifySuccess(text.requested)}
+        success={text.requested}
         onCancel={close}
         failure={text.askFailed}
       >

@@ -7,7 +7,6 @@ import { school as text } from '@/strings/school';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
-import { notifySuccess } from '@/ui/toasts';
 import { LogoCard } from './LogoCard';
 import classes from './SchoolPage.module.css';
 
@@ -46,10 +45,8 @@ function DataCard({ school }: { school: School }) {
     },
     edits: { base: toData(school), toBody: (values) => values, toValues: (data) => data },
     submit: (_, edit) => change.mutateAsync(edit),
-    onSuccess: (stored) => {
-      form.restart(toData(stored));
-      notifySuccess(text.done);
-    },
+    success: text.done,
+    onSuccess: (stored) => form.restart(toData(stored)),
     failure: text.failed,
   });
   return (

@@ -11,7 +11,8 @@ interface ReasonFormProps {
   /** What is wrong with the text, or null. */
   validate: (text: string) => string | null;
   submit: (text: string) => Promise<unknown>;
-  onSuccess: () => void;
+  success: string;
+  onSuccess?: () => void;
   onCancel: () => void;
   failure: string;
   /** The label of the button that sends it. */
@@ -19,12 +20,13 @@ interface ReasonFormProps {
 }
 
 /** A text that somebody else will read, asked for in the place of the button that was pressed. */
-export function ReasonForm({ label, help, validate, submit, onSuccess, onCancel, failure, children, ...rest }: ReasonFormProps) {
+export function ReasonForm({ label, help, validate, submit, success, onSuccess, onCancel, failure, children, ...rest }: ReasonFormProps) {
   const form = useAppForm({
     initialValues: { reason: '' },
     validate: { reason: validate },
     submit: ({ reason }) => submit(reason),
-    onSuccess,
+    success,
+    ...(onSuccess && { onSuccess }),
     failure,
     fieldNames: { answer: 'reason' },
   });

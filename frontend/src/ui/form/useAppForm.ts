@@ -1,7 +1,9 @@
 import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
 import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { ApiError } from '@/errors';
+import { screenRefreshed } from '@/screenRefresh';
 import { common } from '@/strings/common';
+import { notifySuccess } from '../toasts';
 import { useLeaveGuard, type LeaveRule } from '../useLeaveGuard';
 import type { Edit, Edits } from './edits';
 import { focusField, sortByPosition } from './fields';
@@ -22,7 +24,9 @@ interface AppFormOptions<V, R, B> {
   edits?: Edits<V, B>;
   /** Sends the values, or the body that `edits` makes of them. An error it throws is shown above the form. */
   submit: (values: V, body: Edit<B>) => Promise<R>;
-  /** Called after a success, when the form counts as saved. */
+  /** The toast, shown as soon as the server has answered. */
+  success?: string | ((result: R, values: V) => string);
+  /** Called after a success, when the form counts as saved and the screen has been read again. */
   onSuccess?: (result: R, values: V) => void;
   /** The screen's sentence for a failure. */
   failure: string | ((error: unknown) => string);
@@ -125,6 +129,10 @@ export function useAppForm<V extends object, R = unknown, B extends object = obj
       if (options.confirm && !(await options.confirm(values))) return;
       form.setSubmitting(true);
       const result = await options.submit(values, conflicts.toBody(values));
+      if (options.success) {
+        notifySuccess(typeof options.success === 'string' ? options.success : options.success(result, values));
+      }
+      await screenRefreshed();
       // Pages may change values other than by typing while they are being sent.
       const isUnchanged = form.getValues() === values;
       isSaved.current = isUnchanged;

@@ -1,6 +1,5 @@
 import type { FormErrors } from '@mantine/form';
 import type { Named } from '../filterChoices';
-import { notifySuccess } from '../toasts';
 import { useAppForm, type UseAppFormReturn } from './useAppForm';
 
 export interface ChoiceValues {
@@ -28,9 +27,9 @@ export function useChoiceForm({ words, apply, onDone, validateLists }: ChoiceFor
     validate: { choice: (choice) => (choice ? null : words.unchosen) },
     ...(validateLists && { validateLists }),
     submit: ({ choice }) => apply(choice?.id ?? 0),
-    onSuccess: ({ changed }) => {
+    success: ({ changed }) => words.done(changed),
+    onSuccess: () => {
       form.reset();
-      notifySuccess(words.done(changed));
       onDone();
     },
     failure: words.failed,

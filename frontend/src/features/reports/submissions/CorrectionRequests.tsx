@@ -116,10 +116,8 @@ function DeclineForm({ row, onClose }: { row: OpenCorrection; onClose: () => voi
       help={text.whyHelp}
       validate={requiredText(REASON_MAX_LENGTH)}
       submit={(answer) => decline.mutateAsync({ id: row.id, answer })}
-      onSuccess={() => {
-        notifySuccess(text.declined);
-        onClose();
-      }}
+      success={text.declined}
+      onSuccess={onClose}
       onCancel={onClose}
       failure={text.declineFailed}
     >
