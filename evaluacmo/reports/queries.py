@@ -9,7 +9,7 @@ from django.db.models import Count, Exists, F, IntegerField, OuterRef, QuerySet,
 from ninja import Schema
 from pydantic import Field, computed_field
 
-from evaluacmo.accounts.models import Assignment, Role, User
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.accounts.queries import Chosen, count_by_name, require_user
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import (
@@ -88,6 +88,19 @@ class LatestRow:
     result: PersonResult | None
     receipts: ResultReceipts | None
 
+    @property
+    def position(self) -> str:
+        """As of the result, or today's without one; so are the department and the category."""
+        return (self.result or self.person).position
+
+    @property
+    def department(self) -> str:
+        return (self.result or self.person).department
+
+    @property
+    def category(self) -> Category | None:
+        return (self.result.evaluation if self.result else self.person).category
+
 
 class HistoryItemOut(PastResultOut):
     """A past result, and when its person confirmed and answered it."""
@@ -107,14 +120,21 @@ class HistoryCollaboratorOut(Output):
 
 
 class LatestRowOut(Output):
-    """A person with their latest result; its fields are null without one."""
+    """A person with their latest result; its fields are null without one.
+
+    Position, department and category are those of the result, or today's without one.
+    """
 
     submissions_count: Annotated[int | None, found_at("result", "submissions")] = None
     expected_submissions_count: Annotated[int | None, found_at("result", "expected")] = None
     user_id: Annotated[int, found_at("person", "id")]
     user_name: Annotated[str, found_at("person", "name")]
+    position: str
+    department: str
+    category_name: Annotated[str | None, found_at("category", "name")] = None
     evaluation_id: Annotated[int | None, found_at("result", "evaluation_id")] = None
     evaluation_name: Annotated[str | None, found_at("result", "evaluation", "name")] = None
+    period: Annotated[int | None, found_at("result", "evaluation", "period")] = None
     overall_percentage: Annotated[OptionalPercentage, found_at("result", "overall")] = None
     confirmed_at: Annotated[
         LocalMoment | None, found_at("receipts", "confirmed", "confirmed_at")

@@ -189,17 +189,14 @@ def result_rows(filters: ChosenLatest, reader: Reader) -> Rows:
 
 
 def _latest_row(row: LatestRow) -> Row:
-    person, result, receipts = row.person, row.result, row.receipts
+    category = row.category.name if row.category else None
+    about = (row.person.name, row.position, row.department, category)
+    result, receipts = row.result, row.receipts
     if result is None or receipts is None:
-        category = person.category.name if person.category else None
-        about = (person.name, person.position, person.department, category)
         return (*about, None, None, None, None, "")
     confirmed, answered = receipts.confirmed, receipts.answered
     return (
-        person.name,
-        result.position,
-        result.department,
-        result.evaluation.category.name,
+        *about,
         result.evaluation.name,
         _decimal(result.overall),
         confirmed.confirmed_at if confirmed else None,

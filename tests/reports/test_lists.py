@@ -6,6 +6,7 @@ from urllib.parse import quote
 import pytest
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
+from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.services import create_evaluation
 from tests.conftest import Browser, PersonFactory, School
 
@@ -54,7 +55,17 @@ def test_everybody_but_admins_with_their_latest_result(staff: School, as_manager
         nothing = dict.fromkeys(("evaluation_id", "evaluation_name", "overall_percentage"))
         nothing |= {"confirmed_at": None, "answered_at": None, "is_published": None}
         nothing |= completeness(None, None)
-        return {"user_id": user.pk, "user_name": user.name} | nothing
+        nothing |= {"period": None}
+        return about(user, user.category) | nothing
+
+    def about(user: User, category: Category | None) -> dict[str, Any]:
+        return {
+            "user_id": user.pk,
+            "user_name": user.name,
+            "position": user.position,
+            "department": user.department,
+            "category_name": category.name if category else None,
+        }
 
     def named(name: str) -> User:
         return User.objects.get(name=name)
@@ -62,10 +73,10 @@ def test_everybody_but_admins_with_their_latest_result(staff: School, as_manager
     directive = named("Ana Núñez").submissions_about.latest("created_at").evaluation
     assert as_manager.read("/reports/latest") == [
         {
-            "user_id": named("Ana Núñez").pk,
-            "user_name": "Ana Núñez",
+            **about(named("Ana Núñez"), directive.category),
             "evaluation_id": directive.pk,
             "evaluation_name": "Evaluación directiva",
+            "period": current_year(),
             "overall_percentage": "62.50",
             "confirmed_at": None,
             "answered_at": None,
@@ -73,10 +84,10 @@ def test_everybody_but_admins_with_their_latest_result(staff: School, as_manager
             **completeness(1, 2),
         },
         {
-            "user_id": staff.collaborator.pk,
-            "user_name": "Camilo Peña",
+            **about(staff.collaborator, staff.category),
             "evaluation_id": staff.evaluation.pk,
             "evaluation_name": "Evaluación docente",
+            "period": current_year(),
             "overall_percentage": "100.00",
             "confirmed_at": None,
             "answered_at": None,

@@ -22,15 +22,15 @@ const AT_ONCE = 50;
 
 /**
  * Everybody's reports in one evaluation, issued some at a time, so that no call and nothing that is kept grows with the
- * evaluation. They are recorded as one export, or with a search for each person.
+ * evaluation. They are recorded as one export.
  */
-export async function* issueAllReports(evaluationId: number, { search, signal, onProgress }: Job & { search?: string }): AsyncGenerator<IssuedReports> {
+export async function* issueAllReports(evaluationId: number, { signal, onProgress }: Job): AsyncGenerator<IssuedReports> {
   let part: 'first' | 'further' = 'first';
-  for await (const { reports, done, total } of fetchReports(evaluationId, { ...(search && { search }), signal })) {
-    const exported = { document: 'reports', evaluation_id: evaluationId, user_ids: reports.map(({ report }) => report.user_id) } as const;
+  for await (const { reports, done, total } of fetchReports(evaluationId, signal)) {
+    const user_ids = reports.map(({ report }) => report.user_id);
     const planned = await withPlans(reports, signal);
     signal.throwIfAborted();
-    yield { reports: planned, issued: await declaring(declareExport(search ? exported : { ...exported, part }, signal)) };
+    yield { reports: planned, issued: await declaring(declareExport({ document: 'reports', evaluation_id: evaluationId, user_ids, part }, signal)) };
     onProgress(done, total);
     part = 'further';
   }

@@ -34,6 +34,15 @@ export const useLatestResults = ({ page, page_size, ...filter }: LatestFilter & 
     placeholderData: keepPreviousData,
   });
 
+/** All people who are found, each with their latest result, for what is made of them next. */
+export const useEverybodysLatest = (filter: LatestFilter) =>
+  useQuery({
+    queryKey: ['latest-results', filter],
+    queryFn: ({ signal }) => fetchLatestResults(filter, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /** The numbers of answered results, of unconfirmed ones, of open corrections and requests. */
 export const useFollowUp = (scope: Scope) =>
   useQuery({

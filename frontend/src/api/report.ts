@@ -16,13 +16,16 @@ export const useReport = (evaluationId: string, userId: string) =>
 
 const REPORTS_PER_CALL = 50;
 
-/** Everybody's reports in one evaluation, by name, some at a time; `search` is part of a name, empty for everybody. */
-export async function* fetchReports(evaluationId: number, { search, signal }: { search?: string; signal: AbortSignal }) {
+/** Everybody's reports in one evaluation, by name, some at a time. */
+export async function* fetchReports(evaluationId: number, signal: AbortSignal) {
   // new results during the download shift the pages
   const seen = new Set<number>();
   for (let page = 1; ; page += 1) {
-    const { items, total } = await api.getPage('/reports/evaluation/{evaluation_id}', { path: { evaluation_id: evaluationId }, query: { search, page, page_size: REPORTS_PER_CALL },
-      signal });
+    const { items, total } = await api.getPage('/reports/evaluation/{evaluation_id}', {
+      path: { evaluation_id: evaluationId },
+      query: { page, page_size: REPORTS_PER_CALL },
+      signal,
+    });
     const reports = items.filter(({ report }) => !seen.has(report.user_id));
     for (const { report } of reports) seen.add(report.user_id);
     if (reports.length > 0) yield { reports, done: Math.min(seen.size, total), total };

@@ -6323,6 +6323,8 @@ export interface components {
         /**
          * LatestRowOut
          * @description A person with their latest result; its fields are null without one.
+         *
+         *     Position, department and category are those of the result, or today's without one.
          */
         LatestRowOut: {
             /** Submissions Count */
@@ -6333,10 +6335,18 @@ export interface components {
             user_id: number;
             /** User Name */
             user_name: string;
+            /** Position */
+            position: string;
+            /** Department */
+            department: string;
+            /** Category Name */
+            category_name: string | null;
             /** Evaluation Id */
             evaluation_id: number | null;
             /** Evaluation Name */
             evaluation_name: string | null;
+            /** Period */
+            period: number | null;
             /** Overall Percentage */
             overall_percentage: string | null;
             /** Confirmed At */

@@ -53,10 +53,13 @@ interface PdfButtonParts {
   /** Says more than the label, where that stands beside others like it. */
   name?: string;
   size?: MantineSize;
+  variant?: 'default' | 'filled';
   /** Above the progress, for what is not one PDF. */
   working?: string;
   /** The progress of a long one, in words; by default `37 de 300`. */
   count?: (done: number, total: number) => string;
+  /** After the file was handed to the downloads. */
+  onDone?: () => void;
 }
 
 type PdfButtonProps = PdfButtonParts & (Sealing | Declaring);
@@ -69,7 +72,7 @@ const DIALOG_AFTER_MS = 700;
  * far they are, and can be stopped.
  */
 export function PdfButton(props: PdfButtonProps) {
-  const { empty, failure, label = text.download, name, size, working, count } = props;
+  const { empty, failure, label = text.download, name, size, variant = 'default', working, count, onDone } = props;
   const job = useRef<AbortController>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [progress, setProgress] = useState<JobProgress | null>(null);
@@ -108,7 +111,8 @@ export function PdfButton(props: PdfButtonProps) {
     try {
       const isMade = await make(controller);
       finish(timer);
-      if (!isMade) void showAlert(empty);
+      if (isMade) onDone?.();
+      else void showAlert(empty);
     } catch (error) {
       finish(timer);
       if (!controller.signal.aborted && (await showJobFailure(error, failure))) void start();
@@ -119,7 +123,7 @@ export function PdfButton(props: PdfButtonProps) {
     <>
       <Button
         ref={button}
-        variant="default"
+        variant={variant}
         size={size}
         aria-label={name}
         leftSection={

@@ -15,6 +15,17 @@ const toStem = (text: string): string =>
 export const fileName = (...parts: string[]): string =>
   `${toStem(parts.join(' ').toLocaleLowerCase(LOCALE)).slice(0, LONGEST)}.pdf`;
 
-/** `Ana-Ñáñez-2026-EV-2026-7K3M-Q9TD-X4WB.pdf`, which the folio makes unique. */
-export const nameInArchive = (person: string, year: number, folio: string): string =>
-  `${toStem(person).slice(0, LONGEST_NAME)}-${year}-${toStem(folio)}.pdf`;
+interface ArchivedReport {
+  /** Empty for none. */
+  category: string;
+  person: string;
+  year: number;
+  folio: string;
+}
+
+/** `Docentes/Ana-Ñáñez-2026.pdf`, with the folio where another file has this name. */
+export function nameInArchive({ category, person, year, folio }: ArchivedReport, taken: ReadonlySet<string>): string {
+  const stem = [category, person].filter(Boolean).map((part) => toStem(part).slice(0, LONGEST_NAME)).join('/');
+  const name = `${stem}-${year}.pdf`;
+  return taken.has(name) ? `${stem}-${year}-${toStem(folio)}.pdf` : name;
+}

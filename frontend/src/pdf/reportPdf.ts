@@ -230,21 +230,29 @@ export class ReportsInOne {
   }
 }
 
-/** A ZIP with the report of each person in a file of its own, added and sealed as in `ReportsInOne`. */
+/** A ZIP with a folder per category and the report of each person in a file of its own, added and sealed as in `ReportsInOne`. */
 export class ReportsApart {
   private readonly archive = new PdfArchive();
-  private isEmpty = true;
+  private readonly names = new Set<string>();
+  private readonly categoryOf: (userId: number) => string;
+
+  constructor(categoryOf: (userId: number) => string) {
+    this.categoryOf = categoryOf;
+  }
 
   add(reports: readonly ReportData[], issued: readonly IssuedFolio[]): void {
     for (const data of reports) {
-      this.isEmpty = false;
-      const { user_name: name, period } = data.report;
-      this.archive.add(composeReport(data).document.seal(issued), (folio) => nameInArchive(name, period, folio));
+      const { user_id: userId, user_name: person, period } = data.report;
+      this.archive.add(composeReport(data).document.seal(issued), (folio) => {
+        const name = nameInArchive({ category: this.categoryOf(userId), person, year: period, folio }, this.names);
+        this.names.add(name);
+        return name;
+      });
     }
   }
 
   /** Null where there are none. */
   finish() {
-    return this.isEmpty ? null : { document: this.archive, fileName: text.pdf.archive };
+    return this.names.size === 0 ? null : { document: this.archive, fileName: text.pdf.archive };
   }
 }

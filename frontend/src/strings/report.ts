@@ -93,13 +93,7 @@ export const report = {
 
   /** All reports of an evaluation in one document. */
   all: {
-    download: 'Descargar todos los reportes',
-    downloadFound: 'Descargar los reportes encontrados',
     inRow: 'Reportes',
-    separately: 'Descargar reportes por separado',
-    separatelySelected: (people: number) => `Descargar reportes por separado (${people})`,
-    preparing: 'Preparando los reportes',
-    emptySeparately: 'Ninguna de estas personas tiene un reporte para descargar.',
     ofEvaluation: (name: string) => `Reportes de ${name}: descargar todos en PDF`,
     count: (done: number, total: number) => `Reporte ${done} de ${total}`,
     empty: 'Todavía no hay reportes de esta evaluación para descargar.',

@@ -15,6 +15,8 @@ export const reports = {
     everyEvaluator: 'Todos',
     columns: {
       user: 'Persona',
+      /** In the document; in the list it stands below the name. */
+      position: 'Puesto',
       evaluation: 'Última evaluación',
       score: 'Resultado',
       actions: 'Acciones',
@@ -27,11 +29,6 @@ export const reports = {
     emptyBody: 'Aquí aparecerá cada persona cuando tenga una cuenta, y su resultado cuando la evalúen.',
     noMatches: 'Nadie coincide con la búsqueda y los filtros.',
     showAll: 'Mostrar a todos',
-    selected: {
-      download: 'Descargar reportes (PDF)',
-      title: 'las personas seleccionadas',
-      empty: 'Ya no hay reportes de las personas seleccionadas.',
-    },
     pdf: {
       title: 'Resultados de evaluación',
       empty: 'No hay datos para descargar.',
@@ -44,6 +41,31 @@ export const reports = {
       users: common.failures.users,
       token: 'No se pudo obtener el token CSRF.',
     },
+  },
+
+  /** The reports of several people, for whoever prints or sends them. */
+  handOut: {
+    open: 'Descargar reportes',
+    openSelected: (people: number) => `Descargar reportes (${people})`,
+    title: 'Descargar reportes',
+    years: 'De qué año',
+    year: (year: number, found: number) => `${year} (${found})`,
+    unpublished: (found: number) => (found === 1 ? 'Incluir 1 sin publicar' : `Incluir ${found} sin publicar`),
+    unpublishedHelp: 'Esas personas todavía no los ven en la aplicación.',
+    provisional: (found: number) => (found === 1 ? 'Incluir 1 provisional' : `Incluir ${found} provisionales`),
+    without: (people: number) => (people === 1 ? '1 persona no tiene resultado.' : `${people} personas no tienen resultado.`),
+    files: 'Cómo',
+    apart: 'Un PDF por persona, en carpetas por categoría',
+    inOne: 'Todos en un PDF',
+    mostInOne: (most: number) => `Hasta ${most} reportes.`,
+    inOneTitle: 'las personas elegidas',
+    download: (found: number) => (found === 1 ? 'Descargar 1 reporte' : `Descargar ${found} reportes`),
+    done: (found: number) => (found === 1 ? 'Se descargó 1 reporte.' : `Se descargaron ${found} reportes.`),
+    working: 'Preparando los reportes',
+    count: (done: number, total: number) => `Reporte ${done} de ${total}`,
+    empty: 'Ninguna de estas personas tiene un reporte para descargar.',
+    noneChosen: 'Elija al menos un reporte.',
+    failed: 'No se pudieron obtener los reportes.',
   },
 
   unpublished: {

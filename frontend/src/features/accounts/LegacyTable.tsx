@@ -1,6 +1,6 @@
-import { Card, Text } from '@mantine/core';
+import { Card } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PersonLink } from '@/shared/PersonLink';
+import { PersonCell } from '@/shared/PersonCell';
 import type { legacy } from '@/strings/legacy';
 import type { Column } from '@/ui/DataTable';
 import { ErrorNote } from '@/ui/ErrorNote';
@@ -13,7 +13,6 @@ import { pageOf, useListParams } from '@/ui/useListParams';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { confirmNamed } from './confirmNamed';
 import { failureSentence } from './failureSentence';
-import classes from './LegacyScreen.module.css';
 import { RowActions } from './RowActions';
 
 export interface LegacyPerson {
@@ -65,7 +64,7 @@ export function LegacyTable<T extends LegacyPerson>(props: LegacyTableProps<T>) 
       key: 'name',
       header: text.columns.name,
       width: '34%',
-      render: (person) => <Name person={person} below={belowName?.(person)} />,
+      render: (person) => <PersonCell id={person.id} name={person.name} below={belowName?.(person)} />,
     },
     ...props.columns,
     {
@@ -109,14 +108,3 @@ export function LegacyTable<T extends LegacyPerson>(props: LegacyTableProps<T>) 
     </>
   );
 }
-
-const Name = ({ person: { id, name }, below }: { person: LegacyPerson; below: ReactNode }) => (
-  <>
-    <PersonLink id={id} name={name} />
-    {below && (
-      <Text size="sm" c="dimmed" className={classes.below}>
-        {below}
-      </Text>
-    )}
-  </>
-);

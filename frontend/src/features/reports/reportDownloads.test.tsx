@@ -1,7 +1,9 @@
 import { unzipSync } from 'fflate';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { LatestRow } from '@/api/latestResults';
 import type { Report } from '@/api/report';
+import { currentYear } from '@/format';
 import { declared, drawPdfs, issued, issueFolios, readBlob, readPdf, type SavedFile } from '@/test/pdf';
 import { renderApp } from '@/test/render';
 import { failure, held, json, offline, on, requests, signInAs } from '@/test/server';
@@ -123,19 +125,22 @@ describe('one report', () => {
   });
 });
 
-describe('reports as single files', () => {
+describe('the reports of several people', () => {
   const people = [reportOf(9, 'Óscar Peña'), reportOf(10, '李小龙'), reportOf(11, 'Ana Ruiz')];
-  const row = ({ report }: Report) => ({
-    ...{ user_id: report.user_id, user_name: report.user_name, evaluation_id: 4, evaluation_name: report.evaluation_name },
+  const row = ({ report }: Report): LatestRow => ({
+    ...{ user_id: report.user_id, user_name: report.user_name, position: 'Docente', department: 'Primaria', category_name: 'Básica primaria' },
+    ...{ evaluation_id: 4, evaluation_name: report.evaluation_name, period: currentYear() },
     ...{ overall_percentage: report.overall_percentage, confirmed_at: null, answered_at: null, is_published: true },
     ...{ submissions_count: 1, expected_submissions_count: 1, is_provisional: false },
   });
   const those = (ids: number[]) => people.filter(({ report }) => ids.includes(report.user_id));
-  const nobody = { ...row(people[2] ?? reportOf(0, '')), user_id: 12, user_name: 'Sin Resultado', evaluation_id: null };
+  const nobody: LatestRow = { ...row(reportOf(12, 'Sin Resultado')), evaluation_id: null, period: null, is_published: null };
+  const list = (rows: LatestRow[]) => on('GET', '/reports/latest', () => json(rows, { total: rows.length }));
+  const [oscar, li, ana] = people.map(row) as [LatestRow, LatestRow, LatestRow];
 
   beforeEach(() => {
     signInAs('gestionhumana');
-    on('GET', '/reports/latest', () => json([...people.map(row), nobody], { total: 4 }));
+    list([oscar, li, ana, nobody]);
     on('GET', '/reports/evaluation/4', ({ query }) => json(those(query.getAll('ids').map(Number))));
     on('POST', '/audit/exports', ({ body }) => {
       const { user_ids } = body as { user_ids: number[] };
@@ -143,35 +148,73 @@ describe('reports as single files', () => {
     });
   });
 
-  it('are of those who are selected, one PDF with a folio for each', async () => {
+  async function openHandOut(button = 'Descargar reportes', selected: string[] = []) {
     const { user } = renderApp('/reports');
-    for (const name of ['Óscar Peña', '李小龙']) await user.click(await screen.findByRole('checkbox', { name: new RegExp(name) }));
-    await user.click(screen.getByRole('button', { name: 'Descargar reportes por separado (2)' }));
+    await screen.findByRole('checkbox', { name: /Óscar Peña/ });
+    for (const name of selected) await user.click(screen.getByRole('checkbox', { name: new RegExp(name) }));
+    await user.click(screen.getByRole('button', { name: button }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Descargar reportes' }));
+    await dialog.findByRole('radiogroup', { name: 'Cómo' });
+    return { user, dialog };
+  }
+  const download = (reports: string) => screen.getByRole('button', { name: reports });
+
+  it('are of those who are selected, one PDF with a folio for each, in folders by category', async () => {
+    const { user } = await openHandOut('Descargar reportes (2)', ['Óscar Peña', '李小龙']);
+    await user.click(download('Descargar 2 reportes'));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toBe('reportes.zip');
     const files = unzipSync(new Uint8Array(await readBlob(saved[0]?.file ?? new Blob())));
-    expect(Object.keys(files)).toEqual([
-      'Óscar-Peña-2026-EV-2026-0004-0009-X4WB.pdf',
-      '李小龙-2026-EV-2026-0004-0010-X4WB.pdf',
-    ]);
+    const year = currentYear();
+    expect(Object.keys(files)).toEqual([`Básica-primaria/Óscar-Peña-${year}.pdf`, `Básica-primaria/李小龙-${year}.pdf`]);
     const [first = new Uint8Array()] = Object.values(files);
     expect((await readPdf(new Blob([new Uint8Array(first)]))).pages[0]).toContain('Folio EV-2026-0004-0009-X4WB');
     expect(declared()).toEqual([{ document: 'reports', evaluation_id: 4, user_ids: [9, 10] }]);
+    expect(await screen.findByText('Se descargaron 2 reportes.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are of everybody found with a result, and can be cancelled', async () => {
+  it('are in one document where that is wished', async () => {
+    const { user, dialog } = await openHandOut();
+    await user.click(dialog.getByRole('radio', { name: 'Todos en un PDF' }));
+    await user.click(download('Descargar 3 reportes'));
+    expect((await readSaved()).outline.map(([name]) => name)).toEqual(['Óscar Peña', '李小龙', 'Ana Ruiz']);
+  });
+
+  it('are of this year and published, unless one says otherwise; it is said how many others there are', async () => {
+    list([oscar, { ...li, period: currentYear() - 1 }, { ...ana, is_published: false, is_provisional: true }, nobody]);
+    const { user, dialog } = await openHandOut();
+    expect(dialog.getByText('1 persona no tiene resultado.')).toBeVisible();
+    expect(download('Descargar 1 reporte')).toBeVisible();
+    await user.click(dialog.getByRole('checkbox', { name: 'Incluir 1 sin publicar' }));
+    expect(download('Descargar 2 reportes')).toBeVisible();
+    await user.click(dialog.getByRole('checkbox', { name: 'Incluir 1 provisional' }));
+    expect(download('Descargar 1 reporte')).toBeVisible();
+    await user.click(dialog.getByRole('checkbox', { name: `${currentYear() - 1} (1)` }));
+    await user.click(download('Descargar 2 reportes'));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(declared()).toEqual([{ document: 'reports', evaluation_id: 4, user_ids: [9, 10] }]);
+  });
+
+  it('can be cancelled', async () => {
     const all = held(() => json(people));
     on('GET', '/reports/evaluation/4', all.handler);
-    const { user } = renderApp('/reports');
-    await screen.findByRole('checkbox', { name: /Óscar Peña/ });
-    await user.click(screen.getByRole('button', { name: 'Descargar reportes por separado' }));
+    const { user } = await openHandOut();
+    await user.click(download('Descargar 3 reportes'));
     const dialog = await screen.findByRole('dialog', { name: 'Preparando los reportes' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     all.release();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Preparando los reportes' })).toBeNull());
     expect(requests('GET', '/reports/evaluation/4').map(({ query }) => query.getAll('ids'))).toEqual([['9', '10', '11']]);
     expect(declared()).toEqual([]);
     expect(saved).toHaveLength(0);
+  });
+
+  it('are none where nobody has one', async () => {
+    list([{ ...nobody, user_name: 'Óscar Peña' }]);
+    const { user } = renderApp('/reports');
+    await user.click(await screen.findByRole('button', { name: 'Descargar reportes' }));
+    expect(await screen.findByText('Ninguna de estas personas tiene un reporte para descargar.')).toBeVisible();
   });
 });
 
@@ -221,25 +264,6 @@ describe('all reports of an evaluation', () => {
     expect(saved[0]?.name).toBe('reportes-4-docentes-2026.pdf');
     expect(declared()).toEqual(all);
     expect(pdf.outline).toEqual(people.map(({ report }, index) => [report.user_name, 2 * index + 1]));
-  });
-
-  it('are offered in the list of reports once an evaluation is chosen', async () => {
-    const { user } = renderApp('/reports');
-    await screen.findByRole('option', { name: 'Docentes 2026' });
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Última evaluación' }), 'Docentes 2026');
-    await user.click(await screen.findByRole('button', { name: 'Descargar todos los reportes' }));
-    expect((await readSaved()).pages).toHaveLength(2 * 53);
-    expect(declared()).toEqual(all);
-  });
-
-  it('are those of whom was searched for, and say so', async () => {
-    const found = [reportOf(9, 'Óscar Peña')];
-    on('GET', PATH, ({ query }) => json(query.get('search') === 'oscar' ? found : [], { total: 1 }));
-    issueFolios(found);
-    const { user } = renderApp('/reports?search=oscar&evaluation_name=Docentes+2026');
-    await user.click(await screen.findByRole('button', { name: 'Descargar los reportes encontrados' }));
-    expect((await readSaved()).pages).toHaveLength(2);
-    expect(declared()).toEqual([{ document: 'reports', evaluation_id: 4, user_ids: [9] }]);
   });
 
   it('say how far they are, and can be cancelled', async () => {

@@ -1,5 +1,5 @@
 import { paths } from '@/paths';
-import { PersonLink } from '@/shared/PersonLink';
+import { PersonCell } from '@/shared/PersonCell';
 import { reports } from '@/strings/reports';
 import { ButtonLink } from '@/ui/ButtonLink';
 import type { Column } from '@/ui/DataTable';
@@ -9,6 +9,8 @@ const text = reports.latest;
 interface PersonRow {
   user_id: number;
   user_name: string;
+  position?: string;
+  department?: string;
 }
 
 /** The column of the person whom a row is about. */
@@ -16,7 +18,9 @@ export const personColumn = <T extends PersonRow, Sort extends string>(header: s
   key: 'person',
   header,
   sort,
-  render: (row) => <PersonLink id={row.user_id} name={row.user_name} />,
+  render: ({ user_id: id, user_name: name, position, department }) => (
+    <PersonCell id={id} name={name} below={[position, department].filter(Boolean).join(' · ')} />
+  ),
 });
 
 /** The column with the link to the person's report, for rows with an evaluation. */

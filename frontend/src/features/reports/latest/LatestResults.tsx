@@ -4,18 +4,19 @@ import { useDeferredValue } from 'react';
 import { useEvaluators } from '@/api/assignments';
 import { useEvaluations } from '@/api/evaluations';
 import { fetchLatestResults, useLatestResults, type LatestFilter, type LatestRow } from '@/api/latestResults';
+import { fetchTable } from '@/api/workbooks';
 import { reports } from '@/strings/reports';
 import { namedChoices, plainChoices } from '@/ui/filterChoices';
+import { ExcelButton } from '@/ui/ExcelButton';
 import type { Filter } from '@/ui/Filters';
 import { ListView } from '@/ui/ListView';
 import { useSelection } from '@/ui/Selection';
 import { useFailureAlert } from '@/ui/useFailureAlert';
 import type { ReportsList } from '../followUpViews';
+import { HandOutButton } from './HandOutButton';
 import { LATEST_COLUMNS } from './latestColumns';
 import { isNarrowed as isOfScope } from '../scope';
 import { ScopeFilters } from '../ScopeFilters';
-import { SelectedResults } from './SelectedResults';
-import { SeparateReportsButton } from './SeparateReportsButton';
 
 const text = reports.latest;
 
@@ -55,8 +56,8 @@ export function LatestResults({ list, filter }: { list: ReportsList; filter: Lat
       rowName={(row) => row.user_name}
       selectedActions={
         <>
-          <SelectedResults selection={selection} filter={filter} />
-          <SeparateReportsButton selection={selection} filter={filter} />
+          <HandOutButton selection={selection} filter={filter} />
+          <ExcelButton size="xs" fetch={fetchTable('results', { ids: selection.ids, sort: filter.sort })} />
         </>
       }
       failure={text.failed.users}

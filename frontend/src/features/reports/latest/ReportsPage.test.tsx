@@ -8,8 +8,12 @@ import { failure, json, makeUser, offline, on, requests, signInAs } from '@/test
 const ana: LatestRow = {
   user_id: 12,
   user_name: 'Ana Ñáñez',
+  position: 'Docente',
+  department: 'Primaria',
+  category_name: 'Docentes',
   evaluation_id: 4,
   evaluation_name: 'Docentes 2026',
+  period: 2026,
   overall_percentage: '87.50',
   confirmed_at: '2026-03-04T15:20:11-05:00',
   answered_at: '2026-03-05T08:00:00-05:00',
@@ -21,8 +25,12 @@ const ana: LatestRow = {
 const luis: LatestRow = {
   user_id: 13,
   user_name: 'Luis Gil',
+  position: '',
+  department: '',
+  category_name: null,
   evaluation_id: null,
   evaluation_name: null,
+  period: null,
   overall_percentage: null,
   confirmed_at: null,
   answered_at: null,
@@ -254,7 +262,7 @@ describe('reports', () => {
     const { pages, title } = await readPdf(saved[0]?.file ?? new Blob());
     expect(title).toBe('Resultados de evaluación');
     const text = pages.join(' ');
-    for (const row of everybody) expect(text).toContain(`${row.user_name} Docentes 2026 87.50%`);
+    for (const row of everybody) expect(text).toContain(`${row.user_name} Docente · Primaria Docentes 2026 87.50%`);
     expect(text).toContain('Luis Gil Sin Evaluación —');
     expect(text).toContain('Última evaluación: Docentes 2026 · Búsqueda: «a»');
   });

@@ -9,16 +9,14 @@ import { ExcelButton } from '@/ui/ExcelButton';
 import { PageHeader } from '@/ui/PageHeader';
 import { useFailureAlert } from '@/ui/useFailureAlert';
 import { useListParams } from '@/ui/useListParams';
-import { AllReportsButton } from './AllReportsButton';
 import { CorrectionRequests } from '../submissions/CorrectionRequests';
 import { fetchFilterNames } from '../filterNames';
 import { CORRECTIONS_FILTERS, REPORTS_FILTERS } from '../followUpViews';
+import { HandOutButton } from './HandOutButton';
 import { LATEST_COLUMNS } from './latestColumns';
 import { LatestResults } from './LatestResults';
-import { SeparateReportsButton } from './SeparateReportsButton';
 import { CORRECTIONS_COLUMNS, OpenCorrections } from '../submissions/OpenCorrections';
 import { ReportsViews } from './ReportsViews';
-import { isNarrowed } from '../scope';
 
 const text = reports.latest;
 
@@ -55,11 +53,9 @@ export default function ReportsPage() {
 }
 
 function Downloads({ filter }: { filter: LatestFilter }) {
-  const { search, evaluation_name, show, provisional, evaluator_id: evaluator } = filter;
   return (
     <>
-      {!show && !isNarrowed(filter) && !provisional && !evaluator && <AllReportsButton evaluation={evaluation_name} search={search} />}
-      <SeparateReportsButton filter={filter} />
+      <HandOutButton filter={filter} />
       <PdfButton
         compose={async ({ signal }) => {
           const rows = await fetchLatestResults(filter, signal);

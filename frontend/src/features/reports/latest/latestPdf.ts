@@ -42,12 +42,14 @@ export function composeLatest(rows: readonly LatestRow[], filter: LatestFilter, 
     .paragraph(text.pdf.count(rows.length), { muted: true })
     .table({
       columns: [
-        { header: text.columns.user, width: 70, bold: true },
+        { header: text.columns.user, width: 55, bold: true },
+        { header: text.columns.position, width: 45 },
         { header: text.columns.evaluation },
         { header: text.columns.score, width: 26, align: 'right' },
       ],
       rows: rows.map((row) => [
         row.user_name,
+        [row.position, row.department].filter(Boolean).join(' · '),
         evaluationOf(row),
         row.overall_percentage === null ? text.noScore : formatPercent(row.overall_percentage),
       ]),
