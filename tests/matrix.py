@@ -115,6 +115,7 @@ CURRENT_EVALUATION = {
 }
 OWN_EVALUATION = {"id", "name", "results_on", "is_published", "is_run_by_others"}
 BANK = {"id", "name", "description", "requires_evidence", "evaluations_count"}
+STARTER_BANK = {"key", "name", "description", "questions[]", "is_present"}
 QUESTION = {"id", "question_text", "question_type", "levels[]", "wording_id"}
 ASSIGNMENT = {
     "id",
@@ -1903,6 +1904,14 @@ TABLE = [
         managers(201),
         BANK,
         body=lambda w, me: {"name": "Nuevo", "description": ""},
+    ),
+    Row("GET /api/question-banks/starter", "", managers(200), each(STARTER_BANK)),
+    Row(
+        "POST /api/question-banks/starter",
+        "",
+        managers(201),
+        each(BANK),
+        body=lambda w, me: {"keys": ["services"]},
     ),
     Row(
         "PATCH /api/question-banks/{bank_id}",

@@ -12,7 +12,7 @@ from evaluacmo.accounts.permissions import (
 )
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.schemas import Id
-from evaluacmo.evaluations import banks, new_year, queries, services
+from evaluacmo.evaluations import banks, new_year, queries, services, starter
 from evaluacmo.evaluations.banks import NewQuestion
 from evaluacmo.evaluations.models import (
     DeadlineExtension,
@@ -40,7 +40,9 @@ from evaluacmo.evaluations.schemas import (
     QuestionOrderIn,
     QuestionOut,
     QuestionsIn,
+    StarterIn,
 )
+from evaluacmo.evaluations.starter import StarterBankOut
 
 evaluations_router = Router(tags=["evaluations"])
 banks_router = Router(tags=["question banks"])
@@ -168,6 +170,19 @@ def create_bank(request: Guarded, payload: BankIn) -> QuestionBank:
     """Create an empty question bank."""
     bank = banks.create_bank(**payload.dict())
     return queries.get_bank(bank.pk)
+
+
+@banks_router.get("/starter", auth=managers, response=list[StarterBankOut])
+def list_starter_banks(request: Guarded) -> list[StarterBankOut]:
+    """The banks of the starter set, and which of them the school has already."""
+    return starter.list_starter_banks()
+
+
+@banks_router.post("/starter", auth=managers, response={201: list[BankOut]})
+def add_starter_banks(request: Guarded, payload: StarterIn) -> list[QuestionBank]:
+    """Add banks of the starter set with their questions, all or none."""
+    added = starter.add_starter_banks(keys=payload.keys)
+    return list(queries.list_banks().filter(pk__in=[bank.pk for bank in added]))
 
 
 @banks_router.patch("/{id:bank_id}", auth=managers, response=BankOut)

@@ -40,6 +40,9 @@ QUESTIONS_CHANGED = (
 BANK_FULL = "Un banco tiene como máximo {max_questions} preguntas."
 BANK_ANSWERED = "El banco no puede eliminarse: hay respuestas a sus preguntas."
 COPY_OF = "{name} (copia)"
+STARTER_PRESENT = (
+    "Ya hay un banco «{name}». No se agregó ninguno: cámbiele antes el nombre, o no elija este."
+)
 NO_CURRENT_EVALUATION = "No hay evaluaciones disponibles para esta categoría."
 QUESTION_TYPE_LABELS = {"competency": "Competencia", "objective": "Objetivo"}
 

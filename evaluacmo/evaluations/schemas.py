@@ -1,8 +1,8 @@
 """Request and response schemas."""
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from datetime import date
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self, TypeVar
 
 from pydantic import AfterValidator, Field
 
@@ -39,6 +39,10 @@ COPIES_AT_ONCE = 500
 QUESTIONS_IN_ORDER = 5000
 QUESTIONS_AT_ONCE = 100
 
+Item = TypeVar("Item", bound=Hashable)
+StarterKey = Literal["teachers", "heads", "administration", "services"]
+"""A bank of the starter set."""
+
 Weight = Annotated[int, Field(ge=0, le=WEIGHTS_TOTAL)]
 
 
@@ -48,10 +52,10 @@ def _all_or_none(levels: list[str]) -> list[str]:
     return levels if any(levels) else []
 
 
-def _each_once(ids: list[int]) -> list[int]:
-    if len(set(ids)) != len(ids):
+def _each_once(items: list[Item]) -> list[Item]:
+    if len(set(items)) != len(items):
         raise field_error(messages.REPEATED)
-    return ids
+    return items
 
 
 Level = Annotated[RemarkText, Field(max_length=LEVEL_LENGTH)]
@@ -108,6 +112,12 @@ class QuestionsIn(Input):
     """Several questions."""
 
     questions: Annotated[list[QuestionIn], Field(min_length=1, max_length=QUESTIONS_AT_ONCE)]
+
+
+class StarterIn(Input):
+    """The banks of the starter set to add."""
+
+    keys: Annotated[list[StarterKey], Field(min_length=1), AfterValidator(_each_once)]
 
 
 class QuestionOut(Output):

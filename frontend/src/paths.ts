@@ -40,6 +40,7 @@ export const paths = {
   newYear: '/new-year',
   editEvaluation: (id: number | string) => `/edit-evaluation/${id}`,
   questionBanks: '/question-banks',
+  starterBanks: '/question-banks?new=starter',
 
   assignments: '/assignments',
   assignmentManagement: '/assignment-management',

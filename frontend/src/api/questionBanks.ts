@@ -8,6 +8,7 @@ export type QuestionBank = components['schemas']['BankOut'];
 type NewQuestionBank = Pick<components['schemas']['BankIn'], 'name' | 'description'>;
 export type EditedBank = Edited<NewQuestionBank>;
 type QuestionBankChanges = Partial<components['schemas']['BankChangesIn']>;
+export type StarterBank = components['schemas']['StarterBankOut'];
 export type Question = components['schemas']['QuestionOut'];
 export type EditedQuestion = Edited<QuestionBody>;
 export type QuestionBody = Required<components['schemas']['QuestionIn']>;
@@ -41,6 +42,21 @@ export const useCreateQuestionBank = () =>
   useWrite((body: NewQuestionBank) => api.post('/question-banks', { body }), {
     updateCache: (bank, queryClient) =>
       queryClient.setQueryData(questionBanksQuery.queryKey, (banks) => banks && [...banks, bank]),
+  });
+
+/** The banks that come with the program, and which of them the school has already. */
+export const useStarterBanks = () =>
+  useQuery({
+    queryKey: [...questionBanksKey, 'starter'],
+    queryFn: ({ signal }) => api.get('/question-banks/starter', { signal }),
+    staleTime: 0,
+  });
+
+/** Adds the new banks to the cached list at once, because the screen selects the first one. */
+export const useAddStarterBanks = () =>
+  useWrite((keys: StarterBank['key'][]) => api.post('/question-banks/starter', { body: { keys } }), {
+    updateCache: (added, queryClient) =>
+      queryClient.setQueryData(questionBanksQuery.queryKey, (banks) => banks && [...banks, ...added]),
   });
 
 /** Renames or describes a bank, or says whether the highest and the lowest scores need evidence from now on. */

@@ -952,6 +952,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/question-banks/starter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Starter Banks
+         * @description The banks of the starter set, and which of them the school has already.
+         */
+        get: operations["list_starter_banks"];
+        put?: never;
+        /**
+         * Add Starter Banks
+         * @description Add banks of the starter set with their questions, all or none.
+         */
+        post: operations["add_starter_banks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/question-banks/{bank_id}": {
         parameters: {
             query?: never;
@@ -3958,6 +3982,35 @@ export interface components {
              * @default false
              */
             requires_evidence?: boolean;
+        };
+        /**
+         * StarterBankOut
+         * @description A bank of the starter set and what it asks.
+         *
+         *     `is_present`: the school has a bank with this name, so it cannot be added.
+         */
+        StarterBankOut: {
+            /**
+             * Key
+             * @enum {string}
+             */
+            key: "teachers" | "heads" | "administration" | "services";
+            /** Name */
+            name: string;
+            /** Description */
+            description: string;
+            /** Questions */
+            questions: string[];
+            /** Is Present */
+            is_present: boolean;
+        };
+        /**
+         * StarterIn
+         * @description The banks of the starter set to add.
+         */
+        StarterIn: {
+            /** Keys */
+            keys: ("teachers" | "heads" | "administration" | "services")[];
         };
         /**
          * BankChangesIn
@@ -9267,6 +9320,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    list_starter_banks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StarterBankOut"][];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    add_starter_banks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StarterIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankOut"][];
                 };
             };
             400: components["responses"]["BAD_REQUEST"];

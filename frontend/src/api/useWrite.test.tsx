@@ -36,6 +36,7 @@ import { useAddAction, useAddSharedAction, useChangeAction, useDeleteAction, use
 import { useProfile, useUpdateProfile } from './profile';
 import { createQueryClient } from './queryClient';
 import {
+  useAddStarterBanks,
   useCopyQuestionBank,
   useCreateQuestionBank,
   useCreateQuestions,
@@ -63,6 +64,7 @@ interface Writing {
 const WRITES: Record<string, () => Writing> = {
   useAddAction,
   useAddSharedAction,
+  useAddStarterBanks,
   useAnswerResult: () => useAnswerResult(REPORT),
   useAssign,
   useCancelReopening,

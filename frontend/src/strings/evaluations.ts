@@ -17,6 +17,21 @@ export const evaluations = {
       optional: 'Opcional',
       submit: 'Crear banco',
     },
+    /** The banks that come with the program. */
+    starter: {
+      title: 'Conjunto inicial',
+      body: 'Bancos listos para usar, con los cuatro niveles de cada pregunta descritos. Una vez agregados son suyos: cambie, quite o agregue lo que quiera.',
+      failed: 'No se pudo cargar el conjunto inicial.',
+      choose: 'Bancos que se agregan',
+      unchosen: 'Elija al menos un banco.',
+      present: 'Ya tiene un banco con este nombre.',
+      allPresent: 'Ya agregó todos los bancos del conjunto inicial.',
+      show: (count: number) => `Ver las ${count} preguntas`,
+      of: (name: string) => ` de ${name}`,
+      add: (count: number) => (count > 1 ? `Agregar ${count} bancos` : 'Agregar banco'),
+      added: (names: readonly string[]) =>
+        names.length === 1 ? `Se agregó el banco «${names[0]}».` : `Se agregaron ${names.length} bancos.`,
+    },
     list: {
       title: 'Bancos',
       search: 'Buscar bancos',
@@ -24,7 +39,7 @@ export const evaluations = {
       openOf: (name: string) => `Ver Preguntas de ${name}`,
       failed: 'No se pudieron cargar los bancos de preguntas.',
       empty: 'Todavía no hay bancos de preguntas',
-      emptyBody: 'Cree el primero y agréguele las preguntas de un puesto o de un departamento.',
+      emptyBody: 'Agregue los del conjunto inicial, o cree uno y escriba sus preguntas.',
       uses: (evaluations: number) => {
         if (evaluations === 0) return 'Ninguna evaluación lo usa.';
         return evaluations === 1 ? 'Lo usa 1 evaluación.' : `Lo usan ${evaluations} evaluaciones.`;

@@ -201,8 +201,8 @@ export const readiness = {
         body: 'Cada una agrupa a quienes se evalúan con las mismas preguntas, como «Docentes» o «Administración».',
       },
       questions: {
-        title: 'Escriba las preguntas',
-        body: 'Se guardan en bancos de preguntas, y un mismo banco sirve para varias evaluaciones y años.',
+        title: 'Elija las preguntas',
+        body: 'Parta del conjunto inicial o escriba las suyas. Un mismo banco sirve para varias evaluaciones y años.',
       },
       evaluation: {
         title: 'Cree una evaluación por categoría',
@@ -227,6 +227,7 @@ export const readiness = {
     },
     onlyAdmins: 'Lo hace un administrador.',
     typeThem: 'Escribir una lista',
+    starter: 'Usar el conjunto inicial',
     almost: 'Los primeros pasos están listos',
     almostBody: 'Antes de avisar a los evaluadores, resuelva lo que falta en la preparación del año.',
     check: 'Ver la preparación del año',

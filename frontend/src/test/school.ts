@@ -134,6 +134,7 @@ export function school(role: Role | null): void {
   on('GET', '/question-banks', [
     { id: 8, name: 'Banco docente', description: '', requires_evidence: false, evaluations_count: 0 },
   ]);
+  on('GET', '/question-banks/starter', []);
   on('GET', '/question-banks/8/questions', [
     { id: 1, wording_id: 1, question_text: 'Escucha.', question_type: 'competency', levels: [] },
   ]);

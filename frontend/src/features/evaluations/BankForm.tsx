@@ -19,6 +19,7 @@ interface BankFormProps {
   submitLabel: string;
   send: (body: EditedBank) => Promise<QuestionBank>;
   onSaved: (bank: QuestionBank) => void;
+  takesFocus: boolean;
   /** Absent where there is nothing else to do on the page. */
   onCancel?: () => void;
   /** When to ask before unsaved input is lost. Default: when the path changes. */
@@ -26,7 +27,7 @@ interface BankFormProps {
 }
 
 /** The name and the description of a bank. */
-export function BankForm({ bank, label, submitLabel, send, onSaved, onCancel, guardLeave }: BankFormProps) {
+export function BankForm({ bank, label, submitLabel, send, onSaved, takesFocus, onCancel, guardLeave }: BankFormProps) {
   const base = bank && { name: bank.name, description: bank.description };
   const form = useAppForm({
     initialValues: base ?? { name: '', description: '' },
@@ -47,7 +48,7 @@ export function BankForm({ bank, label, submitLabel, send, onSaved, onCancel, gu
 
   return (
     <AppForm form={form} className={classes.fields} aria-label={label}>
-      <TextInput label={text.name} required autoFocus={Boolean(onCancel)} {...form.getInputProps('name')} />
+      <TextInput label={text.name} required autoFocus={takesFocus} {...form.getInputProps('name')} />
       <Textarea
         label={text.bankDescription}
         description={text.optional}

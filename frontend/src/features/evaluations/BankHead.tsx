@@ -79,6 +79,7 @@ export function BankHead({ bank, onCopied, onRemoved }: BankHeadProps) {
           submitLabel={text.save}
           send={(values) => update.mutateAsync(values)}
           onSaved={() => setEditing(false)}
+          takesFocus
           onCancel={() => setEditing(false)}
           guardLeave={leavesBank}
         />

@@ -8,11 +8,12 @@ const text = evaluations.banks.form;
 
 interface NewBankFormProps {
   onCreated: (bank: QuestionBank) => void;
+  takesFocus: boolean;
   /** Absent where there is nothing else to do on the page. */
   onCancel?: () => void;
 }
 
-export function NewBankForm({ onCreated, onCancel }: NewBankFormProps) {
+export function NewBankForm({ onCreated, takesFocus, onCancel }: NewBankFormProps) {
   const create = useCreateQuestionBank();
   return (
     <section className={classes.panel} aria-labelledby="new-bank">
@@ -24,6 +25,7 @@ export function NewBankForm({ onCreated, onCancel }: NewBankFormProps) {
         submitLabel={text.submit}
         send={(values) => create.mutateAsync(values)}
         onSaved={onCreated}
+        takesFocus={takesFocus}
         onCancel={onCancel}
       />
     </section>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Question, QuestionBank } from '@/api/questionBanks';
+import type { Question, QuestionBank, StarterBank } from '@/api/questionBanks';
 import { renderApp, renderUi } from '@/test/render';
 import { failure, held, json, noContent, offline, on, requests, signInAs } from '@/test/server';
 import { useFocusGuard } from '@/ui/useFocusGuard';
@@ -9,6 +9,11 @@ import QuestionBanksPage from './QuestionBanksPage';
 const banks: QuestionBank[] = [
   { id: 1, name: 'Docentes', description: 'Para quienes enseñan', requires_evidence: false, evaluations_count: 0 },
   { id: 2, name: 'Directivos', description: '', requires_evidence: false, evaluations_count: 0 },
+];
+const starter: StarterBank[] = [
+  { key: 'teachers', name: 'Docentes', description: 'Para quienes enseñan.', questions: ['Planea.', 'Explica.'], is_present: false },
+  { key: 'heads', name: 'Directivos docentes', description: 'Para rectoría.', questions: ['Define metas.'], is_present: false },
+  { key: 'services', name: 'Servicios generales', description: 'Para aseo.', questions: ['Ordena.'], is_present: false },
 ];
 let questions: Question[];
 
@@ -25,6 +30,7 @@ beforeEach(() => {
   givenBanks();
   on('GET', '/question-banks/1/questions', () => json(questions));
   on('GET', '/question-banks/2/questions', []);
+  on('GET', '/question-banks/starter', starter);
 });
 
 /** As in the frame of every page. */
@@ -137,6 +143,57 @@ describe('the banks', () => {
     expect(await screen.findByText('Todavía no hay bancos de preguntas')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Nombre' })).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Crear banco' })).toHaveLength(1);
+  });
+
+  test('come from the starter set, all of it being proposed to a school without any', async () => {
+    givenBanks([]);
+    on('GET', '/question-banks/starter', starter);
+    on('POST', '/question-banks/starter', () => {
+      const added = banks.map((bank, index) => ({ ...bank, name: ['Docentes', 'Servicios generales'][index] ?? '' }));
+      givenBanks(added);
+      return json(added, { status: 201 });
+    });
+    const { user, router } = open();
+    const set = within(await screen.findByRole('region', { name: 'Conjunto inicial' }));
+    expect(await set.findByRole('checkbox', { name: 'Docentes' })).toBeChecked();
+    await user.click(set.getByText('Ver las 2 preguntas'));
+    expect(set.getByText('Explica.')).toBeVisible();
+    expect(set.getByRole('button', { name: 'Agregar 3 bancos' })).toBeVisible();
+    await user.click(set.getByRole('checkbox', { name: 'Directivos docentes' }));
+    await user.dblClick(set.getByRole('button', { name: 'Agregar 2 bancos' }));
+
+    expect(await screen.findByText('Se agregaron 2 bancos.')).toBeVisible();
+    expect(requests('POST', '/question-banks/starter').map(({ body }) => body)).toEqual([
+      { keys: ['teachers', 'services'] },
+    ]);
+    expect(router.state.location.search).toBe('?bank=1');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Docentes' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Conjunto inicial' })).not.toBeInTheDocument();
+  });
+
+  test('come from the starter set later, too, as far as the school does not have them', async () => {
+    on('GET', '/question-banks/starter', starter.map((bank) => ({ ...bank, is_present: bank.key === 'teachers' })));
+    on('POST', '/question-banks/starter', () => failure(409, 'Ya hay un banco «Servicios generales».'));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Crear banco' }));
+    const set = within(await screen.findByRole('region', { name: 'Conjunto inicial' }));
+    const present = await set.findByRole('checkbox', { name: 'Docentes' });
+    expect(present).toBeDisabled();
+    expect(present).toHaveAccessibleDescription('Ya tiene un banco con este nombre.');
+    await user.click(set.getByRole('button', { name: 'Agregar banco' }));
+    expect(await set.findByText('Elija al menos un banco.')).toBeVisible();
+    await user.click(set.getByRole('checkbox', { name: 'Servicios generales' }));
+    await user.click(set.getByRole('button', { name: 'Agregar banco' }));
+    expect(await set.findByText('Ya hay un banco «Servicios generales».')).toBeVisible();
+    expect(set.getByRole('checkbox', { name: 'Servicios generales' })).toBeChecked();
+  });
+
+  test('come from the starter set by its own address', async () => {
+    const { user, router } = open('/question-banks?new=starter');
+    expect(await screen.findByRole('region', { name: 'Conjunto inicial' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Nuevo banco de preguntas' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ver Preguntas de Docentes' }));
+    expect(router.state.location.search).toBe('?bank=1');
   });
 
   test('keep what is typed for a new one, whatever others there turn out to be', async () => {

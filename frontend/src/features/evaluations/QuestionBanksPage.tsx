@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconListDetails, IconPlus } from '@tabler/icons-react';
 import { useState, type ComponentProps } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useQuestionBanksToEdit, type QuestionBank } from '@/api/questionBanks';
 import { fetchTable } from '@/api/workbooks';
 import { PAGE_SIZE } from '@/constants';
@@ -18,6 +18,7 @@ import { BankQuestions } from './BankQuestions';
 import { BankSkeleton } from './BankSkeleton';
 import { NewBankForm } from './NewBankForm';
 import classes from './QuestionBanksPage.module.css';
+import { StarterBanks } from './StarterBanks';
 import { useSelectedBank } from './useSelectedBank';
 
 const text = evaluations.banks;
@@ -28,19 +29,25 @@ export default function QuestionBanksPage() {
   const { selectedId, addressWith } = useSelectedBank();
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
-  const [isCreating, setCreating] = useState(false);
+  const [params] = useSearchParams();
+  // What comes first of the two ways to a new bank.
+  const [creating, setCreating] = useState<'blank' | 'starter' | null>(params.get('new') === 'starter' ? 'starter' : null);
+  const isCreating = creating !== null;
   const hasNone = banks.data?.length === 0;
   const hasFailed = !banks.data && banks.error !== null;
   // The form stays when banks of others arrive, because text may have been typed already.
-  if (hasNone && !isCreating) setCreating(true);
+  if (hasNone && !isCreating) setCreating('starter');
 
+  /** Shows a new bank; others may have been made after it. */
   const showNew = (bank: QuestionBank) => {
-    setCreating(false);
+    setCreating(null);
     // On its page of the list, which ends with it and is as long as usual.
     const lastPage = Math.ceil(((banks.data?.length ?? 0) + 1) / PAGE_SIZE);
     const page = lastPage > 1 ? `&page=${lastPage}` : '';
     void navigate(`${paths.questionBanks}?bank=${bank.id}${page}`, { state });
   };
+
+  const starter = banks.data && <StarterBanks proposesAll={hasNone} onAdded={([first]) => first && showNew(first)} />;
 
   return (
     <>
@@ -55,7 +62,7 @@ export default function QuestionBanksPage() {
             !isCreating && (
               <>
                 <ImportLink kind="questions" />
-                <Button leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />} onClick={() => setCreating(true)}>
+                <Button leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />} onClick={() => setCreating('blank')}>
                   {text.create}
                 </Button>
               </>
@@ -63,7 +70,9 @@ export default function QuestionBanksPage() {
           )
         }
       />
-      {isCreating && <NewBankForm onCreated={showNew} {...(!hasNone && { onCancel: () => setCreating(false) })} />}
+      {creating === 'starter' && starter}
+      {isCreating && <NewBankForm onCreated={showNew} takesFocus={creating === 'blank'} {...(!hasNone && { onCancel: () => setCreating(null) })} />}
+      {creating === 'blank' && starter}
       <div className={classes.layout} data-selected={(selectedId !== null && !hasFailed) || undefined}>
         <BankList
           query={banks}

@@ -15,6 +15,7 @@ export function useSelectedBank(): { selectedId: number | null; addressWith: (id
   const [params] = useSearchParams();
   const addressWith = (id: number | null) => {
     const next = new URLSearchParams(params);
+    next.delete('new');
     if (id === null) next.delete(BANK_PARAM);
     else next.set(BANK_PARAM, String(id));
     return next.size > 0 ? `?${next}` : '?';

@@ -47,6 +47,13 @@ describe('the first steps', () => {
     expect(link).toHaveAttribute('href', '/school');
   });
 
+  it('offer the starter set of questions', async () => {
+    on('GET', '/readiness/first-steps', state(2));
+    renderApp('/dashboard');
+    const link = within(await guide()).getByRole('link', { name: 'Usar el conjunto inicial' });
+    expect(link).toHaveAttribute('href', '/question-banks?new=starter');
+  });
+
   it('come back from a page, also after a choice there', async () => {
     on('GET', '/readiness/first-steps', state(2));
     const { user, router } = renderApp('/dashboard');

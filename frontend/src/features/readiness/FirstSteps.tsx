@@ -98,6 +98,11 @@ function StepItem({ step: { step, is_done: done }, number, mayTake, isNext }: St
             <ButtonLink to={place}>
               {text.go[step]}
             </ButtonLink>
+            {step === 'questions' && (
+              <ButtonLink to={paths.starterBanks} variant="default">
+                {text.starter}
+              </ButtonLink>
+            )}
             {step === 'people' && (
               <ButtonLink to={paths.createUsers} variant="default">
                 {text.typeThem}
