@@ -169,8 +169,10 @@ def weigh_reports(people: int) -> None:
             }
             largest = max(reports, key=lambda name: reports[name])
             page = context.new_page()
-            page.goto(f"{site}/reports?evaluation_name={quote(largest)}")
-            button = page.get_by_role("button", name="Descargar todos los reportes")
+            page.goto(f"{site}/evaluations?search={quote(largest)}")
+            button = page.get_by_role(
+                "button", name=f"Reportes de {largest}: descargar todos en PDF"
+            )
             button.wait_for()
             before, begun = peak_of_tabs(os.getpid()), time.monotonic()
             with page.expect_download(timeout=DRAWN_MS) as download:
