@@ -161,7 +161,17 @@ PERSON_EVALUATOR = {
     "is_able",
     "has_submitted",
 }
-LATEST_ROW = LATEST | {"user_id", "user_name", "confirmed_at", "answered_at", "is_published"}
+LATEST_ROW = LATEST | {
+    "user_id",
+    "user_name",
+    "position",
+    "department",
+    "category_name",
+    "period",
+    "confirmed_at",
+    "answered_at",
+    "is_published",
+}
 FOLLOW_UP = {"answered", "unconfirmed", "corrections", "requests"}
 OPEN_CORRECTION = {
     "id",
