@@ -50,6 +50,7 @@ USER = {
     "id",
     "name",
     "email",
+    "identity_number",
     "role",
     "position",
     "department",
@@ -62,7 +63,16 @@ TEMPORARY_PASSWORD = {"id", "name", "email", "access_code", "expires_at"}
 ACCESS_ORIGIN = {"access_given_by_name", "access_given_at"}
 ACCOUNT = USER | ACCESS_ORIGIN
 ASSIGNED_USER = {"id", "name", "position", "department", "category_id"}
-PROFILE = {"id", "name", "email", "role", "position", "department", "category_name"} | ACCESS_ORIGIN
+PROFILE = {
+    "id",
+    "name",
+    "email",
+    "identity_number",
+    "role",
+    "position",
+    "department",
+    "category_name",
+} | ACCESS_ORIGIN
 CATEGORY = {"id", "name"}
 EVALUATION = {
     "id",
@@ -710,7 +720,7 @@ def build_world(school: School, person: PersonFactory) -> World:
     past_category = Category.objects.create(name="Transporte")
     made = World(
         school=school,
-        pupil=person("Teresa Luna", category=school.category),
+        pupil=person("Teresa Luna", category=school.category, identity_number="52123456"),
         colleague=person("Otilia Marín", category=other_category),
         rival=person("Zoilo Quiñones", role=Role.EVALUATOR, email="zoilo@colegio.example"),
         spare_evaluator=person("Ignacio Vera", role=Role.EVALUATOR),
@@ -1021,6 +1031,7 @@ def edit_of(user: User, **changes: Any) -> dict[str, Any]:
     return {
         "name": user.name,
         "email": user.email,
+        "identity_number": user.identity_number or "",
         "role": user.role,
         "position": user.position,
         "department": user.department,
@@ -1141,6 +1152,13 @@ TABLE = [
     ),
     # --- people
     Row("GET /api/users", "", managers(200), each(USER)),
+    Row(
+        "POST /api/users/by-identity-number",
+        "",
+        managers(200),
+        each(USER),
+        body=lambda w, me: {"identity_number": "52.123.456"},
+    ),
     Row(
         "POST /api/users/temporary-passwords",
         "without a password",

@@ -81,7 +81,7 @@ def person_thing(school: School, browser: Browser, categories: tuple[int, int]) 
         lambda: browser.read(path),
         [
             *texts(name="Nombre {}", email="c{}@colegio.example", position="Puesto {}"),
-            *texts(department="Departamento {}"),
+            *texts(department="Departamento {}", identity_number="5212345{}"),
             ({"category_id": categories[0]}, {"category_id": categories[1]}),
             ({"role": "evaluador"}, {"role": "gestionhumana"}),
         ],

@@ -35,6 +35,7 @@ from evaluacmo.accounts.schemas import (
     EvaluatorEdit,
     EvaluatorIn,
     EvaluatorOut,
+    IdentityNumberIn,
     LastSignInOut,
     PasswordChange,
     PeopleIn,
@@ -130,6 +131,14 @@ def list_departments(request: Guarded) -> list[str]:
 def list_positions(request: Guarded) -> list[str]:
     """The positions of all people, by name."""
     return queries.list_positions()
+
+
+@users_router.post("/by-identity-number", auth=managers, response=list[UserOut])
+def find_by_identity_number(request: Guarded, payload: IdentityNumberIn) -> list[UserOut]:
+    """The person with this identity number, if there is one."""
+    hidden = people_not_seen_signing_in(request.auth)
+    people = queries.people_with_identity_number(payload.identity_number)
+    return list_people_out(people, hidden=hidden)
 
 
 @users_router.post("/temporary-passwords", auth=managers, response=list[TemporaryPasswordOut])

@@ -18,13 +18,16 @@ from evaluacmo.accounts.permissions import (
 )
 from evaluacmo.accounts.services import (
     TEXT_FIELDS,
+    UNIQUE_FIELDS,
     NewUser,
     UserChanges,
     audit_snapshot,
     edit_events,
     find_category,
     lock_with_categories,
+    normalised_unique,
     require_active_admin,
+    require_email_for_role,
     require_not_own_category,
     unsaved_user,
 )
@@ -32,17 +35,22 @@ from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import EventDetails, changes_between
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_events
-from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, naming
+from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, naming, placed_at
 
 EDITED_COLUMNS: Final = (
-    *(field for field in TEXT_FIELDS if field != "email"),
+    *TEXT_FIELDS,
     "category",
     "session_epoch",
+    "link_epoch",
     "name_key",
     "search_key",
     "department_key",
 )
 """What `update_users` stores."""
+_REPEATED: Final = {
+    "email": messages.EMAIL_REPEATED,
+    "identity_number": messages.IDENTITY_NUMBER_REPEATED,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +65,15 @@ class UserEdit:
 def new_users(*, actor: User, people: Sequence[NewUser]) -> list[User]:
     """Unsaved active people without passwords, for `create_users`.
 
-    Raises `Forbidden` where `actor` may not grant a role.
+    Raises `Forbidden` where `actor` may not grant a role, and `InvalidInput` where it needs an
+    e-mail, at fields such as `people.2.email`.
     """
     for person in people:
         require_can_grant(actor, role=person["role"])
-    users = [unsaved_user(person) for person in people]
+    users = []
+    for at, person in enumerate(people):
+        with placed_at(f"people.{at}"):
+            users.append(unsaved_user(person))
     for user in users:
         remove_password(user)
         user.set_keys()
@@ -74,7 +86,7 @@ def create_people(*, actor: User, people: Sequence[NewUser]) -> list[User]:
     Raises `Forbidden` where `actor` may not grant a role, and `InvalidInput` as `create_users`.
     """
     users = new_users(actor=actor, people=people)
-    _require_new_emails(users)
+    _require_unique(users)
     create_users(users)
     return users
 
@@ -82,8 +94,8 @@ def create_people(*, actor: User, people: Sequence[NewUser]) -> list[User]:
 def create_users(users: Sequence[User]) -> None:
     """Store the people made by `new_users` in one transaction.
 
-    Raises `InvalidInput` for e-mails that are taken or repeated and for unknown categories, at
-    fields such as `people.2.email`.
+    Raises `InvalidInput` for e-mails and identity numbers that are taken or repeated and for
+    unknown categories, at fields such as `people.2.email`.
     """
     wanted = {user.category_id for user in users if user.category_id is not None}
     with write_transaction():
@@ -93,23 +105,25 @@ def create_users(users: Sequence[User]) -> None:
             with transaction.atomic():  # noqa: TID251  (a savepoint)
                 User.objects.bulk_create(users)
         except IntegrityError:
-            # an e-mail may have been taken by another transaction
-            _require_new_emails(users)
+            # an e-mail or a number may have been taken by another transaction
+            _require_unique(users)
             raise
         record_events(Action.USER_CREATED, [_creation(user, categories) for user in users])
 
 
-def _require_new_emails(users: Sequence[User]) -> None:
-    emails = [user.email for user in users]
-    taken = set(User.objects.filter(email__in=emails).values_list("email", flat=True))
-    first = {email: at for at, email in reversed(list(enumerate(emails)))}
-    errors = {
-        f"people.{at}.email": messages.EMAIL_TAKEN if email in taken else messages.EMAIL_REPEATED
-        for at, email in enumerate(emails)
-        if email in taken or first[email] != at
-    }
-    if errors:
-        raise InvalidInput.at_all(errors, code="email_taken")
+def _require_unique(users: Sequence[User]) -> None:
+    for field, is_taken in UNIQUE_FIELDS.items():
+        values = {at: value for at, user in enumerate(users) if (value := getattr(user, field))}
+        others = User.objects.filter(**{f"{field}__in": values.values()})
+        taken = set(others.values_list(field, flat=True))
+        first = {value: at for at, value in reversed(values.items())}
+        errors = {
+            f"people.{at}.{field}": is_taken if value in taken else _REPEATED[field]
+            for at, value in values.items()
+            if value in taken or first[value] != at
+        }
+        if errors:
+            raise InvalidInput.at_all(errors, code=f"{field}_taken")
 
 
 def _require_known_categories(users: Sequence[User], known: Mapping[int, Category]) -> None:
@@ -128,11 +142,12 @@ def _creation(user: User, categories: Mapping[int, Category]) -> EventDetails:
 
 
 def update_users(*, actor: User, edits: Sequence[UserEdit]) -> None:
-    """Edit several people, each by the rules of `update_user`, but for e-mail, status and password.
+    """Edit several people, each by the rules of `update_user`, but for status and password.
 
     The caller's transaction names in `changes_access_of` whose role changes. Raises `Forbidden`,
-    `Conflict` (own role or category, last admin; a field is no longer as it was before the edit)
-    and `InvalidInput` for an unknown category.
+    `Conflict` (own role or category, last admin; a field is no longer as it was before the edit),
+    `InvalidInput` for an unknown category or a role that needs an e-mail, and `IntegrityError` for
+    an e-mail or identity number that is taken.
     """
     wanted = {edit.after.get("category_id") for edit in edits} - {None}
     with write_transaction():
@@ -149,10 +164,17 @@ def update_users(*, actor: User, edits: Sequence[UserEdit]) -> None:
         require_none_evaluates(
             changing_role, actor=actor, message=messages.ROLE_OR_STATUS_OF_EVALUATOR
         )
+        changing_email = [
+            people[edit.user_id]
+            for edit in edits
+            if "email" in edit.after and edit.user_id in people
+        ]
+        require_none_evaluates(changing_email, actor=actor, message=messages.EMAIL_OF_EVALUATOR)
         events: defaultdict[Action, list[EventDetails]] = defaultdict(list)
         for edit in edits:
             user = people.get(edit.user_id)
-            if user is None or any(getattr(user, key) != old for key, old in edit.before.items()):
+            known = {**edit.before, **normalised_unique(edit.before)}
+            if user is None or any(getattr(user, key) != old for key, old in known.items()):
                 raise ChangedMeanwhile
             before = audit_snapshot(user)
             _edit(user, edit.after, actor=actor, categories=categories)
@@ -174,8 +196,13 @@ def _edit(
         if user.pk == actor.pk:
             raise Conflict(messages.OWN_ROLE, code="own_standing")
         user.session_epoch += 1
-    for key, value in changes.items():
+    for key, value in {**changes, **normalised_unique(changes)}.items():
         setattr(user, key, value)
+    if "email" in changes:
+        # also where it is changed back later
+        user.end_links()
+    if not {"email", "role"}.isdisjoint(changes):
+        require_email_for_role(user)
     if "category_id" in changes:
         category = categories.get(changes["category_id"] or 0)
         require_not_own_category(user, category, actor=actor)

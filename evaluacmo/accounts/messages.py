@@ -21,6 +21,13 @@ LOOKALIKE_EMAIL = (
 BAD_EMAIL = "Escriba un correo electrónico válido."
 EMAIL_TAKEN = "Ya existe una persona con este correo."
 EMAIL_REPEATED = "Este correo está más de una vez."
+EMAIL_OF_ROLE = "Solo un colaborador puede estar sin correo. Escriba el de esta persona."
+BAD_IDENTITY_NUMBER = (
+    "Escriba el número del documento: de {shortest} a {longest} letras y números, con al menos un "
+    "número. Los puntos, espacios y guiones no cuentan."
+)
+IDENTITY_NUMBER_TAKEN = "Ya existe una persona con este documento."
+IDENTITY_NUMBER_REPEATED = "Este documento está más de una vez."
 UNKNOWN_CATEGORY = "La categoría no existe."
 PASSWORDS_DIFFER = "Las nuevas contraseñas no coinciden."
 WRONG_CURRENT_PASSWORD = "La contraseña actual no es correcta."
@@ -82,6 +89,7 @@ TABLE_NAMES = {
 TABLE_HEADINGS = {
     "name": "Nombre",
     "email": "Correo",
+    "identity_number": "Documento",
     "role": "Rol",
     "position": "Puesto",
     "department": "Departamento",

@@ -16,6 +16,7 @@ from evaluacmo.common.indexes import SQLiteIndex
 from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.common.text import equality_key, normalise_email, search_key
 
+IDENTITY_NUMBER_LENGTH = 20
 LONGEST_ADDRESS = 39
 """The characters of an IPv6 address."""
 
@@ -126,6 +127,10 @@ class User(AbstractBaseUser):
 
     name = models.CharField(max_length=NAME_LENGTH)
     email = models.EmailField(unique=True, null=True, blank=True)
+    identity_number = models.CharField(
+        max_length=IDENTITY_NUMBER_LENGTH, unique=True, null=True, blank=True
+    )
+    """The number of an identity document, as `normalise_identity_number` makes it."""
     role = models.CharField(max_length=20, choices=Role)
     position = models.CharField(max_length=NAME_LENGTH, blank=True)
     department = models.CharField(max_length=NAME_LENGTH, blank=True)
@@ -164,6 +169,9 @@ class User(AbstractBaseUser):
         constraints = (
             models.CheckConstraint(
                 name="user_role_known", condition=models.Q(role__in=Role.values)
+            ),
+            models.CheckConstraint(
+                name="identity_number_not_empty", condition=~models.Q(identity_number="")
             ),
             models.CheckConstraint(
                 name="password_set_by_somebody_else",

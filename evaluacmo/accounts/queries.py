@@ -80,6 +80,8 @@ def list_users(
 ) -> UserQuerySet:
     """People; `search` matches name, e-mail, role, position and department.
 
+    Not identity numbers, because a search is in an address (`people_with_identity_number`).
+
     Those of `unknown_access` have no kind of password that the reader may know: `access` finds none
     of them.
     """
@@ -94,6 +96,11 @@ def list_users(
         people = people.with_access(access).exclude(pk__in=unknown_access)
     people = people.alias(status_order=status_order(unknown_access))
     return PEOPLE_SORTING.order(people, sort)
+
+
+def people_with_identity_number(number: str) -> QuerySet[User]:
+    """The person with this normalised number, if there is one."""
+    return User.objects.filter(identity_number=number)
 
 
 def of_group(*, department: str, category_id: int | None, person: str = "") -> Q:

@@ -1,7 +1,8 @@
 """Request and response schemas."""
 
+import re
 from collections.abc import Collection, Iterable
-from typing import Annotated, Self
+from typing import Annotated, Final, Self
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -14,7 +15,7 @@ from pydantic import (
 )
 
 from evaluacmo.accounts import messages
-from evaluacmo.accounts.models import Access, RoleName, User
+from evaluacmo.accounts.models import IDENTITY_NUMBER_LENGTH, Access, RoleName, User
 from evaluacmo.accounts.permissions import people_not_seen_signing_in
 from evaluacmo.accounts.queries import PEOPLE_AT_ONCE
 from evaluacmo.common.schemas import (
@@ -31,11 +32,24 @@ from evaluacmo.common.schemas import (
     found_at,
     not_blank,
 )
-from evaluacmo.common.text import contains_address, is_plain_email, normalise_email
+from evaluacmo.common.text import (
+    contains_address,
+    is_plain_email,
+    normalise_email,
+    normalise_identity_number,
+)
 
 EMAIL_LENGTH = 254
+SHORTEST_IDENTITY_NUMBER = 4
+TYPED_IDENTITY_NUMBER_LENGTH = 40
+"""With its separators."""
 TEMPORARY_PASSWORDS_AT_ONCE = 100
 NEW_PEOPLE_AT_ONCE = 50
+
+
+_IDENTITY_NUMBER: Final = re.compile(
+    rf"(?=.*[0-9])[0-9A-Z]{{{SHORTEST_IDENTITY_NUMBER},{IDENTITY_NUMBER_LENGTH}}}"
+)
 
 
 def _valid_email(email: str) -> str:
@@ -53,6 +67,16 @@ def _valid_or_no_email(email: str) -> str:
     return _valid_email(email) if normalise_email(email) else ""
 
 
+def _valid_or_no_identity_number(typed: str) -> str:
+    number = normalise_identity_number(typed)
+    if number and not _IDENTITY_NUMBER.fullmatch(number):
+        message = messages.BAD_IDENTITY_NUMBER.format(
+            shortest=SHORTEST_IDENTITY_NUMBER, longest=IDENTITY_NUMBER_LENGTH
+        )
+        raise field_error(message)
+    return number
+
+
 def _no_address(name: str) -> str:
     if contains_address(name):
         raise field_error(messages.NAME_IS_ADDRESS)
@@ -61,6 +85,12 @@ def _no_address(name: str) -> str:
 
 Email = Annotated[Text, AfterValidator(_valid_email), Field(max_length=EMAIL_LENGTH)]
 OptionalEmail = Annotated[Text, AfterValidator(_valid_or_no_email), Field(max_length=EMAIL_LENGTH)]
+IdentityNumber = Annotated[
+    Text,
+    Field(max_length=TYPED_IDENTITY_NUMBER_LENGTH),
+    AfterValidator(_valid_or_no_identity_number),
+]
+"""Normalised; empty for none."""
 PersonName = Annotated[Name, AfterValidator(_no_address)]
 Secret = Annotated[Text, Field(min_length=1)]
 
@@ -106,6 +136,7 @@ class UserOut(PersonOut):
     where the reader may not know them. `status`: whether the account is active.
     """
 
+    identity_number: OptionalText
     role: RoleName
     position: str
     department: str
@@ -221,10 +252,23 @@ class PersonIn(Input):
 
     name: PersonName
     email: Email
+    identity_number: IdentityNumber = ""
     role: RoleName
     position: Label = ""
     department: Label = ""
     category_id: Id | None = None
+
+
+class ListedPersonIn(PersonIn):
+    """A person of whom a collaborator's e-mail may be empty."""
+
+    email: OptionalEmail
+
+
+class IdentityNumberIn(Input):
+    """The number of an identity document that somebody has; in a body, as it is in no address."""
+
+    identity_number: Annotated[IdentityNumber, AfterValidator(not_blank)]
 
 
 class UserIn(PersonIn):
@@ -236,10 +280,10 @@ class UserIn(PersonIn):
 class PeopleIn(Input):
     """Several new people, who get no passwords yet."""
 
-    people: Annotated[list[PersonIn], Field(min_length=1, max_length=NEW_PEOPLE_AT_ONCE)]
+    people: Annotated[list[ListedPersonIn], Field(min_length=1, max_length=NEW_PEOPLE_AT_ONCE)]
 
 
-class UserChangesIn(Edit, PersonIn):
+class UserChangesIn(Edit, ListedPersonIn):
     """An edit of a person; fields that are left out stay as they are."""
 
     status: bool = True
@@ -257,6 +301,7 @@ class UserChangesIn(Edit, PersonIn):
 class ProfileOut(AccessOrigin, PersonOut):
     """The data of the signed-in person."""
 
+    identity_number: OptionalText
     role: RoleName
     position: str
     department: str

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Final, TypedDict, Unpack
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError, Q
 
 from evaluacmo.accounts import messages
@@ -26,20 +26,15 @@ from evaluacmo.auditlog.meanwhile import require_not_overtaken
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.queries import events_of
 from evaluacmo.auditlog.services import record_events
-from evaluacmo.common.errors import (
-    ChangedMeanwhile,
-    Conflict,
-    InvalidInput,
-    NotFound,
-    unique_violation_as,
-)
+from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, NotFound
 from evaluacmo.common.meanwhile import NO_BASE, Base
-from evaluacmo.common.text import normalise_email
+from evaluacmo.common.text import normalise_email, normalise_identity_number
 
 
 class UserDetails(TypedDict, total=False):
     """The optional fields of a person; text fields are listed in `TEXT_FIELDS` too."""
 
+    identity_number: str
     position: str
     department: str
     category_id: int | None
@@ -69,8 +64,13 @@ class OwnChanges(TypedDict, total=False):
     name: str
 
 
-TEXT_FIELDS: Final = ("name", "email", "role", "position", "department")
+TEXT_FIELDS: Final = ("name", "email", "identity_number", "role", "position", "department")
 """The text fields that the audit log records."""
+UNIQUE_FIELDS: Final = {
+    "email": messages.EMAIL_TAKEN,
+    "identity_number": messages.IDENTITY_NUMBER_TAKEN,
+}
+"""The fields that no two people share, null where they are absent, with the refusals."""
 _WITH_RULES: Final = frozenset({"role", "status", "new_password"})
 ACTIONS_BY_FIELD: Final = {"role": Action.USER_ROLE_CHANGED, "status": Action.USER_STATUS_CHANGED}
 
@@ -86,8 +86,25 @@ def create_user(*, actor: User, password: str | None, **person: Unpack[NewUser])
 
 
 def unsaved_user(person: NewUser) -> User:
-    """The person with a normalised e-mail, without a password."""
-    return User(**person | {"email": normalise_email(person["email"]) or None})
+    """The person with a normalised e-mail and identity number, without a password.
+
+    Raises `InvalidInput` where the role needs an e-mail.
+    """
+    user = User(**person | normalised_unique(person))
+    require_email_for_role(user)
+    return user
+
+
+def normalised_unique(fields: Mapping[str, Any]) -> dict[str, str | None]:
+    """Those of `UNIQUE_FIELDS` that are given, as they are stored."""
+    normalise = {"email": normalise_email, "identity_number": normalise_identity_number}
+    return {key: normalise[key](fields[key]) or None for key in UNIQUE_FIELDS if key in fields}
+
+
+def require_email_for_role(user: User) -> None:
+    """Raise `InvalidInput` where somebody who is no collaborator has no e-mail to sign in with."""
+    if user.email is None and user.role != Role.COLLABORATOR:
+        raise InvalidInput.at("email", messages.EMAIL_OF_ROLE, code="email_needed")
 
 
 def create_first_admin(*, name: str, email: str, password: str) -> User:
@@ -124,7 +141,8 @@ def update_user(
 ) -> User:
     """Change the given fields of a person.
 
-    A change of role, status or password ends the person's sessions. Raises `NotFound` (also where
+    A change of role, status or password ends the person's sessions. Only a screen of one role
+    (`only_role`, the legacy ones) removes an e-mail. Raises `NotFound` (also where
     the role is not `only_role`), `Forbidden` (only admins edit other managers; nobody changes
     e-mail, password, role or status of their evaluator), `Conflict` (own role, status or category,
     last admin, concurrent change, fields that somebody else has changed since `base`) and
@@ -143,6 +161,8 @@ def update_user(
         before = audit_snapshot(user)
         role, active = changes.get("role", user.role), changes.get("status", user.is_active)
         require_can_manage(actor, user)
+        if only_role is None and user.email and changes.get("email") == "":
+            raise InvalidInput.at("email", messages.BAD_EMAIL)
         if user.pk == actor.pk and new_password:
             raise InvalidInput.at(error_key, messages.OWN_PASSWORD, code="own_password")
         _require_not_own_evaluators_login(user, actor=actor, changes=changes)
@@ -173,7 +193,7 @@ def _require_not_overtaken(user: User, changes: UserChanges, *, base: Base, acto
     """Raise `ChangedMeanwhile` for fields that were edited by others since `base`."""
     present: dict[str, Any] = {field: getattr(user, field) for field in TEXT_FIELDS}
     present |= {
-        "email": user.email or "",
+        **{field: getattr(user, field) or "" for field in UNIQUE_FIELDS},
         "category_id": user.category_id,
         "status": user.is_active,
     }
@@ -188,7 +208,8 @@ def _require_not_overtaken(user: User, changes: UserChanges, *, base: Base, acto
             object_id=user.pk,
             person_id=user.pk,
         ),
-        snapshot=audit_snapshot(user),
+        # events do not tell the number
+        snapshot=audit_snapshot(user) | {"identity_number": None},
         recorded_as={"category_id": ("category",)},
         names_actors=actor.is_manager,
     )
@@ -203,11 +224,10 @@ def require_not_own_category(user: User, category: Category | None, *, actor: Us
 def _set_fields(user: User, changes: UserChanges, *, actor: User) -> None:
     """Set all fields except role, status and password, which have rules of their own."""
     fields = {name: value for name, value in changes.items() if name not in _WITH_RULES}
-    if "email" in changes:
-        fields["email"] = normalise_email(changes["email"]) or None
-        if fields["email"] != user.email:
-            # also where it is changed back later
-            user.end_links()
+    fields |= normalised_unique(changes)
+    if fields.get("email", user.email) != user.email:
+        # also where it is changed back later
+        user.end_links()
     if "category_id" in changes:
         fields.pop("category_id")
         category = find_category(changes["category_id"])
@@ -215,6 +235,8 @@ def _set_fields(user: User, changes: UserChanges, *, actor: User) -> None:
         user.category = category
     for name, value in fields.items():
         setattr(user, name, value)
+    if not {"email", "role"}.isdisjoint(changes):
+        require_email_for_role(user)
 
 
 def toggle_status(*, actor: User, user_id: int, wanted: bool | None = None) -> User:
@@ -266,7 +288,8 @@ def anonymise_user(*, user_id: int, email: str) -> User:
             raise NotFound(messages.NOBODY_WITH_EMAIL.format(email=email))
         _require_another_admin(user, admins_locked=admins)
         user.name = messages.ANONYMOUS.format(number=user.pk)
-        user.email, user.position, user.department = None, "", ""
+        user.email = user.identity_number = None
+        user.position = user.department = ""
         remove_password(user)
         user.is_active = False
         user.session_epoch += 1
@@ -374,6 +397,13 @@ def _audit(user: User, action: Action, *, changes: Changes | None = None) -> Non
 
 
 def _save_user(user: User) -> None:
-    taken = InvalidInput.at("email", messages.EMAIL_TAKEN, code="email_taken")
-    with unique_violation_as(taken), transaction.atomic():  # noqa: TID251  (a savepoint)
-        user.save()
+    try:
+        with transaction.atomic():  # noqa: TID251  (a savepoint)
+            user.save()
+    except IntegrityError as error:
+        others = User.objects.exclude(pk=user.pk)
+        for field, message in UNIQUE_FIELDS.items():
+            value = getattr(user, field)
+            if value is not None and others.filter(**{field: value}).exists():
+                raise InvalidInput.at(field, message, code=f"{field}_taken") from error
+        raise

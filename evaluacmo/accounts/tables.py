@@ -23,7 +23,16 @@ STATUS: Final = Column(_HEADINGS["status"], 12)
 PEOPLE: Final = Table(
     "people",
     *messages.TABLE_NAMES["people"],
-    columns=(NAME, Column(_HEADINGS["email"], 34), ROLE, POSITION, DEPARTMENT, CATEGORY, STATUS),
+    columns=(
+        NAME,
+        Column(_HEADINGS["email"], 34),
+        Column(_HEADINGS["identity_number"], 18),
+        ROLE,
+        POSITION,
+        DEPARTMENT,
+        CATEGORY,
+        STATUS,
+    ),
 )
 CATEGORIES: Final = Table(
     "categories",
@@ -40,11 +49,13 @@ def people_rows(filters: ChosenUsers, reader: User) -> Rows:
     )
     if filters.ids:
         people = people.filter(pk__in=filters.ids)
-    columns = ("name", "email", "role", "position", "department", "category__name", "is_active")
-    for name, email, role_of, *rest, is_active in people.values_list(*columns).iterator(CHUNK_SIZE):
+    columns = ("position", "department", "category__name", "is_active")
+    rows = people.values_list("name", "email", "identity_number", "role", *columns)
+    for name, email, number, role_of, *rest, is_active in rows.iterator(CHUNK_SIZE):
         yield (
             name,
             email,
+            number,
             messages.ROLE_LABELS[role_of],
             *rest,
             messages.STATUS_LABELS[is_active],

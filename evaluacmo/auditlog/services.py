@@ -23,6 +23,8 @@ from evaluacmo.common.waiting import yield_to_writers
 
 PERSONAL_FIELDS = frozenset({"name", "email", "position", "department"})
 REMOVED = (None, None)
+UNTOLD_FIELDS = frozenset({"identity_number"})
+"""Events tell that these changed, and neither value."""
 EVENTS_AT_ONCE = 5000
 IDENTITY = ("action", "actor_id", "person_id", "object_type", "object_id", "address")
 """Events equal in these fields are repetitions; without an `object_id`, the label counts too."""
@@ -206,7 +208,10 @@ def _new_event(
         label=target.label.replace("\0", "")[:LABEL_LENGTH],
         address=origin.address,
         origin=origin.origin.value,
-        changes=dict(details.changes),
+        changes={
+            name: REMOVED if name in UNTOLD_FIELDS else pair
+            for name, pair in details.changes.items()
+        },
     )
 
 

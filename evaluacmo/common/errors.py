@@ -152,6 +152,16 @@ def naming(name: str) -> Iterator[None]:
 
 
 @contextmanager
+def placed_at(place: str) -> Iterator[None]:
+    """Put the errors of fields below this place, such as `people.2`, of a list in the body."""
+    try:
+        yield
+    except AppError as error:
+        error.fields = {f"{place}.{field}": texts for field, texts in (error.fields or {}).items()}
+        raise
+
+
+@contextmanager
 def unique_violation_as(refusal: AppError) -> Iterator[None]:
     """Raise this refusal where a unique constraint is violated."""
     try:

@@ -18,6 +18,7 @@ _ADDRESS: Final = re.compile(
     rf"://|@|\bwww\.|\w\.\w+/|\w{{2}}\.(?:{_ENDINGS.replace(' ', '|')})\b", re.IGNORECASE
 )
 _IN_ADDRESS: Final = re.compile(r"(?<=\w)[.。@:](?=[\w/])")
+_NUMBER_MARKS: Final = frozenset(".,'\u2019")
 WORD_JOINER: Final = "\N{WORD JOINER}"
 # letters that Unicode does not decompose into a base letter and a mark
 _UNDECOMPOSED = str.maketrans(
@@ -138,6 +139,17 @@ def is_plain_email(email: str) -> bool:
     """
     local = email.strip().rpartition("@")[0]
     return local.isascii() and not any(unicodedata.category(char) == "Cf" for char in email)
+
+
+def normalise_identity_number(number: str) -> str:
+    """The number of an identity document as it is stored: in capitals, without separators.
+
+    `52.123.456`, `52 123 456` and `52-123-456` are one number; invisible characters do not count.
+    """
+    capitals = unicodedata.normalize("NFKC", number).upper()
+    return "".join(
+        char for char in capitals if char not in _NUMBER_MARKS and not _is_separator(char)
+    )
 
 
 def normalise_password(password: str) -> str:

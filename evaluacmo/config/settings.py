@@ -110,7 +110,9 @@ PASSWORD_HASHERS = ["evaluacmo.accounts.passwords.LightArgon2Hasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
-        "OPTIONS": {"user_attributes": ("name", "email", "position", "department")},
+        "OPTIONS": {
+            "user_attributes": ("name", "email", "identity_number", "position", "department")
+        },
     },
     {
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",

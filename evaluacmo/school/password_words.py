@@ -15,6 +15,7 @@ from evaluacmo.school.queries import get_school
 SHORTEST_WORD: Final = 3
 SHORTEST_RUN: Final = 4
 ENOUGH_CHARACTERS: Final = 5
+ABOUT_PERSON: Final = ("name", "email", "identity_number", "position", "department")
 # the order of the alphabet and of the keys
 _ROWS: Final = ("abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm")
 _RUNS: Final = frozenset(
@@ -53,7 +54,7 @@ def _words_about(user: User | None) -> Iterator[str]:
     school = get_school()
     texts = [school.display_name, school.city]
     if user is not None:
-        texts += [user.name, user.email or "", user.position, user.department]
+        texts += [getattr(user, field) or "" for field in ABOUT_PERSON]
     for word in _WORDS.split(search_key(*texts)):
         if len(word) >= SHORTEST_WORD:
             yield word

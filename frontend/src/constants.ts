@@ -49,6 +49,8 @@ export const HIDDEN_PERCENTAGE = '0.00';
 export const COMMENTS_COUNTER_FROM = 500;
 
 export const NAME_MAX_LENGTH = 150;
+export const IDENTITY_NUMBER_MIN_LENGTH = 4;
+export const IDENTITY_NUMBER_MAX_LENGTH = 20;
 export const PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 256;
 /** How long a link to set a password and a temporary password can be used. */

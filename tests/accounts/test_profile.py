@@ -14,6 +14,7 @@ def test_the_profile_is_ones_own(school: School, as_collaborator: Browser) -> No
         "id": school.collaborator.pk,
         "name": "Camilo Peña",
         "email": "camilo@colegio.example",
+        "identity_number": "",
         "role": "colaborador",
         "position": "Docente",
         "department": "Primaria",

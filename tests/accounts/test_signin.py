@@ -69,6 +69,7 @@ def test_signing_in_answers_who_it_is(school: School) -> None:
             "id": school.manager.pk,
             "name": "Gloria Hernández",
             "email": "gloria@colegio.example",
+            "identity_number": "",
             "role": "gestionhumana",
             "position": "",
             "department": "",

@@ -47,7 +47,8 @@ AXES: Final = {
 
 DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
     "accounts.User": {
-        **dict.fromkeys(("id", "name", "email", "role", "position", "department"), TOLD),
+        **dict.fromkeys(("id", "name", "email", "identity_number", "role"), TOLD),
+        **dict.fromkeys(("position", "department"), TOLD),
         **dict.fromkeys(("category", "is_active", "created_at"), TOLD),
         **dict.fromkeys(("password", "given_password"), SECRET),
         "password_set_by": COUNTED,
@@ -284,6 +285,7 @@ def identity(key: str) -> dict[str, str]:
     return {
         "name": f"Ñombre-{key}",
         "email": f"correo-{key}@colegio.example",
+        "identity_number": f"DOCUMENTO7{key.upper()}",
         "position": f"cargo-{key}",
         "department": f"área-{key}",
     }

@@ -87,6 +87,7 @@ def test_it_is_told_in_full(school: School) -> None:
     assert told["person"] == {
         "name": "Camilo Peña",
         "email": "camilo@colegio.example",
+        "identity_number": None,
         "role": "colaborador",
         "position": "Docente",
         "department": "Primaria",

@@ -13,6 +13,7 @@ from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Assignment, Category, FormerAssignment, User
+from evaluacmo.accounts.services import TEXT_FIELDS
 from evaluacmo.accounts.sessions import SEEN, STARTED
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import ABOUT_REQUESTS, Action, AuditEvent, TargetType
@@ -52,7 +53,7 @@ JsonObject = dict[str, Any]
 PERSON_FIELDS = frozenset({"responsible"})
 """The fields of an event's changes that contain ids of people."""
 
-USER_FIELDS = ("id", "name", "email", "role", "position", "department", "is_active")
+USER_FIELDS = ("id", *TEXT_FIELDS, "is_active")
 
 OF_EVALUATION: Final = {"evaluation": "evaluation__name", "period": "evaluation__period"}
 

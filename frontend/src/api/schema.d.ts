@@ -188,6 +188,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/by-identity-number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find By Identity Number
+         * @description The person with this identity number, if there is one.
+         */
+        post: operations["find_by_identity_number"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/temporary-passwords": {
         parameters: {
             query?: never;
@@ -2983,6 +3003,8 @@ export interface components {
             name: string;
             /** Email */
             email: string;
+            /** Identity Number */
+            identity_number: string;
             /**
              * Role
              * @enum {string}
@@ -3076,6 +3098,8 @@ export interface components {
             name: string;
             /** Email */
             email: string;
+            /** Identity Number */
+            identity_number: string;
             /**
              * Role
              * @enum {string}
@@ -3103,6 +3127,11 @@ export interface components {
             /** Email */
             email: string;
             /**
+             * Identity Number
+             * @default
+             */
+            identity_number?: string;
+            /**
              * Role
              * @enum {string}
              */
@@ -3123,22 +3152,19 @@ export interface components {
             password: string;
         };
         /**
-         * PeopleIn
-         * @description Several new people, who get no passwords yet.
+         * ListedPersonIn
+         * @description A person of whom a collaborator's e-mail may be empty.
          */
-        PeopleIn: {
-            /** People */
-            people: components["schemas"]["PersonIn"][];
-        };
-        /**
-         * PersonIn
-         * @description The fields that every form of a person has.
-         */
-        PersonIn: {
+        ListedPersonIn: {
             /** Name */
             name: string;
             /** Email */
             email: string;
+            /**
+             * Identity Number
+             * @default
+             */
+            identity_number?: string;
             /**
              * Role
              * @enum {string}
@@ -3156,6 +3182,22 @@ export interface components {
             department?: string;
             /** Category Id */
             category_id?: number | null;
+        };
+        /**
+         * PeopleIn
+         * @description Several new people, who get no passwords yet.
+         */
+        PeopleIn: {
+            /** People */
+            people: components["schemas"]["ListedPersonIn"][];
+        };
+        /**
+         * IdentityNumberIn
+         * @description The number of an identity document that somebody has; in a body, as it is in no address.
+         */
+        IdentityNumberIn: {
+            /** Identity Number */
+            identity_number: string;
         };
         /**
          * TemporaryPasswordOut
@@ -3230,6 +3272,11 @@ export interface components {
             /** Email */
             email: string;
             /**
+             * Identity Number
+             * @default
+             */
+            identity_number?: string;
+            /**
              * Role
              * @enum {string}
              */
@@ -3293,6 +3340,11 @@ export interface components {
             name: string;
             /** Email */
             email: string;
+            /**
+             * Identity Number
+             * @default
+             */
+            identity_number?: string;
             /**
              * Role
              * @enum {string}
@@ -3416,6 +3468,8 @@ export interface components {
             access_given_by_name: string;
             /** Access Given At */
             access_given_at: string | null;
+            /** Identity Number */
+            identity_number: string;
             /**
              * Role
              * @enum {string}
@@ -7708,6 +7762,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": string[];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    find_by_identity_number: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityNumberIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserOut"][];
                 };
             };
             400: components["responses"]["BAD_REQUEST"];

@@ -1,5 +1,14 @@
 import { countCharacters, isBlank, requiredText, textUpTo } from '@/domain/characters';
-import { FIRST_DAY, LAST_DAY, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
+import {
+  FIRST_DAY,
+  IDENTITY_NUMBER_MAX_LENGTH,
+  IDENTITY_NUMBER_MIN_LENGTH,
+  LAST_DAY,
+  NAME_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from '@/constants';
+import { isIdentityNumber, normaliseIdentityNumber } from '@/domain/identityNumber';
 import { common } from '@/strings/common';
 import { users } from '@/strings/users';
 
@@ -14,6 +23,11 @@ export const rules = {
   email: (value: string) => {
     if (isBlank(value)) return common.form.required;
     return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? null : text.badEmail;
+  },
+  optionalEmail: (value: string): string | null => (isBlank(value) ? null : rules.email(value)),
+  optionalIdentityNumber: (value: string) => {
+    const number = normaliseIdentityNumber(value);
+    return number === '' || isIdentityNumber(number) ? null : text.badIdentityNumber(IDENTITY_NUMBER_MIN_LENGTH, IDENTITY_NUMBER_MAX_LENGTH);
   },
   day,
   optionalDay: (value: string) => (value === '' ? null : day(value)),

@@ -185,6 +185,7 @@ export const audit = {
     fields: {
       name: 'Nombre',
       email: 'Correo',
+      identity_number: 'Documento',
       role: 'Rol',
       roles: 'Roles dados a palabras del archivo',
       city: 'Ciudad',

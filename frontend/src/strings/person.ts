@@ -10,6 +10,8 @@ export const person = {
     role: 'Rol',
     status: 'Estado',
     email: 'Correo',
+    identityNumber: 'Documento',
+    noIdentityNumber: 'Sin registrar',
     position: 'Puesto',
     department: 'Departamento',
     category: 'Categoría',

@@ -9,6 +9,7 @@ export const profile = {
     title: 'Información personal',
     name: 'Nombre',
     email: 'Correo',
+    identityNumber: 'Documento',
     department: 'Departamento',
     position: 'Puesto',
     missing: common.notAssigned,

@@ -150,6 +150,9 @@ export const users = {
     access: 'Acceso',
     name: 'Nombre completo',
     email: 'Correo electrónico',
+    withoutEmail: 'Opcional: sin correo, la persona no recibe mensajes.',
+    identityNumber: 'Documento de identidad',
+    identityNumberShort: 'Documento',
     position: 'Puesto',
     department: 'Departamento',
     category: 'Categoría',
@@ -166,6 +169,8 @@ export const users = {
       evaluador: 'Evalúa a las personas que le asignan.',
       colaborador: 'Consulta sus propios resultados.',
     },
+    badIdentityNumber: (shortest: number, longest: number) =>
+      `Escriba el número del documento: de ${shortest} a ${longest} letras y números, con al menos un número. Los puntos, espacios y guiones no cuentan.`,
     badEmail: 'Escriba un correo electrónico válido.',
     passwordTooShort: (length: number) => `Use como mínimo ${length} caracteres.`,
   },
@@ -191,7 +196,7 @@ export const users = {
 
   createManyPage: {
     title: 'Agregar varias personas',
-    description: 'Una persona por fila. Puede pegar las columnas de una hoja de cálculo: nombre, correo, puesto, departamento, rol y categoría.',
+    description: 'Una persona por fila. Puede pegar las columnas de una hoja de cálculo: nombre, correo, puesto, departamento, rol, categoría y documento. Un colaborador puede no tener correo.',
     later: 'Ninguna tendrá contraseña todavía: después podrá invitarlas o entregarles una temporal.',
     person: (row: number) => `Persona ${row}`,
     of: (label: string, row: number) => `${label}, persona ${row}`,
@@ -200,6 +205,7 @@ export const users = {
     none: 'Escriba al menos una persona.',
     tooMany: (most: number) => `Aquí caben ${most} personas a la vez. Para más, importe un archivo.`,
     repeated: 'Este correo está más de una vez.',
+    repeatedIdentityNumber: 'Este documento está más de una vez.',
     submit: (people: number) => (people > 1 ? `Crear ${people} personas` : 'Crear personas'),
     done: (people: number) => (people === 1 ? 'Se creó 1 persona.' : `Se crearon ${people} personas.`),
     failed: 'No se creó ninguna persona.',

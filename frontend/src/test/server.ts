@@ -93,6 +93,7 @@ export function makeUser(role: Role, overrides: Partial<User> = {}): User {
     id: 7,
     name: 'Ana Gómez',
     email: 'ana@colegio.edu.co',
+    identity_number: '',
     role,
     position: 'Docente',
     department: 'Primaria',

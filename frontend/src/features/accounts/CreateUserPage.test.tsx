@@ -45,6 +45,7 @@ test('sends the person once, says so, and goes to the list', async () => {
     {
       name: 'Bruno Díaz',
       email: 'bruno@colegio.edu.co',
+      identity_number: '',
       password: PASSWORD,
       role: 'evaluador',
       position: 'Rectora',

@@ -33,7 +33,7 @@ test('several people are typed one below the other, each like the one before, an
   await user.click(screen.getByRole('button', { name: 'Crear 2 personas' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/users'));
   expect(await screen.findByText('Se crearon 2 personas.')).toBeVisible();
-  const plain = { position: '', department: '', category_id: 3 };
+  const plain = { identity_number: '', position: '', department: '', category_id: 3 };
   expect(requests('POST', '/users/several').map(({ body }) => body)).toEqual([
     {
       people: [

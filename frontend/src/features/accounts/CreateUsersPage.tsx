@@ -45,6 +45,7 @@ const LABELS: Record<PersonField, string> = {
   department: users.form.department,
   role: users.form.role,
   category_id: users.form.category,
+  identity_number: users.form.identityNumberShort,
 };
 
 /** Adds several people on one page, typed or pasted; the next one is of the same department, role and category. */

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useCategories } from '@/api/categories';
 import { useCurrentUser } from '@/api/session';
 import { useUpdateUser, type UserBody, type UserToEdit } from '@/api/users';
+import type { Role } from '@/constants';
 import { grantableRoles } from '@/domain/permissions';
 import { rules } from '@/domain/rules';
 import { roleLabel } from '@/format';
@@ -35,9 +36,10 @@ interface EditValues extends PersonValues, NewPasswordValues {
   status: boolean;
 }
 
-const toBase = ({ name, email, role, position, department, category_id, status }: UserToEdit): UserBody => ({
+const toBase = ({ name, email, identity_number, role, position, department, category_id, status }: UserToEdit): UserBody => ({
   name,
   email,
+  identity_number,
   role,
   position,
   department,
@@ -73,10 +75,13 @@ export function EditUserForm({ user, listAddress }: EditUserFormProps) {
   const update = useUpdateUser(user.id);
   const categories = useCategories().data;
   const [isDone, finish] = useReturnAfterSaving(listAddress);
+  /** An e-mail is never removed here, and only collaborators may have none. */
+  const mayLackEmail = (role: Role) => user.email === '' && role === 'colaborador';
   const form = useAppForm({
     initialValues: { ...toValues(toBase(user)), newPassword: '', confirmPassword: '' },
     validate: {
       ...personRules,
+      email: (value: string, { role }: EditValues) => (mayLackEmail(role) ? rules.optionalEmail : rules.email)(value),
       newPassword: (value: string) => (value ? rules.newPassword(value) : null),
       confirmPassword: (value: string, values: EditValues) =>
         value === values.newPassword ? null : common.form.passwordsDiffer,
@@ -105,7 +110,7 @@ export function EditUserForm({ user, listAddress }: EditUserFormProps) {
   return (
     <AppForm form={form} className={classes.form}>
       <Card component="fieldset" disabled={isDone} className={classes.fields}>
-        <PersonSection form={form} />
+        <PersonSection form={form} withoutEmail={mayLackEmail(form.values.role)} />
         <Section title={users.form.access}>
           <RoleSelect
             form={form}

@@ -14,6 +14,7 @@ const bruno = makeUser('colaborador', {
 const UNCHANGED = {
   name: 'Bruno Díaz',
   email: 'bruno@colegio.edu.co',
+  identity_number: '',
   role: 'colaborador',
   position: 'Docente',
   department: 'Primaria',

@@ -129,6 +129,7 @@ function PersonFacts({ person }: { person: UserToEdit }) {
         {!mayChange(useCurrentUser(), person) && <span className={classes.note}>{users.onlyAdmins}</span>}
       </Fact>
       <Fact name={text.email}>{person.email ? <Email email={person.email} /> : text.noEmail}</Fact>
+      <Fact name={text.identityNumber}>{person.identity_number || text.noIdentityNumber}</Fact>
       <Fact name={text.position}>{person.position || text.missing}</Fact>
       <Fact name={text.department}>{person.department || text.missing}</Fact>
       <Fact name={text.category}>{person.category_id === null ? text.noCategory : category}</Fact>

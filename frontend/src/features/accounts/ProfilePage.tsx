@@ -59,6 +59,7 @@ const OwnFacts = ({ person }: { person: Profile }) => (
   <Facts className={classes.facts}>
     <Fact name={text.info.name}>{person.name}</Fact>
     <Fact name={text.info.email}>{person.email ? <Email email={person.email} /> : text.info.missing}</Fact>
+    {person.identity_number && <Fact name={text.info.identityNumber}>{person.identity_number}</Fact>}
     <Fact name={text.info.department}>{person.department || text.info.missing}</Fact>
     <Fact name={text.info.position}>{person.position || text.info.missing}</Fact>
   </Facts>

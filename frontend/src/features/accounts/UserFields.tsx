@@ -23,6 +23,7 @@ export const DEFAULT_ROLE: Role = 'colaborador';
 export interface PersonValues {
   name: string;
   email: string;
+  identity_number: string;
   role: Role;
   position: string;
   department: string;
@@ -33,14 +34,16 @@ export interface PersonValues {
 export const personRules = {
   name: rules.name,
   email: rules.email,
+  identity_number: rules.optionalIdentityNumber,
   position: rules.label,
   department: rules.label,
 };
 
 /** The values as they are sent. */
-export const toPerson = ({ name, email, role, position, department, category_id: category }: PersonValues) => ({
+export const toPerson = ({ name, email, identity_number, role, position, department, category_id: category }: PersonValues) => ({
   name: name.trim(),
   email: email.trim(),
+  identity_number: identity_number.trim(),
   role,
   position: position.trim(),
   department: department.trim(),
@@ -64,7 +67,13 @@ interface PersonForm {
   getInputProps: (field: keyof PersonValues) => GetInputPropsReturnType;
 }
 
-export function PersonSection({ form }: { form: PersonForm }) {
+interface PersonSectionProps {
+  form: PersonForm;
+  /** Whether the person may be without e-mail. */
+  withoutEmail?: boolean;
+}
+
+export function PersonSection({ form, withoutEmail = false }: PersonSectionProps) {
   return (
     <Section title={text.person}>
       <TextInput label={text.name} required autoComplete="off" {...form.getInputProps('name')} />
@@ -74,8 +83,16 @@ export function PersonSection({ form }: { form: PersonForm }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        required
+        {...(withoutEmail ? { description: text.withoutEmail, ...NOTE_BELOW } : { required: true })}
         {...form.getInputProps('email')}
+      />
+      <TextInput
+        label={text.identityNumber}
+        description={text.optional}
+        {...NOTE_BELOW}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('identity_number')}
       />
     </Section>
   );

@@ -62,6 +62,7 @@ test('somebody is created with an invitation, or with a password that is typed',
     {
       name: 'Nadia Reyes',
       email: 'nadia@colegio.edu.co',
+      identity_number: '',
       role: 'colaborador',
       position: '',
       department: '',

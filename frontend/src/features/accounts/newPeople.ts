@@ -1,5 +1,6 @@
 import type { FormErrors } from '@mantine/form';
 import { ROLES, type Role } from '@/constants';
+import { isIdentityNumber, normaliseIdentityNumber } from '@/domain/identityNumber';
 import { isSameText } from '@/domain/sameText';
 import { rules } from '@/domain/rules';
 import { roleLabel } from '@/format';
@@ -14,7 +15,7 @@ export const NEW_PEOPLE_AT_ONCE = 50;
 const text = users.createManyPage;
 
 /** The columns as they are shown, and in the order in which they are pasted. */
-export const PERSON_FIELDS = ['name', 'email', 'position', 'department', 'role', 'category_id'] as const;
+export const PERSON_FIELDS = ['name', 'email', 'position', 'department', 'role', 'category_id', 'identity_number'] as const;
 /** The fields that the next person takes from the one before, until they are changed. */
 const INHERITED = ['department', 'role', 'category_id'] as const;
 
@@ -23,6 +24,7 @@ export type PersonField = (typeof PERSON_FIELDS)[number];
 export const noPerson = (role: Role): PersonValues => ({
   name: '',
   email: '',
+  identity_number: '',
   role,
   position: '',
   department: '',
@@ -30,7 +32,8 @@ export const noPerson = (role: Role): PersonValues => ({
 });
 
 /** Whether nothing was typed about this person, so that the row does not count. */
-const isBlank = ({ name, email, position }: PersonValues): boolean => `${name}${email}${position}`.trim() === '';
+const isBlank = ({ name, email, position, identity_number }: PersonValues): boolean =>
+  `${name}${email}${position}${identity_number}`.trim() === '';
 
 /** The people up to the last row with something in it. */
 export const withoutBlankTail = (people: readonly PersonValues[]): PersonValues[] =>
@@ -97,12 +100,19 @@ export function findErrors(people: readonly PersonValues[]): FormErrors {
   const rows = withoutBlankTail(people);
   const errors: FormErrors = rows.length === 0 ? { 'people.0.name': text.none } : {};
   for (const [row, person] of rows.entries()) {
-    for (const field of ['name', 'email', 'position', 'department'] as const) {
+    for (const field of ['name', 'identity_number', 'position', 'department'] as const) {
       const error = personRules[field](person[field]);
       if (error !== null) errors[`people.${row}.${field}`] = error;
     }
-    const isRepeated = rows.slice(0, row).some(({ email }) => isSameEmail(email, person.email));
+    const emailError = (person.role === 'colaborador' ? rules.optionalEmail : rules.email)(person.email);
+    if (emailError !== null) errors[`people.${row}.email`] = emailError;
+    const before = rows.slice(0, row);
+    const isRepeated = before.some(({ email }) => isSameEmail(email, person.email));
     if (isRepeated && rules.email(person.email) === null) errors[`people.${row}.email`] = text.repeated;
+    const number = normaliseIdentityNumber(person.identity_number);
+    if (isIdentityNumber(number) && before.some((other) => normaliseIdentityNumber(other.identity_number) === number)) {
+      errors[`people.${row}.identity_number`] = text.repeatedIdentityNumber;
+    }
   }
   return errors;
 }
