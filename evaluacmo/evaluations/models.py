@@ -8,8 +8,9 @@ from django.db.models import F, Q
 
 from evaluacmo.accounts.models import Category, User
 from evaluacmo.common.clock import today
-from evaluacmo.common.schemas import NAME_LENGTH
+from evaluacmo.common.schemas import MAX_YEAR, NAME_LENGTH
 from evaluacmo.common.sorting import folded
+from evaluacmo.db.views import View
 from evaluacmo.evaluations.scale import LEVEL_FIELDS
 
 WEIGHTS_TOTAL = 100
@@ -193,6 +194,43 @@ class Evaluation(models.Model):
     def is_published(self) -> bool:
         """Whether the people evaluated can read their results today."""
         return self.results_on is None or self.results_on <= today()
+
+
+class CurrentQuerySet(models.QuerySet["CurrentEvaluation"]):
+    """Evaluations with the years in which they are current."""
+
+    def in_year(self, year: int) -> Self:
+        """Those that are current in this year."""
+        return self.filter(since__lte=year, until__gte=year)
+
+
+class CurrentEvaluation(View):
+    """The years in which an evaluation is the current one of its category: none if until < since.
+
+    It is the newest of the newest year that has come.
+    """
+
+    evaluation = models.OneToOneField(
+        Evaluation, on_delete=models.DO_NOTHING, primary_key=True, related_name="+"
+    )
+    category = models.ForeignKey(Category, on_delete=models.DO_NOTHING, related_name="+")
+    since = models.PositiveSmallIntegerField()
+    until = models.PositiveSmallIntegerField()
+
+    query = f"""
+        SELECT id AS evaluation_id, category_id, period AS since, COALESCE(
+            LEAD(period) OVER (PARTITION BY category_id ORDER BY period, id) - 1, {MAX_YEAR}
+        ) AS until
+        FROM evaluations_evaluation
+    """  # noqa: S608  (a constant)
+
+    objects = CurrentQuerySet.as_manager()
+
+    class Meta(View.Meta):
+        abstract = False
+
+    def __str__(self) -> str:
+        return f"{self.evaluation_id} from {self.since} to {self.until}"
 
 
 class DeadlineExtension(models.Model):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Final
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, QuerySet
 from django.db.models.expressions import Combinable
 from ninja import Schema
 from pydantic import Field
@@ -17,6 +17,7 @@ from evaluacmo.common.text import equality_key
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import (
     MAX_QUESTIONS,
+    CurrentEvaluation,
     DeadlineExtension,
     Evaluation,
     Phase,
@@ -166,14 +167,9 @@ def get_current_evaluation(category_id: int) -> Evaluation:
     return evaluation
 
 
-def current_of_categories(*, year: int) -> QuerySet[Evaluation, int]:
+def current_of_categories(*, year: int) -> QuerySet[CurrentEvaluation, int]:
     """The ids of all categories' current evaluations in `year`."""
-    up_to_year = Evaluation.objects.filter(period__lte=year).order_by()
-    newer = up_to_year.filter(
-        Q(period__gt=OuterRef("period")) | Q(period=OuterRef("period"), pk__gt=OuterRef("pk")),
-        category=OuterRef("category"),
-    )
-    return up_to_year.filter(~Exists(newer)).values_list("pk", flat=True)
+    return CurrentEvaluation.objects.in_year(year).values_list("evaluation", flat=True)
 
 
 def submission_window(evaluation: Evaluation, *, evaluator_id: int) -> SubmissionWindow:

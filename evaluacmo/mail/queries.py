@@ -15,7 +15,7 @@ from django.db.models import (
     QuerySet,
 )
 
-from evaluacmo.accounts.models import Assignment, User, UserQuerySet, evaluable
+from evaluacmo.accounts.models import User, UserQuerySet, evaluable
 from evaluacmo.accounts.queries import list_users
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import NotFound
@@ -31,7 +31,7 @@ from evaluacmo.evaluations.queries import (
 )
 from evaluacmo.mail.messages import KIND_LABELS, STATE_LABELS
 from evaluacmo.mail.models import Message, MessageKind, MessageState
-from evaluacmo.results.models import PersonResult, Submission
+from evaluacmo.results.models import MissingSubmission, PersonResult
 from evaluacmo.results.reader import Reader, Unrestricted, unrestricted
 
 MESSAGES_SORTING: Final = Sorting(
@@ -156,7 +156,7 @@ def list_reminders(
         if (person.pending, person.ready, person.unconfirmed) == (1, 0, 0)
     ]
     only_about = dict(
-        _pending_assignments(unrestricted)
+        _pending(unrestricted)
         .filter(evaluator__in=with_one_task)
         .values_list("evaluator", "collaborator")
     )
@@ -186,7 +186,7 @@ def pending_tasks_of(user: User, *, reader: Reader | Unrestricted) -> PendingTas
     """
     if not user.is_reachable_by_email:
         return PendingTasks(pending=[], ready=[], unconfirmed=[])
-    pending = _pending_assignments(reader).filter(evaluator=user).order_by("pk")
+    pending = _pending(reader).filter(evaluator=user).order_by("assignment")
     windows = current_windows(evaluator_id=user.pk)
     unconfirmed = _unconfirmed_results(reader).filter(collaborator=user)
     results = unconfirmed.select_related("evaluation").order_by("evaluation_id")
@@ -257,39 +257,22 @@ def _not_reminded(people: UserQuerySet, *, day: date) -> UserQuerySet:
 
 def _count_tasks(reader: Reader | Unrestricted) -> dict[Task, dict[int, int]]:
     """The number of each person's tasks of each kind, without those about the reader."""
-    pending = _pending_assignments(reader).order_by().values_list("evaluator")
+    pending = _pending(reader).values_list("evaluator")
     results = _unconfirmed_results(reader).order_by().values_list("collaborator")
     counted = list(results.annotate(Count("pk"), Count("notice")))
     return {
-        Task.PENDING: dict(pending.annotate(Count("pk"))),
+        Task.PENDING: dict(pending.annotate(number=Count("*"))),
         Task.READY: {pk: number - told for pk, number, told in counted if number > told},
         Task.UNCONFIRMED: {pk: told for pk, _, told in counted if told},
     }
 
 
-def _pending_assignments(reader: Reader | Unrestricted) -> QuerySet[Assignment]:
-    """Assignments in whose current evaluation the evaluator can submit today and has not."""
-    pending = Assignment.objects.can_evaluate().filter(Exists(_pending_evaluations()))
-    return reader.about_others(pending)
-
-
-def _pending_evaluations() -> QuerySet[Evaluation]:
-    """The current evaluation of the outer assignment, where it is to be submitted and can be."""
-    current = current_of_categories(year=current_year())
-    evaluator = OuterRef(OuterRef("evaluator"))
-    submitted = Submission.objects.filter(
-        evaluation=OuterRef("pk"),
-        # without this PostgreSQL reads all submissions
-        evaluation__in=current,
-        collaborator=OuterRef(OuterRef("collaborator")),
-        evaluator=evaluator,
+def _pending(reader: Reader | Unrestricted) -> QuerySet[MissingSubmission]:
+    """What evaluators can submit today in the current evaluations, and have not."""
+    is_open = Evaluation.objects.open_to(OuterRef(OuterRef("evaluator")), day=today()).filter(
+        pk=OuterRef("evaluation"), question_bank__in=answerable_banks()
     )
-    return Evaluation.objects.open_to(evaluator, day=today()).filter(
-        ~Exists(submitted),
-        pk__in=current,
-        category=OuterRef("collaborator__category"),
-        question_bank__in=answerable_banks(),
-    )
+    return reader.about_others(MissingSubmission.objects.now().filter(Exists(is_open)))
 
 
 def _unconfirmed_results(reader: Reader | Unrestricted) -> QuerySet[PersonResult]:

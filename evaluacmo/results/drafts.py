@@ -1,5 +1,6 @@
 """Drafts of submissions (rules: drafts)."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef
@@ -12,7 +13,7 @@ from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, Forbidden
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.results import messages
-from evaluacmo.results.models import Draft, Reopening, Submission
+from evaluacmo.results.models import Draft, MissingSubmission, Reopening, Submission
 from evaluacmo.results.services import already_evaluated
 
 
@@ -47,22 +48,61 @@ def save_draft(
     """
     if save.evaluator_id not in {None, actor.pk}:
         raise Forbidden(messages.NOT_YOURSELF, code="not_yourself")
+    form = {
+        "evaluator_id": actor.pk,
+        "collaborator_id": collaborator_id,
+        "evaluation_id": evaluation_id,
+    }
+    filled = {
+        "device": save.device,
+        "sequence": save.sequence,
+        "answered": answered,
+        "content": content,
+    }
+    draft = Draft.objects.filter(**form).defer("content").first()
     with write_transaction():
+        if draft and _overwrite(draft, form, save=save, filled=filled):
+            return draft
+        # the first save, and whatever else one statement does not answer
         assignment = lock_assignment(evaluator_id=actor.pk, collaborator_id=collaborator_id)
         _require_current_period(assignment.collaborator, evaluation_id=evaluation_id)
-        pair = {"evaluator_id": actor.pk, "collaborator_id": collaborator_id}
-        _require_not_submitted(**pair, evaluation_id=evaluation_id)
-        draft = Draft.objects.filter(**pair, evaluation_id=evaluation_id).first()
-        if draft and draft.device == save.device and draft.sequence >= save.sequence:
+        _require_not_submitted(**form)
+        draft = Draft.objects.filter(**form).first()
+        if draft and _is_late(draft, save):
             return draft
-        version = _next_version(draft, save)
-        draft = draft or Draft(**pair, evaluation_id=evaluation_id)
-        draft.saved_at = timezone.now()
-        draft.version = version
-        draft.device, draft.sequence = save.device, save.sequence
-        draft.answered, draft.content = answered, content
-        draft.save()
-        return draft
+        changed = Draft(
+            **form, **filled, version=_next_version(draft, save), saved_at=timezone.now()
+        )
+        changed.pk = draft.pk if draft else changed.pk
+        changed.save(force_insert=draft is None, force_update=draft is not None)
+        return changed
+
+
+def _overwrite(
+    draft: Draft, form: Mapping[str, int], *, save: DraftSave, filled: Mapping[str, Any]
+) -> bool:
+    """Save the next version of a draft by one statement, which also checks that this is possible.
+
+    False where it is not, or where that takes more to tell: another form has saved meanwhile, or
+    the evaluation is not the current one any more, or its submission is open to correction.
+    """
+    if _is_late(draft, save) or not _builds_on(draft, save):
+        return False
+    present = Draft.objects.filter(
+        Exists(MissingSubmission.objects.now().filter(**form)), pk=draft.pk, version=draft.version
+    )
+    draft.version, draft.saved_at = draft.version + 1, timezone.now()
+    return present.update(version=draft.version, saved_at=draft.saved_at, **filled) == 1
+
+
+def _is_late(draft: Draft, save: DraftSave) -> bool:
+    """Whether the same form has saved this or something later."""
+    return draft.device == save.device and draft.sequence >= save.sequence
+
+
+def _builds_on(draft: Draft, save: DraftSave) -> bool:
+    """Whether the form that saves knows the draft."""
+    return draft.tag == save.base or draft.device == save.device
 
 
 def _require_current_period(person: User, *, evaluation_id: int) -> None:
@@ -92,7 +132,7 @@ def _next_version(draft: Draft | None, save: DraftSave) -> int:
     """The number of the next version. Raises `Conflict` where another form has saved since."""
     if draft is None and not save.base:
         return 1
-    if draft is None or (draft.tag != save.base and draft.device != save.device):
+    if draft is None or not _builds_on(draft, save):
         raise Conflict(messages.DRAFT_NEWER, code="draft_newer")
     return draft.version + 1
 

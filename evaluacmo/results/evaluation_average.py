@@ -11,9 +11,8 @@ from evaluacmo.common.errors import DATABASE_ERRORS
 from evaluacmo.common.schemas import Output
 from evaluacmo.common.waiting import short_busy_timeout
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.results.models import PersonResult, PersonResultQuerySet
-from evaluacmo.results.queries import get_publication
-from evaluacmo.results.reader import Reader, unrestricted
+from evaluacmo.results.models import MissingSubmission, PersonResult, PersonResultQuerySet
+from evaluacmo.results.reader import Reader
 from evaluacmo.results.scoring import mean_of_stored, two_decimals
 
 FEWEST_PEOPLE: Final = 6
@@ -55,10 +54,9 @@ def average_for_people(evaluation: Evaluation) -> EvaluationAverageOut | None:
 
 def _store_average(evaluation: Evaluation) -> int | None:
     """Calculate and store the average if no result is missing; return the one stored first."""
-    if not evaluation.is_closed:
-        publication = get_publication(evaluation_id=evaluation.pk, reader=unrestricted)
-        if publication.provisional or publication.without_result:
-            return None
+    missing = MissingSubmission.objects.now().filter(evaluation=evaluation)
+    if not evaluation.is_closed and missing.exists():
+        return None
     results = PersonResult.unrestricted.filter(evaluation=evaluation).complete()
     average, people = _average(results)
     if people < FEWEST_PEOPLE:

@@ -4,16 +4,16 @@ from datetime import datetime, timedelta
 from typing import Self
 
 from django.db import models
-from django.db.models import Case, Count, Exists, F, OuterRef, Q, Subquery, Value, When
+from django.db.models import Count, Exists, F, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Assignment, User
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.common.clock import current_year, start_of_day, today
 from evaluacmo.common.identifiers import random_id
 from evaluacmo.common.schemas import NAME_LENGTH
-from evaluacmo.evaluations.models import Evaluation, QuestionWording
-from evaluacmo.evaluations.queries import current_of_categories
+from evaluacmo.db.views import View
+from evaluacmo.evaluations.models import CurrentEvaluation, Evaluation, QuestionWording
 from evaluacmo.evaluations.scale import LEVEL_FIELDS, MAX_SCORE, MIN_SCORE
 from evaluacmo.results.fields import FixedPointField, OptionalFixedPointField
 from evaluacmo.results.scoring import Tallies, Tally, Weights
@@ -269,24 +269,59 @@ def is_visible_to_owner() -> Q:
     return Q(evaluation__in=published) | Q(confirmed_version=F("submissions") + F("corrections"))
 
 
-def _can_change() -> Q:
-    """Whether a result is of an active person in their current evaluation."""
-    return Q(
-        evaluation__in=current_of_categories(year=current_year()),
-        evaluation__category=F("collaborator__category"),
-        collaborator__is_active=True,
-    )
+class MissingQuerySet(models.QuerySet["MissingSubmission"]):
+    """Missing submissions in all evaluations, also those that are not current any more."""
+
+    def now(self) -> Self:
+        """Those in the people's current evaluations, which can still come."""
+        year = current_year()
+        return self.filter(since__lte=year, until__gte=year)
 
 
-def _missing_assignments() -> models.QuerySet[Assignment]:
-    """The assignments of the outer result's person whose able evaluators have not submitted."""
-    submitted = Submission.objects.filter(
-        evaluation=OuterRef(OuterRef("evaluation")),
-        collaborator=OuterRef("collaborator"),
-        evaluator=OuterRef("evaluator"),
-    )
-    return Assignment.objects.with_able_evaluator().filter(
-        ~Exists(submitted), collaborator=OuterRef("collaborator")
+class MissingSubmission(View):
+    """An evaluation in which an assigned evaluator can send a submission, and has not.
+
+    The evaluator is able, the person active, and the evaluation of their category; its dates do
+    not matter. It is the current one from the year `since` to `until`.
+    """
+
+    pk = models.CompositePrimaryKey("assignment_id", "evaluation_id")
+    assignment = models.ForeignKey(Assignment, on_delete=models.DO_NOTHING, related_name="+")
+    evaluator = models.ForeignKey(User, on_delete=models.DO_NOTHING, related_name="+")
+    collaborator = models.ForeignKey(User, on_delete=models.DO_NOTHING, related_name="+")
+    evaluation = models.ForeignKey(Evaluation, on_delete=models.DO_NOTHING, related_name="+")
+    since = models.PositiveSmallIntegerField()
+    until = models.PositiveSmallIntegerField()
+
+    query = f"""
+        SELECT assigned.id AS assignment_id, assigned.evaluator_id, assigned.collaborator_id,
+            current.evaluation_id, current.since, current.until
+        FROM assignments_assignment AS assigned
+        JOIN accounts_user AS evaluator ON evaluator.id = assigned.evaluator_id
+        JOIN accounts_user AS person ON person.id = assigned.collaborator_id
+        JOIN ({CurrentEvaluation.query}) AS current ON current.category_id = person.category_id
+        WHERE evaluator.is_active AND evaluator.role IN ('{Role.EVALUATOR}', '{Role.ADMIN}')
+            AND person.is_active AND NOT EXISTS (
+                SELECT 1 FROM results_submission AS sent
+                WHERE sent.evaluation_id = current.evaluation_id
+                    AND sent.collaborator_id = assigned.collaborator_id
+                    AND sent.evaluator_id = assigned.evaluator_id
+            )
+    """  # noqa: S608  (constants)
+
+    objects = MissingQuerySet.as_manager()
+
+    class Meta(View.Meta):
+        abstract = False
+
+    def __str__(self) -> str:
+        return f"of {self.evaluator_id} about {self.collaborator_id} in {self.evaluation_id}"
+
+
+def _missing_of_result() -> MissingQuerySet:
+    """The missing submissions of the outer result."""
+    return MissingSubmission.objects.now().filter(
+        evaluation=OuterRef("evaluation"), collaborator=OuterRef("collaborator")
     )
 
 
@@ -315,23 +350,16 @@ class PersonResultQuerySet(models.QuerySet["PersonResult"]):
         0 where nothing can be submitted any more, because another evaluation is the person's
         current one, or they are inactive.
         """
-        missing = _missing_assignments().order_by().values("collaborator")
-        number = missing.annotate(number=Count("pk")).values("number")
-        return self.annotate(
-            missing=Case(
-                When(_can_change(), then=Coalesce(Subquery(number), 0)),
-                default=Value(0),
-                output_field=models.IntegerField(),
-            )
-        )
+        number = _missing_of_result().values("evaluation").annotate(number=Count("*"))
+        return self.annotate(missing=Coalesce(Subquery(number.values("number")), 0))
 
     def provisional(self) -> Self:
         """Results with a `missing` evaluator (rules: cycle)."""
-        return self.filter(_can_change(), Exists(_missing_assignments()))
+        return self.filter(Exists(_missing_of_result()))
 
     def complete(self) -> Self:
         """Results that are not provisional."""
-        return self.filter(~(_can_change() & Exists(_missing_assignments())))
+        return self.filter(~Exists(_missing_of_result()))
 
 
 class PersonResult(models.Model):

@@ -1,6 +1,6 @@
 """Permission checks of submissions, drafts and corrections, and of one's own evaluation."""
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Q
 
 from evaluacmo.accounts.models import Assignment, User
 from evaluacmo.accounts.permissions import assigned_evaluators_of, evaluators_of
@@ -9,8 +9,8 @@ from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.messages import FORBIDDEN
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.queries import current_of_categories, evaluations_of_year
-from evaluacmo.results.models import Submission
+from evaluacmo.evaluations.queries import current_of_categories
+from evaluacmo.results.models import MissingSubmission
 from evaluacmo.results.reader import results_hidden_from
 
 
@@ -51,16 +51,6 @@ def list_awaited_evaluations(person_id: int) -> set[int]:
     if category_id is not None and evaluators_of(person_id):
         published = Evaluation.objects.published(day=today())
         awaited |= Q(category=category_id) & ~Q(pk__in=published)
-        awaited |= Q(pk__in=_current_with_missing_evaluator(person_id, category_id=category_id))
+        missing = MissingSubmission.objects.now().filter(collaborator=person_id)
+        awaited |= Q(period=current_year(), pk__in=missing.values("evaluation"))
     return set(Evaluation.objects.filter(awaited).values_list("pk", flat=True))
-
-
-def _current_with_missing_evaluator(person_id: int, *, category_id: int) -> QuerySet[Evaluation]:
-    sent = Submission.objects.filter(evaluation=OuterRef(OuterRef("pk")), collaborator=person_id)
-    missing = Assignment.objects.with_able_evaluator().filter(
-        ~Q(evaluator__in=sent.values("evaluator")), collaborator=person_id
-    )
-    current = current_of_categories(year=current_year())
-    return evaluations_of_year(current_year()).filter(
-        Exists(missing), pk__in=current, category=category_id
-    )

@@ -46,7 +46,7 @@ from evaluacmo.results.models import (
     Reopening,
     Submission,
 )
-from evaluacmo.results.reader import Reader, Unrestricted
+from evaluacmo.results.reader import Reader
 
 ANSWERS_SHOWN: Final = timedelta(weeks=2)
 """How long the first page shows an evaluator that a request was declined."""
@@ -203,7 +203,7 @@ class PublicationOut(Output):
     """People who are assigned to an evaluator, but have no result."""
 
 
-def get_publication(*, evaluation_id: int, reader: Reader | Unrestricted) -> PublicationOut:
+def get_publication(*, evaluation_id: int, reader: Reader) -> PublicationOut:
     """How complete the results of an evaluation are. Raises `NotFound`.
 
     A reader who cannot read her own result yet counts as one without it.

@@ -228,6 +228,7 @@ def columns() -> dict[str, set[str]]:
     return {
         model._meta.label: {column.name for column in model._meta.concrete_fields}
         for model in apps.get_models()
+        if model._meta.managed
     }
 
 

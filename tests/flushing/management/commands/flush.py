@@ -24,7 +24,7 @@ class Command(flush.Command):
         models = apps.get_models(include_auto_created=True)
         with suspend_append_only(), connection.cursor() as cursor:
             for model in models:
-                if model._meta.app_label not in LEFT:
+                if model._meta.managed and model._meta.app_label not in LEFT:
                     cursor.execute(
                         STATEMENT.format(connection.ops.quote_name(model._meta.db_table))
                     )
