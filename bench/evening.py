@@ -171,15 +171,17 @@ async def _fill_in(person: Person, collaborator_id: int) -> None:
     person.evening.forms[person.id, collaborator_id] = form
     about = {"evaluation_id": form.evaluation_id, "evaluator_id": person.id}
     scores: list[dict[str, int]] = []
+    base = ""
     for number, question in enumerate(_rows(questions), 1):
         await person.wait()
         score = person.rng.randint(1, 4)
         answer = {"question_id": question["id"], "wording_id": question["wording_id"]}
         scores.append({**answer, "score": score})
-        body = about | {"device": "evening", "sequence": number, "content": {"scores": scores}}
+        form_state = {"device": "evening", "sequence": number, "base": base}
+        body = about | form_state | {"content": {"scores": scores}}
         saved = await person.call("PUT", f"/drafts/{collaborator_id}", body, kind=AUTOSAVE)
         if saved.status == HTTPStatus.OK:
-            form.scores = list(scores)
+            form.scores, base = list(scores), saved.body["version"]
         if person.evening.is_over:
             return
     training = {"requires_training": False, "comments": "Cumple con lo esperado."}

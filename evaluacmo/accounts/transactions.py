@@ -19,6 +19,9 @@ LOCK_ACCESS: Final = """
 """
 
 
+ACCESS_FIELDS: Final = ("is_active", "role", "password", "session_epoch")
+
+
 def access_of(user: User) -> str:
     """A value that changes with the role, the status and the password of a person."""
     return f"{user.is_active} {user.role} {user.get_session_auth_hash()}"
@@ -38,8 +41,8 @@ def write_transaction(*, changes_access_of: int | Collection[int] = ()) -> Itera
     with transaction.atomic():  # noqa: TID251
         _lock_access(reading=actor_id, changing=changing)
         if actor_id is not None:
-            actor = User.objects.filter(pk=actor_id).first()
-            if actor is None or access_of(actor) != origin.actor_access:
+            actors = User.objects.filter(pk=actor_id).only(*ACCESS_FIELDS)
+            if [access_of(actor) for actor in actors] != [origin.actor_access]:
                 raise NotSignedIn(NOT_SIGNED_IN)
         yield
 

@@ -59,9 +59,8 @@ def save_draft(
         "answered": answered,
         "content": content,
     }
-    draft = Draft.objects.filter(**form).defer("content").first()
     with write_transaction():
-        if draft and _overwrite(draft, form, save=save, filled=filled):
+        if draft := _save_next(form, filled, base=save.base):
             return draft
         # the first save, and whatever else one statement does not answer
         assignment = lock_assignment(evaluator_id=actor.pk, collaborator_id=collaborator_id)
@@ -70,29 +69,29 @@ def save_draft(
         draft = Draft.objects.filter(**form).first()
         if draft and _is_late(draft, save):
             return draft
-        changed = Draft(
-            **form, **filled, version=_next_version(draft, save), saved_at=timezone.now()
-        )
-        changed.pk = draft.pk if draft else changed.pk
-        changed.save(force_insert=draft is None, force_update=draft is not None)
-        return changed
+        version = _next_version(draft, save)
+        draft = draft or Draft(**form)
+        for name, value in (filled | {"version": version, "saved_at": timezone.now()}).items():
+            setattr(draft, name, value)
+        draft.save()
+        return draft
 
 
-def _overwrite(
-    draft: Draft, form: Mapping[str, int], *, save: DraftSave, filled: Mapping[str, Any]
-) -> bool:
-    """Save the next version of a draft by one statement, which also checks that this is possible.
+def _save_next(form: Mapping[str, int], filled: Mapping[str, Any], *, base: str) -> Draft | None:
+    """Save the version after `base` by one statement, which also checks that this is possible.
 
-    False where it is not, or where that takes more to tell: another form has saved meanwhile, or
+    None where it is not, or where that takes more to tell: another form has saved meanwhile, or
     the evaluation is not the current one any more, or its submission is open to correction.
     """
-    if _is_late(draft, save) or not _builds_on(draft, save):
-        return False
+    pk, _, version = base.partition("-")
+    if not (pk.isdecimal() and version.isdecimal()):
+        return None
+    possible = Exists(MissingSubmission.objects.now().filter(**form))
     present = Draft.objects.filter(
-        Exists(MissingSubmission.objects.now().filter(**form)), pk=draft.pk, version=draft.version
+        possible, pk=int(pk), version=int(version), sequence__lt=filled["sequence"], **form
     )
-    draft.version, draft.saved_at = draft.version + 1, timezone.now()
-    return present.update(version=draft.version, saved_at=draft.saved_at, **filled) == 1
+    changed = {"version": int(version) + 1, "saved_at": timezone.now(), **filled}
+    return Draft(pk=int(pk), **form, **changed) if present.update(**changed) else None
 
 
 def _is_late(draft: Draft, save: DraftSave) -> bool:
