@@ -20,7 +20,7 @@ from evaluacmo.common.schemas import (
     QueryId,
     found_at,
 )
-from evaluacmo.evaluations.models import Evaluation, QuestionTypeName
+from evaluacmo.evaluations.models import Evaluation, QuestionTypeName, QuestionWording
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.queries import ResultReceipts, list_receipts
 from evaluacmo.receipts.schemas import ResultReceiptsOut
@@ -261,12 +261,13 @@ def list_reports(results: Sequence[PersonResult]) -> list[Report]:
             submission__collaborator__in=[result.collaborator_id for result in results],
         )
         .select_related("submission")
-        .prefetch_related("wording")
         # the last as they were stored: the order in which they were asked
         .order_by("submission__created_at", "submission", "pk")
     )
+    wordings = QuestionWording.objects.in_bulk({answer.wording_id for answer in answers})
     by_person: defaultdict[int, list[Answer]] = defaultdict(list)
     for answer in answers:
+        answer.wording = wordings[answer.wording_id]
         by_person[answer.submission.collaborator_id].append(answer)
     receipts = list_receipts((result.evaluation_id, result.collaborator_id) for result in results)
     corrections = _corrections_by_person(answers)
