@@ -1,15 +1,19 @@
 """The charts of the dashboard, aggregated from the stored results."""
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, ExpressionWrapper, F, IntegerField, Sum, Value
 
 from evaluacmo.common.schemas import Output
 from evaluacmo.common.text import alphabetical, one_spelling, search_key
 from evaluacmo.reports.part import Part
-from evaluacmo.results.models import PersonResultQuerySet
+from evaluacmo.results.fields import SCALE
+from evaluacmo.results.models import PersonResultQuerySet, is_visible_to_owner
 from evaluacmo.results.reader import Reader
 from evaluacmo.results.schemas import RoundedPercentage
 from evaluacmo.results.scoring import LOWEST_PERCENTAGE, WHOLE, mean_of_stored
@@ -59,75 +63,85 @@ class ChartsOut(Output):
     years: list[GroupAverageOut]
 
 
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """The results of a category and a department, as it is spelled, in a year."""
+
+    year: int
+    category_id: int
+    category: str
+    department: str
+    people: int
+    unpublished: int
+    overalls: Fraction
+
+
 def get_charts(*, year: int, part: Part, reader: Reader) -> ChartsOut:
-    """The charts of the dashboard (five queries)."""
-    counted = reader.counted_results
-    of_year = counted.filter(part.results(year=year))
-    recent = counted.filter(
-        part.results(year=None),
-        evaluation__period__gt=year - YEARS_SHOWN,
-        evaluation__period__lte=year,
-    )
-    bands = list(pairwise(BAND_LIMITS))
-    figures = of_year.aggregate(
+    """The charts of the dashboard (two queries)."""
+    counted = reader.counted_results.filter(part.results(year=None))
+    recent = counted.filter(evaluation__period__gt=year - YEARS_SHOWN, evaluation__period__lte=year)
+    grouped = recent.values_list(
+        "evaluation__period", "evaluation__category", "evaluation__category__name", "department"
+    ).annotate(
         people=Count("pk"),
+        unpublished=Count("pk", filter=~is_visible_to_owner()),
         overalls=Sum("overall"),
-        **{f"from_{start}": Count("pk", filter=_between(start, end)) for start, end in bands},
     )
+    groups = [_Group(*row) for row in grouped]
+    of_year = [group for group in groups if group.year == year]
+    everybody = _average("", of_year)
     return ChartsOut(
         year=year,
-        people=figures["people"],
-        average=mean_of_stored(figures["overalls"], figures["people"]),
-        unpublished=of_year.hidden_from_owner().count(),
-        bands=[
-            BandOut(start=start, end=end, people=figures[f"from_{start}"]) for start, end in bands
-        ],
+        people=everybody.people,
+        average=everybody.average,
+        unpublished=sum(group.unpublished for group in of_year),
+        bands=_bands(counted.filter(evaluation__period=year)),
         categories=_category_averages(of_year),
         departments=_department_averages(of_year),
-        years=_year_averages(recent),
+        years=[_average(str(period), own) for period, own in sorted(_by("year", groups).items())],
     )
 
 
-def _between(start: int, end: int) -> Q:
-    above = Q(overall__gte=start)
-    return above if end == WHOLE else above & Q(overall__lt=end)
+def _bands(results: PersonResultQuerySet) -> list[BandOut]:
+    """The number of people in each band; results below the lowest percentage are in none."""
+    width = Value(BAND_WIDTH * SCALE)
+    band = ExpressionWrapper(F("overall") / width, output_field=IntegerField())
+    people: Counter[int] = Counter()
+    for number, count in results.annotate(band=band).values_list("band").annotate(Count("pk")):
+        people[min(number * BAND_WIDTH, WHOLE - BAND_WIDTH)] += count
+    limits = pairwise(BAND_LIMITS)
+    return [BandOut(start=start, end=end, people=people[start]) for start, end in limits]
 
 
-def _category_averages(results: PersonResultQuerySet) -> list[CategoryAverageOut]:
+def _by(key: str, groups: Iterable[_Group]) -> dict[Any, list[_Group]]:
+    """The groups with the same value of a field."""
+    found: defaultdict[Any, list[_Group]] = defaultdict(list)
+    for group in groups:
+        found[getattr(group, key)].append(group)
+    return found
+
+
+def _average(label: str, groups: Sequence[_Group]) -> GroupAverageOut:
+    people = sum(group.people for group in groups)
+    total = sum((group.overalls for group in groups), Fraction())
+    return GroupAverageOut(label=label, people=people, average=mean_of_stored(total, people))
+
+
+def _category_averages(groups: Sequence[_Group]) -> list[CategoryAverageOut]:
     """The averages of the categories, by name."""
-    groups = results.values_list("evaluation__category", "evaluation__category__name")
     averages = [
-        CategoryAverageOut(
-            label=name, people=people, average=mean_of_stored(total, people), category_id=pk
-        )
-        for pk, name, people, total in groups.annotate(Count("pk"), Sum("overall"))
+        CategoryAverageOut(category_id=pk, **dict(_average(own[0].category, own)))
+        for pk, own in _by("category_id", groups).items()
     ]
     return sorted(averages, key=lambda group: search_key(group.label))
 
 
-def _year_averages(results: PersonResultQuerySet) -> list[GroupAverageOut]:
-    """The averages of the years, in their order."""
-    groups = results.order_by("evaluation__period").values_list("evaluation__period")
-    return [
-        GroupAverageOut(label=str(year), people=people, average=mean_of_stored(total, people))
-        for year, people, total in groups.annotate(Count("pk"), Sum("overall"))
-    ]
-
-
-def _department_averages(results: PersonResultQuerySet) -> list[GroupAverageOut]:
+def _department_averages(groups: Sequence[_Group]) -> list[GroupAverageOut]:
     """The averages of the departments by name, equal names together; people without one last."""
-    spelled = list(results.values_list("department").annotate(Count("pk"), Sum("overall")))
-    shown = one_spelling({name: people for name, people, _ in spelled})
-    people: Counter[str] = Counter()
-    overalls: defaultdict[str, Fraction] = defaultdict(Fraction)
-    for name, number, total in spelled:
-        people[shown[name]] += number
-        overalls[shown[name]] += total
-    return [
-        GroupAverageOut(
-            label=name,
-            people=people[name],
-            average=mean_of_stored(overalls[name], people[name]),
-        )
-        for name in sorted(alphabetical(people), key=lambda name: not name)
-    ]
+    spelled = _by("department", groups)
+    shown = one_spelling({name: _average(name, own).people for name, own in spelled.items()})
+    together: defaultdict[str, list[_Group]] = defaultdict(list)
+    for name, own in spelled.items():
+        together[shown[name]] += own
+    names = sorted(alphabetical(together), key=lambda name: not name)
+    return [_average(name, together[name]) for name in names]

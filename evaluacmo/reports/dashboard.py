@@ -147,18 +147,17 @@ class DashboardOut(Output):
 
 
 def get_dashboard(*, year: int, part: Part, reader: Reader) -> DashboardOut:
-    """The figures of a year (at most eight queries).
+    """The figures of a year (at most nine queries).
 
     The progress of evaluators leaves the reader out (rules: permissions), and the figures leave out
     a result of the reader that is not published (rules: cycle).
     """
     about_reader = reader.is_about()
     needs_training = Q(requires_training=True)
-    latest = reader.latest_of_year
-    of_year = reader.results.filter(part.results(year=year))
-    figures = of_year.aggregate(
-        people=Count("pk", filter=latest),
-        overalls=Sum("overall", filter=latest),
+    of_year = part.results(year=year)
+    counted = reader.counted_results.filter(of_year)
+    average = counted.aggregate(people=Count("pk"), overalls=Sum("overall"))
+    figures = reader.results.filter(of_year).aggregate(
         training=Count("collaborator", distinct=True, filter=needs_training),
         own_training=Count("collaborator", distinct=True, filter=needs_training & about_reader),
         sent=Sum("submissions", default=0),
@@ -178,8 +177,8 @@ def get_dashboard(*, year: int, part: Part, reader: Reader) -> DashboardOut:
         has_evaluations=bool(evaluations),
         total_assigned=sum(row.assigned for row in progress),
         total_evaluated=sum(row.evaluated for row in progress),
-        overall_average=mean_of_stored(figures["overalls"], figures["people"]),
-        total_provisional=of_year.filter(latest).provisional().count(),
+        overall_average=mean_of_stored(average["overalls"], average["people"]),
+        total_provisional=counted.provisional().count(),
         total_active_collaborators=collaborators.count(),
         total_active_evaluators=len(progress),
         total_needing_training=figures["training"],

@@ -38,6 +38,7 @@ from evaluacmo.results.models import (
     CorrectionRequest,
     Pair,
     PersonResult,
+    PersonResultQuerySet,
     Reopening,
 )
 from evaluacmo.results.queries import list_history, newest_first
@@ -216,20 +217,44 @@ def list_latest(filters: LatestFilter, *, reader: Reader) -> QuerySet[User]:
     With a year or a part of the school: only people with a result in it, each with the latest of
     these. With `answered`, the newest answer is first.
     """
+    latest = _latest_of_person(filters, reader=reader)
+    people = _with_latest(filters, reader=reader)
+    column = (filters.sort or "").removeprefix("-")
+    if column == "evaluation":
+        people = people.annotate(evaluation_key=Subquery(latest.values("evaluation__name_key")[:1]))
+    elif column == "score":
+        people = people.annotate(overall=Subquery(latest.values("overall")[:1]))
+    if not filters.answered:
+        return LATEST_SORTING.order(people, filters.sort)
+    answer = latest.annotate(answered_at=Subquery(written_answers().values("answered_at")))
+    return LATEST_SORTING.order(
+        people.annotate(answered_at=Subquery(answer.values("answered_at")[:1])),
+        filters.sort,
+        default=("-answered_at", *LATEST_SORTING.default),
+    )
+
+
+def count_latest(filters: LatestFilter, *, reader: Reader) -> int:
+    """The number of people in `list_latest`."""
+    return _with_latest(filters, reader=reader).count()
+
+
+def _latest_of_person(filters: YearFilter, *, reader: Reader) -> PersonResultQuerySet:
+    """The results of the outer query's person that are within the filter, newest first."""
     within = filters.part.results(year=filters.year)
-    readable = reader.results.filter(within)
-    latest = newest_first(readable.filter(collaborator=OuterRef("pk")))
+    return newest_first(reader.results.filter(within, collaborator=OuterRef("pk")))
+
+
+def _with_latest(filters: LatestFilter, *, reader: Reader) -> QuerySet[User]:
+    """The people of `list_latest`, without an order, with the id of their `latest` result."""
+    latest = _latest_of_person(filters, reader=reader)
     people = (
         User.objects.exclude(role=Role.ADMIN)
         .filter(matching(filters.search, "name_key"))
-        .annotate(
-            latest=Subquery(latest.values("pk")[:1]),
-            evaluation_key=Subquery(latest.values("evaluation__name_key")[:1]),
-            overall=Subquery(latest.values("overall")[:1]),
-        )
+        .annotate(latest=Subquery(latest.values("pk")[:1]))
     )
-    if within:
-        people = people.filter(pk__in=readable.values("collaborator"))
+    if within := filters.part.results(year=filters.year):
+        people = people.filter(pk__in=reader.results.filter(within).values("collaborator"))
     if filters.evaluator_id is not None:
         assigned = Assignment.objects.filter(evaluator=filters.evaluator_id).values("collaborator")
         people = reader.about_others(people.filter(pk__in=assigned), "pk")
@@ -241,17 +266,13 @@ def list_latest(filters: LatestFilter, *, reader: Reader) -> QuerySet[User]:
         people = people.filter(Exists(only_unconfirmed(result)))
     if filters.provisional:
         people = people.filter(Exists(result.provisional()))
-    if not filters.answered:
-        return LATEST_SORTING.order(people, filters.sort)
-    # few have answered anything
-    answers = Receipt.objects.filter(answered_at__isnull=False)
-    answer = latest.annotate(answered_at=Subquery(written_answers().values("answered_at")))
-    people = people.filter(
-        Exists(result.filter(Exists(written_answers()))), pk__in=answers.values("collaborator")
-    ).annotate(answered_at=Subquery(answer.values("answered_at")[:1]))
-    return LATEST_SORTING.order(
-        people, filters.sort, default=("-answered_at", *LATEST_SORTING.default)
-    )
+    if filters.answered:
+        # few have answered anything
+        answers = Receipt.objects.filter(answered_at__isnull=False)
+        people = people.filter(
+            Exists(result.filter(Exists(written_answers()))), pk__in=answers.values("collaborator")
+        )
+    return people
 
 
 def read_latest(ids: Sequence[int], filters: YearFilter, *, reader: Reader) -> Iterator[LatestRow]:
@@ -315,13 +336,11 @@ def _open_about_others(
 def count_follow_up(filters: YearFilter, *, reader: Reader) -> FollowUpOut:
     """The numbers of what came back after the results (four queries)."""
     within = filters.dict()
-    answered = list_latest(LatestFilter(answered=True, **within), reader=reader)
-    unconfirmed = list_latest(LatestFilter(unconfirmed=True, **within), reader=reader)
     corrections = list_open_reopenings(CorrectionsFilter(**within), reader=reader)
     requests = list_open_requests(CorrectionsFilter(**within), reader=reader)
     return FollowUpOut(
-        answered=answered.count(),
-        unconfirmed=unconfirmed.count(),
+        answered=count_latest(LatestFilter(answered=True, **within), reader=reader),
+        unconfirmed=count_latest(LatestFilter(unconfirmed=True, **within), reader=reader),
         corrections=corrections.count(),
         requests=requests.count(),
     )
