@@ -23,6 +23,7 @@ from evaluacmo.auditlog.recorder import Recorder
 from evaluacmo.common.errors import DATABASE_ERRORS, Unavailable
 from evaluacmo.common.requests import READING, address_in, network_of
 from evaluacmo.common.uploads import SENDER_LEFT, roles_that_upload
+from evaluacmo.db.queued_sqlite3.turns import let_others_go_first
 from evaluacmo.web import messages
 from evaluacmo.web.bodies import (
     BODY_ERROR,
@@ -74,15 +75,17 @@ class Application:
 
     Slow clients block no thread, and the number of database connections is limited. Reads have
     threads of their own, which continue while writes wait for a lock, and so have writes without a
-    session, which hash passwords, and uploads, which wait for the parser. People, and addresses
-    without a session, take turns.
+    session, which hash passwords and let the others go first, and uploads, which wait for the
+    parser. People, and addresses without a session, take turns.
     """
 
     def __init__(self, django: Callable[[Environ, StartResponse], Any]) -> None:
         self._django = django
         self._readers = Turns(READ_THREADS, at_once=READS_AT_ONCE, name="read")
         self._writers = Turns(WRITE_THREADS, at_once=WRITES_AT_ONCE, name="write")
-        self._visitors = Turns(VISITOR_THREADS, at_once=VISITS_AT_ONCE, name="visit")
+        self._visitors = Turns(
+            VISITOR_THREADS, at_once=VISITS_AT_ONCE, name="visit", begin=let_others_go_first
+        )
         self._uploaders = ThreadPoolExecutor(UPLOAD_THREADS, thread_name_prefix="upload")
         self._uploading: set[int] = set()
         self._people: OrderedDict[str, int] = OrderedDict()

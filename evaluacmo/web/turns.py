@@ -35,9 +35,12 @@ class Turns:
     person's at most, however many one of them sends.
     """
 
-    def __init__(self, threads: int, *, at_once: int, name: str) -> None:
+    def __init__(
+        self, threads: int, *, at_once: int, name: str, begin: Callable[[], None] | None = None
+    ) -> None:
+        """`begin` is called in each thread before all else."""
         self._at_once = at_once
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name, initializer=begin)
         self._lanes: WeakValueDictionary[Hashable, _Lane] = WeakValueDictionary()
 
     async def run(

@@ -10,6 +10,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from pytest_django import DjangoDbBlocker
 
 from evaluacmo.db.queued_sqlite3.base import DatabaseWrapper
+from evaluacmo.db.queued_sqlite3.turns import let_others_go_first
 from evaluacmo.db.sqlite import use_safe_sqlite
 
 use_safe_sqlite()
@@ -54,6 +55,33 @@ def test_a_transaction_waits_for_the_one_before_it(connect: Connect) -> None:
     waiting.join(60)
     assert not waiting.is_alive()
     second.rollback()
+
+
+@pytest.mark.parametrize(
+    ("later", "order"), [(0.05, ["person", "visitor"]), (1.05, ["visitor", "person"])]
+)
+def test_who_lets_others_go_first_waits_for_those_who_come_within_a_second(
+    connect: Connect, later: float, order: list[str]
+) -> None:
+    first, done = connect(), []
+
+    def write(name: str, one: DatabaseWrapper) -> None:
+        if name == "visitor":
+            let_others_go_first()
+        one.connection.execute("PRAGMA busy_timeout = 60000")
+        begin(one)
+        done.append(name)
+        one.rollback()
+
+    begin(first)
+    waiting = [Thread(target=write, args=(name, connect())) for name in ("visitor", "person")]
+    for each in waiting:
+        each.start()
+        each.join(later)
+    first.commit()
+    for each in waiting:
+        each.join(60)
+    assert done == order
 
 
 def test_it_waits_no_longer_than_for_a_locked_database(connect: Connect) -> None:

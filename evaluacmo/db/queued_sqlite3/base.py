@@ -1,23 +1,25 @@
 """A SQLite connection whose transactions queue for a lock of the process.
 
 SQLite allows one writing transaction at a time. The others poll with growing pauses, so that new
-ones overtake them and some time out under load. A lock serves them in turn, and the one whose turn
-it is looks every millisecond whether another process still has the database.
+ones overtake them and some time out under load. A queue serves them in turn, and the one whose turn
+it is looks every millisecond whether another process still has the database, or less often while
+others may go first.
 """
 
 import sqlite3
-import threading
 import time
 from typing import Any, Final
 
 from django.db import OperationalError
 from django.db.backends.sqlite3 import base
 
+from evaluacmo.db.queued_sqlite3.turns import WriterQueue, next_place
 from evaluacmo.db.sqlite import LIMITS
 
 POLL_SECONDS = 0.001
+POLL_SECONDS_BEHIND_OTHERS = 0.01
 LOCKED = "database is locked"
-_turn: Final = threading.Lock()
+_queue: Final = WriterQueue()
 _limits: Final = dict(LIMITS.values())
 
 
@@ -46,19 +48,27 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _start_transaction_under_autocommit(self) -> None:
         (timeout_ms,) = self.connection.execute("PRAGMA busy_timeout").fetchone()
         deadline = time.monotonic() + timeout_ms / 1000
-        if not _turn.acquire(timeout=timeout_ms / 1000):
-            raise OperationalError(LOCKED)
-        self._has_turn = True
+        place = next_place()
+        self._take_turn(place, deadline)
         # SQLite itself would look for the lock ever more rarely, and never find it free
         self.connection.execute("PRAGMA busy_timeout = 0")
         try:
             while not self._begins(deadline):
-                time.sleep(POLL_SECONDS)
+                is_behind = time.monotonic() < place
+                time.sleep(POLL_SECONDS_BEHIND_OTHERS if is_behind else POLL_SECONDS)
+                # to whoever has come meanwhile and goes first
+                self._end_turn()
+                self._take_turn(place, deadline)
         except BaseException:
             self._end_turn()
             raise
         finally:
             self.connection.execute(f"PRAGMA busy_timeout = {timeout_ms}")
+
+    def _take_turn(self, place: float, deadline: float) -> None:
+        if not _queue.acquire(place, timeout=deadline - time.monotonic()):
+            raise OperationalError(LOCKED)
+        self._has_turn = True
 
     def _begins(self, deadline: float) -> bool:
         """Begin the transaction, unless another process has the lock; raises after the deadline."""
@@ -89,4 +99,4 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _end_turn(self) -> None:
         if self._has_turn:
             self._has_turn = False
-            _turn.release()
+            _queue.release()

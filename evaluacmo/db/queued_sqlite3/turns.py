@@ -1,0 +1,46 @@
+"""The queue of a process's writers."""
+
+import threading
+import time
+
+GRACE_SECONDS: float = 1
+"""How much later than it came a writer counts that lets others go first."""
+
+_thread = threading.local()
+
+
+def let_others_go_first() -> None:
+    """Let the transactions of this thread wait for those that come up to `GRACE_SECONDS` later."""
+    _thread.grace = GRACE_SECONDS
+
+
+def next_place() -> float:
+    """The place in a queue of a transaction that comes now: whoever has the lowest is next."""
+    return time.monotonic() + getattr(_thread, "grace", 0)
+
+
+class WriterQueue:
+    """A lock that goes to the lowest place among those who wait for it."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._waiting: list[float] = []
+        self._is_free = True
+
+    def acquire(self, place: float, *, timeout: float) -> bool:
+        """Wait for the turn; False after `timeout` seconds."""
+        with self._changed:
+            self._waiting.append(place)
+            has_turn = self._changed.wait_for(
+                lambda: self._is_free and place == min(self._waiting), timeout
+            )
+            self._waiting.remove(place)
+            self._is_free = self._is_free and not has_turn
+            self._changed.notify_all()
+        return has_turn
+
+    def release(self) -> None:
+        """Give the turn to the next one."""
+        with self._changed:
+            self._is_free = True
+            self._changed.notify_all()
