@@ -68,16 +68,15 @@ class AssignedOut(AssignmentOut):
         cls, assignments: Iterable[Assignment], windows: Mapping[int, SubmissionWindow]
     ) -> list[Self]:
         """Add to each assignment the dates of the person's category."""
-        return [
-            cls._of(assignment, windows.get(assignment.collaborator.category_id or 0))
-            for assignment in assignments
-        ]
-
-    @classmethod
-    def _of(cls, assignment: Assignment, window: SubmissionWindow | None) -> Self:
-        row = cls.model_validate(assignment)
-        if window is not None:
-            row.evaluation_id = window.evaluation_id
-            row.opens_on, row.closes_on = window.opens_on, window.closes_on
-            row.phase = window.phase
-        return row
+        phases = {category: window.phase for category, window in windows.items()}
+        rows = []
+        for assignment in assignments:
+            row = cls.model_validate(assignment)
+            category = assignment.collaborator.category_id
+            if category is not None and category in windows:
+                window = windows[category]
+                row.evaluation_id = window.evaluation_id
+                row.opens_on, row.closes_on = window.opens_on, window.closes_on
+                row.phase = phases[category]
+            rows.append(row)
+        return rows

@@ -188,6 +188,11 @@ class LatestFilter(YearSearch):
     """Only people assigned to this evaluator, without the reader."""
     sort: Annotated[str | None, LATEST_SORTING] = None
 
+    @property
+    def is_about_results(self) -> bool:
+        """Whether a condition is on the latest result itself."""
+        return bool(self.evaluation_name or self.unconfirmed or self.answered or self.provisional)
+
 
 class ChosenLatest(LatestFilter, Chosen):
     """The latest results of a workbook."""
@@ -246,18 +251,17 @@ def _latest_of_person(filters: YearFilter, *, reader: Reader) -> PersonResultQue
 
 
 def _with_latest(filters: LatestFilter, *, reader: Reader) -> QuerySet[User]:
-    """The people of `list_latest`, without an order, with the id of their `latest` result."""
-    latest = _latest_of_person(filters, reader=reader)
-    people = (
-        User.objects.exclude(role=Role.ADMIN)
-        .filter(matching(filters.search, "name_key"))
-        .annotate(latest=Subquery(latest.values("pk")[:1]))
-    )
+    """The people of `list_latest`, without an order."""
+    people = User.objects.exclude(role=Role.ADMIN).filter(matching(filters.search, "name_key"))
     if within := filters.part.results(year=filters.year):
         people = people.filter(pk__in=reader.results.filter(within).values("collaborator"))
     if filters.evaluator_id is not None:
         assigned = Assignment.objects.filter(evaluator=filters.evaluator_id).values("collaborator")
         people = reader.about_others(people.filter(pk__in=assigned), "pk")
+    if not filters.is_about_results:
+        return people
+    latest = _latest_of_person(filters, reader=reader).values("pk")
+    people = people.annotate(latest=Subquery(latest[:1]))
     result = PersonResult.unrestricted.filter(pk=OuterRef("latest"))
     if filters.evaluation_name:
         named = list_named(filters.evaluation_name)
