@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from django.db.models import Count, ExpressionWrapper, F, IntegerField, Sum, Value
+from django.db.models import BigIntegerField, Count, ExpressionWrapper, F, Sum, Value
 
 from evaluacmo.common.schemas import Output
 from evaluacmo.common.text import alphabetical, one_spelling, search_key
@@ -104,11 +104,12 @@ def get_charts(*, year: int, part: Part, reader: Reader) -> ChartsOut:
 
 def _bands(results: PersonResultQuerySet) -> list[BandOut]:
     """The number of people in each band; results below the lowest percentage are in none."""
-    width = Value(BAND_WIDTH * SCALE)
-    band = ExpressionWrapper(F("overall") / width, output_field=IntegerField())
+    number = BigIntegerField()
+    width = Value(BAND_WIDTH * SCALE, output_field=number)
+    band = ExpressionWrapper(F("overall") / width, output_field=number)
     people: Counter[int] = Counter()
-    for number, count in results.annotate(band=band).values_list("band").annotate(Count("pk")):
-        people[min(number * BAND_WIDTH, WHOLE - BAND_WIDTH)] += count
+    for widths, count in results.annotate(band=band).values_list("band").annotate(Count("pk")):
+        people[min(widths * BAND_WIDTH, WHOLE - BAND_WIDTH)] += count
     limits = pairwise(BAND_LIMITS)
     return [BandOut(start=start, end=end, people=people[start]) for start, end in limits]
 
