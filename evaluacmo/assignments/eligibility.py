@@ -10,7 +10,7 @@ from evaluacmo.accounts.transactions import lock_people
 from evaluacmo.assignments import messages
 from evaluacmo.common.errors import Conflict, Forbidden, NotSignedIn
 from evaluacmo.common.messages import FORBIDDEN, NOT_SIGNED_IN, in_words
-from evaluacmo.evaluations.models import Evaluation, Phase
+from evaluacmo.evaluations.models import CurrentEvaluation, Evaluation, Phase
 from evaluacmo.evaluations.queries import current_evaluation, submission_window
 
 
@@ -51,22 +51,26 @@ def require_open(evaluation: Evaluation, *, evaluator_id: int, day: date) -> Non
         raise Conflict(messages.CLOSED.format(day=in_words(window.closes_on)), code="closed")
 
 
-def require_current(person: User, *, evaluation_id: int, year: int) -> Evaluation:
-    """The evaluation with its bank, if it is the person's current one.
+def require_current(person: User, *, evaluation_id: int, year: int) -> None:
+    """Raise `Conflict` unless it is the person's current evaluation (`not_current`).
 
-    Raises `Conflict` (`person_inactive`, `not_current`).
+    Its code for an inactive person is `person_inactive`.
     """
-    current = find_current(person, year=year)
-    if current is None or current.pk != evaluation_id:
+    _require_active(person)
+    current = CurrentEvaluation.objects.in_year(year).filter(category=person.category_id)
+    if not current.filter(evaluation=evaluation_id).exists():
         raise not_current()
-    return current
 
 
 def find_current(person: User, *, year: int) -> Evaluation | None:
     """The current evaluation of a person. Raises `Conflict` for an inactive one."""
+    _require_active(person)
+    return current_evaluation(person.category_id, year=year)
+
+
+def _require_active(person: User) -> None:
     if not person.is_active:
         raise Conflict(messages.PERSON_INACTIVE, code="person_inactive")
-    return current_evaluation(person.category_id, year=year)
 
 
 def not_current() -> Conflict:

@@ -174,6 +174,8 @@ def current_of_categories(*, year: int) -> QuerySet[CurrentEvaluation, int]:
 
 def submission_window(evaluation: Evaluation, *, evaluator_id: int) -> SubmissionWindow:
     """The dates of an evaluation for this evaluator."""
+    if evaluation.closes_on is None:
+        return _window(evaluation, None)
     extensions = DeadlineExtension.objects.filter(evaluation=evaluation, evaluator=evaluator_id)
     extended = extensions.values_list("closes_on", flat=True).first()
     return _window(evaluation, extended)

@@ -11,7 +11,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Assignment, User
-from evaluacmo.assignments.eligibility import require_current, require_open
+from evaluacmo.assignments.eligibility import not_current, require_current, require_open
 from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import Conflict
 from evaluacmo.evaluations.models import MAX_QUESTIONS, Evaluation, QuestionBank, QuestionWording
@@ -52,9 +52,11 @@ def lock_submission_context(
     and unless it is a correction `not_open` and `closed`.
     """
     person = assignment.collaborator
-    _lock_evaluation(evaluation_id)
+    evaluation = _lock_evaluation(evaluation_id)
     moment = at or timezone.now()
-    evaluation = require_current(person, evaluation_id=evaluation_id, year=year_of(moment))
+    require_current(person, evaluation_id=evaluation_id, year=year_of(moment))
+    if evaluation is None:  # it was created since
+        raise not_current()
     if not is_correction:
         day = timezone.localdate(moment)
         require_open(evaluation, evaluator_id=assignment.evaluator_id, day=day)
@@ -82,9 +84,11 @@ def lock_submission_context(
     )
 
 
-def _lock_evaluation(evaluation_id: int) -> None:
+def _lock_evaluation(evaluation_id: int) -> Evaluation | None:
+    """Lock an evaluation and then its bank."""
     evaluations = Evaluation.objects.select_for_update(no_key=True).filter(pk=evaluation_id)
     evaluation = evaluations.first()
     if evaluation is not None and evaluation.question_bank_id is not None:
         banks = QuestionBank.objects.select_for_update(no_key=True)
-        list(banks.filter(pk=evaluation.question_bank_id))
+        evaluation.question_bank = banks.filter(pk=evaluation.question_bank_id).first()
+    return evaluation
