@@ -409,7 +409,7 @@ def test_reading_and_saving_take_few_statements(
     assert count_queries(form.browser, "/drafts") == 3
     with CaptureQueriesContext(connection) as captured:
         form.save(1, 2)
-    assert sum("SAVEPOINT" not in each["sql"] for each in captured) <= 11
+    assert sum("SAVEPOINT" not in each["sql"] for each in captured) <= 5
 
 
 @pytest.mark.django_db(transaction=True)
