@@ -59,22 +59,7 @@ def save_draft(
         "answered": answered,
         "content": content,
     }
-    with write_transaction():
-        if draft := _save_next(form, filled, base=save.base):
-            return draft
-        # the first save, and whatever else one statement does not answer
-        assignment = lock_assignment(evaluator_id=actor.pk, collaborator_id=collaborator_id)
-        _require_current_period(assignment.collaborator, evaluation_id=evaluation_id)
-        _require_not_submitted(**form)
-        draft = Draft.objects.filter(**form).first()
-        if draft and _is_late(draft, save):
-            return draft
-        version = _next_version(draft, save)
-        draft = draft or Draft(**form)
-        for name, value in (filled | {"version": version, "saved_at": timezone.now()}).items():
-            setattr(draft, name, value)
-        draft.save()
-        return draft
+    return _save_next(form, filled, base=save.base) or _save(form, filled, save=save)
 
 
 def _save_next(form: Mapping[str, int], filled: Mapping[str, Any], *, base: str) -> Draft | None:
@@ -91,7 +76,30 @@ def _save_next(form: Mapping[str, int], filled: Mapping[str, Any], *, base: str)
         possible, pk=int(pk), version=int(version), sequence__lt=filled["sequence"], **form
     )
     changed = {"version": int(version) + 1, "saved_at": timezone.now(), **filled}
-    return Draft(pk=int(pk), **form, **changed) if present.update(**changed) else None
+    # a transaction of its own, since it locks the draft even where another form has changed it:
+    # `_save` locks people first
+    with write_transaction():
+        is_saved = present.update(**changed)
+    return Draft(pk=int(pk), **form, **changed) if is_saved else None
+
+
+def _save(form: Mapping[str, int], filled: Mapping[str, Any], *, save: DraftSave) -> Draft:
+    """Save on locked rows, or tell why not."""
+    with write_transaction():
+        assignment = lock_assignment(
+            evaluator_id=form["evaluator_id"], collaborator_id=form["collaborator_id"]
+        )
+        _require_current_period(assignment.collaborator, evaluation_id=form["evaluation_id"])
+        _require_not_submitted(**form)
+        draft = Draft.objects.filter(**form).first()
+        if draft and _is_late(draft, save):
+            return draft
+        version = _next_version(draft, save)
+        draft = draft or Draft(**form)
+        for name, value in {**filled, "version": version, "saved_at": timezone.now()}.items():
+            setattr(draft, name, value)
+        draft.save()
+        return draft
 
 
 def _is_late(draft: Draft, save: DraftSave) -> bool:
