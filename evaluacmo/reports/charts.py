@@ -65,9 +65,8 @@ class ChartsOut(Output):
 
 @dataclass(frozen=True, slots=True)
 class _Group:
-    """The results of a category and a department, as it is spelled, in a year."""
+    """The results of a category and a department, as it is spelled."""
 
-    year: int
     category_id: int
     category: str
     department: str
@@ -77,29 +76,41 @@ class _Group:
 
 
 def get_charts(*, year: int, part: Part, reader: Reader) -> ChartsOut:
-    """The charts of the dashboard (two queries)."""
-    counted = reader.counted_results.filter(part.results(year=None))
-    recent = counted.filter(evaluation__period__gt=year - YEARS_SHOWN, evaluation__period__lte=year)
-    grouped = recent.values_list(
-        "evaluation__period", "evaluation__category", "evaluation__category__name", "department"
+    """The charts of the dashboard (three queries)."""
+    of_year = reader.counted_results.filter(part.results(year=year))
+    recent = reader.counted_results.filter(
+        part.results(year=None),
+        evaluation__period__gt=year - YEARS_SHOWN,
+        evaluation__period__lte=year,
+    )
+    grouped = of_year.values_list(
+        "evaluation__category", "evaluation__category__name", "department"
     ).annotate(
         people=Count("pk"),
         unpublished=Count("pk", filter=~is_visible_to_owner()),
         overalls=Sum("overall"),
     )
     groups = [_Group(*row) for row in grouped]
-    of_year = [group for group in groups if group.year == year]
-    everybody = _average("", of_year)
+    everybody = _average("", groups)
     return ChartsOut(
         year=year,
         people=everybody.people,
         average=everybody.average,
-        unpublished=sum(group.unpublished for group in of_year),
-        bands=_bands(counted.filter(evaluation__period=year)),
-        categories=_category_averages(of_year),
-        departments=_department_averages(of_year),
-        years=[_average(str(period), own) for period, own in sorted(_by("year", groups).items())],
+        unpublished=sum(group.unpublished for group in groups),
+        bands=_bands(of_year),
+        categories=_category_averages(groups),
+        departments=_department_averages(groups),
+        years=_year_averages(recent),
     )
+
+
+def _year_averages(results: PersonResultQuerySet) -> list[GroupAverageOut]:
+    """The averages of the years, in their order."""
+    groups = results.order_by("evaluation__period").values_list("evaluation__period")
+    return [
+        GroupAverageOut(label=str(year), people=people, average=mean_of_stored(total, people))
+        for year, people, total in groups.annotate(Count("pk"), Sum("overall"))
+    ]
 
 
 def _bands(results: PersonResultQuerySet) -> list[BandOut]:
