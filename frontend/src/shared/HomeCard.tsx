@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './HomeCard.module.css';
 import { useLinkState } from '@/ui/useWayBack';
@@ -30,8 +31,29 @@ export const HomeCard = ({ to, icon: CardIcon, title, body, isWaiting }: HomeCar
   </Link>
 );
 
-/** Reserves the space of a card whose query is loading, so that the list does not jump. */
-export const HomeCardPlaceholder = () => <li hidden className={classes.pending} />;
+/**
+ * Stands for a card whose query is loading. The list shows skeletons until none is left: an item that appeared above
+ * another would move it away under the pointer.
+ */
+export const HomeCardPlaceholder = () => <li hidden data-pending />;
+
+/** The list of cards, or skeletons while a `HomeCardPlaceholder` is in it; `usual` is how many cards there mostly are. */
+export const HomeCards = ({ usual, children }: { usual: number; children: ReactNode }) => (
+  <>
+    <ul className={classes.cards}>{children}</ul>
+    <div className={classes.skeletons} aria-hidden>
+      {Array.from({ length: usual }, (_, index) => (
+        <div key={index} className={classes.card}>
+          <Skeleton h="3rem" w="3rem" radius="md" className={classes.mark} />
+          <div className={classes.words}>
+            <Skeleton h={20} w="60%" mb={10} />
+            <Skeleton h={16} />
+          </div>
+        </div>
+      ))}
+    </div>
+  </>
+);
 
 /** False after the first failure. */
 export const isFirstLoad = ({ isLoading, failureCount }: { isLoading: boolean; failureCount: number }): boolean =>

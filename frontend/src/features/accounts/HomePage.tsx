@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { useCurrentUser } from '@/api/session';
 import type { Role } from '@/constants';
 import { paths } from '@/paths';
-import { HomeCard, type HomeCardProps } from '@/shared/HomeCard';
+import { HomeCard, HomeCards, type HomeCardProps } from '@/shared/HomeCard';
 import { accounts } from '@/strings/accounts';
 import { PageHeader } from '@/ui/PageHeader';
-import classes from './HomePage.module.css';
 
 const text = accounts.home;
 
@@ -21,6 +20,9 @@ const STEPS: Record<Role, HomeCardProps[]> = {
     profile,
   ],
 };
+
+/** How many cards each role mostly has. */
+const USUAL: Record<Role, number> = { admin: 0, gestionhumana: 4, evaluador: 2, colaborador: 3 };
 
 interface HomePageProps {
   /** Above the list. */
@@ -40,14 +42,14 @@ export function HomePage({ guide, firstSteps }: HomePageProps) {
         description={text.intro[user.role]}
       />
       {guide}
-      <ul className={classes.steps}>
+      <HomeCards usual={USUAL[user.role]}>
         {firstSteps}
         {STEPS[user.role].map((step) => (
           <li key={step.to}>
             <HomeCard {...step} />
           </li>
         ))}
-      </ul>
+      </HomeCards>
     </>
   );
 }

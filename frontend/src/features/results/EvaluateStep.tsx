@@ -4,7 +4,7 @@ import { useAllAssigned, useEvaluated } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
 import { formatDay } from '@/format';
 import { paths } from '@/paths';
-import { HomeCard } from '@/shared/HomeCard';
+import { HomeCard, HomeCardPlaceholder, isFirstLoad } from '@/shared/HomeCard';
 import { results } from '@/strings/results';
 import { canSubmit, describeLeft, nearestClosing, toRows } from './assignedRows';
 
@@ -13,9 +13,12 @@ const text = results.step;
 /** A list item of the first page that leads an evaluator to what is left to evaluate or correct, and says until when. */
 export function EvaluateStep() {
   const { id } = useCurrentUser();
-  const assigned = useAllAssigned(id).data;
-  const evaluated = useEvaluated(id).data;
+  const assignedQuery = useAllAssigned(id);
+  const evaluatedQuery = useEvaluated(id);
   const correctionTasks = useCorrectionTasks(id).data ?? [];
+  if (isFirstLoad(assignedQuery) || isFirstLoad(evaluatedQuery)) return <HomeCardPlaceholder />;
+  const assigned = assignedQuery.data;
+  const evaluated = evaluatedQuery.data;
   const rows = assigned && evaluated && toRows({ assigned, evaluated, drafts: [], correctionTasks });
   const closesOn = nearestClosing(rows ?? []);
   const body = [
