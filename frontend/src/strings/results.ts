@@ -6,7 +6,7 @@ import { withFullStop } from './withFullStop';
 /** The evaluator's form. */
 export const results = {
   title: 'Realizar Evaluación',
-  description: 'Elija a quién va a evaluar. Puede hacerlo por partes: lo que responde se guarda solo, y podrá continuar cuando quiera.',
+  description: 'Elija a quién va a evaluar. Lo que responde se guarda solo.',
 
   sections: { competency: 'Competencias', objective: 'Objetivos' },
 

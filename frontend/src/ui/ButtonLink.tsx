@@ -3,12 +3,12 @@ import type { AriaAttributes, MouseEventHandler, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { useLinkState } from './useWayBack';
 
-interface ToPage extends Pick<LinkProps, 'to' | 'state'>, AriaAttributes {
+interface ToPage extends Pick<LinkProps, 'to' | 'state' | 'id'>, AriaAttributes {
   onClick?: MouseEventHandler;
   children: ReactNode;
 }
 
-export type TextLinkProps = AnchorProps & ToPage & Pick<LinkProps, 'id'>;
+export type TextLinkProps = AnchorProps & ToPage;
 
 /** A link that looks like a button; for actions that only go somewhere. The next page can lead back (`useWayBack`). */
 export function ButtonLink(props: ButtonProps & ToPage) {

@@ -1,11 +1,12 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import type { FormQuestion } from '@/api/results';
 import { QUESTION_TYPES, SCROLL_DELAY_MS } from '@/constants';
 import { results } from '@/strings/results';
 import { useScoreKeysSetting } from '@/ui/browserSettings';
-import { AnsweredProgress } from './AnsweredProgress';
 import { focusProblem, focusQuestion, HEADING_ID, motion, scrollTo } from './focus';
+import { LeadBar } from './LeadBar';
 import type { Problem } from './problems';
 import { QuestionSection } from './QuestionSection';
 import classes from './QuestionsStep.module.css';
@@ -21,7 +22,7 @@ interface QuestionsStepProps {
   personName: string;
   /** Whether the answers are saved. */
   saveLine: ReactNode;
-  /** Beside *Continuar*. */
+  /** Below the questions. */
   startOver: ReactNode;
   onContinue: () => void;
 }
@@ -53,17 +54,22 @@ export function QuestionsStep({ form, personName, saveLine, startOver, onContinu
     return () => window.clearTimeout(timer);
   }, []);
 
+  /** What is missing comes next. Whoever goes through what was answered stays in order. */
+  const followingOf = (index: number): FormQuestion | undefined => {
+    const others = missing.filter((question) => question !== questions[index]);
+    const wasMissing = others.length < missing.length;
+    if (!wasMissing) return questions[index + 1];
+    return others.find((question) => questions.indexOf(question) > index) ?? others[0];
+  };
+
   useScoreKeys(element, (focused, score) => {
     const at = focused ?? firstMissing;
     const index = questions.findIndex((question) => question.id === at);
     if (isReadOnly || at === undefined || index < 0) return;
     store.setScore(at, score);
-    const following = questions[index + 1];
+    const following = followingOf(index);
     if (following) focusQuestion(following.id, motion());
-    else {
-      next.current?.focus({ preventScroll: true });
-      scrollTo(next.current, 'center', motion());
-    }
+    else next.current?.focus({ preventScroll: true });
   });
 
   const submit = (event: SyntheticEvent) => {
@@ -75,6 +81,7 @@ export function QuestionsStep({ form, personName, saveLine, startOver, onContinu
       ref={element}
       noValidate
       onSubmit={submit}
+      className={classes.form}
       aria-labelledby={HEADING_ID}
       data-checked={showsProblems || undefined}
       {...useStrayTaps()}
@@ -91,27 +98,29 @@ export function QuestionsStep({ form, personName, saveLine, startOver, onContinu
           {notice}
         </Text>
       )}
-      <AnsweredProgress personName={personName} answered={questions.length - missing.length} total={questions.length}>
-        {saveLine}
-      </AnsweredProgress>
       {QUESTION_TYPES.map((type) => (
         <QuestionSection key={type} type={type} form={form} />
       ))}
-      <div className={classes.foot}>
-        {showsProblems && (
-          <Text role="alert" className={classes.missing}>
-            {summarise(problems)}
-          </Text>
-        )}
+      {showsProblems && (
+        <Text role="alert" className={classes.missing}>
+          {summarise(problems)}
+        </Text>
+      )}
+      <LeadBar
+        personName={personName}
+        answered={{ done: questions.length - missing.length, total: questions.length }}
+        saveLine={saveLine}
+      >
         <Button
           ref={next}
           type="submit"
+          variant={problems.size > 0 ? 'default' : 'filled'}
           rightSection={<IconArrowRight size={18} stroke={1.8} aria-hidden />}
         >
           {text.next}
         </Button>
-        {startOver}
-      </div>
+      </LeadBar>
+      {startOver}
     </form>
   );
 }

@@ -1,12 +1,13 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import type { Draft } from '@/api/drafts';
 import { LOCALE } from '@/constants';
 import { formatDateTime, formatRelative } from '@/format';
 import { results } from '@/strings/results';
 import type { SaveStatus } from './autosave/autosave';
 import { countAnswered } from './draft';
+import { noteMovement } from './strayTaps';
 import classes from './SaveLine.module.css';
 import type { EvaluationForm } from './useEvaluationForm';
 import { isOutdated, useReloadQuestions } from './useReloadQuestions';
@@ -25,13 +26,20 @@ const ICONS = {
   refused: IconAlertTriangle,
 };
 
+/** These take more room than the bar has, and stand above it. */
+const ASKING: ReadonlySet<SaveStatus['kind']> = new Set(['conflict', 'refused']);
+
 /** Whether the answers are saved, and what can be done about it: always in sight, and read out when that changes. */
 export function SaveLine({ collaboratorId, form }: { collaboratorId: number; form: EvaluationForm }) {
   const { saveStatus: status, isReadOnly, store } = form;
   const reloadQuestions = useReloadQuestions(collaboratorId, store);
   const Icon = ICONS[status.kind];
+  const asks = ASKING.has(status.kind);
+  useLayoutEffect(() => {
+    if (asks) noteMovement();
+  }, [asks]);
   return (
-    <div className={classes.line} data-kind={status.kind}>
+    <div className={classes.line} data-kind={status.kind} data-asks={asks || undefined}>
       <Icon size={18} stroke={1.8} aria-hidden className={classes.icon} />
       <span className={classes.text} aria-hidden>
         {status.kind === 'saved' ? <Ago at={status.at} /> : describe(status)}

@@ -1,9 +1,12 @@
+import { IconArrowRight } from '@tabler/icons-react';
 import { paths } from '@/paths';
 import { Notice } from '@/ui/Notice';
-import { TextLink } from '@/ui/ButtonLink';
+import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { results } from '@/strings/results';
 import classes from './AssignedList.module.css';
 import { canSubmit, type Row } from './assignedRows';
+import bar from './LeadBar.module.css';
+import { useStrayTaps } from './strayTaps';
 import { addressOf } from './useFormAddress';
 import { NEXT_ID } from './useFocusOnReturn';
 
@@ -21,19 +24,13 @@ interface SentNoticeProps {
 export function SentNotice({ rows, collaboratorId, secondsToCorrect = 0 }: SentNoticeProps) {
   const sent = rows.find((row) => row.collaborator_id === collaboratorId);
   const next = nextOf(rows.filter((row) => canSubmit(row) && row.collaborator_id !== collaboratorId));
+  // On a phone the button stands where the one was that has sent the form.
+  const withoutStrayTaps = useStrayTaps();
   if (!sent) return null;
   return (
     <div className={classes.sent}>
       <Notice>
-        {text.done(sent.collaborator_name)}
-        {next && (
-          <>
-            {' · '}
-            <TextLink id={NEXT_ID} {...addressOf(next.collaborator_id)}>
-              {next.reason === undefined ? text.next(next.collaborator_name) : text.correctNext(next.collaborator_name)}
-            </TextLink>
-          </>
-        )}
+        <p>{text.done(sent.collaborator_name)}</p>
         {secondsToCorrect > 0 && sent.evaluation_id !== null && (
           <p>
             {text.soon(Math.ceil(secondsToCorrect / SECONDS_PER_MINUTE))}{' '}
@@ -41,6 +38,18 @@ export function SentNotice({ rows, collaboratorId, secondsToCorrect = 0 }: SentN
           </p>
         )}
       </Notice>
+      {next && (
+        <div className={`${bar.bar} ${classes.next}`} {...withoutStrayTaps}>
+          <ButtonLink
+            id={NEXT_ID}
+            className={bar.next}
+            rightSection={<IconArrowRight size={18} stroke={1.8} aria-hidden />}
+            {...addressOf(next.collaborator_id)}
+          >
+            {next.reason === undefined ? text.next(next.collaborator_name) : text.correctNext(next.collaborator_name)}
+          </ButtonLink>
+        </div>
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { results } from '@/strings/results';
 import { scale } from '@/strings/scale';
 import type { Training } from './draft';
 import { scrollTo } from './focus';
+import { LeadBar } from './LeadBar';
 import { commentsLeft, commentsOverflow, findTrainingProblems } from './problems';
 import { ScoreDistribution } from './ScoreDistribution';
 import { useStrayTaps } from './strayTaps';
@@ -76,12 +77,6 @@ export function TrainingStep({ form, personName, saveLine, startOver, onComplete
       <Text c="dimmed" mt={4}>
         {text.intro(questions.length)}
       </Text>
-      <div className={classes.state}>
-        <span className={classes.personName} aria-hidden>
-          {personName}
-        </span>
-        {saveLine}
-      </div>
       <NativeSelect
         ref={requires}
         size="md"
@@ -119,11 +114,13 @@ export function TrainingStep({ form, personName, saveLine, startOver, onComplete
         <Button variant="default" onClick={() => store.changeStep('questions')}>
           {text.back}
         </Button>
+      </div>
+      <LeadBar personName={personName} saveLine={saveLine}>
         <Button ref={submitButton} type="submit" loading={pending === 'submission'}>
           {text.submit}
         </Button>
-        {startOver}
-      </div>
+      </LeadBar>
+      {startOver}
     </form>
   );
 }

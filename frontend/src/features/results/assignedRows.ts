@@ -1,12 +1,16 @@
 import type { CorrectionTask } from '@/api/corrections';
 import type { DraftSummary } from '@/api/drafts';
 import type { Assigned, Evaluated } from '@/api/results';
+import { describeWork } from '@/domain/describeWork';
+import { nameKey } from '@/nameKey';
 import { corrections } from '@/strings/corrections';
 import { results } from '@/strings/results';
 
 const text = results.progress;
 
 export interface Row extends Assigned {
+  /** The e-mail, where another person has the same name, position and department. */
+  toTellApart: string | undefined;
   isDone: boolean;
   /** Says why the submission is to be corrected; absent where it is not. Until then it counts as done. */
   reason: string | undefined;
@@ -22,6 +26,9 @@ interface Lists {
   isSorted?: boolean;
 }
 
+/** What a row shows of a person, as far as the eye can tell it. */
+const describePerson = ({ collaborator_name: name, ...work }: Assigned): string => nameKey(`${name} · ${describeWork(work)}`);
+
 /** The rows in the order of the list: corrections, drafts, people without a draft, and finished ones. */
 export function toRows({ assigned, evaluated, drafts, correctionTasks, isSorted }: Lists): Row[] {
   const reasons = new Map(
@@ -32,8 +39,10 @@ export function toRows({ assigned, evaluated, drafts, correctionTasks, isSorted 
   );
   const done = new Set(evaluated.map((person) => person.collaborator_id));
   const draftOf = new Map(drafts.map((draft) => [draft.collaborator_id, draft]));
-  const rows = assigned.map((person) => ({
+  const described = assigned.map(describePerson);
+  const rows = assigned.map((person, index) => ({
     ...person,
+    toTellApart: described.some((other, at) => at !== index && other === described[index]) ? person.email : undefined,
     isDone: done.has(person.collaborator_id),
     reason: reasons.get(person.collaborator_id),
     draft: draftOf.get(person.collaborator_id),
