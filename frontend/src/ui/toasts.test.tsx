@@ -51,3 +51,12 @@ test('a toast follows to the page that its action leads to, and no further', asy
   await router.navigate('/');
   expect(screen.queryByText('Guardado.')).toBeNull();
 });
+
+test('a toast follows to one page only, however soon another is opened', async () => {
+  const { router } = renderUi(null);
+  act(() => notifySuccess('Guardado.'));
+  await router.navigate('/?persona=1');
+  expect(screen.getByText('Guardado.')).toBeVisible();
+  await router.navigate('/?persona=2');
+  expect(screen.queryByText('Guardado.')).toBeNull();
+});

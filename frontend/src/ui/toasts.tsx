@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { common } from '@/strings/common';
 import { createStore } from './createStore';
 import classes from './toasts.module.css';
@@ -16,6 +16,8 @@ interface Toast {
   message: string;
   autoClose: number;
   shownAt: number;
+  /** It has followed to the page that its action leads to. */
+  hasLedOn: boolean;
 }
 
 const toasts = createStore<readonly Toast[]>([]);
@@ -25,15 +27,21 @@ const dismiss = (id: number) => toasts.set(toasts.get().filter((toast) => toast.
 
 /** Shows a success message, announced politely, which disappears by itself. */
 export function notifySuccess(message: string, autoClose: number = TOAST_MS): void {
-  toasts.set([...toasts.get(), { id: nextId++, message, autoClose, shownAt: Date.now() }]);
+  toasts.set([...toasts.get(), { id: nextId++, message, autoClose, shownAt: Date.now(), hasLedOn: false }]);
 }
 
-/** A toast goes with its page, and with the page that its action leads to. */
+/** A toast goes with its page, or with the page that its action leads to; filters of a list replace their address. */
 function useToastsOfPage(): void {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const isPlaceOnPage = useNavigationType() === NavigationType.Replace;
+  const shownOn = useRef({ pathname, key });
   useEffect(() => {
-    toasts.set(toasts.get().filter(({ shownAt }) => Date.now() - shownAt < LEADS_ON_MS));
-  }, [pathname]);
+    const last = shownOn.current;
+    shownOn.current = { pathname, key };
+    if (last.key === key || (isPlaceOnPage && last.pathname === pathname)) return;
+    const following = toasts.get().filter(({ shownAt, hasLedOn }) => !hasLedOn && Date.now() - shownAt < LEADS_ON_MS);
+    toasts.set(following.map((toast) => ({ ...toast, hasLedOn: true })));
+  }, [pathname, key, isPlaceOnPage]);
 }
 
 /** Shows the toasts. The live region is always there, or screen readers would miss the first. */
