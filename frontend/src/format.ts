@@ -45,7 +45,7 @@ const calendarDay = once(() => new Intl.DateTimeFormat(LOCALE, { ...DATE, timeZo
 /** Today at the school, as `formatDate` writes it. */
 export const formatToday = (): string => formatDate(new Date().toISOString());
 
-const formatYear = inSchoolZone({ year: 'numeric' });
+export const formatYear = inSchoolZone({ year: 'numeric' });
 
 /** This year at the school. */
 export const currentYear = (): number => Number(formatYear(new Date().toISOString()));

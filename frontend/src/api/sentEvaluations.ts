@@ -20,13 +20,22 @@ export const useSentEvaluations = (params: QueryOf<'/full-evaluation/sent'>) =>
     placeholderData: keepPreviousData,
   });
 
-/** The latest two submissions of the signed-in evaluator about a person: one may be of the current evaluation. */
-export const useSentAbout = (userId: number) =>
+/** What the signed-in evaluator has sent about a person in the latest evaluation before the current one; null for nothing. */
+export const useEarlierSent = (userId: number, currentEvaluationId: number | null) =>
   useQuery({
-    queryKey: [...sentKey, 'about', userId],
-    queryFn: ({ signal }) =>
-      api.getPage('/full-evaluation/sent', { query: { user_id: userId, page: 1, page_size: 2 }, signal }),
+    queryKey: [...sentKey, 'earlier', userId, currentEvaluationId],
+    queryFn: async ({ signal }) => {
+      const query = { user_id: userId, page: 1, page_size: 2 };
+      const { items } = await api.getPage('/full-evaluation/sent', { query, signal });
+      const row = items.find(({ evaluation_id: id }) => id !== currentEvaluationId);
+      if (!row) return null;
+      const path = { evaluation_id: String(row.evaluation_id), user_id: String(userId) };
+      const sent = await api.get('/full-evaluation/sent/{evaluation_id}/{user_id}', { path, signal });
+      return { ...row, answers: sent.versions.at(-1)?.answers ?? [] };
+    },
   });
+
+export type EarlierSent = NonNullable<ReturnType<typeof useEarlierSent>['data']>;
 
 /**
  * The signed-in evaluator's submission about a person in an evaluation, in all its versions. It is read again when the

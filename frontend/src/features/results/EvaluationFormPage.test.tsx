@@ -110,6 +110,46 @@ describe('the list', () => {
     expect(requests('GET', `/assignments/${ME}`)[0]?.query.size).toBe(0);
   });
 
+  it('tells people of one name and work apart', async () => {
+    const namesakes = [21, 22, 23].map((id) =>
+      person(id, 'Ana Gómez', { email: `ana${id}@colegio.edu.co`, ...(id === 23 && { department: 'Bachillerato' }) }),
+    );
+    on('GET', `/assignments/${ME}`, namesakes);
+    renderApp('/evaluation-form');
+    expect(await screen.findByText('ana21@colegio.edu.co')).toBeVisible();
+    expect(screen.getByText('ana22@colegio.edu.co')).toBeVisible();
+    expect(screen.queryByText('ana23@colegio.edu.co')).not.toBeInTheDocument();
+  });
+
+  describe('on a phone', () => {
+    beforeEach(() => {
+      vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+        Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,
+      );
+    });
+
+    it('is a row for each person, with work, state and one thing to press', async () => {
+      on('GET', '/drafts', [{ collaborator_id: 23, evaluation_id: 40, answered: 1, questions: 3, saved_at: '2026-03-04T15:20:11-05:00' }]);
+      const { user, router } = renderApp('/evaluation-form');
+      const list = await screen.findByRole('list', { name: 'Colaboradores asignados' });
+      const texts = within(list).getAllByRole('listitem').map((item) => item.textContent);
+      expect(texts).toEqual([
+        'Luz DíazDocente · Primaria1 de 3 respuestasContinuar',
+        'Óscar PeñaNo asignadoEvaluar',
+        'Zoé NúñezDocente · PrimariaEvaluado',
+      ]);
+      expect(within(list).getByRole('link', { name: 'Ver lo enviado sobre Zoé Núñez' })).toHaveAttribute('href', '/sent-evaluations/40/21');
+      expect(screen.queryByRole('table')).not.toBeInTheDocument();
+      await user.click(within(list).getByRole('button', { name: 'Evaluar a Óscar Peña' }));
+      expect(router.state.location.search).toBe('?collaborator=22');
+    });
+
+    it('says that nobody is found', async () => {
+      renderApp('/evaluation-form?search=xyz');
+      expect(await screen.findByText('Ningún colaborador coincide con la búsqueda.')).toBeVisible();
+    });
+  });
+
   it('begins with what is to be done, or is in the order that is chosen', async () => {
     on('GET', `/assignments/${ME}`, ({ query }) => json(query.get('sort') === '-name' ? [...people].reverse() : people));
     const { user, router } = renderApp('/evaluation-form');
@@ -264,6 +304,30 @@ describe('answering', () => {
     expect(await screen.findByRole('heading', { name: 'Capacitación' })).toHaveFocus();
   });
 
+  it('goes on by key to what is missing, and then to Continuar instead of what was answered', async () => {
+    const { user } = await openForm();
+    fireEvent.click(choice(/Escucha/, '2 Básico'));
+    choice(/Planea/, '1 Bajo').focus();
+    await user.keyboard('3');
+    expect(group(/Cumple/)).toContainElement(document.activeElement as HTMLElement);
+    fireEvent.click(choice(/Cumple/, '4 Superior'));
+    // whoever changes what was answered stays in order
+    choice(/Planea/, '3 Alto').focus();
+    await user.keyboard('2');
+    expect(group(/Escucha/)).toContainElement(document.activeElement as HTMLElement);
+  });
+
+  it('leads to Continuar after the last missing answer, wherever that is', async () => {
+    const { user } = await openForm();
+    fireEvent.click(choice(/Escucha/, '2 Básico'));
+    fireEvent.click(choice(/Cumple/, '4 Superior'));
+    expect(screen.getByText('2 de 3')).toBeVisible();
+    choice(/Planea/, '1 Bajo').focus();
+    await user.keyboard('3');
+    expect(screen.getByRole('button', { name: 'Continuar' })).toHaveFocus();
+    expect(screen.getByText('3 de 3')).toBeVisible();
+  });
+
   it('takes the keys after a click on empty ground, and none from elsewhere', async () => {
     const { user } = await openForm();
     await user.click(document.body);
@@ -367,7 +431,8 @@ describe('answering', () => {
     expect(screen.getByRole('button', { name: 'Empezar de nuevo' })).toHaveFocus();
   });
 
-  it('leads to what the evaluator sent about the same person in an earlier evaluation', async () => {
+  /** What the evaluator sent about Óscar in 2025 and corrected: one question was worded otherwise then. */
+  function sentEarlier() {
     const sent = (evaluation_id: number, evaluation_name: string) => ({
       evaluation_id,
       evaluation_name,
@@ -379,12 +444,41 @@ describe('answering', () => {
     on('GET', '/full-evaluation/sent', () =>
       json([sent(40, 'Evaluación 2026'), sent(30, 'Evaluación 2025')], { total: 3 }),
     );
+    const answer = (wording_id: number, score: number, comment = '') => ({ wording_id, score, comment });
+    const version = (...answers: object[]) => ({ sent_at: '2025-11-04T10:00:00-05:00', answers });
+    on('GET', '/full-evaluation/sent/30/22', {
+      versions: [version(answer(51, 1), answer(52, 1)), version(answer(51, 3), answer(52, 4, 'Siempre a tiempo.'), answer(33, 2))],
+    });
+  }
+
+  it('leads to what the evaluator sent about the same person in an earlier evaluation', async () => {
+    sentEarlier();
     await openForm();
     const earlier = await screen.findByRole('link', {
       name: 'Lo que envió sobre esta persona en Evaluación 2025, el 4 de noviembre de 2025',
     });
     expect(earlier).toHaveAttribute('href', '/sent-evaluations/30/22');
     expect(requests('GET', '/full-evaluation/sent')[0]?.query.get('user_id')).toBe('22');
+  });
+
+  it('says quietly what the same evaluator answered to the same question, and chooses nothing', async () => {
+    sentEarlier();
+    const { user } = await openForm();
+    const card = (question: RegExp) => within(group(question).parentElement as HTMLElement);
+    expect(card(/Planea/).getByText('En 2025 usted puso 3 · Alto')).toBeVisible();
+    const withComment = card(/Escucha/).getByText('En 2025 usted puso 4 · Superior, con comentario');
+    expect(card(/Escucha/).getByText('Siempre a tiempo.')).not.toBeVisible();
+    await user.click(withComment);
+    expect(card(/Escucha/).getByText('Siempre a tiempo.')).toBeVisible();
+    expect(screen.getAllByText(/^En 2025/)).toHaveLength(2);
+    expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+  });
+
+  it('opens without what was answered earlier, where that cannot be had', async () => {
+    sentEarlier();
+    on('GET', '/full-evaluation/sent/30/22', failure(500));
+    await openForm();
+    expect(screen.queryByText(/^En 2025/)).not.toBeInTheDocument();
   });
 
   it('keeps everything when the lists are fetched again and no longer have the person', async () => {

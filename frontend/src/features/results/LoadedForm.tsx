@@ -3,9 +3,10 @@ import { IconCalendarOff, IconClipboardOff } from '@tabler/icons-react';
 import { useSubmissionToCorrect, type CorrectionTask } from '@/api/corrections';
 import { useDraft } from '@/api/drafts';
 import { useEvaluatee, useFormContent, type Assigned } from '@/api/results';
-import { useSentAbout, type SentRow } from '@/api/sentEvaluations';
+import { useEarlierSent, type EarlierSent } from '@/api/sentEvaluations';
 import { formatDate } from '@/format';
 import { paths } from '@/paths';
+import { isFirstLoad } from '@/shared/HomeCard';
 import { common } from '@/strings/common';
 import { corrections } from '@/strings/corrections';
 import { results } from '@/strings/results';
@@ -34,14 +35,15 @@ export function LoadedForm({ person, correction, address, onSaved }: LoadedFormP
   const evaluatee = useEvaluatee(person.collaborator_id);
   const content = useFormContent(evaluatee.data);
   const draft = useDraft(person.collaborator_id);
-  // The form does not wait for it.
-  const { data: sent } = useSentAbout(person.collaborator_id);
+  const earlier = useEarlierSent(person.collaborator_id, person.evaluation_id);
   const submission = useSubmissionToCorrect(correction?.id ?? null);
   const parts = [
     { query: evaluatee, failure: text.personFailed },
     ...(correction ? [{ query: submission, failure: corrections.form.failed }] : []),
     { query: draft, failure: text.draftFailed },
     { query: content, failure: common.errors.load },
+    // Not after a failure: the form does without it.
+    ...(isFirstLoad(earlier) ? [{ query: earlier, failure: '' }] : []),
   ].filter(({ query }) => query.data === undefined);
   const dates = describeDates(person, text);
   const isOpen = person.phase === 'open' || correction !== undefined;
@@ -64,12 +66,13 @@ export function LoadedForm({ person, correction, address, onSaved }: LoadedFormP
           </NoForm>
         ) : (
           <>
-            <EarlierSent sent={sent?.items.find(({ evaluation_id: id }) => id !== loaded.evaluation.id)} />
+            {earlier.data && <EarlierLink sent={earlier.data} />}
             {dates && !correction && <Dates isOpen={isOpen}>{dates}</Dates>}
             <Questionnaire
               person={person}
               initial={loaded}
               found={draft.data ?? null}
+              earlier={earlier.data ?? null}
               correction={submission.data ?? null}
               address={address}
               onSaved={onSaved}
@@ -82,14 +85,13 @@ export function LoadedForm({ person, correction, address, onSaved }: LoadedFormP
 }
 
 /** The way to what the evaluator sent about the same person in another evaluation. */
-const EarlierSent = ({ sent }: { sent: SentRow | undefined }) =>
-  sent && (
-    <Text mb="xs">
-      <TextLink to={paths.sentEvaluation(sent.evaluation_id, sent.user_id)}>
-        {text.earlier(sent.evaluation_name, formatDate(sent.sent_at))}
-      </TextLink>
-    </Text>
-  );
+const EarlierLink = ({ sent }: { sent: EarlierSent }) => (
+  <Text mb="xs">
+    <TextLink to={paths.sentEvaluation(sent.evaluation_id, sent.user_id)}>
+      {text.earlier(sent.evaluation_name, formatDate(sent.sent_at))}
+    </TextLink>
+  </Text>
+);
 
 const notOpenTitle = ({ phase }: Assigned) => (phase === 'preparing' ? text.notOpenTitle : text.closedTitle);
 

@@ -5,10 +5,12 @@ import { SCORES, type Score } from '@/constants';
 import { results } from '@/strings/results';
 import { scale } from '@/strings/scale';
 import type { Change } from './draft';
+import type { EarlierAnswer } from './earlierAnswers';
 import { questionId } from './focus';
 import { asksForEvidence, type Problem } from './problems';
 import classes from './QuestionCard.module.css';
 import { Remark } from './Remark';
+import { noteMovement } from './strayTaps';
 
 interface QuestionCardProps {
   question: FormQuestion;
@@ -16,6 +18,8 @@ interface QuestionCardProps {
   score: Score | undefined;
   /** How it differs from what was asked when the form was saved. */
   change: Change | undefined;
+  /** What the evaluator answered to it before about the same person. */
+  earlier: EarlierAnswer | undefined;
   remark: string;
   /** Whether a comment has to be written with the lowest and the highest score. */
   requiresEvidence: boolean;
@@ -28,7 +32,7 @@ interface QuestionCardProps {
 
 /** One question and the four choices. Only drawn again when its own answer changes. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
-  const { question, number, score, change, remark, requiresEvidence, problem, isReadOnly, onScore, onRemark } = props;
+  const { question, number, score, change, earlier, remark, requiresEvidence, problem, isReadOnly, onScore, onRemark } = props;
   const isMissing = problem === 'score';
   const [wasMissing, setWasMissing] = useState(isMissing);
   if (isMissing && !wasMissing) setWasMissing(true);
@@ -68,6 +72,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           ))}
         </div>
       </fieldset>
+      {earlier && <Earlier {...earlier} />}
       <Remark
         number={number}
         remark={remark}
@@ -80,6 +85,18 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
     </div>
   );
 });
+
+/** Below the choices, and no more than a line: it is to be remembered, not repeated. */
+function Earlier({ year, score, comment }: EarlierAnswer) {
+  const line = results.questions.earlier(year, score, scale[score]);
+  if (!comment) return <p className={classes.earlier}>{line}</p>;
+  return (
+    <details className={classes.earlier} onToggle={noteMovement}>
+      <summary>{results.questions.earlierWithComment(line)}</summary>
+      {comment}
+    </details>
+  );
+}
 
 interface ChoiceProps {
   group: string;

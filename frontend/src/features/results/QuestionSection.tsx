@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import type { FormQuestion } from '@/api/results';
 import { results } from '@/strings/results';
+import type { EarlierAnswers } from './earlierAnswers';
 import { QuestionCard } from './QuestionCard';
 import classes from './QuestionsStep.module.css';
 import type { EvaluationForm } from './useEvaluationForm';
@@ -8,10 +9,11 @@ import type { EvaluationForm } from './useEvaluationForm';
 interface QuestionSectionProps {
   type: FormQuestion['question_type'];
   form: EvaluationForm;
+  earlier: EarlierAnswers;
 }
 
 /** The questions of one type; nothing where there are none. */
-export function QuestionSection({ type, form }: QuestionSectionProps) {
+export function QuestionSection({ type, form, earlier }: QuestionSectionProps) {
   const { questions, answers, changes, problems, showsProblems, isReadOnly, store } = form;
   const shown = questions.filter((question) => question.question_type === type);
   if (shown.length === 0) return null;
@@ -27,6 +29,7 @@ export function QuestionSection({ type, form }: QuestionSectionProps) {
           number={questions.indexOf(question) + 1}
           score={answers.scores[question.id]}
           change={changes.get(question.id)}
+          earlier={earlier.get(question.wording_id)}
           remark={answers.remarks[question.id] ?? ''}
           requiresEvidence={form.form.evaluation.requires_evidence}
           problem={(showsProblems && problems.get(question.id)) || null}

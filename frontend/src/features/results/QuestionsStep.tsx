@@ -5,6 +5,7 @@ import type { FormQuestion } from '@/api/results';
 import { QUESTION_TYPES, SCROLL_DELAY_MS } from '@/constants';
 import { results } from '@/strings/results';
 import { useScoreKeysSetting } from '@/ui/browserSettings';
+import type { EarlierAnswers } from './earlierAnswers';
 import { focusProblem, focusQuestion, HEADING_ID, motion, scrollTo } from './focus';
 import { LeadBar } from './LeadBar';
 import type { Problem } from './problems';
@@ -22,13 +23,14 @@ interface QuestionsStepProps {
   personName: string;
   /** Whether the answers are saved. */
   saveLine: ReactNode;
+  earlier: EarlierAnswers;
   /** Below the questions. */
   startOver: ReactNode;
   onContinue: () => void;
 }
 
 /** The form's first step: a score for each question. */
-export function QuestionsStep({ form, personName, saveLine, startOver, onContinue }: QuestionsStepProps) {
+export function QuestionsStep({ form, personName, saveLine, earlier, startOver, onContinue }: QuestionsStepProps) {
   const { questions, problems, showsProblems, notice, initialFocus, isReadOnly, store } = form;
   const { name, requires_evidence: requiresEvidence } = form.form.evaluation;
   const [hasKeys] = useScoreKeysSetting();
@@ -99,7 +101,7 @@ export function QuestionsStep({ form, personName, saveLine, startOver, onContinu
         </Text>
       )}
       {QUESTION_TYPES.map((type) => (
-        <QuestionSection key={type} type={type} form={form} />
+        <QuestionSection key={type} type={type} form={form} earlier={earlier} />
       ))}
       {showsProblems && (
         <Text role="alert" className={classes.missing}>

@@ -1,0 +1,20 @@
+import type { EarlierSent } from '@/api/sentEvaluations';
+import type { Score } from '@/constants';
+import { formatYear } from '@/format';
+
+export interface EarlierAnswer {
+  year: string;
+  score: Score;
+  comment: string;
+}
+
+/** What the evaluator answered before, by the wording of the question: another wording asked something else. */
+export type EarlierAnswers = ReadonlyMap<number, EarlierAnswer>;
+
+export const toEarlierAnswers = (sent: EarlierSent | null): EarlierAnswers =>
+  new Map(
+    sent?.answers.map(({ wording_id: wordingId, score, comment }) => [
+      wordingId,
+      { year: formatYear(sent.sent_at), score: score as Score, comment },
+    ]),
+  );
