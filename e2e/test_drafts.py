@@ -9,9 +9,13 @@ from e2e.conftest import PHONE, Program, Visitor
 SAVED = "Evaluación y capacitación guardadas exitosamente."
 DRAFTS = "fetch('/api/drafts').then(answer => answer.json())"
 
-# the sticky bar does not cover the focused element
-FOCUS_IS_VISIBLE = """() => document.activeElement.getBoundingClientRect().top
-    >= document.querySelector('[data-kind]').parentElement.getBoundingClientRect().bottom"""
+# the bars at the top and the foot do not cover the focused element
+FOCUS_IS_VISIBLE = """() => {
+    const focused = document.activeElement.getBoundingClientRect();
+    const bar = document.querySelector('[role=progressbar]').parentElement.getBoundingClientRect();
+    const top = document.querySelector('header').getBoundingClientRect().bottom;
+    return focused.top >= top && focused.bottom <= bar.top;
+}"""
 
 
 def open_form(visitor: Visitor, button: str) -> Page:

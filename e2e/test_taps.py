@@ -30,10 +30,19 @@ COME_TO_REST = """milliseconds => new Promise(done => {
     };
     requestAnimationFrame(look);
 })"""
-# below the bar that stays in sight, as a thumb scrolls it
+# below the bar that stays in sight at the top, as a thumb scrolls it
 SHOW = """choice => scrollBy({ top: choice.getBoundingClientRect().top
-    - document.querySelector('[role=progressbar]').parentElement.getBoundingClientRect().bottom - 8,
-    behavior: 'instant' })"""
+    - document.querySelector('header').getBoundingClientRect().bottom - 8, behavior: 'instant' })"""
+# of the bar at the foot
+BAR_TOP = """document.querySelector('[role=progressbar]').parentElement
+    .getBoundingClientRect().top"""
+# what has the focus is in the bar, or above it
+FOCUS_IS_CLEAR = """() => {
+    const bar = document.querySelector('[role=progressbar]').parentElement;
+    const focused = document.activeElement;
+    return bar.contains(focused) || focused.getBoundingClientRect().bottom
+        <= bar.getBoundingClientRect().top;
+}"""
 
 Point = tuple[float, float]
 
@@ -77,6 +86,7 @@ def tap_pairs(page: Page, pairs: int) -> Iterator[str]:
     """Tap pairs of questions that are on the screen together; yields what went wrong."""
     choices = random.Random(pairs)
     questions = page.get_by_role("radiogroup").count()
+    bar_top = page.evaluate(BAR_TOP)
     done = 0
     while done < pairs:
         for first in range(0, questions - 1, 2):
@@ -85,7 +95,7 @@ def tap_pairs(page: Page, pairs: int) -> Iterator[str]:
             scores += [choices.choice([n for n in (1, 2, 3, 4) if n != chosen[first + 1]])]
             choice_of(page, first, scores[0]).evaluate(SHOW)
             stood = centre_of(choice_of(page, first + 1, scores[1]))
-            if stood[1] > PHONE["height"] - 24:
+            if stood[1] > bar_top - 24:
                 # too long: a thumb has to scroll between the two
                 continue
             aims_at_old_place = bool(done % 2)
@@ -151,3 +161,31 @@ def test_a_double_tap_on_continue_scores_nothing(
         page.touchscreen.tap(*at)
         page.evaluate(COME_TO_REST, REST_MS)
         assert set(page.evaluate(CHOSEN)) == {0}
+
+
+def test_the_bar_stays_where_it_is_and_covers_nothing(
+    demo: Program, visit: Callable[..., Visitor]
+) -> None:
+    phone = visit(demo, PHONE)
+    page = open_form(phone)
+    top = page.evaluate(BAR_TOP)
+    questions = page.get_by_role("radiogroup").count()
+    for question in range(questions):
+        choice_of(page, question, 3).evaluate(SHOW)
+        choice_of(page, question, 3).tap()
+        assert page.evaluate(BAR_TOP) == top
+    expect(page.get_by_text(f"{questions} de {questions}", exact=True)).to_be_visible()
+    page.evaluate("scrollTo({ top: 1e6, behavior: 'instant' })")
+    last = page.get_by_role("radiogroup").last.bounding_box()
+    assert last is not None
+    assert last["y"] + last["height"] < top
+    # zoomed to twice its size, too
+    for size in (PHONE, {"width": 195, "height": 422}):
+        phone.resize(size)
+        phone.check_layout()
+        page.locator("h1").focus()
+        for _ in range(questions + 4):
+            page.keyboard.press("Tab")
+            page.wait_for_function(FOCUS_IS_CLEAR)
+    phone.resize(PHONE)
+    start_over(page)

@@ -187,7 +187,7 @@ def score_with_the_keyboard(evaluator: Visitor) -> None:
     expect(page.get_by_text("Falta responder esta pregunta.")).to_have_count(1)
     evaluator.check_accessibility()
     keyboard.press("2")
-    expect(page.get_by_text("3 de 3 respondidas").first).to_be_visible()
+    expect(page.get_by_text("3 de 3", exact=True)).to_be_visible()
     tab_to(evaluator, "Continuar")
     keyboard.press("Enter")
     expect(heading(evaluator, "Capacitación")).to_be_visible()

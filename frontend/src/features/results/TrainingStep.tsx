@@ -74,7 +74,7 @@ export function TrainingStep({ form, personName, saveLine, startOver, onComplete
       <Title order={2} id="capacitacion" ref={heading} tabIndex={-1} className={classes.title}>
         {text.title}
       </Title>
-      <Text c="dimmed" mt={4}>
+      <Text c="dimmed" mt={4} mb="md">
         {text.intro(questions.length)}
       </Text>
       <NativeSelect
