@@ -6,7 +6,6 @@ import { useEvaluatee, useFormContent, type Assigned } from '@/api/results';
 import { useEarlierSent, type EarlierSent } from '@/api/sentEvaluations';
 import { formatDate } from '@/format';
 import { paths } from '@/paths';
-import { isFirstLoad } from '@/shared/HomeCard';
 import { common } from '@/strings/common';
 import { corrections } from '@/strings/corrections';
 import { results } from '@/strings/results';
@@ -43,7 +42,7 @@ export function LoadedForm({ person, correction, address, onSaved }: LoadedFormP
     { query: draft, failure: text.draftFailed },
     { query: content, failure: common.errors.load },
     // Not after a failure: the form does without it.
-    ...(isFirstLoad(earlier) ? [{ query: earlier, failure: '' }] : []),
+    ...(earlier.failureCount === 0 ? [{ query: earlier, failure: '' }] : []),
   ].filter(({ query }) => query.data === undefined);
   const dates = describeDates(person, text);
   const isOpen = person.phase === 'open' || correction !== undefined;

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { paths } from '@/paths';
 import { Notice } from '@/ui/Notice';
@@ -46,7 +47,9 @@ export function SentNotice({ rows, collaboratorId, secondsToCorrect = 0 }: SentN
             rightSection={<IconArrowRight size={18} stroke={1.8} aria-hidden />}
             {...addressOf(next.collaborator_id)}
           >
-            {next.reason === undefined ? text.next(next.collaborator_name) : text.correctNext(next.collaborator_name)}
+            <Text span inherit lineClamp={2}>
+              {next.reason === undefined ? text.next(next.collaborator_name) : text.correctNext(next.collaborator_name)}
+            </Text>
           </ButtonLink>
         </div>
       )}
