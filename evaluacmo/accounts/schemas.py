@@ -52,7 +52,8 @@ _IDENTITY_NUMBER: Final = re.compile(
 )
 
 
-def _valid_email(email: str) -> str:
+def check_email(email: str) -> str:
+    """The normalised e-mail. Raises an error of validation for what is none."""
     normalised = normalise_email(email)
     if not is_plain_email(email):
         raise field_error(messages.LOOKALIKE_EMAIL)
@@ -64,7 +65,7 @@ def _valid_email(email: str) -> str:
 
 
 def _valid_or_no_email(email: str) -> str:
-    return _valid_email(email) if normalise_email(email) else ""
+    return check_email(email) if normalise_email(email) else ""
 
 
 def _valid_or_no_identity_number(typed: str) -> str:
@@ -83,7 +84,7 @@ def _no_address(name: str) -> str:
     return name
 
 
-Email = Annotated[Text, AfterValidator(_valid_email), Field(max_length=EMAIL_LENGTH)]
+Email = Annotated[Text, AfterValidator(check_email), Field(max_length=EMAIL_LENGTH)]
 OptionalEmail = Annotated[Text, AfterValidator(_valid_or_no_email), Field(max_length=EMAIL_LENGTH)]
 IdentityNumber = Annotated[
     Text,

@@ -15,7 +15,9 @@ class Column:
 
     `is_for_new` ones are needed in rows that create something only; `can_join` ones may be made
     of several columns of the file, in their order; `has_default` ones may be chosen for all rows
-    without them; `has_lines` ones keep their line breaks.
+    without them; `has_lines` ones keep their line breaks. Of those that are a key, which tell
+    people apart, a file of people has one at least, or it is asked. One that `is_enough` tells a
+    list without other headings.
     """
 
     key: str
@@ -24,23 +26,21 @@ class Column:
     can_join: bool = False
     has_default: bool = False
     has_lines: bool = False
+    is_key: bool = False
+    is_enough: bool = False
 
     @property
     def heading(self) -> str:
         """Its heading in the template."""
         return messages.HEADINGS[self.key]
 
-    @property
-    def is_indispensable(self) -> bool:
-        """Whether no file can do without it."""
-        return self.is_needed and not self.is_for_new and not self.has_default
-
 
 Layout = Sequence[Column]
 
 PEOPLE: Final[Layout] = (
     Column("name", is_needed=True, is_for_new=True, can_join=True),
-    Column("email", is_needed=True),
+    Column("email", is_key=True, is_enough=True),
+    Column("identity_number", is_key=True),
     Column("role", is_needed=True, is_for_new=True, has_default=True),
     Column("position"),
     Column("department"),
@@ -53,7 +53,7 @@ ASSIGNMENTS: Final[Layout] = (
 QUESTIONS: Final[Layout] = (
     Column("bank", is_needed=True, has_default=True),
     Column("question_type", is_needed=True, has_default=True),
-    Column("question_text", is_needed=True, has_lines=True),
+    Column("question_text", is_needed=True, has_lines=True, is_enough=True),
     *(Column(key, has_lines=True) for key in LEVEL_FIELDS),
 )
 LAYOUTS: Final[Mapping[str, Layout]] = {
@@ -61,6 +61,11 @@ LAYOUTS: Final[Mapping[str, Layout]] = {
     "assignments": ASSIGNMENTS,
     "questions": QUESTIONS,
 }
+
+
+KEYS: Final = frozenset(
+    column.key for layout in LAYOUTS.values() for column in layout if column.is_key
+)
 
 
 def heading_key(heading: str) -> str:

@@ -179,9 +179,9 @@ def _find_headings(sheet: Sheet, kind: str) -> _Headings | None:
 
 def _is_known(headings: _Headings, kind: str) -> bool:
     """Whether enough of the headings are known to be sure that they are some."""
-    needed = {column.key for column in LAYOUTS[kind] if column.is_indispensable}
     if len(headings.texts) == 1:
-        return needed <= headings.fields
+        enough = {column.key for column in LAYOUTS[kind] if column.is_enough}
+        return not enough.isdisjoint(headings.fields)
     return bool(headings.fields) and len(headings.fields) + headings.others >= MIN_HEADINGS
 
 

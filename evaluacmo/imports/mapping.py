@@ -197,6 +197,7 @@ def is_evident(kind: str, headings: Headings, proposed: ChosenColumns, rows: Seq
         not any(unknown)
         and not _is_order_a_guess(proposed, rows)
         and needed <= proposed.columns.keys()
+        and not lacks_key(kind, proposed)
         and all(
             word_key(word) in proposed.words[column]
             for column in CHOICES
@@ -204,6 +205,12 @@ def is_evident(kind: str, headings: Headings, proposed: ChosenColumns, rows: Seq
             for word in distinct_words(rows, at)
         )
     )
+
+
+def lacks_key(kind: str, chosen: ChosenColumns) -> bool:
+    """Whether people are told by nothing but their names."""
+    keys = [column.key for column in LAYOUTS[kind] if column.is_key]
+    return bool(keys) and not any(chosen.columns.get(key) for key in keys)
 
 
 def proposed_choice(word: str, *, column: str, chosen: ChosenColumns) -> str:

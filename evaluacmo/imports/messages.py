@@ -8,6 +8,7 @@ from evaluacmo.common.messages import BAD_CHARACTERS
 HEADINGS = {
     "name": "Nombre",
     "email": "Correo",
+    "identity_number": "Documento",
     "role": "Rol",
     "position": "Puesto",
     "department": "Departamento",
@@ -34,13 +35,27 @@ HELP_SHEET_NAME = "Ayuda"
 HELP_HEADINGS = ("Columna", "Obligatoria", "Qué se escribe", "Ejemplo")
 COLUMN_HELP = {
     "name": ("Nombre completo, hasta 150 caracteres.", "Ana Peña Gómez"),
-    "email": ("Con el que ingresa. No puede repetirse.", "ana.pena@colegio.example"),
+    "email": (
+        "Con el que ingresa. No puede repetirse. Vacío si un colaborador no tiene.",
+        "ana.pena@colegio.example",
+    ),
+    "identity_number": (
+        "Número del documento de identidad, con o sin puntos. Puede quedar vacío. Por él se "
+        "reconoce a quien ya está, antes que por el correo.",
+        "52.123.456",
+    ),
     "role": ("Administrador, Gestión Humana, Evaluador o Colaborador.", "Colaborador"),
     "position": ("Puede quedar vacío.", "Docente de Matemáticas"),
     "department": ("Puede quedar vacío.", "Primaria"),
     "category": ("Puede quedar vacía. Si no existe todavía, se crea.", "Docentes"),
-    "evaluator": ("De una persona activa con el rol Evaluador.", "elena.duarte@colegio.example"),
-    "collaborator": ("De una persona activa que no administre.", "ana.pena@colegio.example"),
+    "evaluator": (
+        "El correo, el documento o el nombre completo de una persona activa con el rol Evaluador.",
+        "elena.duarte@colegio.example",
+    ),
+    "collaborator": (
+        "El correo, el documento o el nombre completo de una persona activa que no administre.",
+        "ana.pena@colegio.example",
+    ),
     "bank": ("Nombre del banco. Si no existe todavía, se crea.", "Banco docente"),
     "question_type": ("Competencia u Objetivo.", "Competencia"),
     "question_text": ("La pregunta, hasta 1000 caracteres.", "Prepara sus clases."),
@@ -114,7 +129,19 @@ OF_SHEET = " de «{sheet}»"
 REPEATED_EMAIL = "Este correo ya está en la fila {row}."
 UNKNOWN_ROLE = "Escriba uno de los roles: Administrador, Gestión Humana, Evaluador o Colaborador."
 UNKNOWN_QUESTION_TYPE = "Escriba Competencia u Objetivo."
+REPEATED_IDENTITY_NUMBER = "Este documento ya está en la fila {row}."
+REPEATED_PERSON = "{name} ya está en la fila {row}, con otro dato."
 UNKNOWN_EMAIL = "Nadie tiene este correo."
+UNKNOWN_IDENTITY_NUMBER = "Nadie tiene este documento."
+UNKNOWN_NAME = "Nadie se llama así. Escriba el correo o el documento de la persona."
+AMBIGUOUS_NAME = (
+    "Hay {count} personas con este nombre. Escriba el correo o el documento de la que es."
+)
+TWO_PEOPLE = "El documento es de {by_number} y el correo, de {by_email}. Corrija el que esté mal."
+ANOTHER_NUMBER = "El correo es de {name}, que tiene otro documento. Corrija el que esté mal."
+ANOTHER_EMAIL = (
+    "El documento es de {name}, que tiene otro nombre y otro correo. Corrija lo que esté mal."
+)
 AMBIGUOUS_CATEGORY = "Hay varias categorías con este nombre. Únalas en «Preparación del año»."
 AMBIGUOUS_BANK = "Hay varios bancos con este nombre. Dé otro nombre a uno de ellos."
 

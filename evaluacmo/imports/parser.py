@@ -12,7 +12,7 @@ from evaluacmo.imports import calamine_reader, csv_reader, messages, xlsx_reader
 from evaluacmo.imports.archives import open_archive
 from evaluacmo.imports.dictionary import meaning_of
 from evaluacmo.imports.encoding import readings_of
-from evaluacmo.imports.layouts import LAYOUTS
+from evaluacmo.imports.layouts import KEYS, LAYOUTS
 from evaluacmo.imports.lists import List, ParsedSheet, find_list
 from evaluacmo.imports.sheets import MAX_ROWS, Sheet
 
@@ -130,7 +130,12 @@ def _is_same_list(each: List, main: List, needed: set[str]) -> bool:
         return False
     if each.has_headings != main.has_headings:
         return False
-    is_same_kind = main.is_recognised and each.fields >= (main.fields & needed)
+    keys = main.fields & KEYS
+    is_same_kind = (
+        main.is_recognised
+        and each.fields >= (main.fields & needed)
+        and (not keys or not keys.isdisjoint(each.fields))
+    )
     return each.heading_keys == main.heading_keys or is_same_kind
 
 
@@ -145,7 +150,8 @@ def _require_importable(main: List, chosen: list[List]) -> None:
 
 
 def _needed(kind: str) -> str:
-    return ", ".join(column.heading for column in LAYOUTS[kind] if column.is_needed)
+    needed = (column for column in LAYOUTS[kind] if column.is_needed or column.is_enough)
+    return ", ".join(column.heading for column in needed)
 
 
 def main(kind: str) -> None:

@@ -28,11 +28,13 @@ from evaluacmo.imports.layouts import LAYOUTS
 from evaluacmo.imports.lists import LeftOutReason
 from evaluacmo.imports.mapping import (
     MAX_JOINED,
+    NAME,
     ROLE,
     ChosenColumns,
     Headings,
     headings_of,
     is_evident,
+    lacks_key,
     map_rows,
     propose,
     remember,
@@ -195,6 +197,8 @@ def _require_possible(kind: str, headings: Headings, chosen: ChosenColumns) -> N
         and not chosen.columns.get(column.key)
         and not chosen.defaults.get(column.key)
     ]
+    if lacks_key(kind, chosen) and not chosen.columns.get(NAME):
+        missing = [column.heading for column in layout.values() if column.key == NAME]
     if missing:
         raise InvalidInput.at("columns", messages.CHOOSE_COLUMNS.format(names=", ".join(missing)))
 

@@ -325,7 +325,7 @@ def odd_sheets() -> Iterator[Malformed]:
     yield Malformed(
         "headings too far down", book(sheet(titles, row_of(42, HEADINGS), row_of(43, GOOD)))
     )
-    for missing in HEADINGS[:3]:
+    for missing in ("Nombre", "Rol"):
         named = tuple("Otra" if each == missing else each for each in HEADINGS)
         yield Malformed(f"without {missing}", book(sheet(row_of(1, named), USUAL[1])))
     for cells in ("A2:A3", "A2:B2", "C2:C5", "A1:A2"):
@@ -377,7 +377,7 @@ def odd_texts() -> Iterator[Malformed]:
         "no name": ";ana@colegio.example;Colaborador",
         "spaces for a name": "\u200b \u2060;ana@colegio.example;Colaborador",
         "a name too long": f"{'x' * 151};ana@colegio.example;Colaborador",
-        "no e-mail": "Ana;;Colaborador",
+        "no e-mail of an evaluator": "Ana;;Evaluador",
         "no role": "Ana;ana@colegio.example;",
         "another role": "Ana;ana@colegio.example;Rectora",
         "an e-mail that is none": "Ana;ana en colegio;Colaborador",

@@ -39,7 +39,10 @@ def test_the_headings_of_the_template_are_known(kind: str) -> None:
         ("1er. Apellido", "name"),
         ("Área o Departamento", "department"),
         ("Nº", "other"),
-        ("No. de documento", "other"),
+        ("No. de documento", "identity_number"),
+        ("C.C.", "identity_number"),
+        ("CÉDULA DE CIUDADANÍA", "identity_number"),
+        ("Tipo de documento", "other"),
         ("TELEFONO", "other"),
     ],
 )

@@ -49,7 +49,7 @@ def test_a_list_of_a_payroll_is_read_as_it_is_told(school: School, as_manager: B
     assert [column["heading"] for column in choice["columns"]] == list(PAYROLL)
     assert choice["sample"][0] == {"sheet": "", "row": 2, "cells": list(ROWS[0])}
     assert choice["sample"][2]["cells"] == ["3", "Rojas", "", "Coordinador", ROWS[2][4], ""]
-    assert proposed(choice) == {"name": [2, 1], "email": [4]}
+    assert proposed(choice) == {"name": [2, 1], "email": [4], "identity_number": [0]}
     assert words(choice, 3) == {"Docente": "colaborador", "Coordinador": "evaluador"}
     mapped = as_manager.call("PUT", f"{path}/mapping", CHOICE).json()
     assert (mapped["state"], mapped["total"]) == ("checking", 3)
@@ -140,7 +140,7 @@ def test_an_impossible_choice_is_refused(school: School, as_manager: Browser) ->
     for wrong in (
         {},
         {"columns": {}},
-        {"columns": {"name": [2]}},
+        {"columns": {"department": [3]}},
         {"columns": {"email": [4], "sueldo": [5]}},
         {"columns": {"email": [4], "name": [99]}},
         {"columns": {"email": [4], "name": [2, 2]}},

@@ -34,7 +34,9 @@ from tests.imports.school_lists import csv, ods, xls
 
 pytestmark = pytest.mark.sqlite_suffices
 
-ANA = dict(zip([column.key for column in PEOPLE], GOOD, strict=True))
+ANA = dict(
+    zip([column.key for column in PEOPLE if column.key != "identity_number"], GOOD, strict=True)
+)
 
 
 def read(content: bytes, kind: str = "people") -> Table:

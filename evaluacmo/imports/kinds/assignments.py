@@ -1,12 +1,14 @@
 """Importing assignments."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
+from typing import Annotated
 
 from django.db.models import QuerySet
+from pydantic import AfterValidator
 
 from evaluacmo.accounts.assignments import delete_assignments
 from evaluacmo.accounts.models import Assignment, User
-from evaluacmo.accounts.schemas import Email
+from evaluacmo.accounts.schemas import check_email
 from evaluacmo.accounts.transactions import lock_people
 from evaluacmo.assignments.messages import OWN_ASSIGNMENT
 from evaluacmo.assignments.services import (
@@ -15,10 +17,10 @@ from evaluacmo.assignments.services import (
     require_own_password,
 )
 from evaluacmo.common.errors import Conflict, InvalidInput
-from evaluacmo.common.schemas import Input
-from evaluacmo.common.text import normalise_email
-from evaluacmo.imports import messages
+from evaluacmo.common.schemas import Input, Name
 from evaluacmo.imports.kinds.base import CheckBatch, Importer, Row, RowResult, parse_row
+from evaluacmo.imports.kinds.finding import NamedPeople
+from evaluacmo.imports.messages import ALREADY_ASSIGNED
 from evaluacmo.imports.models import Import
 from evaluacmo.results.models import Draft, Submission
 
@@ -27,32 +29,43 @@ Pair = tuple[int, int]
 """The ids of an evaluator and a collaborator."""
 
 
-class AssignmentRow(Input):
-    """An evaluator and a collaborator, by e-mail."""
+def _email_or_name(text: str) -> str:
+    return check_email(text) if "@" in text else text
 
-    evaluator: Email
-    collaborator: Email
+
+PersonText = Annotated[Name, AfterValidator(_email_or_name)]
+
+
+class AssignmentRow(Input):
+    """An evaluator and a collaborator, by e-mail, identity number or name."""
+
+    evaluator: PersonText
+    collaborator: PersonText
 
 
 class AssignmentImporter(Importer[Pair]):
     """A row is an assignment. One that exists already is skipped."""
 
     def check(self, batch: CheckBatch) -> list[RowResult[Pair]]:
-        people = _people_by_email(batch.rows)
-        existing = _existing_pairs(people.values())
-        first = batch.first_rows(*COLUMNS)
+        rows = batch.all_rows[: batch.stop]
+        people = NamedPeople(row.texts.get(column, "") for row in rows for column in COLUMNS)
+        known = {pair for row in rows[: batch.start] if (pair := _meant(row, people))}
+        known |= _existing_pairs(people)
         results = []
         for row in batch.rows:
             result = RowResult[Pair](row)
             parsed = parse_row(row, AssignmentRow, result)
-            pair = None if parsed is None else _find_pair(parsed, people, result)
-            if parsed is not None and pair is not None:
-                if pair in existing or first[row.key(*COLUMNS)] is not row:
-                    result.skipped = messages.ALREADY_ASSIGNED
+            found = None if parsed is None else _find_pair(parsed, people, result)
+            if found is not None:
+                evaluator, collaborator = found
+                pair = (evaluator.pk, collaborator.pk)
+                if pair in known:
+                    result.skipped = ALREADY_ASSIGNED
                 elif pair[1] == self.actor.pk:
                     result.errors.setdefault("collaborator", OWN_ASSIGNMENT)
                 else:
-                    _check_own_password(parsed, people, result)
+                    _check_own_password(evaluator, collaborator, result)
+                known.add(pair)
                 result.accept(pair)
             results.append(result)
         return results
@@ -83,26 +96,27 @@ class AssignmentImporter(Importer[Pair]):
         delete_assignments(list(_created(record).select_for_update().order_by("pk")))
 
 
-def _people_by_email(rows: Iterable[Row]) -> dict[str, User]:
-    emails = {normalise_email(row.texts.get(column, "")) for row in rows for column in COLUMNS}
-    found = User.objects.filter(email__in=emails - {""})
-    return {str(user.email): user for user in found}
+def _meant(row: Row, people: NamedPeople) -> Pair | None:
+    """The pair of an earlier row."""
+    evaluator, collaborator = (people.find(row.texts.get(column, ""))[0] for column in COLUMNS)
+    return (evaluator.pk, collaborator.pk) if evaluator and collaborator else None
 
 
-def _existing_pairs(people: Iterable[User]) -> set[Pair]:
-    ids = [user.pk for user in people]
+def _existing_pairs(people: NamedPeople) -> set[Pair]:
+    ids = people.ids()
     known = Assignment.objects.filter(evaluator__in=ids, collaborator__in=ids)
     return set(known.values_list(*COLUMNS))
 
 
 def _find_pair(
-    parsed: AssignmentRow, people: Mapping[str, User], result: RowResult[Pair]
-) -> Pair | None:
-    evaluator, collaborator = people.get(parsed.evaluator), people.get(parsed.collaborator)
+    parsed: AssignmentRow, people: NamedPeople, result: RowResult[Pair]
+) -> tuple[User, User] | None:
+    evaluator, why_no_evaluator = people.find(parsed.evaluator)
+    collaborator, why_no_collaborator = people.find(parsed.collaborator)
     if evaluator is None:
-        result.errors.setdefault("evaluator", messages.UNKNOWN_EMAIL)
+        result.errors.setdefault("evaluator", why_no_evaluator)
     if collaborator is None:
-        result.errors.setdefault("collaborator", messages.UNKNOWN_EMAIL)
+        result.errors.setdefault("collaborator", why_no_collaborator)
     if evaluator is None or collaborator is None:
         return None
     try:
@@ -111,14 +125,12 @@ def _find_pair(
         for field in error.fields or {}:
             result.errors.setdefault(field.removesuffix("_id"), error.message)
         return None
-    return evaluator.pk, collaborator.pk
+    return evaluator, collaborator
 
 
-def _check_own_password(
-    parsed: AssignmentRow, people: Mapping[str, User], result: RowResult[Pair]
-) -> None:
+def _check_own_password(evaluator: User, collaborator: User, result: RowResult[Pair]) -> None:
     try:
-        require_own_password(people[parsed.evaluator], people[parsed.collaborator])
+        require_own_password(evaluator, collaborator)
     except Conflict as error:
         result.errors.setdefault("evaluator", error.message)
 

@@ -1,6 +1,6 @@
 """Importing people, with the categories that are missing."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Final, cast
 
@@ -9,6 +9,8 @@ from django.db.models import Q, QuerySet
 from evaluacmo.accounts.bulk import UserEdit, create_users, delete_users, new_users, update_users
 from evaluacmo.accounts.categories import create_category, delete_category
 from evaluacmo.accounts.messages import (
+    EMAIL_OF_EVALUATOR,
+    EMAIL_OF_ROLE,
     OWN_CATEGORY,
     OWN_ROLE,
     ROLE_LABELS,
@@ -24,11 +26,11 @@ from evaluacmo.accounts.models import (
     User,
 )
 from evaluacmo.accounts.permissions import evaluators_of, require_can_grant, require_can_manage
-from evaluacmo.accounts.schemas import Email, PersonName
+from evaluacmo.accounts.schemas import ListedPersonIn, OptionalEmail, PersonName
 from evaluacmo.accounts.services import TEXT_FIELDS, NewUser, UserChanges
 from evaluacmo.common.errors import Forbidden
-from evaluacmo.common.schemas import Input, Label, OptionalName
-from evaluacmo.common.text import equality_key, normalise_email
+from evaluacmo.common.schemas import OptionalName
+from evaluacmo.common.text import equality_key, normalise_email, normalise_identity_number
 from evaluacmo.imports import messages
 from evaluacmo.imports.kinds.base import (
     CheckBatch,
@@ -41,6 +43,7 @@ from evaluacmo.imports.kinds.base import (
 )
 from evaluacmo.imports.kinds.dependents import has_references
 from evaluacmo.imports.kinds.edits import last_edit
+from evaluacmo.imports.kinds.finding import KnownPeople, name_key
 from evaluacmo.imports.layouts import PEOPLE
 from evaluacmo.imports.models import CreatedPerson, Import, ImportState, PersonChange
 
@@ -49,42 +52,34 @@ GONE: Final = 0
 EDITABLE: Final = (*TEXT_FIELDS, "category_id", "is_active")
 """The fields of a person that can be edited."""
 IN_EVENTS: Final = {"category_id": "category", "is_active": "status"}
-CHANGED_COLUMNS: Final = tuple(column.key for column in PEOPLE if column.key != "email")
+COLUMNS: Final = tuple(column.key for column in PEOPLE)
 
 
-class PersonRow(Input):
+class PersonRow(ListedPersonIn):
     """A new person without a password; a role may be given by its Spanish label."""
 
-    name: PersonName
-    email: Email
+    email: OptionalEmail = ""
     role: RoleByLabel
-    position: Label = ""
-    department: Label = ""
     category: OptionalName = ""
 
     def as_new_user(self, category_id: int | None) -> NewUser:
         """The person as `new_users` takes them."""
-        return NewUser(
-            name=self.name,
-            email=self.email,
-            role=self.role,
-            position=self.position,
-            department=self.department,
-            category_id=category_id,
-        )
+        fields = self.model_dump(exclude={"category"}) | {"category_id": category_id}
+        return cast("NewUser", fields)
 
 
-class KnownPersonRow(Input):
+class KnownPersonRow(PersonRow):
     """A person who exists already; what is empty stays as it is."""
 
-    name: PersonName | None = None
-    email: Email
-    role: RoleByLabel | None = None
-    position: Label = ""
-    department: Label = ""
-    category: OptionalName = ""
+    name: PersonName | None = None  # type: ignore[assignment]
+    role: RoleByLabel | None = None  # type: ignore[assignment]
 
 
+_REPEATED: Final = {
+    "email": messages.REPEATED_EMAIL,
+    "identity_number": messages.REPEATED_IDENTITY_NUMBER,
+    "name": messages.REPEATED_PERSON,
+}
 Result = RowResult[PersonRow | PersonChange]
 
 
@@ -103,48 +98,52 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
         return evaluators_of(self.actor.pk)
 
     def check(self, batch: CheckBatch) -> list[Result]:
-        first = batch.first_rows("email")
+        rows = batch.all_rows[: batch.stop]
         categories = self.groups()
-        known = _people_by_email(batch.rows)
+        known = KnownPeople(
+            emails=(row.texts.get("email", "") for row in rows),
+            numbers=(row.texts.get("identity_number", "") for row in rows),
+        )
+        first = _FirstRows(rows, known)
         results = []
         for row in batch.rows:
             result = Result(row)
-            email = normalise_email(row.texts.get("email", ""))
-            user = known.get(email)
-            schema: type[PersonRow | KnownPersonRow] = PersonRow if user is None else KnownPersonRow
+            user = _person_of(row, known)
+            schema: type[PersonRow] = PersonRow if user is None else KnownPersonRow
             filled = row.with_default("role", batch.default_role) if user is None else row
             parsed = parse_row(filled, schema, result)
-            if email and first[row.key("email")] is not row:
-                earlier = first[row.key("email")].name_of_place
-                repeated = messages.REPEATED_EMAIL.format(row=earlier)
-                result.errors.setdefault("email", repeated)
-            if isinstance(parsed, PersonRow):
+            first.check(row, result)
+            _check_one_person(row, known, result)
+            if parsed is not None and user is None:
                 self._check_role(parsed.role, result)
+                _check_email_of_role(parsed.email, parsed.role, result)
                 _check_category(parsed.category, categories, result)
                 result.accept(parsed)
-            elif user is not None and isinstance(parsed, KnownPersonRow):
+            elif parsed is not None and user is not None:
                 self._check_known(user, parsed, categories, result)
             results.append(result)
         return results
 
     def _check_known(
-        self, user: User, parsed: KnownPersonRow, categories: Groups, result: Result
+        self, user: User, parsed: PersonRow, categories: Groups, result: Result
     ) -> None:
         before = _column_texts(user)
-        after = {key: getattr(parsed, key) for key in CHANGED_COLUMNS if getattr(parsed, key)}
+        after = {key: getattr(parsed, key) for key in COLUMNS if getattr(parsed, key)}
         changed = [key for key, text in after.items() if not _is_same(key, text, before[key])]
         if not changed:
             return
         try:
             require_can_manage(self.actor, user)
         except Forbidden as error:
-            result.errors.setdefault("email", error.message)
+            key = next(key for key in ("email", "identity_number") if key in after)
+            result.errors.setdefault(key, error.message)
+        if "email" in changed and user.pk in self.own_evaluators:
+            result.errors.setdefault("email", EMAIL_OF_EVALUATOR)
+        _check_email_of_role(
+            after.get("email", before["email"]), after.get("role", user.role), result
+        )
         if "role" in changed:
-            self._check_role(after["role"], result)
-            if user.pk == self.actor.pk:
-                result.errors.setdefault("role", OWN_ROLE)
-            elif user.pk in self.own_evaluators:
-                result.errors.setdefault("role", ROLE_OR_STATUS_OF_EVALUATOR)
+            self._check_new_role(user, after["role"], result)
         if "category" in changed:
             _check_category(after["category"], categories, result)
             if user.pk == self.actor.pk:
@@ -158,6 +157,13 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
                 after={key: after[key] for key in changed},
             )
         )
+
+    def _check_new_role(self, user: User, role: str, result: Result) -> None:
+        self._check_role(role, result)
+        if user.pk == self.actor.pk:
+            result.errors.setdefault("role", OWN_ROLE)
+        elif user.pk in self.own_evaluators:
+            result.errors.setdefault("role", ROLE_OR_STATUS_OF_EVALUATOR)
 
     def _check_role(self, role: str, result: Result) -> None:
         try:
@@ -175,7 +181,8 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
     def create(self, items: Sequence[PersonRow | PersonChange]) -> dict[str, list[int]]:
         # in one order, so that imports at the same time wait for each other without a deadlock
         people = sorted(
-            (item for item in items if isinstance(item, PersonRow)), key=lambda person: person.email
+            (item for item in items if isinstance(item, PersonRow)),
+            key=lambda person: (person.email, person.identity_number),
         )
         changes = [item for item in items if isinstance(item, PersonChange)]
         named = [person.category for person in people]
@@ -289,17 +296,70 @@ def _former_assignments(ids: Collection[int]) -> QuerySet[FormerAssignment]:
     return FormerAssignment.objects.filter(Q(evaluator__in=ids) | Q(collaborator__in=ids))
 
 
-def _people_by_email(rows: Iterable[Row]) -> dict[str, User]:
-    emails = {normalise_email(row.texts.get("email", "")) for row in rows}
-    found = User.objects.select_related("category").filter(email__in=emails - {""})
-    return {str(user.email): user for user in found}
+def _person_of(row: Row, known: KnownPeople) -> User | None:
+    """Who the row is about: the person with its identity number, or else with its e-mail."""
+    by_number = known.with_number(row.texts.get("identity_number", ""))
+    return by_number or known.with_email(row.texts.get("email", ""))
+
+
+def _check_one_person(row: Row, known: KnownPeople, result: Result) -> None:
+    """Refuse a row whose identity number and e-mail do not tell the same person."""
+    number = normalise_identity_number(row.texts.get("identity_number", ""))
+    email = normalise_email(row.texts.get("email", ""))
+    by_number, by_email = known.with_number(number), known.with_email(email)
+    if by_number is not None and by_email is not None:
+        if by_number != by_email:
+            names = {"by_number": by_number.name, "by_email": by_email.name}
+            result.errors.setdefault("identity_number", messages.TWO_PEOPLE.format(**names))
+    elif by_email is not None and number and by_email.identity_number:
+        sentence = messages.ANOTHER_NUMBER.format(name=by_email.name)
+        result.errors.setdefault("identity_number", sentence)
+    elif by_number is not None and email and by_number.email:
+        name = row.texts.get("name", "")
+        if name and name_key(name) != name_key(by_number.name):
+            sentence = messages.ANOTHER_EMAIL.format(name=by_number.name)
+            result.errors.setdefault("identity_number", sentence)
+
+
+class _FirstRows:
+    """The first row with each e-mail and identity number, and about each person."""
+
+    def __init__(self, rows: Iterable[Row], known: KnownPeople) -> None:
+        self._known = known
+        self._first: dict[tuple[str, object], Row] = {}
+        for row in rows:
+            for key in self._keys(row):
+                self._first.setdefault(key, row)
+
+    def _keys(self, row: Row) -> Iterator[tuple[str, object]]:
+        if email := normalise_email(row.texts.get("email", "")):
+            yield "email", email
+        if number := normalise_identity_number(row.texts.get("identity_number", "")):
+            yield "identity_number", number
+        if (user := _person_of(row, self._known)) is not None:
+            yield "name", user.pk
+
+    def check(self, row: Row, result: Result) -> None:
+        """Refuse a row about somebody whom an earlier one is about."""
+        for column, value in self._keys(row):
+            first = self._first[column, value]
+            if first is not row and not (column == "name" and result.errors):
+                user = _person_of(row, self._known)
+                sentence = _REPEATED[column].format(
+                    row=first.name_of_place, name=user.name if user else ""
+                )
+                result.errors.setdefault(column, sentence)
+
+
+def _check_email_of_role(email: str, role: str, result: Result) -> None:
+    if not email and role != Role.COLLABORATOR:
+        result.errors.setdefault("email", EMAIL_OF_ROLE)
 
 
 def _column_texts(user: User) -> dict[str, str]:
-    return {
-        **{key: getattr(user, key) for key in CHANGED_COLUMNS},
-        "category": user.category.name if user.category else "",
-    }
+    category = user.category.name if user.category else ""
+    texts = {key: getattr(user, key) or "" for key in COLUMNS if key != "category"}
+    return texts | {"category": category}
 
 
 def _is_same(column: str, text: str, other: str) -> bool:
