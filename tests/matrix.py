@@ -59,6 +59,7 @@ USER = {
     "has_access",
     "access",
 }
+LISTED_USER = USER - {"identity_number"}
 TEMPORARY_PASSWORD = {"id", "name", "email", "access_code", "expires_at"}
 ACCESS_ORIGIN = {"access_given_by_name", "access_given_at"}
 ACCOUNT = USER | ACCESS_ORIGIN
@@ -111,6 +112,7 @@ SCHOOL = {
     "city",
     "nit",
     "support_email",
+    "signs_in_by_identity_number",
     "logo_hash",
     "default_name",
     "default_support_email",
@@ -2156,14 +2158,14 @@ TABLE = [
         "GET /api/assignments/{evaluator_id}/available",
         "own",
         managers(200),
-        each(USER),
+        each(LISTED_USER),
         ids=lambda w, me: (me,),
     ),
     Row(
         "GET /api/assignments/{evaluator_id}/available",
         "other",
         managers(200),
-        each(USER),
+        each(LISTED_USER),
         ids=lambda w, me: (w.rival.pk,),
     ),
     Row(

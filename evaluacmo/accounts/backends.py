@@ -10,7 +10,11 @@ from evaluacmo.common.text import password_spellings, temporary_spelling
 
 
 class AccountBackend(ModelBackend):
-    """Accepts active people whose temporary password, if they have one, has not expired."""
+    """Accepts active people whose temporary password, if they have one, has not expired.
+
+    Somebody without e-mail is accepted while the school lets people sign in with their identity
+    number.
+    """
 
     def authenticate(
         self,
@@ -35,5 +39,5 @@ class AccountBackend(ModelBackend):
     def user_can_authenticate(self, user: Any) -> bool:
         """Whether the person may sign in, and stay signed in."""
         return super().user_can_authenticate(user) and not (
-            isinstance(user, User) and user.is_password_expired
+            isinstance(user, User) and (user.is_password_expired or not user.has_sign_in_name)
         )

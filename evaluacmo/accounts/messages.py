@@ -56,7 +56,7 @@ CHOOSE_PASSWORD = "Su contraseña es temporal. Elija la suya para continuar."
 TEMPORARY_HAS_PASSWORD = "{name} ya eligió su contraseña. No se generó ninguna."
 TEMPORARY_INACTIVE = "{name} no está activo. No se generó ninguna contraseña."
 TEMPORARY_NO_EMAIL = (
-    "{name} no tiene correo, con el que se ingresa. No se generó ninguna contraseña."
+    "{name} no tiene con qué ingresar: le falta el correo. No se generó ninguna contraseña."
 )
 OWN_STATUS = "No puede desactivar su propia cuenta."
 OWN_CATEGORY = "Nadie decide con qué evaluación lo evalúan: otra persona debe cambiar su categoría."

@@ -12,13 +12,23 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from evaluacmo.accounts.messages import ROLE_LABELS
+from evaluacmo.common.hooks import Hook
 from evaluacmo.common.indexes import SQLiteIndex
 from evaluacmo.common.schemas import NAME_LENGTH
-from evaluacmo.common.text import equality_key, normalise_email, search_key
+from evaluacmo.common.text import (
+    equality_key,
+    normalise_email,
+    normalise_identity_number,
+    search_key,
+)
 
 IDENTITY_NUMBER_LENGTH = 20
 LONGEST_ADDRESS = 39
 """The characters of an IPv6 address."""
+
+
+signs_in_by_identity_number = Hook[[], bool]()
+"""Whether the school lets people sign in with their identity number in place of an e-mail."""
 
 
 class Role(models.TextChoices):
@@ -106,9 +116,23 @@ class UserQuerySet(models.QuerySet["User"]):
         of_kind = _TEMPORARY if access == Access.TEMPORARY else ~_TEMPORARY
         return self.filter(of_kind).exclude(_WITHOUT_ACCESS)
 
+    def with_sign_in_name(self) -> Self:
+        """People who have something to sign in with, besides a password."""
+        named = Q(email__isnull=False)
+        if signs_in_by_identity_number():
+            named |= Q(identity_number__isnull=False)
+        return self.filter(named)
+
     def reachable_by_email(self) -> Self:
         """Active people with an e-mail address."""
         return self.filter(is_active=True, email__isnull=False)
+
+
+def sign_in_name(typed: str) -> dict[str, str]:
+    """The lookup of the person who signs in with this; costs the same whether there is one."""
+    if "@" in typed or not signs_in_by_identity_number():
+        return {"email": normalise_email(typed)}
+    return {"identity_number": normalise_identity_number(typed)}
 
 
 _UserManager = BaseUserManager.from_queryset(UserQuerySet)
@@ -118,8 +142,8 @@ class UserManager(_UserManager["User"]):
     """The manager that Django's authentication uses."""
 
     def get_by_natural_key(self, username: str | None) -> "User":
-        """The person with this e-mail, ignoring case."""
-        return self.get(email=normalise_email(username or ""))
+        """The person with this e-mail, or identity number where the school allows it."""
+        return self.get(**sign_in_name(username or ""))
 
 
 class User(AbstractBaseUser):
@@ -235,6 +259,13 @@ class User(AbstractBaseUser):
     def is_evaluable(self) -> bool:
         """As `UserQuerySet.evaluable`, for one person."""
         return self.is_active and self.role != Role.ADMIN
+
+    @property
+    def has_sign_in_name(self) -> bool:
+        """As `UserQuerySet.with_sign_in_name`, for one person."""
+        if self.email is not None:
+            return True
+        return self.identity_number is not None and signs_in_by_identity_number()
 
     @property
     def is_reachable_by_email(self) -> bool:

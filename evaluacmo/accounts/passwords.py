@@ -249,5 +249,5 @@ def _require_can_get_temporary_password(user: User, *, actor: User, replaces_cho
     if not user.is_active:
         message = messages.TEMPORARY_INACTIVE.format(name=user.name)
         raise Conflict(message, code="person_inactive")
-    if not user.email:
+    if not user.has_sign_in_name:
         raise Conflict(messages.TEMPORARY_NO_EMAIL.format(name=user.name), code="no_email")

@@ -43,6 +43,7 @@ class UserFilter(GroupFilter, Search):
     role: RoleName | None = None
     status: bool | None = None
     access: Access | None = None
+    has_email: bool | None = None
     sort: Annotated[str | None, PEOPLE_SORTING] = None
 
 
@@ -75,6 +76,7 @@ def list_users(
     department: str = "",
     category_id: int | None = None,
     access: Access | None = None,
+    has_email: bool | None = None,
     unknown_access: Collection[int] = (),
     sort: str | None = None,
 ) -> UserQuerySet:
@@ -83,7 +85,8 @@ def list_users(
     Not identity numbers, because a search is in an address (`people_with_identity_number`).
 
     Those of `unknown_access` have no kind of password that the reader may know: `access` finds none
-    of them.
+    of them. Without a password (`Access.NONE`) are those who could get one: whoever has nothing to
+    sign in with is found by `has_email`.
     """
     people = User.objects.filter(
         matching(search, "search_key"), of_group(department=department, category_id=category_id)
@@ -94,6 +97,10 @@ def list_users(
         people = people.filter(is_active=status)
     if access is not None:
         people = people.with_access(access).exclude(pk__in=unknown_access)
+    if access == Access.NONE:
+        people = people.with_sign_in_name()
+    if has_email is not None:
+        people = people.filter(email__isnull=not has_email)
     people = people.alias(status_order=status_order(unknown_access))
     return PEOPLE_SORTING.order(people, sort)
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable
-from typing import Annotated, Final, Self
+from typing import Annotated, Final, Self, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -130,14 +130,13 @@ class PersonOut(Output):
     email: OptionalText
 
 
-class UserOut(PersonOut):
-    """A person as managers and the person see them.
+class ListedUserOut(PersonOut):
+    """A person as managers see them in lists of other modules.
 
     `access`: the kind of password; `has_access`: whether there is one that can be used; both null
     where the reader may not know them. `status`: whether the account is active.
     """
 
-    identity_number: OptionalText
     role: RoleName
     position: str
     department: str
@@ -156,9 +155,20 @@ class UserOut(PersonOut):
         return self.model_copy(update={"has_access": None, "access": None})
 
 
-def list_people_out(people: Iterable[User], *, hidden: Collection[int]) -> list[UserOut]:
+class UserOut(ListedUserOut):
+    """A person as managers and the person see them."""
+
+    identity_number: OptionalText
+
+
+ListedT = TypeVar("ListedT", bound=ListedUserOut)
+
+
+def list_people_out(
+    people: Iterable[User], *, hidden: Collection[int], schema: type[ListedT]
+) -> list[ListedT]:
     """The people, without what would tell that those `hidden` have signed in."""
-    found = map(UserOut.model_validate, people)
+    found = map(schema.model_validate, people)
     return [user.without_access() if user.id in hidden else user for user in found]
 
 
@@ -237,7 +247,7 @@ class TemporaryPasswordOut(Output):
 
     id: Annotated[int, found_at("user", "id")]
     name: Annotated[str, found_at("user", "name")]
-    email: Annotated[str, found_at("user", "email")]
+    email: Annotated[OptionalText, found_at("user", "email")]
     access_code: Annotated[str, Field(validation_alias="password")]
     expires_at: Annotated[LocalMoment, found_at("user", "password_expires_at")]
 

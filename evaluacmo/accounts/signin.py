@@ -1,5 +1,6 @@
 """Signing in, with lock-outs by django-axes (rules: sessions)."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import NoReturn
 
@@ -13,9 +14,10 @@ from django.db.models import F, QuerySet, Sum
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, QueryDict
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from evaluacmo.accounts import messages
-from evaluacmo.accounts.models import KnownNetwork, User
+from evaluacmo.accounts.models import KnownNetwork, User, sign_in_name
 from evaluacmo.accounts.sessions import start_session
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.models import Action
@@ -23,7 +25,12 @@ from evaluacmo.auditlog.services import record_access, record_event
 from evaluacmo.common.errors import InvalidInput, LockedOut, NotSignedIn
 from evaluacmo.common.messages import in_minutes
 from evaluacmo.common.requests import client_network
-from evaluacmo.common.text import normalise_email, password_spellings, temporary_spelling
+from evaluacmo.common.text import (
+    normalise_email,
+    normalise_identity_number,
+    password_spellings,
+    temporary_spelling,
+)
 
 # more than the people of one school mistype in ten minutes, fewer than guessing needs
 FAILURES_PER_ADDRESS = 200
@@ -34,15 +41,14 @@ LOCKED_ONCE_WITHIN = timedelta(minutes=1)
 
 
 def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
-    """Start a session for the person with this e-mail and password.
+    """Start a session for the person with this e-mail, or identity number, and password.
 
     Raises `NotSignedIn`, with the same message whether the e-mail or the password is wrong, and
     `LockedOut` after too many failures: `AXES_FAILURE_LIMIT` for a pair of e-mail and network,
     `FAILURES_PER_EMAIL` and `FAILURES_PER_ADDRESS` for one of the two. These ceilings do not apply
     to the owner of the e-mail in a network where they have signed in before.
     """
-    # the column of axes is not longer
-    username = normalise_email(email)[:USERNAME_LENGTH]
+    username = _normalised(email)
     _refuse_while_locked(request, username=username)
     user = authenticate(request, username=username, password=password)
     # after the password was checked, so that neither answer nor time tells who has signed in here
@@ -58,6 +64,9 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
     with write_transaction():
         remember_sign_in(user_id=user.pk, network=client_network(request))
         record_event(Action.SESSION_STARTED, actor_id=user.pk)
+        if user.identity_number is not None:
+            # axes knows e-mails only
+            forget_failures(request, user=user)
         start_session(request, user=user)
     return user
 
@@ -92,7 +101,8 @@ def confirm_password(request: HttpRequest, *, user: User, password: str, field: 
 
 def _find_person_id(username: str) -> int | None:
     # an unknown e-mail is not recorded: it may be a password that was typed into the wrong field
-    return User.objects.filter(email=username).values_list("pk", flat=True).first()
+    people = User.objects.filter(**sign_in_name(username))
+    return people.values_list("pk", flat=True).first()
 
 
 def _refuse_while_locked(request: HttpRequest, *, username: str) -> None:
@@ -123,7 +133,7 @@ def _is_over_ceiling(request: HttpRequest, username: str) -> bool:
     """Whether too many sign-ins failed for this e-mail, or from this network, before this one."""
     address: str | None = request.axes_ip_address  # type: ignore[attr-defined]
     return (
-        _recent_failures(username=username) >= FAILURES_PER_EMAIL
+        _recent_failures(username=counted_as(username)) >= FAILURES_PER_EMAIL
         or _recent_failures(ip_address=address) >= FAILURES_PER_ADDRESS
     )
 
@@ -183,12 +193,38 @@ def _counted_since() -> datetime:
 
 def forget_failures(request: HttpRequest, *, user: User) -> None:
     """Delete the failed attempts of `user` from this address."""
+    names = {user.email, user.identity_number, _username_of(user)} - {None}
     attempts = AccessAttempt.objects.filter(
-        username=_username_of(user), ip_address=client_network(request)
+        username__in=[counted_as(str(name)) for name in names], ip_address=client_network(request)
     )
     attempts.delete()
 
 
 def _username_of(user: User) -> str:
     """The name under which failed attempts are counted; the e-mail may have been removed."""
-    return (user.email or f"#{user.pk}")[:USERNAME_LENGTH]
+    return user.email or user.identity_number or f"#{user.pk}"
+
+
+def _normalised(typed: str) -> str:
+    return normalise_email(typed) if "@" in typed else normalise_identity_number(typed)
+
+
+def username_of_credentials(
+    request: HttpRequest,  # noqa: ARG001
+    credentials: Mapping[str, str | None] | None,
+) -> str:
+    """What axes counts a sign-in as (`AXES_USERNAME_CALLABLE`)."""
+    # nobody without e-mail has a name for axes, which it asks for after a sign-in
+    return counted_as((credentials or {}).get("username") or "")
+
+
+def counted_as(username: str) -> str:
+    """The name that failed attempts are stored under.
+
+    That is the e-mail. Anything else may be an identity number, or a password in the wrong field,
+    and is stored as a keyed hash.
+    """
+    if "@" not in username:
+        return salted_hmac(__name__, username, algorithm="sha256").hexdigest()
+    # the column of axes is not longer
+    return username[:USERNAME_LENGTH]

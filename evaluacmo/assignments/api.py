@@ -11,7 +11,7 @@ from evaluacmo.accounts.permissions import (
     people_not_seen_signing_in,
     require_visible_person,
 )
-from evaluacmo.accounts.schemas import ChangedOut, UserOut, list_people_out
+from evaluacmo.accounts.schemas import ChangedOut, ListedUserOut, list_people_out
 from evaluacmo.assignments import queries, services
 from evaluacmo.assignments.queries import AssignedFilter, GroupsOut, PeopleQuery
 from evaluacmo.assignments.schemas import (
@@ -47,21 +47,23 @@ def list_assignments(
     return AssignedOut.list_of(page, current_windows(evaluator_id=ref_id))
 
 
-@assignments_router.get("/{id:evaluator_id}/available", auth=managers, response=list[UserOut])
+@assignments_router.get("/{id:evaluator_id}/available", auth=managers, response=list[ListedUserOut])
 def list_available(
     request: Guarded,
     evaluator_id: Id,
     response: HttpResponse,
     filters: Query[PeopleQuery],
     paging: Query[Paging],
-) -> list[UserOut]:
+) -> list[ListedUserOut]:
     """The people who can be assigned to an evaluator."""
     require_visible_person(request.auth, user_id=evaluator_id)
     people = queries.list_available(
         reader=request.auth, evaluator_id=evaluator_id, **filters.dict()
     )
     hidden = people_not_seen_signing_in(request.auth)
-    return list_people_out(paginate(people, listing=paging, response=response), hidden=hidden)
+    return list_people_out(
+        paginate(people, listing=paging, response=response), hidden=hidden, schema=ListedUserOut
+    )
 
 
 @assignments_router.get("/{id:evaluator_id}/groups", auth=managers, response=GroupsOut)

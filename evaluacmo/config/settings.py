@@ -146,6 +146,7 @@ AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_RESET_ON_SUCCESS = True
 # else axes would look for the e-mail under another name, find none and lock whole addresses
 AXES_USERNAME_FORM_FIELD = "username"
+AXES_USERNAME_CALLABLE = "evaluacmo.accounts.signin.username_of_credentials"
 AXES_DISABLE_ACCESS_LOG = True
 AXES_CLIENT_IP_CALLABLE = "evaluacmo.common.requests.client_network"
 SILENCED_SYSTEM_CHECKS = [

@@ -7,3 +7,11 @@ class SchoolConfig(AppConfig):
     """The school's name, data and logo."""
 
     name = "evaluacmo.school"
+
+    def ready(self) -> None:
+        """Provide the setting that the sign-in below needs."""
+        # these need the models
+        from evaluacmo.accounts.models import signs_in_by_identity_number  # noqa: PLC0415
+        from evaluacmo.school import queries  # noqa: PLC0415
+
+        signs_in_by_identity_number.provide(queries.signs_in_by_identity_number)

@@ -25,6 +25,7 @@ class School(models.Model):
     city = models.CharField(max_length=NAME_LENGTH, blank=True)
     nit = models.CharField(max_length=NIT_LENGTH, blank=True)
     support_email = models.CharField(max_length=EMAIL_LENGTH, blank=True)
+    signs_in_by_identity_number = models.BooleanField(default=False)
     logo = models.BinaryField(default=b"")
     logo_hash = models.CharField(max_length=HASH_LENGTH, blank=True)
 

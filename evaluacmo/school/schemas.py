@@ -17,6 +17,7 @@ class SchoolIn(Edit, Input):
     city: OptionalName
     nit: Annotated[OptionalName, Field(max_length=NIT_LENGTH)]
     support_email: OptionalEmail
+    signs_in_by_identity_number: bool = False
 
 
 class SchoolOut(Output):
@@ -26,6 +27,7 @@ class SchoolOut(Output):
     city: str
     nit: str
     support_email: str
+    signs_in_by_identity_number: bool
     logo_hash: str
     default_name: str = Field(default_factory=lambda: settings.SCHOOL_NAME)
     default_support_email: str = Field(default_factory=lambda: settings.SUPPORT_EMAIL)

@@ -28,6 +28,7 @@ class SchoolChanges(TypedDict, total=False):
     city: str
     nit: str
     support_email: str
+    signs_in_by_identity_number: bool
 
 
 def change_school(*, base: Base = NO_BASE, **changes: Unpack[SchoolChanges]) -> School:
@@ -37,7 +38,7 @@ def change_school(*, base: Base = NO_BASE, **changes: Unpack[SchoolChanges]) -> 
     """
     with write_transaction():
         school = _lock()
-        before = _texts(school)
+        before = _snapshot(school)
         require_not_overtaken(
             changes,
             base=base,
@@ -47,8 +48,8 @@ def change_school(*, base: Base = NO_BASE, **changes: Unpack[SchoolChanges]) -> 
         )
         for field, value in changes.items():
             setattr(school, field, value)
-        school.save(update_fields=TEXT_FIELDS)
-        if differences := changes_between(before, _texts(school)):
+        school.save(update_fields=before.keys())
+        if differences := changes_between(before, _snapshot(school)):
             record_event(Action.SCHOOL_CHANGED, changes=differences)
     return school
 
@@ -94,8 +95,9 @@ def _lock() -> School:
     return School.objects.select_for_update().defer("logo").get(pk=ONLY)
 
 
-def _texts(school: School) -> dict[str, FieldValue]:
-    return {field: getattr(school, field) or None for field in TEXT_FIELDS}
+def _snapshot(school: School) -> dict[str, FieldValue]:
+    texts: dict[str, FieldValue] = {field: getattr(school, field) or None for field in TEXT_FIELDS}
+    return texts | {"signs_in_by_identity_number": school.signs_in_by_identity_number}
 
 
 def _refused(message: str) -> InvalidInput:

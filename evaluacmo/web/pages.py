@@ -82,9 +82,14 @@ def _settings() -> dict[str, str]:
         "__SCHOOL_NIT__": school.nit,
         "__SCHOOL_LOGO__": school.logo_hash,
         "__SUPPORT_EMAIL__": school.contact,
+        "__SIGN_IN_BY_IDENTITY_NUMBER__": _on_or_off(school.signs_in_by_identity_number),
         "__TIME_ZONE__": settings.TIME_ZONE,
-        "__EMAIL__": "on" if settings.EMAIL_ON else "off",
+        "__EMAIL__": _on_or_off(settings.EMAIL_ON),
     }
+
+
+def _on_or_off(is_on: bool) -> str:  # noqa: FBT001
+    return "on" if is_on else "off"
 
 
 def _school() -> School:

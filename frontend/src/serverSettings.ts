@@ -8,6 +8,7 @@ const FALLBACKS = {
   'school-logo': () => '',
   'support-email': () => `soporte@${window.location.hostname}`,
   'time-zone': () => 'America/Bogota',
+  'sign-in-by-identity-number': () => 'off',
 };
 
 type ServerSetting = keyof typeof FALLBACKS;
@@ -43,6 +44,9 @@ export function changeServerSettings(values: Partial<Record<ServerSetting, strin
 /** Whether the server sends e-mail; without, screens that need it are not offered. */
 export const hasEmail = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="email"]')?.content === 'on';
+
+/** Whether people may sign in with their identity number in place of an e-mail. */
+export const signsInByIdentityNumber = (): boolean => serverSetting('sign-in-by-identity-number') === 'on';
 
 /** Whether the request for this page came without a session cookie. */
 export const cameWithoutSession = (): boolean =>

@@ -65,7 +65,11 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "accounts.Category": {"id": NOBODYS, "name": TOLD, "unique_name": DERIVED},
     "school.School": dict.fromkeys(
-        ("id", "name", "city", "nit", "support_email", "logo", "logo_hash"), NOBODYS
+        (
+            *("id", "name", "city", "nit", "support_email", "signs_in_by_identity_number"),
+            *("logo", "logo_hash"),
+        ),
+        NOBODYS,
     ),
     "evaluations.QuestionBank": dict.fromkeys(
         ("id", "name", "description", "requires_evidence"), NOBODYS

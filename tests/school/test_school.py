@@ -48,6 +48,7 @@ def test_an_installation_begins_with_what_the_environment_says(
     answer = browser_of(school.admin).get("/api/school").json()
     assert answer == {
         **dict.fromkeys(DATA, ""),
+        "signs_in_by_identity_number": False,
         "logo_hash": "",
         "default_name": "Colegio del Entorno",
         "default_support_email": "entorno@colegio.example",

@@ -11,7 +11,7 @@ from evaluacmo.documents.services import anonymising_documents
 from evaluacmo.imports.services import discard_all_pending, forget_changes
 from evaluacmo.mail.services import forget_messages
 from evaluacmo.maintenance import sqlite
-from evaluacmo.maintenance.privacy.people import attempts_of, emails_of, find_person, sessions_of
+from evaluacmo.maintenance.privacy.people import attempts_of, find_person, sessions_of
 from evaluacmo.plans.services import forget_plans
 from evaluacmo.receipts.services import forget_answers
 from evaluacmo.results.corrections import forget_corrections
@@ -27,11 +27,11 @@ def anonymise_person(email: str) -> User:
     """
     with transaction.atomic():
         person = find_person(email)
-        emails = emails_of(person)
+        all_attempts = attempts_of(person)
         user = anonymise_user(user_id=person.pk, email=str(person.email))
         for session in sessions_of(user.pk):
             session.delete()
-        for attempts in attempts_of(emails):
+        for attempts in all_attempts:
             attempts.delete()
         forget_assignments(user)
         Draft.objects.filter(Q(evaluator=user) | Q(collaborator=user)).delete()

@@ -28,7 +28,6 @@ from evaluacmo.mail.models import LinkRequest
 from evaluacmo.maintenance import messages
 from evaluacmo.maintenance.privacy.people import (
     attempts_of,
-    emails_of,
     find_person,
     sessions_of,
 )
@@ -368,7 +367,7 @@ def _creation(created: CreatedPerson) -> JsonObject:
 
 
 def _attempts(user: User) -> list[JsonObject]:
-    return [_framework_row(row) for rows in attempts_of(emails_of(user)) for row in rows]
+    return [_framework_row(row) for rows in attempts_of(user) for row in rows]
 
 
 def _framework_row(row: Model) -> JsonObject:

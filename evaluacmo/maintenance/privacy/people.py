@@ -1,6 +1,6 @@
 """Finding a person, and the data that the frameworks store about them."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from axes.models import AccessAttempt, AccessFailureLog, AccessLog
 from django.contrib.auth import SESSION_KEY
@@ -9,6 +9,7 @@ from django.db.models import Model, QuerySet
 
 from evaluacmo.accounts.messages import NOBODY_WITH_EMAIL
 from evaluacmo.accounts.models import User
+from evaluacmo.accounts.signin import counted_as
 from evaluacmo.auditlog.models import AuditEvent, TargetType
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.text import is_storable, normalise_email
@@ -43,7 +44,9 @@ def sessions_of(user_id: int) -> Iterator[Session]:
             yield session
 
 
-def attempts_of(emails: Collection[str]) -> Iterator[QuerySet[Model]]:
-    """The attempts to sign in with these e-mails, one queryset per table."""
-    for model in ATTEMPTS:
-        yield model._default_manager.filter(username__in=emails).order_by("pk")
+def attempts_of(user: User) -> list[QuerySet[Model]]:
+    """The attempts to sign in with an e-mail or number of a person, one queryset per table."""
+    names = emails_of(user)
+    if user.identity_number:
+        names.add(counted_as(user.identity_number))
+    return [model._default_manager.filter(username__in=names).order_by("pk") for model in ATTEMPTS]

@@ -3003,8 +3003,6 @@ export interface components {
             name: string;
             /** Email */
             email: string;
-            /** Identity Number */
-            identity_number: string;
             /**
              * Role
              * @enum {string}
@@ -3021,6 +3019,8 @@ export interface components {
             /** Has Access */
             has_access: boolean | null;
             access: components["schemas"]["Access"] | null;
+            /** Identity Number */
+            identity_number: string;
             /**
              * Access Given By Name
              * @default
@@ -3081,15 +3081,14 @@ export interface components {
             /** Status */
             status?: boolean | null;
             access?: components["schemas"]["Access"] | null;
+            /** Has Email */
+            has_email?: boolean | null;
             /** Sort */
             sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status") | null;
         };
         /**
          * UserOut
          * @description A person as managers and the person see them.
-         *
-         *     `access`: the kind of password; `has_access`: whether there is one that can be used; both null
-         *     where the reader may not know them. `status`: whether the account is active.
          */
         UserOut: {
             /** Id */
@@ -3098,8 +3097,6 @@ export interface components {
             name: string;
             /** Email */
             email: string;
-            /** Identity Number */
-            identity_number: string;
             /**
              * Role
              * @enum {string}
@@ -3116,6 +3113,8 @@ export interface components {
             /** Has Access */
             has_access: boolean | null;
             access: components["schemas"]["Access"] | null;
+            /** Identity Number */
+            identity_number: string;
         };
         /**
          * UserIn
@@ -3555,6 +3554,8 @@ export interface components {
             nit: string;
             /** Support Email */
             support_email: string;
+            /** Signs In By Identity Number */
+            signs_in_by_identity_number: boolean;
             /** Logo Hash */
             logo_hash: string;
             /** Default Name */
@@ -3579,6 +3580,11 @@ export interface components {
             nit: string;
             /** Support Email */
             support_email: string;
+            /**
+             * Signs In By Identity Number
+             * @default false
+             */
+            signs_in_by_identity_number?: boolean;
         };
         /**
          * CategoryOut
@@ -4235,6 +4241,37 @@ export interface components {
             department?: string;
             /** Category Id */
             category_id?: number | null;
+        };
+        /**
+         * ListedUserOut
+         * @description A person as managers see them in lists of other modules.
+         *
+         *     `access`: the kind of password; `has_access`: whether there is one that can be used; both null
+         *     where the reader may not know them. `status`: whether the account is active.
+         */
+        ListedUserOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "admin" | "gestionhumana" | "evaluador" | "colaborador";
+            /** Position */
+            position: string;
+            /** Department */
+            department: string;
+            /** Category Id */
+            category_id: number | null;
+            /** Status */
+            status: boolean;
+            /** Has Access */
+            has_access: boolean | null;
+            access: components["schemas"]["Access"] | null;
         };
         /**
          * GroupOut
@@ -6925,6 +6962,8 @@ export interface components {
             /** Status */
             status?: boolean | null;
             access?: components["schemas"]["Access"] | null;
+            /** Has Email */
+            has_email?: boolean | null;
         };
         /**
          * Action
@@ -7621,6 +7660,7 @@ export interface operations {
                 role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
                 status?: boolean | null;
                 access?: components["schemas"]["Access"] | null;
+                has_email?: boolean | null;
                 sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status") | null;
                 page?: number | null;
                 page_size?: number;
@@ -9869,7 +9909,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserOut"][];
+                    "application/json": components["schemas"]["ListedUserOut"][];
                 };
             };
             400: components["responses"]["BAD_REQUEST"];
@@ -12561,6 +12601,7 @@ export interface operations {
                 role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
                 status?: boolean | null;
                 access?: components["schemas"]["Access"] | null;
+                has_email?: boolean | null;
             };
             header?: never;
             path: {

@@ -26,6 +26,7 @@ function show(school: School | undefined, queryClient: QueryClient): void {
     'school-nit': school.nit,
     'school-logo': school.logo_hash,
     'support-email': school.support_email || school.default_support_email,
+    'sign-in-by-identity-number': school.signs_in_by_identity_number ? 'on' : 'off',
   });
 }
 

@@ -191,6 +191,7 @@ export const audit = {
       city: 'Ciudad',
       nit: 'NIT',
       support_email: 'Correo de soporte',
+      signs_in_by_identity_number: 'Ingreso con el documento',
       position: 'Puesto',
       department: 'Departamento',
       category: 'Categoría',

@@ -12,6 +12,11 @@ export const school = {
   onDocuments: 'Opcional. Sale en los documentos, debajo del nombre.',
   supportEmail: 'Correo de soporte',
   supportHint: (fallback: string) => `Aquí llega lo que se escribe a soporte. Si lo deja vacío: ${fallback}.`,
+  signInByIdentityNumber: 'Permitir ingresar con el documento',
+  signInByIdentityNumberHint:
+    'En lugar del correo, con el documento de identidad que tenga registrado y su contraseña. Si lo quita, quienes no tienen correo ya no pueden ingresar.',
+  allowed: 'Permitido',
+  notAllowed: 'Sin permitir',
   failed: 'No se pudieron guardar los datos del colegio.',
   done: 'Datos del colegio guardados.',
 

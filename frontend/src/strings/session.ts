@@ -6,6 +6,8 @@ export const session = {
     tagline: 'Evaluación de desempeño del personal',
     email: 'Correo electrónico',
     emailRequired: 'Escriba su correo electrónico.',
+    /** Where the school lets people sign in with their identity number. */
+    byIdentityNumber: { email: 'Correo o documento', emailRequired: 'Escriba su correo o su documento.' },
     password: 'Contraseña',
     passwordRequired: 'Escriba su contraseña.',
     submit: 'Ingresar',

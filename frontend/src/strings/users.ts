@@ -106,6 +106,8 @@ export const users = {
     description:
       'Entréguelas en mano: no se guardan y no se volverán a mostrar. Al ingresar, cada persona elige la suya.',
     where: (site: string) => `Se ingresa en ${site} con el correo y esta contraseña.`,
+    /** The number itself is not printed. */
+    byIdentityNumber: 'Ingresa con su documento',
     caption: 'Contraseñas temporales, por nombre',
     columns: { name: 'Nombre', email: 'Correo', password: 'Contraseña temporal', until: 'Sirve hasta' },
     print: 'Imprimir',

@@ -3,7 +3,7 @@ import { useLogin } from '@/api/session';
 import { APP_NAME } from '@/constants';
 import { isStatus, sentenceOf } from '@/errors';
 import { paths } from '@/paths';
-import { hasEmail, serverSetting } from '@/serverSettings';
+import { hasEmail, serverSetting, signsInByIdentityNumber } from '@/serverSettings';
 import { session } from '@/strings/session';
 import { BrandMark } from '@/ui/BrandMark';
 import { AppForm, PasswordField, SignInEmail, SubmitButton, useAppForm } from '@/ui/form';
@@ -56,10 +56,11 @@ export default function LoginPage() {
 
 function LoginForm() {
   const login = useLogin();
+  const words = signsInByIdentityNumber() ? text.byIdentityNumber : text;
   const form = useAppForm({
     initialValues: { email: '', password: '' },
     validate: {
-      email: (value) => (value.trim() ? null : text.emailRequired),
+      email: (value) => (value.trim() ? null : words.emailRequired),
       password: (value) => (value ? null : text.passwordRequired),
     },
     submit: ({ email, password }) => login.mutateAsync({ email: email.trim(), password }),
@@ -68,7 +69,11 @@ function LoginForm() {
   });
   return (
     <AppForm form={form} className={classes.form}>
-      <SignInEmail label={text.email} {...form.getInputProps('email')} />
+      <SignInEmail
+        label={words.email}
+        type={signsInByIdentityNumber() ? 'text' : 'email'}
+        {...form.getInputProps('email')}
+      />
       <PasswordField
         label={text.password}
         autoComplete="current-password"

@@ -13,7 +13,7 @@ const text = users.temporaryPasswords;
 
 const COLUMNS: readonly Column<TemporaryPassword>[] = [
   { key: 'name', header: text.columns.name, render: ({ name }) => name },
-  { key: 'email', header: text.columns.email, render: ({ email }) => <Email email={email} /> },
+  { key: 'email', header: text.columns.email, render: ({ email }) => (email === '' ? text.byIdentityNumber : <Email email={email} />) },
   { key: 'password', header: text.columns.password, render: ({ access_code: password }) => <code className={classes.password}>{password}</code> },
   { key: 'until', header: text.columns.until, render: ({ expires_at: at }) => formatDate(at) },
 ];

@@ -13,6 +13,7 @@ const STATUS_CHOICES: readonly Choice[] = [
   { value: 'true', label: text.active },
   { value: 'none', label: text.accessLabels.none },
   { value: 'temporary', label: text.accessLabels.temporary },
+  { value: 'no-email', label: text.noEmail },
   { value: 'false', label: text.inactive },
 ];
 

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import type { User } from '@/api/session';
 import { useCountWithoutAccess } from '@/api/users';
+import { hasSignInName } from '@/domain/signInName';
 import { paths } from '@/paths';
 import { users } from '@/strings/users';
 import { TextLink } from '@/ui/ButtonLink';
@@ -25,7 +26,7 @@ export function WithoutAccessNotice() {
 }
 
 /** Whether a person can sign in once they have a password. */
-export const canSignIn = ({ status, email }: User): boolean => status && email !== '';
+export const canSignIn = (user: User): boolean => user.status && hasSignInName(user);
 
 /** Whether a person can get a temporary password together with others. */
 export const canGetTemporaryPassword = (user: User): boolean => (user.access === 'none' || user.access === 'temporary') && canSignIn(user);

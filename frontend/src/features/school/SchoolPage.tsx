@@ -1,4 +1,4 @@
-import { Card, Skeleton, TextInput, Title } from '@mantine/core';
+import { Card, Checkbox, Skeleton, TextInput, Title } from '@mantine/core';
 import { useChangeSchool, useSchool, type School, type SchoolData } from '@/api/school';
 import { isBlank, textUpTo } from '@/domain/characters';
 import { rules } from '@/domain/rules';
@@ -31,7 +31,13 @@ export default function SchoolPage() {
   );
 }
 
-const toData = ({ name, city, nit, support_email }: School): SchoolData => ({ name, city, nit, support_email });
+const toData = ({ name, city, nit, support_email, signs_in_by_identity_number }: School): SchoolData => ({
+  name,
+  city,
+  nit,
+  support_email,
+  signs_in_by_identity_number,
+});
 
 function DataCard({ school }: { school: School }) {
   const change = useChangeSchool();
@@ -43,7 +49,10 @@ function DataCard({ school }: { school: School }) {
       nit: (value) => textUpTo(NIT_MAX_LENGTH)(value.trim()),
       support_email: (value) => (isBlank(value) ? null : rules.email(value)),
     },
-    edits: { base: toData(school), toBody: (values) => values, toValues: (data) => data },
+    edits: { base: toData(school), toBody: (values) => values,
+      toValues: (data) => data,
+      describe: { signs_in_by_identity_number: (isOn) => (isOn ? text.allowed : text.notAllowed) },
+    },
     submit: (_, edit) => change.mutateAsync(edit),
     success: text.done,
     onSuccess: (stored) => form.restart(toData(stored)),
@@ -70,6 +79,11 @@ function DataCard({ school }: { school: School }) {
           description={text.supportHint(school.default_support_email)}
           type="email"
           {...form.getInputProps('support_email')}
+        />
+        <Checkbox
+          label={text.signInByIdentityNumber}
+          description={text.signInByIdentityNumberHint}
+          {...form.getInputProps('signs_in_by_identity_number', { type: 'checkbox' })}
         />
         <div>
           <SubmitButton form={form}>{common.actions.save}</SubmitButton>
