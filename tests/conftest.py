@@ -28,7 +28,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from pytest_django import DjangoDbBlocker
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
-from evaluacmo.accounts.sessions import BACKEND, IDLE_LIMIT, SEEN, STARTED
+from evaluacmo.accounts.sessions import BACKEND, BY_PASSWORD, IDLE_LIMIT, SEEN, STARTED
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.workbook import CONTENT_TYPE
 from evaluacmo.evaluations.banks import create_bank, create_question
@@ -139,6 +139,7 @@ def browser_of(user: User) -> Browser:
             BACKEND_SESSION_KEY: BACKEND,
             HASH_SESSION_KEY: user.get_session_auth_hash(),
             STARTED: now,
+            BY_PASSWORD: True,
             SEEN: now,
         }
     )

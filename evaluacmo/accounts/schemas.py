@@ -326,9 +326,12 @@ class ProfileEdit(Edit, Input):
 
 
 class PasswordChange(Input):
-    """The own password, current and new."""
+    """The own password, current and new.
 
-    currentPassword: Secret  # noqa: N815
+    The current one may be left out in a session that started with a temporary password.
+    """
+
+    currentPassword: Secret = ""  # noqa: N815
     newPassword: Secret  # noqa: N815
 
 

@@ -23,18 +23,27 @@ CLEARED_DATA = '"storage"'
 SESSION_KEY_LENGTH = 40
 UNATTENDED = "X-Unattended"
 BACKEND = "evaluacmo.accounts.backends.AccountBackend"
-STARTED, SEEN = "started_at", "seen_at"
+STARTED, SEEN, BY_PASSWORD = "started_at", "seen_at", "by_password"
 
 
-def start_session(request: HttpRequest, *, user: User) -> None:
-    """Sign `user` in with a new session key, and delete expired sessions of all people."""
+def start_session(request: HttpRequest, *, user: User, by_password: bool) -> None:
+    """Sign `user` in with a new session key, and delete expired sessions of all people.
+
+    `by_password`: they have typed their password, which is still theirs while the session lasts.
+    """
     request.session.flush()
     request.session.clear_expired()
     login(request, user, backend=BACKEND)
     now = timezone.now()
     request.session[STARTED] = now.timestamp()
+    request.session[BY_PASSWORD] = by_password
     _extend(request, started=now, now=now)
     request.session.save()  # in the caller's transaction, so that the response needs none
+
+
+def is_by_password(request: HttpRequest) -> bool:
+    """Whether the present password was typed when this session started."""
+    return request.session.get(BY_PASSWORD) is True
 
 
 def keep_session(request: HttpRequest) -> bool:

@@ -18,12 +18,12 @@ from django.utils.crypto import salted_hmac
 
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import KnownNetwork, User, sign_in_name
-from evaluacmo.accounts.sessions import start_session
+from evaluacmo.accounts.sessions import is_by_password, start_session
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_access, record_event
 from evaluacmo.common.errors import InvalidInput, LockedOut, NotSignedIn
-from evaluacmo.common.messages import in_minutes
+from evaluacmo.common.messages import REQUIRED, in_minutes
 from evaluacmo.common.requests import client_network
 from evaluacmo.common.text import (
     normalise_email,
@@ -67,16 +67,21 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
         if user.identity_number is not None:
             # axes knows e-mails only
             forget_failures(request, user=user)
-        start_session(request, user=user)
+        start_session(request, user=user, by_password=True)
     return user
 
 
 def confirm_password(request: HttpRequest, *, user: User, password: str, field: str) -> None:
     """Check the present password of a signed-in person.
 
-    A wrong one counts as a failed sign-in, and the right one ends the count. Raises `InvalidInput`
-    at `field` for a wrong password, and `LockedOut` as `sign_in` does.
+    An empty one suffices for a temporary password with which this session started. A wrong one
+    counts as a failed sign-in, and the right one ends the count. Raises `InvalidInput` at `field`
+    for a wrong password, and `LockedOut` as `sign_in` does.
     """
+    if not password:
+        if user.must_choose_password and is_by_password(request):
+            return
+        raise InvalidInput.at(field, REQUIRED)
     username = _username_of(user)
     _refuse_while_locked(request, username=username)
     # `User.check_password` would also store an upgraded hash, and so end all sessions of `user`

@@ -13,8 +13,10 @@ from django.utils import timezone
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Access, Assignment, Role, User
 from evaluacmo.accounts.passwords import TEMPORARY_LIFETIME, remove_password
+from evaluacmo.accounts.sessions import BY_PASSWORD
 from evaluacmo.auditlog.models import AuditEvent
-from tests.conftest import PASSWORD, Browser, PersonFactory, School
+from evaluacmo.common.messages import REQUIRED
+from tests.conftest import PASSWORD, Browser, PersonFactory, School, signed_in
 from tests.failures import failure_of
 from tests.matrix import edit_of
 from tests.queries import count_statements
@@ -75,6 +77,48 @@ def test_with_a_temporary_password_one_can_only_choose_another(
     assert browser.read("/users/me")["access"] == "set"
     assert sign_in(newcomer, temporary)[1] == 401
     assert sign_in(newcomer, CHOSEN)[1] == 200
+
+
+def test_whoever_signed_in_with_a_temporary_password_does_not_type_it_again(
+    as_manager: Browser, newcomer: User
+) -> None:
+    (temporary,) = given_to(as_manager, newcomer)
+    browser, _ = sign_in(newcomer, temporary)
+    elsewhere, _ = sign_in(newcomer, temporary)
+    refused = browser.post_json("/profile/change-password", {"newPassword": temporary.upper()})
+    assert_known_to_another(refused, "newPassword")
+    wrong = {"currentPassword": "no es esta", "newPassword": CHOSEN}
+    failure_of(browser.post_json("/profile/change-password", wrong), 400)
+    body = {"newPassword": CHOSEN}
+    assert browser.post_json("/profile/change-password", body).status_code == 204
+    # once, and in a session that still stands
+    again = browser.post_json("/profile/change-password", {"newPassword": "otra clave larga 9"})
+    assert failure_of(again, 400)["fields"] == {"currentPassword": [REQUIRED]}
+    failure_of(elsewhere.post_json("/profile/change-password", body), 401)
+    assert sign_in(newcomer, CHOSEN)[1] == 200
+
+
+def test_nobody_else_changes_a_password_without_typing_it(
+    school: School, as_manager: Browser, newcomer: User
+) -> None:
+    body = {"newPassword": CHOSEN}
+    own = signed_in(school.collaborator)
+    assert failure_of(own.post_json("/profile/change-password", body), 400)["fields"] == {
+        "currentPassword": [REQUIRED]
+    }
+    # a session from a way in where no password is typed
+    (temporary,) = given_to(as_manager, newcomer)
+    browser, _ = sign_in(newcomer, temporary)
+    session = browser.session
+    session[BY_PASSWORD] = False
+    session.save()
+    assert failure_of(browser.post_json("/profile/change-password", body), 400)["fields"] == {
+        "currentPassword": [REQUIRED]
+    }
+    # one that was given after they had signed in
+    earlier = signed_in(school.collaborator)
+    as_manager.post_json(GIVE, {"ids": [school.collaborator.pk], "replaces_chosen": True})
+    failure_of(earlier.post_json("/profile/change-password", body), 401)
 
 
 def retyped(password: str) -> list[str]:

@@ -30,9 +30,10 @@ export const useUpdateProfile = () =>
     awaitsRefetch: false,
   });
 
+/** The current one is left out where one has just signed in with a temporary one. */
 export const useChangePassword = () =>
   useMutation({
-    mutationFn: (passwords: { currentPassword: string; newPassword: string }) =>
+    mutationFn: (passwords: { currentPassword?: string; newPassword: string }) =>
       api.post('/profile/change-password', { body: passwords }),
     onSuccess: (_answer, _passwords, _result, { client }) => {
       client.setQueryData(

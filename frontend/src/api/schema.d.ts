@@ -3499,10 +3499,15 @@ export interface components {
         /**
          * PasswordChange
          * @description The own password, current and new.
+         *
+         *     The current one may be left out in a session that started with a temporary password.
          */
         PasswordChange: {
-            /** Currentpassword */
-            currentPassword: string;
+            /**
+             * Currentpassword
+             * @default
+             */
+            currentPassword?: string;
             /** Newpassword */
             newPassword: string;
         };

@@ -18,20 +18,20 @@ test.each(['/home', '/profile', '/dashboard'])('a temporary password opens nothi
 
 test('once it is replaced, the wanted page follows', async () => {
   const { user } = open('/profile');
-  await user.type(await screen.findByLabelText('Contraseña temporal'), 'k7wm-p4nd-9xtr');
-  await user.type(screen.getByLabelText('Nueva contraseña'), 'una clave larga 9');
+  await user.type(await screen.findByLabelText('Nueva contraseña'), 'una clave larga 9');
   await user.type(screen.getByLabelText('Confirmar nueva contraseña'), 'una clave larga 9{Enter}');
   expect(await screen.findByRole('heading', { name: 'Mi perfil' })).toBeVisible();
-  expect(requests('POST', '/profile/change-password')).toHaveLength(1);
-  await waitFor(() => expect(screen.queryByLabelText('Contraseña temporal')).toBeNull());
+  expect(requests('POST', '/profile/change-password').map(({ body }) => body)).toEqual([{ newPassword: 'una clave larga 9' }]);
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Elija su contraseña' })).toBeNull());
 });
 
-test('a refusal names the field of the temporary one', async () => {
+test('what is wrong with the new one is said at its field', async () => {
   const { user } = open('/profile');
-  on('POST', '/profile/change-password', () => failure(400, 'La contraseña no es correcta.'));
-  await user.type(await screen.findByLabelText('Contraseña temporal'), 'otra');
-  await user.type(screen.getByLabelText('Nueva contraseña'), 'una clave larga 9');
+  on('POST', '/profile/change-password', () =>
+    failure(400, 'Revise los datos.', { fields: { newPassword: ['Elija una que no le hayan entregado.'] } }),
+  );
+  await user.type(await screen.findByLabelText('Nueva contraseña'), 'una clave larga 9');
   await user.type(screen.getByLabelText('Confirmar nueva contraseña'), 'una clave larga 9{Enter}');
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Error al cambiar la contraseña. Verifique su contraseña temporal.');
+  expect(await screen.findByText('Elija una que no le hayan entregado.')).toBeVisible();
+  expect(screen.getByLabelText('Nueva contraseña')).toHaveFocus();
 });

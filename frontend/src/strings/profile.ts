@@ -24,9 +24,8 @@ export const profile = {
     temporary: {
       title: 'Elija su contraseña',
       description: 'La que le entregaron es temporal. Elija una que solo usted conozca para continuar.',
-      current: 'Contraseña temporal',
       submit: 'Guardar y continuar',
-      failed: 'Error al cambiar la contraseña. Verifique su contraseña temporal.',
+      failed: 'Error al cambiar la contraseña.',
     },
   },
   latest: {

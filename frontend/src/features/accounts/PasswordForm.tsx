@@ -12,19 +12,19 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' };
 
 const required = (value: string) => (value ? null : common.form.required);
 
-/** Replaces one's own password, or the temporary one. */
+/** Replaces one's own password, or the temporary one, which was typed to sign in and is not asked for again. */
 export function PasswordForm({ isTemporary = false }: { isTemporary?: boolean }) {
   const words = isTemporary ? text.temporary : text;
   const change = useChangePassword();
   const form = useAppForm({
     initialValues: EMPTY,
     validate: {
-      currentPassword: required,
+      currentPassword: (value) => (isTemporary ? null : required(value)),
       newPassword: (value) => required(value) ?? rules.newPassword(value),
       confirmation: (value, values) => (value === values.newPassword ? null : common.form.passwordsDiffer),
     },
     submit: ({ currentPassword, newPassword }) =>
-      change.mutateAsync({ currentPassword, newPassword }),
+      change.mutateAsync({ ...(!isTemporary && { currentPassword }), newPassword }),
     success: text.done,
     onSuccess: () => form.reset(),
     failure: (error) => {
@@ -42,12 +42,14 @@ export function PasswordForm({ isTemporary = false }: { isTemporary?: boolean })
       </Text>
       <AppForm form={form}>
         <Stack>
-          <PasswordField
-            label={words.current}
-            autoComplete="current-password"
-            required
-            {...form.getInputProps('currentPassword')}
-          />
+          {!isTemporary && (
+            <PasswordField
+              label={text.current}
+              autoComplete="current-password"
+              required
+              {...form.getInputProps('currentPassword')}
+            />
+          )}
           <PasswordField
             label={common.form.newPassword}
             description={common.form.ownPasswordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
