@@ -110,6 +110,9 @@ export const users = {
     byIdentityNumber: 'Ingresa con su documento',
     caption: 'Contraseñas temporales, por nombre',
     columns: { name: 'Nombre', email: 'Correo', password: 'Contraseña temporal', until: 'Sirve hasta' },
+    /** In place of the e-mail of whoever has none; the document itself is not printed. */
+    document: { label: 'Ingresa con', value: 'su número de documento' },
+    enter: (site: string) => `Ingrese en ${site}`,
     print: 'Imprimir',
     done: 'Volver a los usuarios',
     backTo: (name: string) => `Volver a ${name}`,

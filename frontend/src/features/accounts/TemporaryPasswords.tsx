@@ -7,6 +7,7 @@ import { DataTable, type Column } from '@/ui/DataTable';
 import { Email } from '@/ui/Email';
 import { PageHeader } from '@/ui/PageHeader';
 import { askToLeave, useLeaveGuard } from '@/ui/useLeaveGuard';
+import { PasswordSlips } from './PasswordSlips';
 import classes from './TemporaryPasswords.module.css';
 
 const text = users.temporaryPasswords;
@@ -33,29 +34,32 @@ export function TemporaryPasswords({ passwords, onDone, doneLabel = text.done }:
   };
   return (
     <>
-      <PageHeader
-        title={text.title}
-        description={text.description}
-        action={
-          <div className={classes.actions}>
-            <Button variant="default" onClick={() => void finish()}>
-              {doneLabel}
-            </Button>
-            <Button leftSection={<IconPrinter size={20} stroke={1.8} aria-hidden />} onClick={() => window.print()}>
-              {text.print}
-            </Button>
-          </div>
-        }
-      />
-      <Text mb="md">{text.where(window.location.origin)}</Text>
-      <DataTable
-        caption={text.caption}
-        columns={COLUMNS}
-        rows={passwords}
-        rowKey={({ id }) => id}
-        failure=""
-        empty={{ title: '' }}
-      />
+      <div className={classes.screen}>
+        <PageHeader
+          title={text.title}
+          description={text.description}
+          action={
+            <div className={classes.actions}>
+              <Button variant="default" onClick={() => void finish()}>
+                {doneLabel}
+              </Button>
+              <Button leftSection={<IconPrinter size={20} stroke={1.8} aria-hidden />} onClick={() => window.print()}>
+                {text.print}
+              </Button>
+            </div>
+          }
+        />
+        <Text mb="md">{text.where(window.location.origin)}</Text>
+        <DataTable
+          caption={text.caption}
+          columns={COLUMNS}
+          rows={passwords}
+          rowKey={({ id }) => id}
+          failure=""
+          empty={{ title: '' }}
+        />
+      </div>
+      <PasswordSlips passwords={passwords} />
     </>
   );
 }

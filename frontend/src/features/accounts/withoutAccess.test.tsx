@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '@/api/session';
-import { renderApp } from '@/test/render';
+import { renderApp, renderUi } from '@/test/render';
 import { failure, json, makeUser, on, requests, signInAs } from '@/test/server';
+import { common } from '@/strings/common';
+import { PasswordSlips } from './PasswordSlips';
 
 const nadia = makeUser('colaborador', { id: 41, name: 'Nadia Reyes', email: 'nadia@colegio.edu.co', has_access: false, access: 'none' });
 const luz = makeUser('evaluador', { id: 42, name: 'Luz Mora', email: 'luz@colegio.edu.co', access: 'temporary' });
@@ -47,6 +49,10 @@ test('those selected get temporary passwords, which are shown once', async () =>
   expect(requests('POST', '/users/temporary-passwords')[0]?.body).toEqual({ ids: [41] });
   expect((await row('Nadia Reyes')).getByText('k7wm-p4nd-9xtr')).toBeVisible();
   expect(screen.getByText(`Se ingresa en ${window.location.origin} con el correo y esta contraseña.`)).toBeVisible();
+  const slip = within(screen.getByRole('list', { name: 'Contraseñas temporales, por nombre', hidden: true }));
+  for (const words of [common.schoolFallback, 'Nadia Reyes', 'nadia@colegio.edu.co', 'k7wm-p4nd-9xtr', '7 de diciembre de 2026', `Ingrese en ${window.location.origin}`]) {
+    expect(slip.getByText(words)).toBeInTheDocument();
+  }
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
   expect(print).toHaveBeenCalledOnce();
 
@@ -54,6 +60,13 @@ test('those selected get temporary passwords, which are shown once', async () =>
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Salir' }));
   expect(await screen.findByRole('heading', { name: 'Usuarios' })).toBeVisible();
   expect(screen.queryByText('k7wm-p4nd-9xtr')).toBeNull();
+});
+
+test('a slip for somebody without an e-mail says with what they sign in, and not their document', () => {
+  renderUi(<PasswordSlips passwords={passwords.map((password) => ({ ...password, email: '' }))} />);
+  expect(screen.getByText('Ingresa con')).toBeInTheDocument();
+  expect(screen.getByText('su número de documento')).toBeInTheDocument();
+  expect(screen.queryByText('Correo')).toBeNull();
 });
 
 /** Answers with people without a password; the first has no e-mail either. Returns the ids of the others. */
