@@ -8,6 +8,7 @@ from django.middleware.csrf import get_token
 from ninja import Query, Router
 
 from evaluacmo.accounts import bulk, categories, passwords, queries, services
+from evaluacmo.accounts.bulk import SharedChanges, SharedChangesPreview
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.permissions import (
     Guarded,
@@ -27,6 +28,8 @@ from evaluacmo.accounts.schemas import (
     CategoryIn,
     CategoryOut,
     ChangedOut,
+    ChangesForMany,
+    ChangesPreviewOut,
     CollaboratorEdit,
     CollaboratorIn,
     CollaboratorOut,
@@ -158,6 +161,21 @@ def set_statuses(request: Guarded, payload: StatusForMany) -> ChangedOut:
     """Activate or deactivate people, all or none."""
     changed = bulk.set_statuses(actor=request.auth, user_ids=payload.ids, active=payload.status)
     return ChangedOut(changed=changed)
+
+
+@users_router.put("/several", auth=managers, response=ChangedOut)
+def change_people(request: Guarded, payload: ChangesForMany) -> ChangedOut:
+    """Give people a role, a department or a position, all or none."""
+    changes = cast("SharedChanges", payload.changes())
+    changed = bulk.change_people(actor=request.auth, user_ids=payload.ids, **changes)
+    return ChangedOut(changed=changed)
+
+
+@users_router.post("/several/preview", auth=managers, response=ChangesPreviewOut)
+def preview_changes(request: Guarded, payload: ChangesForMany) -> SharedChangesPreview:
+    """What that would change, without changing anything."""
+    changes = cast("SharedChanges", payload.changes())
+    return bulk.preview_changes(actor=request.auth, user_ids=payload.ids, **changes)
 
 
 @users_router.get("/{id:user_id}", auth=authenticated, response=SeenUser)

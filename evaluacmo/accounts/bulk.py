@@ -1,14 +1,14 @@
 """Changes of several people at once: all or none."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypedDict, Unpack, cast
 
 from django.db import IntegrityError, transaction
 
 from evaluacmo.accounts import messages
-from evaluacmo.accounts.models import Category, KnownNetwork, Role, User
+from evaluacmo.accounts.models import MANAGERS, Category, KnownNetwork, Role, User
 from evaluacmo.accounts.passwords import remove_password
 from evaluacmo.accounts.permissions import (
     require_can_grant,
@@ -51,6 +51,14 @@ _REPEATED: Final = {
     "email": messages.EMAIL_REPEATED,
     "identity_number": messages.IDENTITY_NUMBER_REPEATED,
 }
+
+
+class SharedChanges(TypedDict, total=False):
+    """New values of some fields for several people; fields that are left out stay as they are."""
+
+    role: str
+    department: str
+    position: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +185,8 @@ def update_users(*, actor: User, edits: Sequence[UserEdit]) -> None:
             if user is None or any(getattr(user, key) != old for key, old in known.items()):
                 raise ChangedMeanwhile
             before = audit_snapshot(user)
-            _edit(user, edit.after, actor=actor, categories=categories)
+            with naming(user.name):
+                _edit(user, edit.after, actor=actor, categories=categories)
             for action, details in edit_events(user, before=before):
                 events[action].append(details)
         if ends_admin:
@@ -208,6 +217,59 @@ def _edit(
         require_not_own_category(user, category, actor=actor)
         user.category = category
     user.set_keys()
+
+
+def change_people(
+    *, actor: User, user_ids: Collection[int], **changes: Unpack[SharedChanges]
+) -> int:
+    """Give several people a role, a department or a position; return how many changed.
+
+    All or none: raises `InvalidInput` for an unknown person or without any change, and with the
+    name of the person what `update_users` raises.
+    """
+    with write_transaction(changes_access_of=user_ids if "role" in changes else ()):
+        edits = _shared_edits(actor, user_ids, changes)
+        update_users(actor=actor, edits=edits)
+    return len(edits)
+
+
+@dataclass(frozen=True, slots=True)
+class SharedChangesPreview:
+    """How many people a change would change, and the names of those who become managers by it."""
+
+    changed: int
+    new_managers: list[str]
+
+
+def preview_changes(
+    *, actor: User, user_ids: Collection[int], **changes: Unpack[SharedChanges]
+) -> SharedChangesPreview:
+    """What `change_people` would do; raises as it does where `actor` may not manage or grant."""
+    changed = [edit.user_id for edit in _shared_edits(actor, user_ids, changes)]
+    becoming = User.objects.none()
+    if changes.get("role") in MANAGERS:
+        becoming = User.objects.filter(pk__in=changed).exclude(role__in=MANAGERS)
+    names = becoming.order_by("name_key", "pk").values_list("name", flat=True)
+    return SharedChangesPreview(len(changed), list(names))
+
+
+def _shared_edits(actor: User, user_ids: Collection[int], changes: SharedChanges) -> list[UserEdit]:
+    """The edits of those whose fields differ from `changes`."""
+    if not changes:
+        raise InvalidInput(messages.NOTHING_TO_CHANGE)
+    if "role" in changes:
+        require_can_grant(actor, role=changes["role"])
+    people = User.objects.in_bulk(list(user_ids))
+    if people.keys() != set(user_ids):
+        raise InvalidInput.at("ids", messages.UNKNOWN_PERSON)
+    require_can_manage_all(actor, people.values())
+    after = UserChanges(**changes)
+    edits = [UserEdit(pk, _fields_of(user, changes), after) for pk, user in sorted(people.items())]
+    return [edit for edit in edits if edit.before != edit.after]
+
+
+def _fields_of(user: User, fields: Iterable[str]) -> UserChanges:
+    return cast("UserChanges", {field: getattr(user, field) for field in fields})
 
 
 def assign_category(*, actor: User, user_ids: Collection[int], category_id: int) -> int:

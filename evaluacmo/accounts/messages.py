@@ -60,6 +60,7 @@ TEMPORARY_NO_EMAIL = (
 )
 OWN_STATUS = "No puede desactivar su propia cuenta."
 OWN_CATEGORY = "Nadie decide con qué evaluación lo evalúan: otra persona debe cambiar su categoría."
+NOTHING_TO_CHANGE = "Indique qué cambia."
 OWN_ROLE = "No puede cambiar su propio rol."
 LAST_ADMIN = "Debe quedar al menos un administrador activo."
 HAS_HISTORY = (

@@ -225,6 +225,26 @@ class StatusForMany(Input):
     status: bool
 
 
+class ChangesForMany(Input):
+    """What several people get; fields that are left out stay as they are."""
+
+    ids: PeopleIds
+    role: RoleName = "colaborador"
+    department: Label = ""
+    position: Label = ""
+
+    def changes(self) -> dict[str, str]:
+        """The fields that were sent."""
+        return self.dict(exclude_unset=True, exclude={"ids"})
+
+
+class ChangesPreviewOut(Output):
+    """How many people would change, and the names of those who would become managers."""
+
+    changed: int
+    new_managers: list[str]
+
+
 class ChangedOut(Output):
     """The number of people changed; the others had the value already."""
 

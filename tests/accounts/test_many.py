@@ -2,9 +2,11 @@
 
 import pytest
 
-from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts import messages
+from evaluacmo.accounts.assignments import delete_assignments_of
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.auditlog.models import Action, AuditEvent
-from tests.conftest import Browser, PersonFactory, School
+from tests.conftest import Browser, NewEvents, PersonFactory, School, browser_of
 from tests.failures import failure_of
 from tests.queries import count_statements
 
@@ -61,6 +63,125 @@ def test_the_queries_do_not_grow_with_the_people(
     def queries(count: int) -> int:
         body = {"ids": [people.pop().pk for _ in range(count)], "status": False}
         return count_statements(lambda: as_manager.put_json("/users/status", body), 200)
+
+    people = [person(f"Persona {number}") for number in range(31)]
+    assert queries(1) == queries(30)
+
+
+SEVERAL, PREVIEW = "/users/several", "/users/several/preview"
+
+
+def test_several_people_get_a_role_department_and_position(
+    as_manager: Browser, person: PersonFactory, new_events: NewEvents
+) -> None:
+    ana, beto = person("Ana Ruiz", department="Primaria"), person("Beto Sol")
+    as_ana = browser_of(ana)
+    ids = [ana.pk, beto.pk]
+    new_events()
+    body = {"ids": ids, "role": "evaluador", "department": "Primaria", "position": "Docente"}
+    assert as_manager.post_json(PREVIEW, body).json() == {"changed": 2, "new_managers": []}
+    assert new_events() == []
+    assert as_manager.put_json(SEVERAL, body).json() == {"changed": 2}
+    for one in (ana, beto):
+        one.refresh_from_db()
+        assert (one.role, one.department, one.position) == ("evaluador", "Primaria", "Docente")
+    events = [(event.action, event.person_id, set(event.changes)) for event in new_events()]
+    assert sorted(events) == sorted(
+        [
+            (Action.USER_ROLE_CHANGED, ana.pk, {"role"}),
+            (Action.USER_ROLE_CHANGED, beto.pk, {"role"}),
+            (Action.USER_CHANGED, ana.pk, {"position"}),
+            (Action.USER_CHANGED, beto.pk, {"department", "position"}),
+        ]
+    )
+    # a new role ends the sessions, as for one
+    assert as_ana.get("/api/users/me").status_code == 401
+    again = as_manager.put_json(SEVERAL, body)
+    assert again.json() == {"changed": 0}
+    assert new_events() == []
+
+
+def test_what_is_left_out_stays_and_an_empty_text_clears(
+    as_manager: Browser, person: PersonFactory
+) -> None:
+    ana = person("Ana Ruiz", department="Primaria", position="Docente")
+    assert as_manager.put_json(SEVERAL, {"ids": [ana.pk], "department": ""}).status_code == 200
+    ana.refresh_from_db()
+    assert (ana.role, ana.department, ana.position) == ("colaborador", "", "Docente")
+
+
+def test_those_who_become_managers_are_named_before(
+    as_admin: Browser, person: PersonFactory
+) -> None:
+    people = [person(name) for name in ("Zoila Paz", "Ana Ruiz")]
+    people.append(person("Hilda Sol", role=Role.HUMAN_RESOURCES))
+    body = {"ids": [one.pk for one in people], "role": "admin"}
+    assert as_admin.post_json(PREVIEW, body).json() == {
+        "changed": 3,
+        "new_managers": ["Ana Ruiz", "Zoila Paz"],
+    }
+    assert as_admin.put_json(SEVERAL, body).json() == {"changed": 3}
+
+
+def test_the_rules_for_one_hold_for_several_and_name_who_stands_in_the_way(
+    as_manager: Browser, school: School, person: PersonFactory, new_events: NewEvents
+) -> None:
+    admin, as_admin = school.admin, browser_of(school.admin)
+    ana, boss = person("Ana Ruiz"), person("Ada Mora", role=Role.ADMIN)
+    own = person("Elsa Rey", role=Role.EVALUATOR)
+    # ever: the assignment is over
+    Assignment.objects.create(evaluator=own, collaborator=school.manager)
+    delete_assignments_of(own)
+    new_events()
+    refused = [
+        (as_manager, {"ids": [ana.pk], "role": "gestionhumana"}, 403, messages.ADMIN_ONLY),
+        (
+            as_manager,
+            {"ids": [ana.pk, boss.pk], "position": "Otra"},
+            403,
+            f"Ada Mora: {messages.ADMIN_ONLY}",
+        ),
+        (
+            as_manager,
+            {"ids": [ana.pk, own.pk], "role": "colaborador"},
+            403,
+            f"Elsa Rey: {messages.ROLE_OR_STATUS_OF_EVALUATOR}",
+        ),
+        (
+            as_admin,
+            {"ids": [ana.pk, admin.pk], "role": "evaluador"},
+            409,
+            f"{admin.name}: {messages.OWN_ROLE}",
+        ),
+        (as_manager, {"ids": [ana.pk, 2**60], "role": "evaluador"}, 400, None),
+        (as_manager, {"ids": [ana.pk]}, 400, messages.NOTHING_TO_CHANGE),
+        (as_manager, {"ids": [ana.pk], "role": "rector"}, 400, None),
+        (as_manager, {"ids": [ana.pk], "department": "a" * 151}, 400, None),
+    ]
+    for browser, body, status, message in refused:
+        told = failure_of(browser.put_json(SEVERAL, body), status)
+        assert message in {None, told["message"]}, body
+    ana.refresh_from_db()
+    assert (ana.role, ana.position) == ("colaborador", "")
+    assert {event.action for event in new_events()} == {Action.ACCESS_REFUSED}
+    # what is no access is changed for an evaluator of one's own, as for one
+    body = {"ids": [own.pk], "department": "Primaria"}
+    assert as_manager.put_json(SEVERAL, body).json() == {"changed": 1}
+
+
+def test_an_active_admin_remains(as_admin: Browser, school: School, person: PersonFactory) -> None:
+    others = [person(name, role=Role.ADMIN) for name in ("Ana Ruiz", "Beto Sol")]
+    body = {"ids": [one.pk for one in others], "role": "colaborador"}
+    assert as_admin.put_json(SEVERAL, body).json() == {"changed": 2}
+    assert User.objects.filter(role=Role.ADMIN, is_active=True).get() == school.admin
+
+
+def test_the_queries_of_a_change_do_not_grow_with_the_people(
+    as_manager: Browser, person: PersonFactory
+) -> None:
+    def queries(count: int) -> int:
+        body = {"ids": [people.pop().pk for _ in range(count)], "role": "evaluador"}
+        return count_statements(lambda: as_manager.put_json(SEVERAL, body), 200)
 
     people = [person(f"Persona {number}") for number in range(31)]
     assert queries(1) == queries(30)

@@ -136,7 +136,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Change People
+         * @description Give people a role, a department or a position, all or none.
+         */
+        put: operations["change_people"];
         /**
          * Create People
          * @description Add several active people, who cannot sign in yet; all or none.
@@ -242,6 +246,26 @@ export interface paths {
          */
         put: operations["set_statuses"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/several/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Changes
+         * @description What that would change, without changing anything.
+         */
+        post: operations["preview_changes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3191,6 +3215,38 @@ export interface components {
             people: components["schemas"]["ListedPersonIn"][];
         };
         /**
+         * ChangedOut
+         * @description The number of people changed; the others had the value already.
+         */
+        ChangedOut: {
+            /** Changed */
+            changed: number;
+        };
+        /**
+         * ChangesForMany
+         * @description What several people get; fields that are left out stay as they are.
+         */
+        ChangesForMany: {
+            /** Ids */
+            ids: number[];
+            /**
+             * Role
+             * @default colaborador
+             * @enum {string}
+             */
+            role?: "admin" | "gestionhumana" | "evaluador" | "colaborador";
+            /**
+             * Department
+             * @default
+             */
+            department?: string;
+            /**
+             * Position
+             * @default
+             */
+            position?: string;
+        };
+        /**
          * IdentityNumberIn
          * @description The number of an identity document that somebody has; in a body, as it is in no address.
          */
@@ -3228,14 +3284,6 @@ export interface components {
             replaces_chosen?: boolean;
         };
         /**
-         * ChangedOut
-         * @description The number of people changed; the others had the value already.
-         */
-        ChangedOut: {
-            /** Changed */
-            changed: number;
-        };
-        /**
          * StatusForMany
          * @description People to activate or deactivate.
          */
@@ -3244,6 +3292,16 @@ export interface components {
             ids: number[];
             /** Status */
             status: boolean;
+        };
+        /**
+         * ChangesPreviewOut
+         * @description How many people would change, and the names of those who would become managers.
+         */
+        ChangesPreviewOut: {
+            /** Changed */
+            changed: number;
+            /** New Managers */
+            new_managers: string[];
         };
         /**
          * AssignedUserOut
@@ -7729,6 +7787,39 @@ export interface operations {
             503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
+    change_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangesForMany"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
     create_people: {
         parameters: {
             query?: never;
@@ -7906,6 +7997,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangedOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    preview_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangesForMany"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangesPreviewOut"];
                 };
             };
             400: components["responses"]["BAD_REQUEST"];

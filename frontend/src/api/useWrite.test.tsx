@@ -51,7 +51,7 @@ import { useAnswerResult, useConfirmReceipt } from './receipts';
 import type { Report } from './report';
 import { useSubmitEvaluation } from './results';
 import { useChangeSchool, useRemoveLogo, useUploadLogo } from './school';
-import { useCreateUser, useCreateUsers, useSetStatuses, useSetTemporaryPasswords, useToggleStatus, useUpdateUser } from './users';
+import { useChangePeople, useCreateUser, useCreateUsers, useSetStatuses, useSetTemporaryPasswords, useToggleStatus, useUpdateUser } from './users';
 
 const REPORT = { report: { evaluation_id: 40 }, acknowledgement: { version: 1 } } as Report;
 
@@ -69,6 +69,7 @@ const WRITES: Record<string, () => Writing> = {
   useAssign,
   useCancelReopening,
   useChangeAction,
+  useChangePeople,
   useChangeFound: () => useChangeFound(5, 'assign-found'),
   useChangeSchool,
   useConfirmReceipt: () => useConfirmReceipt(REPORT),
@@ -126,6 +127,7 @@ const WRITES: Record<string, () => Writing> = {
 
 /** Mutations without `useWrite`: they read, change what other screens do not show, or begin a session; an import reads all again by itself. */
 const OTHERS = [
+  'usePreviewOfChanges',
   ...['useCheckTotal', 'useFetchTrainingReport', 'useReloadForm', 'useRequestPasswordLink'],
   ...['useChooseColumns', 'useChooseReading', 'useDiscard', 'useUpload', 'useApplyOrUndo'],
   ...['useChangePassword', 'useLogin', 'useSetPasswordByLink'],

@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   queryOptions,
+  useMutation,
   useQuery,
   type QueryClient,
 } from '@tanstack/react-query';
@@ -14,6 +15,7 @@ import { useWrite } from './useWrite';
 export type TemporaryPassword = components['schemas']['TemporaryPasswordOut'];
 type NewUser = components['schemas']['UserIn'];
 type NewUsers = components['schemas']['PeopleIn'];
+type ChangesForMany = Pick<components['schemas']['ChangesForMany'], 'ids'> & Partial<components['schemas']['ChangesForMany']>;
 type UserChanges = components['schemas']['UserChangesIn'];
 export type UserBody = BodyOf<Omit<UserChanges, 'newPassword' | 'confirmPassword'>>;
 /** Without a new password, neither of the two is sent. */
@@ -58,6 +60,15 @@ export const useSetStatuses = () =>
   useWrite((body: components['schemas']['StatusForMany']) =>
     api.put('/users/status', { body }),
   );
+
+/** What a change of several people would change, before it is confirmed. */
+export const usePreviewOfChanges = () =>
+  useMutation({
+    mutationFn: (body: ChangesForMany) => api.post('/users/several/preview', { body }),
+  });
+
+/** Gives several people a role, a department or a position, or none of them. */
+export const useChangePeople = () => useWrite((body: ChangesForMany) => api.put('/users/several', { body }));
 
 /** Temporary passwords, in place of chosen ones only where that is said; the server answers them only this once. */
 export const useSetTemporaryPasswords = () =>

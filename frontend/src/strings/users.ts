@@ -1,5 +1,8 @@
 import { common } from './common';
+import { formatCount } from './formatCount';
 import { withFullStop } from './withFullStop';
+
+const countOf = (people: number) => formatCount(people, 'persona', 'personas');
 
 /** The list of people, and the forms that add and edit one. */
 export const users = {
@@ -90,6 +93,52 @@ export const users = {
       confirm: 'Asignar categoría',
       done: (people: number) => (people === 1 ? 'Cambió la categoría de 1 persona.' : `Cambió la categoría de ${people} personas.`),
       failed: 'No se cambió la categoría de nadie.',
+    },
+    change: {
+      unchanged: (people: number) => (people === 1 ? 'La otra persona no cambia.' : `Las otras ${people} no cambian.`),
+      managers: (people: number) =>
+        people === 1
+          ? 'Esta persona podrá ver y cambiar los datos de todo el colegio:'
+          : 'Estas personas podrán ver y cambiar los datos de todo el colegio:',
+      role: {
+        action: 'Cambiar el rol…',
+        title: (people: number) => `Cambiar el rol de ${countOf(people)}`,
+        label: 'Rol',
+        unchosen: 'Elija un rol.',
+        confirm: 'Cambiar rol',
+        ask: (people: number) => `¿Cambiar el rol de ${countOf(people)}?`,
+        body: (people: number, role: string) =>
+          people === 1
+            ? `Su rol será ${role}, y tendrá que ingresar de nuevo.`
+            : `Su rol será ${role}, y tendrán que ingresar de nuevo.`,
+        nobody: (role: string) => `Todas estas personas tienen ya el rol ${role}.`,
+        done: (people: number) => `Cambió el rol de ${countOf(people)}.`,
+        failed: 'No se cambió el rol de nadie.',
+      },
+      department: {
+        action: 'Cambiar el departamento…',
+        title: (people: number) => `Cambiar el departamento de ${countOf(people)}`,
+        label: 'Departamento',
+        unchosen: 'Escriba el departamento.',
+        confirm: 'Cambiar departamento',
+        ask: (people: number) => `¿Cambiar el departamento de ${countOf(people)}?`,
+        body: (_people: number, name: string) => `Su departamento será «${name}». Los resultados que ya tienen conservan el suyo.`,
+        nobody: (name: string) => `Todas estas personas están ya en «${name}».`,
+        done: (people: number) => `Cambió el departamento de ${countOf(people)}.`,
+        failed: 'No se cambió el departamento de nadie.',
+      },
+      position: {
+        action: 'Cambiar el puesto…',
+        title: (people: number) => `Cambiar el puesto de ${countOf(people)}`,
+        label: 'Puesto',
+        unchosen: 'Escriba el puesto.',
+        confirm: 'Cambiar puesto',
+        ask: (people: number) => `¿Cambiar el puesto de ${countOf(people)}?`,
+        body: (_people: number, name: string) => `Su puesto será «${name}». Los resultados que ya tienen conservan el suyo.`,
+        nobody: (name: string) => `Todas estas personas tienen ya el puesto «${name}».`,
+        done: (people: number) => `Cambió el puesto de ${countOf(people)}.`,
+        failed: 'No se cambió el puesto de nadie.',
+      },
     },
     evaluator: {
       action: 'Asignar a un evaluador…',

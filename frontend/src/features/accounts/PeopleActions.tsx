@@ -12,9 +12,12 @@ import { ExcelButton } from '@/ui/ExcelButton';
 import type { Selection } from '@/ui/Selection';
 import { notifySuccess } from '@/ui/toasts';
 import { CategoryDialog, EvaluatorDialog } from './AssignDialogs';
+import { ChangeDialog, type SharedField } from './ChangeDialog';
 import { useTemporaryPasswords } from './useTemporaryPasswords';
 
 const text = users.many;
+
+const SHARED_FIELDS: readonly SharedField[] = ['role', 'department', 'position'];
 
 interface PeopleActionsProps {
   selection: Selection;
@@ -34,7 +37,7 @@ export function PeopleActions({ selection, sort, isAboutAccess, onSet }: PeopleA
     clear();
   });
   const setStatuses = useSetStatuses();
-  const [dialog, setDialog] = useState<'category' | 'evaluator' | null>(null);
+  const [dialog, setDialog] = useState<'category' | 'evaluator' | SharedField | null>(null);
   const people = ids.length;
   const button = useRef<HTMLButtonElement>(null);
   // Dialogs return the focus to the button, since the menu's items are gone by then.
@@ -97,6 +100,11 @@ export function PeopleActions({ selection, sort, isAboutAccess, onSet }: PeopleA
         <Menu.Dropdown>
           <Menu.Item onClick={choosing(() => setDialog('category'))}>{text.category.action}</Menu.Item>
           <Menu.Item onClick={choosing(() => setDialog('evaluator'))}>{text.evaluator.action}</Menu.Item>
+          {SHARED_FIELDS.map((field) => (
+            <Menu.Item key={field} onClick={choosing(() => setDialog(field))}>
+              {text.change[field].action}
+            </Menu.Item>
+          ))}
           {!isAboutAccess && hasEmail() && (
             <Menu.Item onClick={choosing(sendInvitations)}>{text.invite.action}</Menu.Item>
           )}
@@ -109,6 +117,9 @@ export function PeopleActions({ selection, sort, isAboutAccess, onSet }: PeopleA
       <ExcelButton size="xs" fetch={fetchTable('people', { ids, sort })} />
       {dialog === 'category' && <CategoryDialog ids={ids} onDone={clear} onClose={close} />}
       {dialog === 'evaluator' && <EvaluatorDialog ids={ids} onDone={clear} onClose={close} />}
+      {SHARED_FIELDS.map(
+        (field) => dialog === field && <ChangeDialog key={field} field={field} ids={ids} onDone={clear} onClose={close} />,
+      )}
     </>
   );
 }

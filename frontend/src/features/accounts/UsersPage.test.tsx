@@ -124,6 +124,56 @@ test('all who are found are deactivated together, or nobody', async () => {
   expect(requests('PUT', '/users/status')[0]?.body).toEqual({ ids: [9, 10], status: false });
 });
 
+describe('a change of several people', () => {
+  const select = async (action: string) => {
+    answerUsers([bruno, carla]);
+    const { user } = renderApp('/users');
+    await row('Bruno Díaz');
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar esta página' }));
+    await user.click(screen.getByRole('button', { name: 'Acciones' }));
+    await user.click(await screen.findByRole('menuitem', { name: action, hidden: true }));
+    return user;
+  };
+
+  test('names those who get the role of a manager before anything is sent', async () => {
+    on('POST', '/users/several/preview', { changed: 1, new_managers: ['Bruno Díaz'] });
+    on('PUT', '/users/several', { changed: 1 });
+    const user = await select('Cambiar el rol…');
+    await user.click(await screen.findByRole('button', { name: 'Cambiar rol' }));
+    expect(screen.getByText('Elija un rol.')).toBeVisible();
+    await user.selectOptions(within(screen.getByRole('dialog')).getByRole('combobox', { name: 'Rol' }), 'Gestión Humana');
+    await user.click(screen.getByRole('button', { name: 'Cambiar rol' }));
+    const asked = within(await dialog());
+    expect(asked.getByText('¿Cambiar el rol de 1 persona?')).toBeVisible();
+    expect(asked.getByText(/La otra persona no cambia/)).toBeVisible();
+    expect(asked.getByRole('listitem')).toHaveTextContent('Bruno Díaz');
+    expect(requests('PUT')).toHaveLength(0);
+    await user.click(asked.getByRole('button', { name: 'Cambiar rol' }));
+    expect(await screen.findByText('Cambió el rol de 1 persona.')).toBeVisible();
+    expect(requests('PUT', '/users/several').map(({ body }) => body)).toEqual([{ ids: [9, 10], role: 'gestionhumana' }]);
+  });
+
+  test('sends what was typed, and says who stands in the way', async () => {
+    on('POST', '/users/several/preview', { changed: 2, new_managers: [] });
+    on('PUT', '/users/several', failure(403, 'Carla Mora: Solo un administrador puede hacer esto.'));
+    const user = await select('Cambiar el departamento…');
+    await user.type(await screen.findByLabelText('Departamento', { selector: '[data-autofocus]' }), ' Primaria ');
+    await user.click(screen.getByRole('button', { name: 'Cambiar departamento' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Cambiar departamento' }));
+    expect(await screen.findByText(/Carla Mora: Solo un administrador/)).toBeVisible();
+    expect(requests('PUT', '/users/several')[0]?.body).toEqual({ ids: [9, 10], department: 'Primaria' });
+  });
+
+  test('is not asked for where everybody has it already', async () => {
+    on('POST', '/users/several/preview', { changed: 0, new_managers: [] });
+    const user = await select('Cambiar el puesto…');
+    await user.type(await screen.findByLabelText('Puesto', { selector: '[data-autofocus]' }), 'Docente');
+    await user.click(screen.getByRole('button', { name: 'Cambiar puesto' }));
+    expect(await dialog()).toHaveTextContent('Todas estas personas tienen ya el puesto «Docente».');
+    expect(requests('PUT')).toHaveLength(0);
+  });
+});
+
 test('the evaluators to choose from can be asked for again where that failed', async () => {
   const { user } = renderApp('/users');
   await row('Bruno Díaz');
