@@ -9,6 +9,7 @@ from tests.matrix import Choices, every_answer
 
 WORKBOOKS: Final = (
     "/exports/progress",
+    "/exports/not_evaluated",
     "/exports/training",
     "/exports/results",
     "/exports/history",

@@ -13,6 +13,7 @@ from django.db.models import Model
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
+from evaluacmo.common.clock import today
 from evaluacmo.config.api import api
 from evaluacmo.demo.content import LOGO
 from evaluacmo.documents.models import Document
@@ -138,7 +139,8 @@ ASSIGNMENT = {
     "position",
     "department",
 }
-ASSIGNED = ASSIGNMENT | {"status", "evaluation_id", "opens_on", "closes_on", "phase"}
+ASSIGNED = ASSIGNMENT | {"status", "evaluation_id", "opens_on", "closes_on", "phase", "state"}
+PENDING_PART = {"state", "number", "day", "per_day", "evaluation_id", "evaluation_name"}
 SUBMISSION = {
     "id",
     "evaluation_id",
@@ -205,7 +207,9 @@ LEGACY_EVALUATOR = {"id", "name", "email"}
 LEGACY_COLLABORATOR = {"id", "name", "position", "department", "email", "category_id"}
 LINK = {"name", "email"}
 REMINDERS = {"is_on", "sender", "day", "people", "pending", "ready", "unconfirmed", "waiting"}
-REMINDER = {"id", "name", "email", "role", "pending", "ready", "unconfirmed"}
+REMINDER = {"id", "name", "email", "role", "pending", "ready", "unconfirmed"} | {
+    f"parts[].{key}" for key in PENDING_PART
+}
 LETTER = {"to", "subject", "text"}
 MESSAGE = {
     "id",
@@ -246,8 +250,10 @@ FIRST_STEPS = {
     "year",
     "steps[].step",
     "steps[].is_done",
+    "steps[].left",
     "is_ready",
     "has_submissions",
+    "has_earlier_evaluations",
     "evaluators_without_access",
 }
 READINESS_PERSON = {
@@ -309,8 +315,8 @@ DASHBOARD = {
     "completed_about_reader",
     "training_about_reader",
     "evaluation_progress[].evaluator_id",
-    "deadlines[]",
-    "total_closed",
+    "total_not_evaluated",
+    "total_with_result",
     "overall_average",
     "total_active_collaborators",
     "total_active_evaluators",
@@ -319,8 +325,26 @@ DASHBOARD = {
     "evaluation_progress[].evaluator_name",
     "evaluation_progress[].assigned",
     "evaluation_progress[].evaluated",
+    "evaluation_progress[].reminder",
+    *(f"{of}pending[].{key}" for of in ("", "evaluation_progress[].") for key in PENDING_PART),
 }
-PROGRESS = {"evaluator_id", "evaluator_name", "assigned", "evaluated"}
+PROGRESS = {"evaluator_id", "evaluator_name", "assigned", "evaluated", "reminder"} | {
+    f"pending[].{key}" for key in PENDING_PART
+}
+NOT_EVALUATED = {
+    "user_id",
+    "user_name",
+    "position",
+    "department",
+    "category_name",
+    "evaluation_id",
+    "evaluation_name",
+    "why",
+    "day",
+    "evaluators[].evaluator_id",
+    "evaluators[].evaluator_name",
+    "can_prolong",
+}
 MISSING = {
     "collaborator_id",
     "collaborator_name",
@@ -328,6 +352,10 @@ MISSING = {
     "department",
     "category_name",
     "evaluation_name",
+    "evaluation_id",
+    "state",
+    "opens_on",
+    "closes_on",
 }
 SUBMISSION_ROW = {
     "id",
@@ -1108,6 +1136,18 @@ def awaited_by_manager(world: World) -> int:
     manager = User.objects.filter(pk=world.school.manager.pk)
     manager.update(category=world.old_evaluation.category)
     return world.old_evaluation.pk
+
+
+def late(world: World, evaluator: User) -> User:
+    """Somebody whom an evaluator has not evaluated in an evaluation that has closed."""
+    Evaluation.objects.filter(pk=world.free_evaluation.pk).update(
+        closes_on=today() - timedelta(days=1), question_bank=world.other_bank
+    )
+    person = User.objects.create(
+        name="Úrsula Vega", role=Role.COLLABORATOR, category=world.free_evaluation.category
+    )
+    Assignment.objects.create(evaluator=evaluator, collaborator=person)
+    return person
 
 
 def invited(role: str) -> dict[str, Any]:
@@ -3305,6 +3345,30 @@ TABLE = [
     ),
     Row("GET /api/reports/submissions", "", managers(200), each(SUBMISSION_ROW)),
     Row("GET /api/reports/latest", "", managers(200), each(LATEST_ROW)),
+    Row("GET /api/reports/not-evaluated", "", managers(200), each(NOT_EVALUATED)),
+    Row(
+        "PUT /api/reports/not-evaluated/prolong",
+        "of a closed evaluation",
+        managers(200),
+        {"changed"},
+        body=lambda w, me: {"ids": [late(w, w.rival).pk], "closes_on": LATER_CLOSING},
+    ),
+    Row(
+        "PUT /api/reports/not-evaluated/prolong",
+        "by one's own evaluator",
+        managers(409, 200),
+        {"changed"},
+        body=lambda w, me: {
+            "ids": [late(w, w.evaluator_of_manager).pk],
+            "closes_on": LATER_CLOSING,
+        },
+    ),
+    Row(
+        "PUT /api/reports/not-evaluated/prolong",
+        "absent",
+        managers(409),
+        body=lambda w, me: {"ids": [ABSENT], "closes_on": LATER_CLOSING},
+    ),
     Row("GET /api/reports/departments", "", managers(200), {"[]"}),
     Row("GET /api/reports/follow-up", "", managers(200), FOLLOW_UP),
     Row(

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import Any, ClassVar, Literal, Self
 
+from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.db import models
@@ -122,6 +123,14 @@ class UserQuerySet(models.QuerySet["User"]):
         if signs_in_by_identity_number():
             named |= Q(identity_number__isnull=False)
         return self.filter(named)
+
+    def locked_out(self) -> Self:
+        """People without a password that works, and without a way to get one by themselves.
+
+        Where e-mail is on, whoever has an address asks for a link.
+        """
+        without = self.with_access(Access.NONE)
+        return without.filter(email=None) if settings.EMAIL_ON else without
 
     def reachable_by_email(self) -> Self:
         """Active people with an e-mail address."""

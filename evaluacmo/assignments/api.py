@@ -22,7 +22,7 @@ from evaluacmo.assignments.schemas import (
 )
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id, Paging
-from evaluacmo.evaluations.queries import current_windows
+from evaluacmo.evaluations.windows import Windows
 
 assignments_router = Router(tags=["assignments"])
 
@@ -44,7 +44,7 @@ def list_assignments(
         evaluator_id=ref_id, active_only=not request.auth.is_manager, **filters.dict()
     )
     page = paginate(assignments, listing=paging, response=response)
-    return AssignedOut.list_of(page, current_windows(evaluator_id=ref_id))
+    return AssignedOut.list_of(page, Windows.read())
 
 
 @assignments_router.get("/{id:evaluator_id}/available", auth=managers, response=list[ListedUserOut])

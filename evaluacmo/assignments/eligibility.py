@@ -1,6 +1,6 @@
 """Whether an evaluator can evaluate a person now (rules: submissions), decided on locked rows.
 
-Lists use `Assignment.objects.can_evaluate()` and `Evaluation.objects.open_to()`.
+Lists use `Assignment.objects.can_evaluate()` and `evaluations.windows`.
 """
 
 from datetime import date
@@ -11,7 +11,8 @@ from evaluacmo.assignments import messages
 from evaluacmo.common.errors import Conflict, Forbidden, NotSignedIn
 from evaluacmo.common.messages import FORBIDDEN, NOT_SIGNED_IN, in_words
 from evaluacmo.evaluations.models import CurrentEvaluation, Evaluation, Phase
-from evaluacmo.evaluations.queries import current_evaluation, submission_window
+from evaluacmo.evaluations.queries import current_evaluation
+from evaluacmo.evaluations.windows import submission_window
 
 
 def lock_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:

@@ -1,6 +1,6 @@
 """Request and response schemas."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import date
 from typing import Annotated, Self
 
@@ -18,7 +18,7 @@ from evaluacmo.common.schemas import (
     found_at,
 )
 from evaluacmo.evaluations.models import Phase
-from evaluacmo.evaluations.queries import SubmissionWindow
+from evaluacmo.evaluations.windows import PendingState, Windows
 
 
 class AssignmentIn(Input):
@@ -62,21 +62,20 @@ class AssignedOut(AssignmentOut):
     opens_on: date | None = None
     closes_on: date | None = None
     phase: Phase = Phase.OPEN
+    state: PendingState = PendingState.UNPREPARED
+    """Whether it can be sent today, where it has not been sent."""
 
     @classmethod
-    def list_of(
-        cls, assignments: Iterable[Assignment], windows: Mapping[int, SubmissionWindow]
-    ) -> list[Self]:
-        """Add to each assignment the dates of the person's category."""
-        phases = {category: window.phase for category, window in windows.items()}
-        rows = []
-        for assignment in assignments:
-            row = cls.model_validate(assignment)
-            category = assignment.collaborator.category_id
-            if category is not None and category in windows:
-                window = windows[category]
-                row.evaluation_id = window.evaluation_id
-                row.opens_on, row.closes_on = window.opens_on, window.closes_on
-                row.phase = phases[category]
-            rows.append(row)
-        return rows
+    def list_of(cls, assignments: Iterable[Assignment], windows: Windows) -> list[Self]:
+        """Add to each assignment the evaluator's dates in the person's current evaluation."""
+        return [cls._of(assignment, windows) for assignment in assignments]
+
+    @classmethod
+    def _of(cls, assignment: Assignment, windows: Windows) -> Self:
+        row = cls.model_validate(assignment)
+        window = windows.of(
+            assignment.collaborator.category_id, evaluator_id=assignment.evaluator_id
+        )
+        row.evaluation_id, row.phase, row.state = window.evaluation_id, window.phase, window.state
+        row.opens_on, row.closes_on = window.opens_on, window.closes_on
+        return row

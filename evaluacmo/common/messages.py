@@ -1,8 +1,11 @@
 """Spanish sentences about input, and refusals shared by several modules."""
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 
 from django.utils.formats import date_format
+
+from evaluacmo.common.clock import current_year
 
 NOT_SIGNED_IN = "Debe iniciar sesión."
 FORBIDDEN = "No tiene permisos para hacer esto."
@@ -44,3 +47,14 @@ def in_minutes(duration: timedelta) -> str:
 def in_words(day: date) -> str:
     """`4 de marzo de 2026`."""
     return date_format(day)
+
+
+def in_short(day: date) -> str:
+    """`4 de marzo`, with the year where it is another one than this."""
+    return date_format(day, "j \\d\\e F") if day.year == current_year() else in_words(day)
+
+
+def enumerated(parts: Sequence[str]) -> str:
+    """`a, b y c`."""
+    *others, last = parts
+    return f"{', '.join(others)} y {last}" if others else last

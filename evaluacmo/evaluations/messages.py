@@ -1,5 +1,9 @@
 """Spanish text about evaluations and question banks."""
 
+from datetime import date
+
+from evaluacmo.common.messages import in_short
+
 WEIGHTS_SUM = "La suma de los porcentajes debe ser igual a 100%."
 UNKNOWN_BANK = "El banco de preguntas no existe."
 LEVELS_COUNT = "Los niveles son cuatro textos, en el orden del 1 al 4."
@@ -69,3 +73,18 @@ TABLE_HEADINGS = {
     "level_4": "Nivel 4",
 }
 NOTHING_TO_CHANGE = "Indique qué cambia."
+
+# what evaluators owe, by the state of it; for one, and for several
+_PENDING = {
+    "open": ("{number} por enviar", "{number} por enviar"),
+    "upcoming": ("{number} abre el {day}", "{number} abren el {day}"),
+    "closed": ("{number} cerrada", "{number} cerradas"),
+    "unprepared": ("{number} sin preparar", "{number} sin preparar"),
+}
+
+
+def pending_words(state: str, number: int, day: date | None) -> str:
+    """`6 por enviar hasta el 17 de diciembre`, `3 abren el 3 de diciembre`, `1 cerrada`."""
+    one, several = _PENDING[state]
+    words = (one if number == 1 else several).format(number=number, day=day and in_short(day))
+    return f"{words} hasta el {in_short(day)}" if state == "open" and day else words

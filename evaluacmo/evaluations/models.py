@@ -114,16 +114,6 @@ class EvaluationQuerySet(models.QuerySet["Evaluation"]):
         """Evaluations whose results the people evaluated can read on `day`."""
         return self.filter(Q(results_on=None) | Q(results_on__lte=day))
 
-    def open_to(self, evaluator: models.expressions.Combinable | int, *, day: date) -> Self:
-        """Evaluations that accept this evaluator's submissions on `day`."""
-        extended = DeadlineExtension.objects.filter(
-            evaluation=models.OuterRef("pk"), evaluator=evaluator, closes_on__gte=day
-        )
-        return self.filter(
-            Q(opens_on=None) | Q(opens_on__lte=day),
-            Q(closes_on=None) | Q(closes_on__gte=day) | models.Exists(extended),
-        )
-
 
 class Evaluation(models.Model):
     """The evaluation of one category in one year, with its weights in percent.

@@ -1,7 +1,5 @@
 """Reads of banks, questions and evaluations."""
 
-from dataclasses import dataclass
-from datetime import date
 from typing import Annotated, Final
 
 from django.db.models import Count, QuerySet
@@ -9,7 +7,7 @@ from django.db.models.expressions import Combinable
 from ninja import Schema
 from pydantic import Field
 
-from evaluacmo.common.clock import current_year, today
+from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.schemas import QueryId, Search, Year
 from evaluacmo.common.sorting import Sorting, folded
@@ -20,7 +18,6 @@ from evaluacmo.evaluations.models import (
     CurrentEvaluation,
     DeadlineExtension,
     Evaluation,
-    Phase,
     QuestionBank,
     QuestionWording,
 )
@@ -46,26 +43,6 @@ class EvaluationsFilter(EvaluationsOrder, Search):
 
     year: Annotated[Year | None, Field(alias="period")] = None
     category_id: QueryId | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SubmissionWindow:
-    """The dates between which an evaluator can submit in an evaluation."""
-
-    opens_on: date | None = None
-    closes_on: date | None = None
-    evaluation_id: int | None = None
-
-    @property
-    def phase(self) -> Phase:
-        """The phase today."""
-        return self.phase_on(today())
-
-    def phase_on(self, day: date) -> Phase:
-        """Whether the evaluator can submit on that day (`OPEN`), not yet, or not any more."""
-        if self.opens_on is not None and day < self.opens_on:
-            return Phase.PREPARING
-        return Phase.CLOSED if self.closes_on is not None and self.closes_on < day else Phase.OPEN
 
 
 def list_banks() -> QuerySet[QuestionBank]:
@@ -170,33 +147,6 @@ def get_current_evaluation(category_id: int) -> Evaluation:
 def current_of_categories(*, year: int) -> QuerySet[CurrentEvaluation, int]:
     """The ids of all categories' current evaluations in `year`."""
     return CurrentEvaluation.objects.in_year(year).values_list("evaluation", flat=True)
-
-
-def submission_window(evaluation: Evaluation, *, evaluator_id: int) -> SubmissionWindow:
-    """The dates of an evaluation for this evaluator."""
-    if evaluation.closes_on is None:
-        return _window(evaluation, None)
-    extensions = DeadlineExtension.objects.filter(evaluation=evaluation, evaluator=evaluator_id)
-    extended = extensions.values_list("closes_on", flat=True).first()
-    return _window(evaluation, extended)
-
-
-def current_windows(*, evaluator_id: int) -> dict[int, SubmissionWindow]:
-    """The dates of each category's current evaluation for this evaluator, by category."""
-    extensions = DeadlineExtension.objects.filter(evaluator=evaluator_id)
-    extended = dict(extensions.values_list("evaluation", "closes_on"))
-    current = Evaluation.objects.filter(pk__in=current_of_categories(year=current_year()))
-    return {
-        evaluation.category_id: _window(evaluation, extended.get(evaluation.pk))
-        for evaluation in current
-    }
-
-
-def _window(evaluation: Evaluation, extended: date | None) -> SubmissionWindow:
-    """An extension can only postpone a closing date, and only where there is one."""
-    closes_on = evaluation.closes_on
-    last_day = max(closes_on, extended) if closes_on and extended else closes_on
-    return SubmissionWindow(evaluation.opens_on, last_day, evaluation.pk)
 
 
 def list_extensions(evaluation_id: int) -> list[DeadlineExtension]:

@@ -1,9 +1,10 @@
 """Spanish text of the e-mails and of their calls."""
 
-from collections.abc import Collection
-from datetime import date
+from collections.abc import Sequence
 
-from evaluacmo.common.messages import in_words
+from evaluacmo.common.messages import enumerated
+from evaluacmo.evaluations.messages import pending_words
+from evaluacmo.evaluations.windows import PendingPartOut
 
 # refusals
 EMAIL_OFF = "El envío de correos no está activado en este servidor."
@@ -22,6 +23,12 @@ REMINDER_NEEDLESS = (
     "No se envió ningún correo: a esta persona ya se le escribió hoy, no tiene correo o por ahora "
     "no tiene nada por hacer."
 )
+_NOT_REMINDED = {
+    "inactive": "su cuenta no está activa.",
+    "no_email": "no tiene correo.",
+    "sent_today": "ya se le escribió hoy.",
+    "nothing": "por ahora no tiene nada por hacer.",
+}
 
 # e-mails
 GREETING = "Hola, {name}:"
@@ -62,16 +69,23 @@ NO_PASSWORD_NOTE = (
 )
 
 
-def pending_text(last_days: Collection[date | None]) -> str:
-    """The sentence about people to evaluate, from the last day for each of them."""
-    people = len(last_days)
-    text = "Le falta 1 persona" if people == 1 else f"Le faltan {people} personas"
-    dates = [day for day in last_days if day]
-    if not dates:
-        return f"{text} por evaluar. Puede hacerlo por partes."
-    until = f"hasta el {in_words(min(dates))}"
-    time = f"tiene {until}" if len(set(last_days)) == 1 else f"para algunas tiene solo {until}"
-    return f"{text} por evaluar: {time}. Puede hacerlo por partes."
+def not_reminded(name: str, reason: str, parts: Sequence[PendingPartOut]) -> str:
+    """Why somebody gets no reminder today; `parts` is what they owe as an evaluator."""
+    why = _NOT_REMINDED[reason]
+    if reason == "nothing" and parts:
+        words = [pending_words(part.state, part.number, part.day) for part in parts]
+        why = f"hoy no puede enviar ninguna de las que le faltan: {enumerated(words)}."
+    return f"No se envió ningún correo a {name}: {why}"
+
+
+def pending_text(parts: Sequence[PendingPartOut]) -> str:
+    """What somebody owes as an evaluator, in the words of every screen."""
+    number = sum(part.number for part in parts)
+    owed = "Le falta 1 evaluación" if number == 1 else f"Le faltan {number} evaluaciones"
+    words = [pending_words(part.state, part.number, part.day) for part in parts]
+    # the number once, where all can be sent until the same day
+    split = f": {enumerated(words)}" if parts[1:] else words[0].removeprefix(str(number))
+    return f"{owed}{split}. Puede hacerlo por partes."
 
 
 def unconfirmed_text(results: int) -> str:

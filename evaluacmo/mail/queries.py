@@ -1,11 +1,12 @@
 """Reads pending tasks of people, and the log of e-mails."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from typing import Annotated, Final, NamedTuple, TypedDict, Unpack
+from typing import Annotated, Any, Final, NamedTuple, TypedDict, Unpack
 
+from django.conf import settings
 from django.db.models import (
     Count,
     Exists,
@@ -22,17 +23,21 @@ from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import QueryId, Search
 from evaluacmo.common.sorting import RowSorting, Sorting, by_label
-from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.queries import (
-    SubmissionWindow,
-    answerable_banks,
-    current_of_categories,
-    current_windows,
+from evaluacmo.evaluations.queries import current_of_categories
+from evaluacmo.evaluations.windows import (
+    PendingPartOut,
+    PendingState,
+    Windows,
+    count_open,
+    split_pending,
 )
-from evaluacmo.mail.messages import KIND_LABELS, STATE_LABELS
+from evaluacmo.mail.messages import KIND_LABELS, STATE_LABELS, not_reminded
 from evaluacmo.mail.models import Message, MessageKind, MessageState
-from evaluacmo.results.models import MissingSubmission, PersonResult
+from evaluacmo.results.models import PersonResult
+from evaluacmo.results.pending import pending_assignments, pending_by_evaluator
 from evaluacmo.results.reader import Reader, Unrestricted, unrestricted
+
+_OWED: Final = ("evaluator", "collaborator", "collaborator__category")
 
 MESSAGES_SORTING: Final = Sorting(
     "-made_at",
@@ -57,13 +62,6 @@ class Task(StrEnum):
     UNCONFIRMED = "unconfirmed"
 
 
-class PendingEvaluation(NamedTuple):
-    """A person to be evaluated, and the last day for it; None without a closing date."""
-
-    collaborator_id: int
-    last_day: date | None
-
-
 class TaskCounts(NamedTuple):
     """A person to remind, with the number of their tasks of each kind."""
 
@@ -74,8 +72,11 @@ class TaskCounts(NamedTuple):
     email: str
     role: str
     pending: int
+    """The evaluations that they can send today."""
     ready: int
     unconfirmed: int
+    parts: list[PendingPartOut]
+    """All that they owe as evaluators, also what cannot be sent today."""
 
 
 REMINDERS_SORTING: Final = RowSorting[TaskCounts](
@@ -83,19 +84,29 @@ REMINDERS_SORTING: Final = RowSorting[TaskCounts](
 )
 
 
+class ReminderState(StrEnum):
+    """Whether somebody who owes something can be reminded of it now, or what prevents it."""
+
+    POSSIBLE = "possible"
+    SENT_TODAY = "sent_today"
+    NO_EMAIL = "no_email"
+
+
 @dataclass(frozen=True, slots=True)
 class PendingTasks:
     """The content of a reminder."""
 
-    pending: list[PendingEvaluation]
-    """The people still to be evaluated by this person."""
+    parts: list[PendingPartOut]
+    """What this person owes as an evaluator, also what cannot be sent today."""
+    open_subjects: list[int]
+    """The people whose evaluation they can send today."""
     ready: list[PersonResult]
     """Their results that no e-mail has announced yet."""
     unconfirmed: list[PersonResult]
     """Their announced results whose current version they have not confirmed."""
 
     def __bool__(self) -> bool:
-        return bool(self.pending or self.ready or self.unconfirmed)
+        return bool(self.open_subjects or self.ready or self.unconfirmed)
 
 
 class ReminderFilter(TypedDict, total=False):
@@ -111,12 +122,13 @@ class ReminderFilter(TypedDict, total=False):
 def list_people_to_remind(
     *, day: date, reader: Reader | Unrestricted, **filters: Unpack[ReminderFilter]
 ) -> Sequence[TaskCounts]:
-    """The matching people who would get a reminder that day (three queries).
+    """The matching people who would get a reminder that day (six queries).
 
     People with most to evaluate come first, then by name. People who already have a reminder of
     that day, sent or not, are left out, and so are tasks about the reader (rules: permissions).
     """
-    counts = _count_tasks(reader)
+    parts = pending_by_evaluator(reader)
+    counts = _count_tasks(parts, reader)
     task = filters.get("task")
     with_task = set(counts[task]) if task else set().union(*counts.values())
     ids = filters.get("ids")
@@ -136,6 +148,7 @@ def list_people_to_remind(
             pending=counts[Task.PENDING].get(pk, 0),
             ready=counts[Task.READY].get(pk, 0),
             unconfirmed=counts[Task.UNCONFIRMED].get(pk, 0),
+            parts=parts.get(pk, []),
         )
         for pk, name, name_key, email, role in rows
     ]
@@ -155,11 +168,13 @@ def list_reminders(
         for person in people
         if (person.pending, person.ready, person.unconfirmed) == (1, 0, 0)
     ]
-    only_about = dict(
-        _pending(unrestricted)
-        .filter(evaluator__in=with_one_task)
-        .values_list("evaluator", "collaborator")
-    )
+    windows = Windows.read()
+    owed = pending_assignments(unrestricted).filter(evaluator__in=with_one_task)
+    only_about = {
+        evaluator: collaborator
+        for evaluator, collaborator, category in owed.values_list(*_OWED)
+        if windows.of(category, evaluator_id=evaluator).state == PendingState.OPEN
+    }
     ids = sorted(person.id for person in people)
     return [(pk, only_about.get(pk)) for pk in ids if among is None or pk in among]
 
@@ -171,7 +186,7 @@ def count_to_remind(
 
     Tasks about the reader do not count.
     """
-    counts = _count_tasks(reader)
+    counts = _count_tasks(pending_by_evaluator(reader), reader)
     people = _not_reminded(list_users(search=search), day=day).order_by()
     ids = set(people.values_list("pk", flat=True))
     found = {task.value: ids & counts[task].keys() for task in Task}
@@ -185,17 +200,18 @@ def pending_tasks_of(user: User, *, reader: Reader | Unrestricted) -> PendingTas
     Without an active account and an e-mail there are no tasks.
     """
     if not user.is_reachable_by_email:
-        return PendingTasks(pending=[], ready=[], unconfirmed=[])
-    pending = _pending(reader).filter(evaluator=user).order_by("assignment")
-    windows = current_windows(evaluator_id=user.pk)
+        return PendingTasks(parts=[], open_subjects=[], ready=[], unconfirmed=[])
+    windows = Windows.read()
+    owed = pending_assignments(reader).filter(evaluator=user).order_by("pk")
+    pending = [
+        (collaborator, windows.of(category, evaluator_id=evaluator))
+        for evaluator, collaborator, category in owed.values_list(*_OWED)
+    ]
     unconfirmed = _unconfirmed_results(reader).filter(collaborator=user)
     results = unconfirmed.select_related("evaluation").order_by("evaluation_id")
     return PendingTasks(
-        pending=[
-            # the category may have got its evaluation in between
-            PendingEvaluation(pk, windows.get(category, SubmissionWindow()).closes_on)
-            for pk, category in pending.values_list("collaborator", "collaborator__category")
-        ],
+        parts=split_pending((window, 1) for _, window in pending),
+        open_subjects=[pk for pk, window in pending if window.state == PendingState.OPEN],
         ready=list(results.filter(notice=None)),
         unconfirmed=list(results.exclude(notice=None)),
     )
@@ -208,6 +224,49 @@ def get_pending_tasks(user_id: int, *, reader: Reader) -> tuple[User, PendingTas
     if user is None or not tasks:
         raise NotFound
     return user, tasks
+
+
+def reminder_states(people: Collection[int], *, reader: Reader) -> dict[int, ReminderState]:
+    """Whether each of these active people, who have a task, can be reminded (three queries).
+
+    Nobody is in it where e-mail is off, nor who was reminded today and evaluates the reader, from
+    whom the e-mails to them are hidden (rules: permissions).
+    """
+    if not settings.EMAIL_ON:
+        return {}
+    reminded = Message.objects.filter(**_reminder_of(today()), person=OuterRef("pk"))
+    reachable = User.objects.filter(pk__in=people).reachable_by_email()
+    is_reminded = dict(reachable.values_list("pk", Exists(reminded)))
+    with_email = is_reminded.keys()
+    possible = {pk for pk, is_done in is_reminded.items() if not is_done}
+    return {
+        **dict.fromkeys(set(people) - with_email, ReminderState.NO_EMAIL),
+        **dict.fromkeys(with_email - possible - reader.hidden_sign_ins, ReminderState.SENT_TODAY),
+        **dict.fromkeys(possible, ReminderState.POSSIBLE),
+    }
+
+
+def why_not_reminded(person_id: int, *, reader: Reader | Unrestricted) -> str | None:
+    """The sentence why this person gets no reminder.
+
+    None where the reader must not know it, or where they have another task than the one asked for.
+    """
+    person = User.objects.filter(pk=person_id).exclude(pk__in=reader.hidden_sign_ins).first()
+    if person is None:
+        return None
+    parts: Sequence[PendingPartOut] = []
+    if not person.is_active:
+        reason = "inactive"
+    elif not person.is_reachable_by_email:
+        reason = "no_email"
+    elif visible_messages(reader).filter(**_reminder_of(today()), person=person).exists():
+        reason = "sent_today"
+    else:
+        tasks = pending_tasks_of(person, reader=reader)
+        if tasks:
+            return None
+        reason, parts = "nothing", tasks.parts
+    return not_reminded(person.name, reason, parts)
 
 
 class MessageFilter(Search):
@@ -251,28 +310,29 @@ def count_waiting(*, reader: Reader | Unrestricted) -> int:
 
 
 def _not_reminded(people: UserQuerySet, *, day: date) -> UserQuerySet:
-    reminded = Message.objects.filter(kind=MessageKind.REMINDER, day=day).values("person")
+    reminded = Message.objects.filter(**_reminder_of(day)).values("person")
     return people.reachable_by_email().exclude(pk__in=reminded)
 
 
-def _count_tasks(reader: Reader | Unrestricted) -> dict[Task, dict[int, int]]:
-    """The number of each person's tasks of each kind, without those about the reader."""
-    pending = _pending(reader).values_list("evaluator")
+def _reminder_of(day: date) -> dict[str, Any]:
+    return {"kind": MessageKind.REMINDER, "day": day}
+
+
+def _count_tasks(
+    parts: Mapping[int, Sequence[PendingPartOut]], reader: Reader | Unrestricted
+) -> dict[Task, dict[int, int]]:
+    """The number of each person's tasks of each kind, without those about the reader.
+
+    `parts` is what each evaluator owes.
+    """
+    pending = {evaluator: count_open(owed) for evaluator, owed in parts.items()}
     results = _unconfirmed_results(reader).order_by().values_list("collaborator")
     counted = list(results.annotate(Count("pk"), Count("notice")))
     return {
-        Task.PENDING: dict(pending.annotate(number=Count("*"))),
+        Task.PENDING: {pk: number for pk, number in pending.items() if number},
         Task.READY: {pk: number - told for pk, number, told in counted if number > told},
         Task.UNCONFIRMED: {pk: told for pk, _, told in counted if told},
     }
-
-
-def _pending(reader: Reader | Unrestricted) -> QuerySet[MissingSubmission]:
-    """What evaluators can submit today in the current evaluations, and have not."""
-    is_open = Evaluation.objects.open_to(OuterRef(OuterRef("evaluator")), day=today()).filter(
-        pk=OuterRef("evaluation"), question_bank__in=answerable_banks()
-    )
-    return reader.about_others(MissingSubmission.objects.now().filter(Exists(is_open)))
 
 
 def _unconfirmed_results(reader: Reader | Unrestricted) -> QuerySet[PersonResult]:

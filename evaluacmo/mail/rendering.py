@@ -14,7 +14,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.common.text import without_links
 from evaluacmo.mail import messages
 from evaluacmo.mail.models import Message, MessageKind
-from evaluacmo.mail.queries import PendingEvaluation, PendingTasks, pending_tasks_of
+from evaluacmo.mail.queries import PendingTasks, pending_tasks_of
 from evaluacmo.mail.tokens import link_for
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.reader import unrestricted
@@ -97,8 +97,8 @@ def reminder(person: User, tasks: PendingTasks) -> EmailContent:
         )
         for result in tasks.ready
     ]
-    if tasks.pending:
-        paragraphs.append(_pending_paragraph(tasks.pending))
+    if tasks.open_subjects:
+        paragraphs.append(_pending_paragraph(tasks))
     if tasks.unconfirmed:
         paragraphs.append(_unconfirmed_paragraph(tasks.unconfirmed))
     return _render(
@@ -133,17 +133,15 @@ def to_email(content: EmailContent, message: Message) -> EmailMultiAlternatives:
 def _subject_of(tasks: PendingTasks) -> str:
     if tasks.ready:
         return messages.RESULT_READY_SUBJECT
-    return messages.PENDING_SUBJECT if tasks.pending else messages.UNCONFIRMED_SUBJECT
+    return messages.PENDING_SUBJECT if tasks.open_subjects else messages.UNCONFIRMED_SUBJECT
 
 
-def _pending_paragraph(pending: Sequence[PendingEvaluation]) -> Paragraph:
-    text = messages.pending_text([evaluation.last_day for evaluation in pending])
+def _pending_paragraph(tasks: PendingTasks) -> Paragraph:
+    text = messages.pending_text(tasks.parts)
     url = f"{settings.SITE_URL}/evaluation-form"
-    if len(pending) > 1:
+    if len(tasks.open_subjects) > 1:
         return Paragraph(text, messages.EVALUATE, url)
-    return Paragraph(
-        text, messages.EVALUATE_ONE, f"{url}?collaborator={pending[0].collaborator_id}"
-    )
+    return Paragraph(text, messages.EVALUATE_ONE, f"{url}?collaborator={tasks.open_subjects[0]}")
 
 
 def _unconfirmed_paragraph(results: Sequence[PersonResult]) -> Paragraph:

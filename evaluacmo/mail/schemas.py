@@ -18,6 +18,7 @@ from evaluacmo.common.schemas import (
     Search,
     Text,
 )
+from evaluacmo.evaluations.windows import PendingPartOut
 from evaluacmo.mail.models import MessageKind, MessageReason, MessageState
 from evaluacmo.mail.queries import REMINDERS_SORTING, Task
 
@@ -110,6 +111,8 @@ class ReminderOut(Output):
     pending: int
     ready: int
     unconfirmed: int
+    parts: list[PendingPartOut]
+    """All that they owe as evaluators, `pending` of them can be sent today."""
 
 
 class ReminderPreviewOut(Output):

@@ -48,6 +48,7 @@ from evaluacmo.mail.queries import (
     list_messages,
     list_people_to_remind,
     list_reminders,
+    why_not_reminded,
 )
 from evaluacmo.mail.tables import MESSAGES, message_rows
 from evaluacmo.mail.tokens import find_user
@@ -176,7 +177,7 @@ def remind(
     with write_transaction():
         found = list_people_to_remind(day=today, reader=reader, **filters)
         if people is not None and len(found) != people:
-            raise _list_changed(ids)
+            raise _list_changed(ids, reader=reader)
         chosen = {person.id for person in found} if is_chosen else None
         pairs = list_reminders(day=today, among=chosen)
         reminders = [
@@ -197,7 +198,7 @@ def remind(
         new = {"kind": MessageKind.REMINDER, "day": today, "made_at": now}
         made = Message.objects.filter(**new).count()
         if people is not None and made != len(reminders):
-            raise _list_changed(ids)
+            raise _list_changed(ids, reader=reader)
         if made:
             # no number: it also counts reminders that are only about a reader of the audit log,
             # and would tell them that their evaluator has not submitted
@@ -266,9 +267,14 @@ def _limit_requests(address: str, now: datetime, *, person_id: int | None) -> No
         raise LockedOut(message, retry_after=int(LINK_REQUEST_WINDOW.total_seconds()))
 
 
-def _list_changed(ids: Collection[int] | None) -> ChangedMeanwhile:
-    is_one = ids is not None and len(ids) == 1
-    return ChangedMeanwhile(messages.REMINDER_NEEDLESS if is_one else messages.REMINDERS_CHANGED)
+def _list_changed(
+    ids: Collection[int] | None, *, reader: Reader | Unrestricted
+) -> ChangedMeanwhile:
+    if ids is None or len(ids) != 1:
+        return ChangedMeanwhile(messages.REMINDERS_CHANGED)
+    (person_id,) = ids
+    why = why_not_reminded(person_id, reader=reader)
+    return ChangedMeanwhile(why or messages.REMINDER_NEEDLESS)
 
 
 def _require_user(link: str) -> User:

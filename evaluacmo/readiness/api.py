@@ -29,7 +29,7 @@ readiness_router = Router(tags=["readiness"])
 @readiness_router.get("", auth=managers, response=ReadinessOut)
 def get_readiness(request: Guarded) -> ReadinessOut:
     """The number of people who cannot be evaluated this year, by reason."""
-    return queries.get_readiness()
+    return queries.get_readiness(reader=Reader(request.auth))
 
 
 @readiness_router.get("/first-steps", auth=managers, response=FirstStepsOut)
@@ -47,7 +47,9 @@ def list_readiness_people(
 ) -> list[User]:
     """The people with a reason, by name."""
     reasons = [filters.reason] if filters.reason else []
-    people = queries.list_people(reasons=reasons, search=filters.search, sort=filters.sort)
+    people = queries.list_people(
+        reader=Reader(request.auth), reasons=reasons, search=filters.search, sort=filters.sort
+    )
     return paginate(people, listing=paging, response=response)
 
 

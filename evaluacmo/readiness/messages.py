@@ -8,6 +8,7 @@ REASON_LABELS = {
     "too_many_questions": "El banco tiene más preguntas de las que se pueden responder",
     "no_evaluator": "No tiene evaluador asignado",
     "no_active_evaluator": "Sus evaluadores no están activos",
+    "no_access": "Su evaluador no puede ingresar",
     "earlier_year": "Se evaluaría con la evaluación de un año anterior",
     "empty_section": "Una sección con peso no tiene preguntas",
     "idle_evaluator": "Evaluador sin personas asignadas",

@@ -30,6 +30,7 @@ from evaluacmo.evaluations.queries import (
     current_of_categories,
     evaluations_of_year,
 )
+from evaluacmo.results.reader import Reader
 
 
 class Reason(TextChoices):
@@ -42,6 +43,7 @@ class Reason(TextChoices):
     TOO_MANY_QUESTIONS = "too_many_questions"
     NO_EVALUATOR = "no_evaluator"
     NO_ACTIVE_EVALUATOR = "no_active_evaluator"
+    NO_ACCESS = "no_access"
     EARLIER_YEAR = "earlier_year"
     EMPTY_SECTION = "empty_section"
     IDLE_EVALUATOR = "idle_evaluator"
@@ -56,7 +58,12 @@ OBSTACLES = (
     Reason.NO_EVALUATOR,
     Reason.NO_ACTIVE_EVALUATOR,
 )
-"""The reasons that prevent an evaluation; the others are warnings."""
+"""The reasons for which nobody could evaluate a person, whom `blocked` counts.
+
+`NO_ACCESS` prevents it, too, and is counted apart: nothing is missing but a password. The others
+are warnings.
+"""
+PREVENTING = frozenset({*OBSTACLES, Reason.NO_ACCESS})
 
 
 READINESS_SORTING: Final = Sorting(
@@ -105,9 +112,12 @@ class ReadinessOut(Output):
     unused_evaluations: list[UnusedEvaluationOut]
 
 
-def get_readiness() -> ReadinessOut:
-    """The state of this year's preparation (two queries)."""
-    conditions = _conditions()
+def get_readiness(*, reader: Reader) -> ReadinessOut:
+    """The state of this year's preparation (four queries).
+
+    Whether the reader's own evaluators can sign in does not count (rules: permissions).
+    """
+    conditions = _conditions(reader)
     is_blocked = reduce(or_, (conditions[reason] for reason in OBSTACLES))
     counts = User.objects.evaluable().aggregate(
         people=Count("pk", filter=_IS_EVALUATED),
@@ -121,7 +131,7 @@ def get_readiness() -> ReadinessOut:
         blocked=counts["blocked"],
         is_ready=not unused and not any(counts[reason.value] for reason in Reason),
         reasons=[
-            ReasonOut(reason=reason, is_obstacle=reason in OBSTACLES, people=counts[reason.value])
+            ReasonOut(reason=reason, is_obstacle=reason in PREVENTING, people=counts[reason.value])
             for reason in Reason
         ],
         unused_evaluations=unused,
@@ -138,15 +148,21 @@ def list_unused_evaluations() -> QuerySet[Evaluation]:
 
 
 def list_people(
-    *, reasons: Collection[Reason] = (), search: str = "", sort: str | None = None
+    *,
+    reader: Reader,
+    reasons: Collection[Reason] = (),
+    search: str = "",
+    sort: str | None = None,
 ) -> QuerySet[User]:
     """The people with one of these reasons; without reasons, all people to evaluate.
 
     Each has `category_name`, and of their current evaluation `evaluation_id`, `evaluation_name`,
     `period` and `question_bank_id`.
     """
-    conditions = _conditions()
-    applies = reduce(or_, (conditions[reason] for reason in reasons)) if reasons else _IS_EVALUATED
+    applies = _IS_EVALUATED
+    if reasons:
+        conditions = _conditions(reader)
+        applies = reduce(or_, (conditions[reason] for reason in reasons))
     current = current_evaluations(OuterRef("category"), year=current_year())
     people = (
         list_users(search=search)
@@ -163,9 +179,11 @@ def list_people(
     return READINESS_SORTING.order(people, sort)
 
 
-def with_reasons(people: QuerySet[User], reasons: Collection[Reason]) -> QuerySet[User]:
+def with_reasons(
+    people: QuerySet[User], reasons: Collection[Reason], *, reader: Reader
+) -> QuerySet[User]:
     """Annotate each person with a boolean for each reason, under the reason's name."""
-    conditions = _conditions()
+    conditions = _conditions(reader)
     return people.annotate(
         **{
             reason.value: ExpressionWrapper(conditions[reason], output_field=BooleanField())
@@ -180,7 +198,7 @@ _IS_EVALUATED = _IS_COLLABORATOR_OR_IN_CATEGORY | _HAS_EVALUATOR
 """Which of the evaluable people are to be evaluated."""
 
 
-def _conditions() -> dict[Reason, Q]:
+def _conditions(reader: Reader) -> dict[Reason, Q]:
     """For each reason, the condition that it applies to an evaluable person now."""
     year = current_year()
     current = Evaluation.objects.filter(pk__in=current_of_categories(year=year))
@@ -191,6 +209,8 @@ def _conditions() -> dict[Reason, Q]:
         Q(weight_objectives__gt=0) & ~Q(has_objectives)
     )
     able = Assignment.objects.with_able_evaluator()
+    locked_out = User.objects.locked_out().exclude(pk__in=reader.hidden_sign_ins)
+    with_access = able.exclude(evaluator__in=locked_out)
     of_active = Assignment.objects.filter(collaborator__is_active=True)
     return {
         Reason.NO_CATEGORY: _IS_EVALUATED & Q(category=None),
@@ -204,6 +224,8 @@ def _conditions() -> dict[Reason, Q]:
         ),
         Reason.NO_EVALUATOR: _IS_COLLABORATOR_OR_IN_CATEGORY & ~_HAS_EVALUATOR,
         Reason.NO_ACTIVE_EVALUATOR: _HAS_EVALUATOR & ~Q(pk__in=able.values("collaborator")),
+        Reason.NO_ACCESS: Q(pk__in=able.values("collaborator"))
+        & ~Q(pk__in=with_access.values("collaborator")),
         Reason.EARLIER_YEAR: _in_category_of(current.filter(period__lt=year)),
         Reason.EMPTY_SECTION: _in_category_of(current.filter(has_questions, has_empty_section)),
         Reason.IDLE_EVALUATOR: Q(role=Role.EVALUATOR) & ~Q(pk__in=of_active.values("evaluator")),

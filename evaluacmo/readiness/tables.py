@@ -16,13 +16,14 @@ from evaluacmo.evaluations.tables import (
 )
 from evaluacmo.readiness import messages
 from evaluacmo.readiness.queries import (
-    OBSTACLES,
+    PREVENTING,
     ReadinessFilter,
     Reason,
     list_people,
     list_unused_evaluations,
     with_reasons,
 )
+from evaluacmo.results.reader import Reader
 
 _HEADINGS = messages.TABLE_HEADINGS
 
@@ -49,16 +50,16 @@ def unused_rows(filters: Search) -> Rows:
     return rows_of_evaluations(list_unused_evaluations(), search=filters.search)
 
 
-def readiness_rows(filters: ReadinessFilter) -> Rows:
+def readiness_rows(filters: ReadinessFilter, reader: Reader) -> Rows:
     """The rows of `READINESS`: one for each person and reason, for one reason or all."""
     reasons = [filters.reason] if filters.reason else list(Reason)
-    listed = list_people(reasons=reasons, search=filters.search, sort=filters.sort)
-    people = with_reasons(listed, reasons)
+    listed = list_people(reader=reader, reasons=reasons, search=filters.search, sort=filters.sort)
+    people = with_reasons(listed, reasons, reader=reader)
     columns = ("name", "role", "position", "department", "category_name")
     rows = people.values_list(*columns, "evaluation_name", "period", *reasons)
     for row in rows.iterator(CHUNK_SIZE):
         name, role, position, department, category, evaluation, period, *applies = row
         person = (name, ROLE_LABELS[role], position, department, category)
         for found in compress(reasons, applies):
-            label = (messages.REASON_LABELS[found], YES_LABELS[found in OBSTACLES])
+            label = (messages.REASON_LABELS[found], YES_LABELS[found in PREVENTING])
             yield (*person, *label, evaluation, period)

@@ -8,6 +8,7 @@ from ninja import Query, Router
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, authenticated, managers, require_self_or_manager
+from evaluacmo.accounts.schemas import ChangedOut
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.pagination import paginate, paginate_read
 from evaluacmo.common.schemas import Id, Paging
@@ -22,6 +23,11 @@ from evaluacmo.reports.dashboard import (
     ProgressOut,
     SubmissionRowOut,
     SubmissionsFilter,
+)
+from evaluacmo.reports.not_evaluated import (
+    NotEvaluatedFilter,
+    NotEvaluatedOut,
+    list_not_evaluated,
 )
 from evaluacmo.reports.part import (
     Comparing,
@@ -51,6 +57,7 @@ from evaluacmo.reports.questions import (
     list_scored_people,
 )
 from evaluacmo.reports.report import REPORTS_AT_ONCE, ReportOut, ReportsListing, list_results
+from evaluacmo.reports.schemas import ProlongIn
 from evaluacmo.reports.training import TrainingFilter, TrainingRowOut, TrainingSummaryOut
 from evaluacmo.results.models import CorrectionRequest, PersonResult, Reopening, Submission
 from evaluacmo.results.reader import Reader
@@ -154,15 +161,16 @@ def list_evaluator_progress(
 @reports_router.get(
     "/dashboard/missing/{id:evaluator_id}", auth=managers, response=list[MissingOut]
 )
-def list_missing(request: Guarded, evaluator_id: Id, filters: Query[YearFilter]) -> list[User]:
+def list_missing(
+    request: Guarded, evaluator_id: Id, filters: Query[YearFilter]
+) -> list[MissingOut]:
     """The people whom an evaluator has not evaluated in a year, by default this one."""
-    people = dashboard.list_missing(
+    return dashboard.list_missing(
         evaluator_id=evaluator_id,
         year=filters.year or current_year(),
         part=filters.part,
         reader=Reader(request.auth),
     )
-    return list(people)
 
 
 @reports_router.get("/reports/submissions", auth=managers, response=list[SubmissionRowOut])
@@ -193,6 +201,25 @@ def list_latest_results(
     )
     rows = queries.read_latest(ids, filters, reader=reader)
     return list(rows)
+
+
+@reports_router.get("/reports/not-evaluated", auth=managers, response=list[NotEvaluatedOut])
+def list_people_not_evaluated(
+    request: Guarded,
+    response: HttpResponse,
+    filters: Query[NotEvaluatedFilter],
+    paging: Query[Paging],
+) -> Sequence[NotEvaluatedOut]:
+    """The people without a result this year, with the reason, except the reader."""
+    rows = list_not_evaluated(filters, reader=Reader(request.auth))
+    return paginate_read(rows, listing=paging, response=response)
+
+
+@reports_router.put("/reports/not-evaluated/prolong", auth=managers, response=ChangedOut)
+def prolong_not_evaluated(request: Guarded, payload: ProlongIn) -> ChangedOut:
+    """Give the evaluators of people whose evaluation has closed a later date, all or none."""
+    changed = services.prolong(reader=Reader(request.auth), **payload.dict())
+    return ChangedOut(changed=changed)
 
 
 @reports_router.get("/reports/departments", auth=managers, response=list[str])

@@ -1,11 +1,11 @@
 """The figures of the dashboard and the lists they lead to, each in a fixed number of queries."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from math import ceil
+from itertools import chain
 from typing import Annotated, Final
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Sum, Value
@@ -14,14 +14,23 @@ from pydantic import Field
 
 from evaluacmo.accounts.models import Assignment, Role, User, UserQuerySet
 from evaluacmo.accounts.queries import list_users
-from evaluacmo.common.clock import current_year, today
+from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import LocalMoment, OptionalText, Output, found_at
 from evaluacmo.common.sorting import RowSorting, Sorting
 from evaluacmo.common.text import has_words, search_key
-from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_evaluations
+from evaluacmo.evaluations.windows import (
+    PendingPartOut,
+    PendingState,
+    SubmissionWindow,
+    Windows,
+    count_open,
+    split_pending,
+)
+from evaluacmo.mail.queries import ReminderState, reminder_states
+from evaluacmo.reports.not_evaluated import find_not_evaluated
 from evaluacmo.reports.part import Part, YearSearch
 from evaluacmo.results.models import Submission
 from evaluacmo.results.queries import in_current_evaluation, result_of
@@ -59,7 +68,7 @@ class SubmissionRowOut(Output):
 class MissingOut(Output):
     """A person not yet evaluated by an evaluator.
 
-    `evaluation_name` is empty without a current evaluation.
+    `evaluation_name` is empty without an evaluation of the year.
     """
 
     collaborator_id: Annotated[int, Field(validation_alias="id")]
@@ -68,6 +77,11 @@ class MissingOut(Output):
     department: str
     category_name: Annotated[OptionalText, found_at("category", "name")] = ""
     evaluation_name: str
+    evaluation_id: int | None = None
+    state: PendingState | None = None
+    """Whether the evaluator can send it today; these are null for another year than this."""
+    opens_on: date | None = None
+    closes_on: date | None = None
 
 
 class ProgressOut(Output):
@@ -77,6 +91,10 @@ class ProgressOut(Output):
     evaluator_name: str
     assigned: int
     evaluated: int
+    pending: list[PendingPartOut] = []
+    """What is missing, by when it can be sent; empty for another year than this."""
+    reminder: ReminderState | None = None
+    """Whether they can be reminded now; null where there is nothing to send, or e-mail is off."""
 
     @property
     def share(self) -> Fraction | None:
@@ -107,17 +125,6 @@ class _CategoryCounts:
     evaluated: Counter[int | None]
 
 
-class DeadlineOut(Output):
-    """A closing date that has not passed, and the submissions missing until then."""
-
-    closes_on: date
-    remaining: int
-    days_left: int
-    """Including today and the last day; before the opening, from its day."""
-    per_day: int
-    """How many have to be sent each day."""
-
-
 class DashboardOut(Output):
     """The figures of a year."""
 
@@ -129,6 +136,8 @@ class DashboardOut(Output):
     total_evaluated: int
     """How many of them have been sent."""
     overall_average: RoundedPercentage
+    total_with_result: int
+    """The number of people in the average, which is 0.00 without any."""
     total_provisional: int
     """The number of people in the average whose result is provisional."""
     total_active_collaborators: int
@@ -140,14 +149,14 @@ class DashboardOut(Output):
     training_about_reader: int
     """1 where the reader is one of `total_needing_training`, whom no list shows to them."""
     evaluation_progress: list[ProgressOut]
-    deadlines: list[DeadlineOut]
-    """The nearest first."""
-    total_closed: int
-    """The submissions missing in evaluations that have closed for the evaluator."""
+    pending: list[PendingPartOut]
+    """What is missing of the progress, by when it can be sent; empty for another year than this."""
+    total_not_evaluated: int | None
+    """The length of `list_not_evaluated`, narrowed alike; null for another year than this."""
 
 
 def get_dashboard(*, year: int, part: Part, reader: Reader) -> DashboardOut:
-    """The figures of a year (at most nine queries).
+    """The figures of a year, in a fixed number of queries.
 
     The progress of evaluators leaves the reader out (rules: permissions), and the figures leave out
     a result of the reader that is not published (rules: cycle).
@@ -169,15 +178,17 @@ def get_dashboard(*, year: int, part: Part, reader: Reader) -> DashboardOut:
         department=part.department,
         category_id=part.category_id,
     )
-    evaluations = list(part.evaluations(year=year).order_by("id").prefetch_related("extensions"))
     counts = _count_by_category(year=year, part=part, reader=reader)
-    progress = _progress(counts, part)
+    owed = _owed(counts, year=year)
+    progress = _progress(counts, owed, part=part, reader=reader)
+    is_this_year = year == current_year()
     return DashboardOut(
         year=year,
-        has_evaluations=bool(evaluations),
+        has_evaluations=part.evaluations(year=year).exists(),
         total_assigned=sum(row.assigned for row in progress),
         total_evaluated=sum(row.evaluated for row in progress),
         overall_average=mean_of_stored(average["overalls"], average["people"]),
+        total_with_result=average["people"],
         total_provisional=counted.provisional().count(),
         total_active_collaborators=collaborators.count(),
         total_active_evaluators=len(progress),
@@ -186,20 +197,23 @@ def get_dashboard(*, year: int, part: Part, reader: Reader) -> DashboardOut:
         completed_about_reader=figures["own"],
         training_about_reader=figures["own_training"],
         evaluation_progress=progress,
-        deadlines=_deadlines(counts, evaluations),
-        total_closed=_count_closed(counts, evaluations),
+        pending=split_pending(chain.from_iterable(owed.values())),
+        total_not_evaluated=(
+            find_not_evaluated(part=part, reader=reader).count() if is_this_year else None
+        ),
     )
 
 
 def list_progress(filters: ProgressFilter, *, reader: Reader) -> Sequence[ProgressOut]:
-    """The progress of active evaluators with everybody but the reader, by name (three queries).
+    """The progress of active evaluators with everybody but the reader, by name.
 
     By default in this year. A reader who is evaluated would otherwise see which evaluator has sent
     (rules: permissions). Narrowed to a category or a department, only evaluators with people of it
     are listed.
     """
     year, part = filters.year or current_year(), filters.part
-    progress = _progress(_count_by_category(year=year, part=part, reader=reader), part)
+    counts = _count_by_category(year=year, part=part, reader=reader)
+    progress = _progress(counts, _owed(counts, year=year), part=part, reader=reader)
     found = [row for row in progress if has_words(row.evaluator_name, filters.search)]
     return PROGRESS_SORTING.order(found, filters.sort)
 
@@ -230,73 +244,47 @@ def _by_evaluator(
     return numbers
 
 
-def _progress(counts: Sequence[_CategoryCounts], part: Part) -> list[ProgressOut]:
+_Owed = Mapping[int, Sequence[tuple[SubmissionWindow, int]]]
+
+
+def _owed(counts: Sequence[_CategoryCounts], *, year: int) -> _Owed:
+    """The numbers missing in each window, by evaluator (three queries); none of another year."""
+    if year != current_year():
+        return {}
+    windows = Windows.read(of_this_year=True)
+    return {
+        row.evaluator_id: [
+            (windows.of(category, evaluator_id=row.evaluator_id), number)
+            for category, number in (row.assigned - row.evaluated).items()
+        ]
+        for row in counts
+    }
+
+
+def _progress(
+    counts: Sequence[_CategoryCounts], owed: _Owed, *, part: Part, reader: Reader
+) -> list[ProgressOut]:
+    pending = {evaluator: split_pending(each) for evaluator, each in owed.items()}
+    with_task = [evaluator for evaluator, parts in pending.items() if count_open(parts)]
+    reminders = reminder_states(with_task, reader=reader)
     return [
         ProgressOut(
             evaluator_id=row.evaluator_id,
             evaluator_name=row.evaluator_name,
             assigned=row.assigned.total(),
             evaluated=row.evaluated.total(),
+            pending=pending.get(row.evaluator_id, []),
+            reminder=reminders.get(row.evaluator_id),
         )
         for row in counts
         if row.assigned or part.is_whole
     ]
 
 
-def _deadlines(
-    counts: Sequence[_CategoryCounts], evaluations: Sequence[Evaluation]
-) -> list[DeadlineOut]:
-    """The missing submissions until each closing date to come, without regard to extensions."""
-    day = today()
-    current = _current_by_category(evaluations)
-    remaining: Counter[tuple[date, date]] = Counter()
-    for row in counts:
-        for category, number in (row.assigned - row.evaluated).items():
-            evaluation = current.get(category) if category is not None else None
-            if evaluation and evaluation.closes_on and evaluation.closes_on >= day:
-                start = max(evaluation.opens_on or day, day)
-                remaining[evaluation.closes_on, start] += number
-    deadlines = []
-    for (closes, start), number in sorted(remaining.items()):
-        days = (closes - start).days + 1
-        deadlines.append(
-            DeadlineOut(
-                closes_on=closes, remaining=number, days_left=days, per_day=ceil(number / days)
-            )
-        )
-    return deadlines
-
-
-def _current_by_category(evaluations: Iterable[Evaluation]) -> dict[int, Evaluation]:
-    """The last evaluation of each category; they are in the order of their ids."""
-    return {evaluation.category_id: evaluation for evaluation in evaluations}
-
-
-def _count_closed(counts: Sequence[_CategoryCounts], evaluations: Sequence[Evaluation]) -> int:
-    """The missing submissions of evaluators for whom the evaluation has closed."""
-    day = today()
-    closed = {
-        evaluation.category_id: {
-            extension.evaluator_id
-            for extension in evaluation.extensions.all()
-            if extension.closes_on >= day
-        }
-        for evaluation in _current_by_category(evaluations).values()
-        if evaluation.closes_on and evaluation.closes_on < day
-    }
-    return sum(
-        number
-        for row in counts
-        for category, number in (row.assigned - row.evaluated).items()
-        if category in closed and row.evaluator_id not in closed[category]
-    )
-
-
-def list_missing(*, evaluator_id: int, year: int, part: Part, reader: Reader) -> UserQuerySet:
+def list_missing(*, evaluator_id: int, year: int, part: Part, reader: Reader) -> list[MissingOut]:
     """The people whom the progress counts as assigned to an evaluator and not evaluated, by name.
 
-    Each has the name of their evaluation of the year as `evaluation_name`, empty where there is
-    none. Raises `NotFound` for anybody but an active evaluator.
+    Raises `NotFound` for anybody but an active evaluator.
     """
     if not _active_evaluators().filter(pk=evaluator_id).exists():
         raise NotFound
@@ -305,12 +293,20 @@ def list_missing(*, evaluator_id: int, year: int, part: Part, reader: Reader) ->
     evaluation = evaluations.filter(period=year).values("name")[:1]
     assigned = Assignment.objects.filter(evaluator=evaluator_id).values("collaborator")
     people = User.objects.filter(part.people(), ~Exists(evaluated), pk__in=assigned)
-    return (
+    missing = (
         reader.about_others(people.filter(is_active=True), "pk")
         .select_related("category")
         .annotate(evaluation_name=Coalesce(Subquery(evaluation), Value("")))
         .order_by("name_key", "id")
     )
+    rows = [MissingOut.model_validate(person) for person in missing]
+    if year == current_year():
+        windows = Windows.read(of_this_year=True)
+        for row, person in zip(rows, missing, strict=True):
+            window = windows.of(person.category_id, evaluator_id=evaluator_id)
+            row.evaluation_id, row.state = window.evaluation_id, window.state
+            row.opens_on, row.closes_on = window.opens_on, window.closes_on
+    return rows
 
 
 def list_submissions(filters: SubmissionsFilter, *, reader: Reader) -> QuerySet[Submission]:

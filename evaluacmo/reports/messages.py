@@ -15,9 +15,20 @@ AUDIT_HEADINGS = (
     "Origen",
     "Cambios",
 )
+# why somebody has no result yet, where nothing is missing in the preparation
+WHY_LABELS = {
+    "open": "Por enviar",
+    "upcoming": "Todavía no abre",
+    "closed": "Cerrada",
+}
 VIEWER_ONESELF = "Usted"
 VIEWER_GONE = "Alguien que ya no está"
 VIEW_LABELS = {False: "Lo abrió", True: "Lo descargó"}
+
+NOT_CLOSED_ANY_MORE = (
+    "No se prolongó ningún plazo: a alguien de la lista ya se le evaluó, ya tiene otro plazo o su "
+    "evaluación cambió. Revise la lista e inténtelo de nuevo."
+)
 
 COMPLETENESS = "{sent} de {expected} evaluaciones"
 ALL_CATEGORIES = "Todas"
@@ -37,6 +48,7 @@ TABLE_NAMES = {
     "submissions": ("Evaluaciones enviadas", "evaluaciones-enviadas"),
     "training": ("Capacitación", "capacitacion"),
     "progress": ("Avance", "avance"),
+    "not_evaluated": ("Sin evaluar este año", "sin-evaluar"),
     "comparison": ("Comparación", "comparacion"),
     "heat_map": ("Preguntas por departamento", "preguntas-por-departamento"),
     "scored_people": ("Personas por puntaje", "personas-por-puntaje"),
@@ -58,6 +70,9 @@ TABLE_HEADINGS = {
     "assigned": "Asignadas",
     "evaluated": "Evaluadas",
     "progress": "Avance",
+    "why": "Qué falta",
+    "day": "Fecha",
+    "evaluators": "Evaluadores",
     "section": "Sección",
     "question": "Pregunta",
     "year": "Año",

@@ -1,12 +1,21 @@
-"""Opening reports, which is recorded in the audit log (rules: audit)."""
+"""Opening reports, which is recorded (rules: audit), and prolonging what has closed."""
 
-from collections.abc import Sequence
-from datetime import timedelta
+from collections.abc import Collection, Sequence
+from datetime import date, timedelta
 
+from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_reading
+from evaluacmo.common.errors import ChangedMeanwhile
 from evaluacmo.evaluations.queries import get_evaluation
+from evaluacmo.evaluations.services import extend_deadline
+from evaluacmo.reports import messages
+from evaluacmo.reports.not_evaluated import (
+    NotEvaluatedFilter,
+    list_not_evaluated,
+    prolongable,
+)
 from evaluacmo.reports.report import (
     ComparedReport,
     Report,
@@ -47,6 +56,28 @@ def open_reports(
         _record_opening(Action.REPORTS_OPENED, reports[0], people=[None])
     history = list_history(people=read, reader=reader)
     return compare_reports(reports, history=history, reader=reader)
+
+
+def prolong(*, ids: Collection[int], closes_on: date, reader: Reader) -> int:
+    """Give the evaluators of these people a later closing date, all or none; return how many.
+
+    Each gets it for all people whom they evaluate with the same evaluation. Raises
+    `ChangedMeanwhile` where somebody's evaluation can not be prolonged any more, and whatever
+    `extend_deadline` raises.
+    """
+    with write_transaction():
+        found = list_not_evaluated(NotEvaluatedFilter(), reader=reader, among=ids)
+        if {row.user_id for row in found if row.can_prolong} != set(ids):
+            raise ChangedMeanwhile(messages.NOT_CLOSED_ANY_MORE)
+        pairs = prolongable(found, reader=reader)
+        for evaluation_id, evaluator_id in pairs:
+            extend_deadline(
+                actor=reader.user,
+                evaluation_id=evaluation_id,
+                evaluator_id=evaluator_id,
+                closes_on=closes_on,
+            )
+    return len({evaluator_id for _, evaluator_id in pairs})
 
 
 def _record_opening(action: Action, report: Report, *, people: Sequence[int | None]) -> None:

@@ -15,6 +15,7 @@ from evaluacmo.common.text import has_words
 from evaluacmo.common.workbook import CHUNK_SIZE, Column, Row, Rows, Style, Table
 from evaluacmo.evaluations.scale import SCORES
 from evaluacmo.evaluations.tables import EVALUATION, PERIOD
+from evaluacmo.readiness.messages import REASON_LABELS
 from evaluacmo.reports import messages
 from evaluacmo.reports.calibration import DistributionOut, get_calibration
 from evaluacmo.reports.comparison import SectionMeanOut, compare_groups
@@ -24,6 +25,7 @@ from evaluacmo.reports.dashboard import (
     list_progress,
     list_submissions,
 )
+from evaluacmo.reports.not_evaluated import NotEvaluatedFilter, list_not_evaluated
 from evaluacmo.reports.part import ComparingSearch, YearSearch
 from evaluacmo.reports.queries import (
     PERSON_HISTORY_SORTING,
@@ -125,6 +127,20 @@ PROGRESS: Final = Table(
         Column(_HEADINGS["assigned"], 14, Style.NUMBER),
         Column(_HEADINGS["evaluated"], 14, Style.NUMBER),
         Column(_HEADINGS["progress"], 12, Style.PERCENTAGE),
+    ),
+)
+NOT_EVALUATED: Final = Table(
+    "not_evaluated",
+    *messages.TABLE_NAMES["not_evaluated"],
+    columns=(
+        NAME,
+        POSITION,
+        DEPARTMENT,
+        CATEGORY,
+        EVALUATION,
+        Column(_HEADINGS["why"], 48),
+        Column(_HEADINGS["day"], 14, Style.DAY),
+        Column(_HEADINGS["evaluators"], 48),
     ),
 )
 COMPARISON: Final = Table(
@@ -269,6 +285,24 @@ def training_rows(filters: TrainingFilter, reader: Reader) -> Rows:
         *by_evaluator, *RECOMMENDATIONS_SORTING.terms(filters.sort)
     )
     yield from recommended.values_list(*columns).iterator(CHUNK_SIZE)
+
+
+def not_evaluated_rows(filters: NotEvaluatedFilter, reader: Reader) -> Rows:
+    """The rows of `NOT_EVALUATED`."""
+    for row in list_not_evaluated(filters, reader=reader):
+        yield (
+            row.user_name,
+            row.position,
+            row.department,
+            row.category_name,
+            row.evaluation_name,
+            _WHY_LABELS[row.why],
+            row.day,
+            ", ".join(each.evaluator_name for each in row.evaluators),
+        )
+
+
+_WHY_LABELS: Final = REASON_LABELS | messages.WHY_LABELS
 
 
 def progress_rows(filters: ProgressFilter, reader: Reader) -> Rows:

@@ -59,6 +59,7 @@ def test_giving_somebody_to_an_evaluator(
         "opens_on": None,
         "closes_on": None,
         "phase": "open",
+        "state": "unprepared",
     }
 
 

@@ -16,7 +16,7 @@ from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.queries import count_queries
 
 PATH = "/readiness/first-steps"
-STEPS = ["school", "categories", "questions", "evaluation", "people", "assignments"]
+STEPS = ["school", "categories", "questions", "evaluation", "people", "assignments", "access"]
 
 
 def done(state: dict[str, Any]) -> list[str]:
@@ -44,10 +44,11 @@ def test_an_empty_installation_is_led_through_every_step(
     create_evaluation(name="Docentes", category_id=category.pk, question_bank_id=bank.pk, **weights)
     assert done(admin.read(PATH)) == STEPS[:4]
     evaluator = person("Elena", role=Role.EVALUATOR)
-    assert done(admin.read(PATH)) == STEPS[:4]  # nobody is evaluated yet
+    # nobody is evaluated yet, but who evaluates can sign in
+    assert done(admin.read(PATH)) == [*STEPS[:4], "access"]
     pupil = person("Camilo", category=category)
     state = admin.read(PATH)
-    assert done(state) == STEPS[:5]
+    assert done(state) == [*STEPS[:5], "access"]
     assert not state["is_ready"]
     Assignment.objects.create(evaluator=evaluator, collaborator=pupil)
     state = admin.read(PATH)
@@ -55,20 +56,61 @@ def test_an_empty_installation_is_led_through_every_step(
     assert state["is_ready"]
 
 
-def test_an_assignment_that_nobody_can_use_is_none(school: School, as_manager: Browser) -> None:
-    User.objects.filter(pk=school.evaluator.pk).update(is_active=False)
-    assert done(as_manager.read(PATH))[-1] == "people"
+def left(browser: Browser) -> dict[str, int]:
+    """The steps that are begun but not done, with what is left of them."""
+    return {each["step"]: each["left"] for each in browser.read(PATH)["steps"] if each["left"]}
 
 
-def test_an_earlier_evaluation_counts_and_a_later_one_does_not(
+def test_a_step_that_is_half_done_is_not_done(
+    school: School, as_manager: Browser, person: PersonFactory
+) -> None:
+    assert left(as_manager) == {}
+    administration = Category.objects.create(name="Administración")
+    assert left(as_manager) == {}  # nobody is in it
+    person("Nora", category=administration)
+    assert left(as_manager) == {"evaluation": 1, "assignments": 1}
+    empty = create_bank(name="Vacío")
+    weights = {"weight_objectives": 0, "weight_competencies": 100}
+    new = create_evaluation(name="Nueva", category_id=administration.pk, **weights)
+    assert left(as_manager) == {"evaluation": 1, "assignments": 1}  # it has no bank
+    Evaluation.objects.filter(pk=new.pk).update(question_bank=empty)
+    assert left(as_manager) == {"questions": 1, "assignments": 1}
+    Evaluation.objects.filter(pk=new.pk).update(question_bank=school.bank)
+    Assignment.objects.create(
+        evaluator=school.evaluator, collaborator=User.objects.get(name="Nora")
+    )
+    assert left(as_manager) == {}
+    without = person("Iván", role=Role.EVALUATOR)
+    without.set_unusable_password()
+    without.save()
+    assert left(as_manager) == {"access": 1}
+    assert "access" not in done(as_manager.read(PATH))
+
+
+def test_while_nobody_is_there_each_category_needs_an_evaluation(
     school: School, as_manager: Browser
 ) -> None:
-    Evaluation.objects.update(period=current_year() - 1)
+    Category.objects.create(name="Administración")
+    User.objects.update(category=None)
+    assert left(as_manager)["evaluation"] == 1
+
+
+def test_an_assignment_that_nobody_can_use_is_none(school: School, as_manager: Browser) -> None:
+    User.objects.filter(pk=school.evaluator.pk).update(is_active=False)
     state = as_manager.read(PATH)
-    assert "evaluation" in done(state)
+    assert done(state) == ["categories", "questions", "evaluation"]
+    assert state["steps"][-2] == {"step": "assignments", "is_done": False, "left": 0}
+
+
+@pytest.mark.parametrize("years", [-1, 1])
+def test_only_an_evaluation_of_this_year_counts(
+    school: School, as_manager: Browser, years: int
+) -> None:
+    Evaluation.objects.update(period=current_year() + years)
+    state = as_manager.read(PATH)
+    assert "evaluation" not in done(state)
+    assert state["has_earlier_evaluations"] == (years < 0)
     assert not state["is_ready"]
-    Evaluation.objects.update(period=current_year() + 1)
-    assert "evaluation" not in done(as_manager.read(PATH))
 
 
 def test_the_steps_are_over_with_the_first_submission_of_the_year(
@@ -111,4 +153,4 @@ def test_the_cost_does_not_grow(school: School, as_manager: Browser, person: Per
             evaluator=person(f"Evaluador {number}", role=Role.EVALUATOR), collaborator=pupil
         )
     assert count_queries(as_manager, PATH) == before
-    assert before <= 14
+    assert before <= 20

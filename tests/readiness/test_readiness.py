@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from pytest_django.fixtures import Settings
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.clock import current_year
@@ -20,13 +21,14 @@ from tests.matrix import rolled_back
 from tests.queries import count_queries
 
 OBSTACLE_NAMES = {reason.value for reason in OBSTACLES}
+PREVENTING_NAMES = OBSTACLE_NAMES | {"no_access"}
 
 
 def reasons_of(browser: Browser) -> dict[str, int]:
     """The reasons that apply to somebody, and to how many."""
     told = browser.read("/readiness")["reasons"]
     assert [each["reason"] for each in told] == list(Reason)
-    assert {each["reason"] for each in told if each["is_obstacle"]} == OBSTACLE_NAMES
+    assert {each["reason"] for each in told if each["is_obstacle"]} == PREVENTING_NAMES
     return {each["reason"]: each["people"] for each in told if each["people"]}
 
 
@@ -94,6 +96,12 @@ class Mishap:
     def lost_role(self) -> None:
         User.objects.filter(pk=self.school.evaluator.pk).update(role=Role.HUMAN_RESOURCES)
 
+    def no_access(self) -> None:
+        self.school.evaluator.set_unusable_password()
+        User.objects.filter(pk=self.school.evaluator.pk).update(
+            password=self.school.evaluator.password, email=None
+        )
+
     def earlier_year(self) -> None:
         Evaluation.objects.update(period=current_year() - 1)
 
@@ -123,6 +131,7 @@ MISHAPS = {
     "no_evaluator": "no_evaluator",
     "no_active_evaluator": "no_active_evaluator",
     "lost_role": "no_active_evaluator",
+    "no_access": "no_access",
     "earlier_year": "earlier_year",
     "empty_section": "empty_section",
     "idle_evaluator": "idle_evaluator",
@@ -141,6 +150,30 @@ def test_each_mishap_is_found_by_its_reason_alone(
     whom = "Iván Sola" if reason == "idle_evaluator" else "Camilo Peña"
     assert names(as_manager, f"?reason={reason}") == [whom]
     assert names(as_manager, f"?reason={reason}&search=nadie") == []
+
+
+def test_whether_an_evaluator_can_get_a_password_depends_on_email(
+    school: School, as_manager: Browser, person: PersonFactory, settings: Settings
+) -> None:
+    school.evaluator.set_unusable_password()
+    school.evaluator.save()
+    assert reasons_of(as_manager) == {}
+    settings.EMAIL_ON = False
+    assert reasons_of(as_manager) == {"no_access": 1}
+    second = person("Segundo", role=Role.EVALUATOR)
+    Assignment.objects.create(evaluator=second, collaborator=school.collaborator)
+    assert reasons_of(as_manager) == {}
+
+
+def test_nobody_learns_that_their_own_evaluator_cannot_sign_in(
+    school: School, as_manager: Browser, as_admin: Browser
+) -> None:
+    User.objects.filter(pk=school.manager.pk).update(category=school.category)
+    Assignment.objects.create(evaluator=school.evaluator, collaborator=school.manager)
+    Mishap(school, PersonFactory()).no_access()
+    assert reasons_of(as_manager) == {}
+    assert names(as_manager, "?reason=no_access") == []
+    assert reasons_of(as_admin) == {"no_access": 2}
 
 
 def test_who_is_evaluated(school: School, as_manager: Browser, person: PersonFactory) -> None:

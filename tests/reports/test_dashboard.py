@@ -31,9 +31,15 @@ def newer_evaluation(school: School, **changes: Any) -> Evaluation:
 
 
 def figures(browser: Browser, query: str = "") -> dict[str, Any]:
-    """All figures; the ids of evaluators, which are checked elsewhere, are left out."""
+    """All figures but ids of evaluators and what is owed, which are checked elsewhere."""
     found: dict[str, Any] = browser.read(f"{PATH}{query}")
+    missing = found["total_assigned"] - found["total_evaluated"]
+    assert sum(part["number"] for part in found.pop("pending")) == missing
     for row in found["evaluation_progress"]:
+        parts = row.pop("pending")
+        assert sum(part["number"] for part in parts) == row["assigned"] - row["evaluated"]
+        may_be_reminded = any(part["state"] == "open" for part in parts)
+        assert row.pop("reminder") == ("possible" if may_be_reminded else None)
         assert User.objects.get(pk=row.pop("evaluator_id")).name == row["evaluator_name"]
     return found
 
@@ -55,9 +61,9 @@ def test_a_school_at_rest(school: School, as_manager: Browser) -> None:
         "total_evaluated": 0,
         "completed_about_reader": 0,
         "training_about_reader": 0,
-        "deadlines": [],
-        "total_closed": 0,
         "overall_average": "0.00",
+        "total_with_result": 0,
+        "total_not_evaluated": 1,
         "total_active_collaborators": 1,
         "total_active_evaluators": 1,
         "total_needing_training": 0,
@@ -102,10 +108,11 @@ def test_every_figure(busy: School, as_manager: Browser) -> None:
         "total_evaluated": 3,
         "completed_about_reader": 0,
         "training_about_reader": 0,
-        "deadlines": [],
-        "total_closed": 0,
         # (75 + 55 + 25) / 3: whoever has left since was evaluated all the same
         "overall_average": "51.67",
+        "total_with_result": 3,
+        # Camilo and Sin nada
+        "total_not_evaluated": 2,
         # Camilo, Ana and Sin nada
         "total_active_collaborators": 3,
         # Elena, bruno and Ñato
@@ -190,9 +197,10 @@ def test_other_years_do_not_count(busy: School) -> None:
             "total_evaluated": 0,
             "completed_about_reader": 0,
             "training_about_reader": 0,
-            "deadlines": [],
-            "total_closed": 0,
             "overall_average": "0.00",
+            "total_with_result": 0,
+            # Ana, Camilo, Inés and Sin nada
+            "total_not_evaluated": 4,
             "total_active_collaborators": 3,
             "total_active_evaluators": 3,
             "total_needing_training": 0,
@@ -252,9 +260,10 @@ def test_the_whole_dashboard_is_narrowed_to_a_department(busy: School, as_manage
         "total_evaluated": 2,
         "completed_about_reader": 0,
         "training_about_reader": 0,
-        "deadlines": [],
-        "total_closed": 0,
         "overall_average": "75.00",
+        "total_with_result": 1,
+        # Sin nada
+        "total_not_evaluated": 1,
         "total_active_collaborators": 2,
         # Ñato has nobody there
         "total_active_evaluators": 2,
@@ -340,6 +349,10 @@ def test_whom_an_evaluator_lacks(busy: School, as_manager: Browser, person: Pers
             "department": "Primaria",
             "category_name": "Docentes",
             "evaluation_name": "Evaluación docente",
+            "evaluation_id": busy.evaluation.pk,
+            "state": "open",
+            "opens_on": None,
+            "closes_on": None,
         },
         {
             "collaborator_id": nora.pk,
@@ -348,6 +361,10 @@ def test_whom_an_evaluator_lacks(busy: School, as_manager: Browser, person: Pers
             "department": "Media",
             "category_name": "Vacía",
             "evaluation_name": "",
+            "evaluation_id": None,
+            "state": "unprepared",
+            "opens_on": None,
+            "closes_on": None,
         },
     ]
     assert names(as_manager.read(f"{path}?department=Media")) == ["Nora"]
@@ -478,15 +495,15 @@ def test_an_evaluated_manager_is_told_what_the_lists_leave_out(
     assert "Gloria Hernández" not in names(as_manager.read(path))
 
 
-def deadlines(browser: Browser, query: str = "") -> list[tuple[str, int, int, int]]:
-    """Day, number remaining, days left and number a day."""
+def parts(browser: Browser, query: str = "") -> list[tuple[str, str | None, int, int | None]]:
+    """State, day, number, and how many a day of what is missing."""
     return [
-        (each["closes_on"], each["remaining"], each["days_left"], each["per_day"])
-        for each in browser.read(f"{PATH}{query}")["deadlines"]
+        (each["state"], each["day"], each["number"], each["per_day"])
+        for each in browser.read(f"{PATH}{query}")["pending"]
     ]
 
 
-def test_how_many_are_expected_a_day_until_each_closing_date(
+def test_what_is_missing_is_split_by_when_it_can_be_sent(
     busy: School, person: PersonFactory
 ) -> None:
     year = busy.evaluation.period
@@ -500,33 +517,39 @@ def test_how_many_are_expected_a_day_until_each_closing_date(
     Evaluation.objects.filter(pk=later.pk).update(
         opens_on=f"{year}-12-15", closes_on=f"{year}-12-18"
     )
+    second = ("upcoming", f"{year}-12-15", 1, None)
     with time_machine.travel(f"{year}-12-09T23:30:00-05:00", tick=False):
         manager = browser_of(busy.manager)
         # Camilo, and one of each group of three
-        first, second = (f"{year}-12-10", 3, 2, 2), (f"{year}-12-18", 1, 4, 1)
-        assert deadlines(manager) == [first, second]
-        assert deadlines(manager, "?department=Media") == [second]
-        assert deadlines(manager, f"?category_id={busy.category.pk}") == [first]
-        assert deadlines(manager, f"?year={year - 1}") == []
+        first = ("open", f"{year}-12-10", 3, 2)
+        assert parts(manager) == [first, second]
+        assert parts(manager, "?department=Media") == [second]
+        assert parts(manager, f"?category_id={busy.category.pk}") == [first]
+        assert parts(manager, f"?year={year - 1}") == []
     with time_machine.travel(f"{year}-12-10T23:59:59-05:00", tick=False):
-        assert deadlines(browser_of(busy.manager)) == [(f"{year}-12-10", 3, 1, 3), second]
+        assert parts(browser_of(busy.manager)) == [("open", f"{year}-12-10", 3, 3), second]
     with time_machine.travel(f"{year}-12-11T00:00:00-05:00", tick=False):
         manager = browser_of(busy.manager)
-        assert deadlines(manager) == [second]
-        assert manager.read(PATH)["total_closed"] == 3
-        assert manager.read(f"{PATH}{MEDIA}")["total_closed"] == 0
-        assert manager.read(f"{PATH}?year={year - 1}")["total_closed"] == 0
+        assert parts(manager) == [second, ("closed", f"{year}-12-10", 3, None)]
+        assert [each["evaluation_id"] for each in manager.read(PATH)["pending"]] == [
+            None,
+            busy.evaluation.pk,
+        ]
         # of whom one still has time
         DeadlineExtension.objects.create(
             evaluation=busy.evaluation, evaluator=busy.evaluator, closes_on=f"{year}-12-11"
         )
-        assert manager.read(PATH)["total_closed"] == 2
+        assert parts(manager) == [
+            ("open", f"{year}-12-11", 1, 1),
+            second,
+            ("closed", f"{year}-12-10", 2, None),
+        ]
     with time_machine.travel(f"{year}-12-18T12:00:00-05:00", tick=False):
         manager = browser_of(busy.manager)
-        assert deadlines(manager) == [(f"{year}-12-18", 1, 1, 1)]
+        assert parts(manager, MEDIA) == [("open", f"{year}-12-18", 1, 1)]
         busy.evaluation = later
         busy.submit(collaborator=nora)
-        assert deadlines(manager) == []
+        assert parts(manager, MEDIA) == []
 
 
 def test_an_unpublished_result_of_the_reader_is_in_no_figure(
@@ -556,4 +579,4 @@ def test_closing_dates_take_as_many_queries_for_many_people_as_for_few(
     before = count_queries(as_manager, PATH)
     for number in range(10):
         grow(busy, person, number)
-    assert count_queries(as_manager, PATH) == before == 11
+    assert count_queries(as_manager, PATH) == before == 15

@@ -189,7 +189,7 @@ def test_an_extension_outlives_a_deactivation_and_goes_with_its_evaluator(
     with time_machine.travel(CLOSED, tick=False):
         admin = browser_of(dated_school.admin)
         assert admin.call("PATCH", f"{status}?status=false").status_code == 200
-        assert admin.read("/dashboard/metrics")["total_closed"] == 0
+        assert admin.read("/dashboard/metrics")["pending"] == []
         assert admin.call("DELETE", f"/evaluators/{unused.pk}").status_code == 204
         assert admin.call("PATCH", f"{status}?status=true").status_code == 200
         extensions = f"/evaluations/{dated_school.evaluation.pk}/extensions"

@@ -17,6 +17,7 @@ from evaluacmo.reports.dashboard import (
     ProgressFilter,
     SubmissionsFilter,
 )
+from evaluacmo.reports.not_evaluated import NotEvaluatedFilter
 from evaluacmo.reports.part import ComparingSearch
 from evaluacmo.reports.queries import (
     CORRECTIONS_SORTING,
@@ -53,6 +54,7 @@ class TableFilter(
     TrainingFilter,
     ProgressFilter,
     ComparingSearch,
+    NotEvaluatedFilter,
     ScoredPeopleOfQuestion,
 ):
     """The filters of all lists in one, because the address of a workbook names any of them.

@@ -19,6 +19,7 @@ from evaluacmo.reports.tables import (
     CORRECTIONS,
     HEAT_MAP,
     HISTORY,
+    NOT_EVALUATED,
     PROGRESS,
     RESULTS,
     SCORED_PEOPLE,
@@ -30,6 +31,7 @@ from evaluacmo.reports.tables import (
     correction_rows,
     heat_map_rows,
     history_rows,
+    not_evaluated_rows,
     progress_rows,
     result_rows,
     scored_people_rows,
@@ -56,6 +58,7 @@ class TableName(TextChoices):
     TRAINING = "training"
     READINESS = "readiness"
     PROGRESS = "progress"
+    NOT_EVALUATED = "not_evaluated"
     COMPARISON = "comparison"
     HEAT_MAP = "heat_map"
     SCORED_PEOPLE = "scored_people"
@@ -94,8 +97,9 @@ EXPORTS: Final[Mapping[TableName, Export]] = {
         Export(HISTORY, history_rows),
         Export(SUBMISSIONS, submission_rows),
         Export(TRAINING, training_rows),
-        Export(READINESS, same_for_all(readiness_rows)),
+        Export(READINESS, readiness_rows),
         Export(PROGRESS, progress_rows),
+        Export(NOT_EVALUATED, not_evaluated_rows),
         Export(COMPARISON, comparison_rows),
         Export(HEAT_MAP, heat_map_rows),
         Export(SCORED_PEOPLE, scored_people_rows),

@@ -2494,6 +2494,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/not-evaluated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List People Not Evaluated
+         * @description The people without a result this year, with the reason, except the reader.
+         */
+        get: operations["list_people_not_evaluated"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/not-evaluated/prolong": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Prolong Not Evaluated
+         * @description Give the evaluators of people whose evaluation has closed a later date, all or none.
+         */
+        put: operations["prolong_not_evaluated"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports/departments": {
         parameters: {
             query?: never;
@@ -3681,15 +3721,13 @@ export interface components {
         };
         /**
          * EvaluatorOut
-         * @description A user with the role evaluador.
+         * @description An evaluator of a person.
          */
         EvaluatorOut: {
-            /** Id */
-            id: number;
-            /** Name */
-            name: string;
-            /** Email */
-            email: string;
+            /** Evaluator Id */
+            evaluator_id: number;
+            /** Evaluator Name */
+            evaluator_name: string;
         };
         /**
          * EvaluatorIn
@@ -4286,7 +4324,15 @@ export interface components {
             closes_on: string | null;
             /** @default open */
             phase: components["schemas"]["Phase"];
+            /** @default unprepared */
+            state: components["schemas"]["PendingState"];
         };
+        /**
+         * PendingState
+         * @description Whether an evaluation that an evaluator owes can be sent today, the most urgent first.
+         * @enum {string}
+         */
+        PendingState: "open" | "upcoming" | "closed" | "unprepared";
         /**
          * PeopleQuery
          * @description A filter of people; all conditions must hold.
@@ -4991,7 +5037,7 @@ export interface components {
          * @description A problem in the preparation of this year's evaluation.
          * @enum {string}
          */
-        Reason: "no_category" | "no_evaluation" | "no_bank" | "empty_bank" | "too_many_questions" | "no_evaluator" | "no_active_evaluator" | "earlier_year" | "empty_section" | "idle_evaluator";
+        Reason: "no_category" | "no_evaluation" | "no_bank" | "empty_bank" | "too_many_questions" | "no_evaluator" | "no_active_evaluator" | "no_access" | "earlier_year" | "empty_section" | "idle_evaluator";
         /**
          * ReasonOut
          * @description A reason, whether it prevents an evaluation, and the number of people it applies to.
@@ -5023,6 +5069,8 @@ export interface components {
             step: components["schemas"]["Step"];
             /** Is Done */
             is_done: boolean;
+            /** Left */
+            left: number;
         };
         /**
          * FirstStepsOut
@@ -5037,6 +5085,8 @@ export interface components {
             is_ready: boolean;
             /** Has Submissions */
             has_submissions: boolean;
+            /** Has Earlier Evaluations */
+            has_earlier_evaluations: boolean;
             /** Evaluators Without Access */
             evaluators_without_access: number;
         };
@@ -5045,7 +5095,7 @@ export interface components {
          * @description A step from an empty installation to the first evaluation, in the order to take them.
          * @enum {string}
          */
-        Step: "school" | "categories" | "questions" | "evaluation" | "people" | "assignments";
+        Step: "school" | "categories" | "questions" | "evaluation" | "people" | "assignments" | "access";
         /**
          * ReadinessFilter
          * @description The people to evaluate, optionally only those with a reason.
@@ -6025,6 +6075,8 @@ export interface components {
              * @example 87.50
              */
             overall_average: string;
+            /** Total With Result */
+            total_with_result: number;
             /** Total Provisional */
             total_provisional: number;
             /** Total Active Collaborators */
@@ -6041,27 +6093,27 @@ export interface components {
             training_about_reader: number;
             /** Evaluation Progress */
             evaluation_progress: components["schemas"]["ProgressOut"][];
-            /** Deadlines */
-            deadlines: components["schemas"]["DeadlineOut"][];
-            /** Total Closed */
-            total_closed: number;
+            /** Pending */
+            pending: components["schemas"]["PendingPartOut"][];
+            /** Total Not Evaluated */
+            total_not_evaluated: number | null;
         };
         /**
-         * DeadlineOut
-         * @description A closing date that has not passed, and the submissions missing until then.
+         * PendingPartOut
+         * @description How many of the evaluations that are owed can be sent in the same time.
          */
-        DeadlineOut: {
-            /**
-             * Closes On
-             * Format: date
-             */
-            closes_on: string;
-            /** Remaining */
-            remaining: number;
-            /** Days Left */
-            days_left: number;
+        PendingPartOut: {
+            state: components["schemas"]["PendingState"];
+            /** Number */
+            number: number;
+            /** Day */
+            day: string | null;
             /** Per Day */
-            per_day: number;
+            per_day: number | null;
+            /** Evaluation Id */
+            evaluation_id: number | null;
+            /** Evaluation Name */
+            evaluation_name: string | null;
         };
         /**
          * ProgressOut
@@ -6076,7 +6128,19 @@ export interface components {
             assigned: number;
             /** Evaluated */
             evaluated: number;
+            /**
+             * Pending
+             * @default []
+             */
+            pending: components["schemas"]["PendingPartOut"][];
+            reminder: components["schemas"]["ReminderState"] | null;
         };
+        /**
+         * ReminderState
+         * @description Whether somebody who owes something can be reminded of it now, or what prevents it.
+         * @enum {string}
+         */
+        ReminderState: "possible" | "sent_today" | "no_email";
         /**
          * BandOut
          * @description The number of people with `start` <= overall < `end`; the last band includes `end`.
@@ -6422,7 +6486,7 @@ export interface components {
          * MissingOut
          * @description A person not yet evaluated by an evaluator.
          *
-         *     `evaluation_name` is empty without a current evaluation.
+         *     `evaluation_name` is empty without an evaluation of the year.
          */
         MissingOut: {
             /** Collaborator Id */
@@ -6440,6 +6504,13 @@ export interface components {
             category_name: string;
             /** Evaluation Name */
             evaluation_name: string;
+            /** Evaluation Id */
+            evaluation_id: number | null;
+            state: components["schemas"]["PendingState"] | null;
+            /** Opens On */
+            opens_on: string | null;
+            /** Closes On */
+            closes_on: string | null;
         };
         /**
          * SubmissionsFilter
@@ -6567,6 +6638,75 @@ export interface components {
              * @description Whether there is a result for which an evaluator has yet to submit.
              */
             readonly is_provisional: boolean;
+        };
+        /**
+         * NotEvaluatedFilter
+         * @description The people without a result this year.
+         */
+        NotEvaluatedFilter: {
+            /**
+             * Search
+             * @default
+             */
+            search?: string;
+            /**
+             * Department
+             * @default
+             */
+            department?: string;
+            /** Category Id */
+            category_id?: number | null;
+            why?: components["schemas"]["Why"] | null;
+            /** Evaluator Id */
+            evaluator_id?: number | null;
+            /** Sort */
+            sort?: ("name" | "-name" | "position" | "-position" | "department" | "-department" | "category" | "-category") | null;
+        };
+        /**
+         * Why
+         * @description Why a person has no result yet: what is missing in the preparation, or in time.
+         * @enum {string}
+         */
+        Why: "no_category" | "no_evaluation" | "earlier_year" | "no_bank" | "empty_bank" | "too_many_questions" | "no_evaluator" | "no_active_evaluator" | "no_access" | "open" | "upcoming" | "closed";
+        /**
+         * NotEvaluatedOut
+         * @description A person without a result this year.
+         */
+        NotEvaluatedOut: {
+            /** User Id */
+            user_id: number;
+            /** User Name */
+            user_name: string;
+            /** Position */
+            position: string;
+            /** Department */
+            department: string;
+            /** Category Name */
+            category_name: string;
+            /** Evaluation Id */
+            evaluation_id: number | null;
+            /** Evaluation Name */
+            evaluation_name: string;
+            why: components["schemas"]["Why"];
+            /** Day */
+            day: string | null;
+            /** Evaluators */
+            evaluators: components["schemas"]["EvaluatorOut"][];
+            /** Can Prolong */
+            can_prolong: boolean;
+        };
+        /**
+         * ProlongIn
+         * @description People whose evaluation has closed, and a later date for their evaluators.
+         */
+        ProlongIn: {
+            /** Ids */
+            ids: number[];
+            /**
+             * Closes On
+             * Format: date
+             */
+            closes_on: string;
         };
         /**
          * FollowUpOut
@@ -6958,7 +7098,7 @@ export interface components {
          * @description The tables that managers export.
          * @enum {string}
          */
-        TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "correction_requests" | "history" | "submissions" | "training" | "readiness" | "progress" | "comparison" | "heat_map" | "scored_people" | "calibration" | "plans";
+        TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "correction_requests" | "history" | "submissions" | "training" | "readiness" | "progress" | "not_evaluated" | "comparison" | "heat_map" | "scored_people" | "calibration" | "plans";
         /**
          * TableFilter
          * @description The filters of all lists in one, because the address of a workbook names any of them.
@@ -6994,6 +7134,9 @@ export interface components {
             category_id?: number | null;
             /** Question Id */
             question_id?: number | null;
+            why?: components["schemas"]["Why"] | null;
+            /** Evaluator Id */
+            evaluator_id?: number | null;
             /** Compared With */
             compared_with?: number | null;
             /**
@@ -7016,8 +7159,6 @@ export interface components {
              * @default false
              */
             provisional?: boolean;
-            /** Evaluator Id */
-            evaluator_id?: number | null;
             state?: components["schemas"]["ActionState"] | null;
             reason?: components["schemas"]["Reason"] | null;
             /** Role */
@@ -7335,6 +7476,8 @@ export interface components {
             ready: number;
             /** Unconfirmed */
             unconfirmed: number;
+            /** Parts */
+            parts: components["schemas"]["PendingPartOut"][];
         };
         /**
          * ReminderPreviewOut
@@ -12431,6 +12574,77 @@ export interface operations {
             503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
+    list_people_not_evaluated: {
+        parameters: {
+            query?: {
+                search?: string;
+                department?: string;
+                category_id?: number | null;
+                why?: components["schemas"]["Why"] | null;
+                evaluator_id?: number | null;
+                sort?: ("name" | "-name" | "position" | "-position" | "department" | "-department" | "category" | "-category") | null;
+                page?: number | null;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotEvaluatedOut"][];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    prolong_not_evaluated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProlongIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
     list_departments_of_results: {
         parameters: {
             query?: never;
@@ -12719,12 +12933,13 @@ export interface operations {
                 sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score" | "asked" | "-asked" | "sent" | "-sent" | "assigned" | "-assigned" | "evaluated" | "-evaluated") | null;
                 category_id?: number | null;
                 question_id?: number | null;
+                why?: components["schemas"]["Why"] | null;
+                evaluator_id?: number | null;
                 compared_with?: number | null;
                 evaluation_name?: string;
                 unconfirmed?: boolean;
                 answered?: boolean;
                 provisional?: boolean;
-                evaluator_id?: number | null;
                 state?: components["schemas"]["ActionState"] | null;
                 reason?: components["schemas"]["Reason"] | null;
                 role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
@@ -12735,7 +12950,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The tables that managers export. */
-                table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "correction_requests" | "history" | "submissions" | "training" | "readiness" | "progress" | "comparison" | "heat_map" | "scored_people" | "calibration" | "plans";
+                table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "correction_requests" | "history" | "submissions" | "training" | "readiness" | "progress" | "not_evaluated" | "comparison" | "heat_map" | "scored_people" | "calibration" | "plans";
             };
             cookie?: never;
         };
