@@ -25,6 +25,7 @@ PAGES = (
     ("gestionhumana", "/evaluation-history/26", "Miguel Ángel Sepúlveda Arango"),
     ("gestionhumana", "/plans/new", "Agregar acción"),
     ("gestionhumana", "/submissions", "Evaluaciones enviadas"),
+    ("gestionhumana", "/not-evaluated", "Sin evaluar este año"),
     ("gestionhumana", "/analysis/1/1", "Personas por puntaje"),
     ("gestionhumana", "/edit-profile", "Editar perfil"),
     ("evaluador", "/sent-evaluations", "Lo que ha enviado"),
@@ -113,7 +114,7 @@ def test_tables_show_all_their_columns_beside_the_menu(
 ) -> None:
     manager = visit(demo)
     manager.sign_in_as("gestionhumana")
-    for path in ("/users", "/users?status=none", "/evaluations", "/reports", "/submissions"):
+    for path in ("/users", "/users?status=none", "/evaluations", "/reports", "/submissions", "/not-evaluated"):
         manager.open(path)
         for width in (800, 1024, 1280):
             manager.resize({"width": width, "height": 900})

@@ -207,8 +207,16 @@ LEGACY_EVALUATOR = {"id", "name", "email"}
 LEGACY_COLLABORATOR = {"id", "name", "position", "department", "email", "category_id"}
 LINK = {"name", "email"}
 REMINDERS = {"is_on", "sender", "day", "people", "pending", "ready", "unconfirmed", "waiting"}
-REMINDER = {"id", "name", "email", "role", "pending", "ready", "unconfirmed"} | {
-    f"parts[].{key}" for key in PENDING_PART
+REMINDER = {
+    "id",
+    "name",
+    "email",
+    "role",
+    "pending",
+    "ready",
+    "unconfirmed",
+    "parts[]",
+    *(f"parts[].{key}" for key in PENDING_PART),
 }
 LETTER = {"to", "subject", "text"}
 MESSAGE = {
@@ -326,10 +334,17 @@ DASHBOARD = {
     "evaluation_progress[].assigned",
     "evaluation_progress[].evaluated",
     "evaluation_progress[].reminder",
+    "evaluation_progress[].pending[]",
     *(f"{of}pending[].{key}" for of in ("", "evaluation_progress[].") for key in PENDING_PART),
 }
-PROGRESS = {"evaluator_id", "evaluator_name", "assigned", "evaluated", "reminder"} | {
-    f"pending[].{key}" for key in PENDING_PART
+PROGRESS = {
+    "evaluator_id",
+    "evaluator_name",
+    "assigned",
+    "evaluated",
+    "reminder",
+    "pending[]",
+    *(f"pending[].{key}" for key in PENDING_PART),
 }
 NOT_EVALUATED = {
     "user_id",
@@ -341,8 +356,10 @@ NOT_EVALUATED = {
     "evaluation_name",
     "why",
     "day",
+    "evaluators[]",
     "evaluators[].evaluator_id",
     "evaluators[].evaluator_name",
+    "evaluators[].reminder",
     "can_prolong",
 }
 MISSING = {

@@ -14,6 +14,7 @@ from evaluacmo.common.clock import current_year
 from evaluacmo.common.schemas import OptionalText, Output, QueryId, Search
 from evaluacmo.evaluations.permissions import awaited_evaluations
 from evaluacmo.evaluations.windows import NO_WINDOW, PendingState, SubmissionWindow, Windows
+from evaluacmo.mail.queries import ReminderState, reminder_states
 from evaluacmo.readiness.queries import READINESS_SORTING, Reason, list_people, with_reasons
 from evaluacmo.reports.part import Part
 from evaluacmo.results.models import Submission
@@ -50,11 +51,13 @@ _PREPARATION: Final = (
 """What is missing in the preparation; somebody to whom several apply is listed with the first."""
 
 
-class EvaluatorOut(Output):
-    """An evaluator of a person."""
+class AbleEvaluatorOut(Output):
+    """An evaluator who can evaluate a person."""
 
     evaluator_id: int
     evaluator_name: str
+    reminder: ReminderState | None = None
+    """Whether they can be reminded now; null where they cannot send it today, or e-mail is off."""
 
 
 class NotEvaluatedOut(Output):
@@ -71,7 +74,7 @@ class NotEvaluatedOut(Output):
     why: Why
     day: date | None
     """The last day where it is open or closed, the first one where it is upcoming."""
-    evaluators: list[EvaluatorOut]
+    evaluators: list[AbleEvaluatorOut]
     """Those who can evaluate them, by name."""
     can_prolong: bool
     """Whether it is closed, and the reader can give one of these evaluators more time."""
@@ -116,7 +119,9 @@ def list_not_evaluated(
         _row(person, evaluators[person.pk], windows=windows, prolonging=prolonging)
         for person in asked
     ]
-    return [row for row in rows if _matches(row, filters)]
+    found = [row for row in rows if _matches(row, filters)]
+    _add_reminders([row for row in found if row.why == Why.OPEN], reader=reader)
+    return found
 
 
 def prolongable(rows: Iterable[NotEvaluatedOut], *, reader: Reader) -> list[tuple[int, int]]:
@@ -133,6 +138,13 @@ def prolongable(rows: Iterable[NotEvaluatedOut], *, reader: Reader) -> list[tupl
     return sorted(pairs)
 
 
+def _add_reminders(rows: Sequence[NotEvaluatedOut], *, reader: Reader) -> None:
+    evaluators = [each for row in rows for each in row.evaluators]
+    states = reminder_states({each.evaluator_id for each in evaluators}, reader=reader)
+    for each in evaluators:
+        each.reminder = states.get(each.evaluator_id)
+
+
 class _Prolonging(NamedTuple):
     """Whose time a reader must not prolong (rules: permissions)."""
 
@@ -147,7 +159,7 @@ class _Prolonging(NamedTuple):
         return evaluation_id not in self.own_evaluations and evaluator_id not in self.own_evaluators
 
 
-def _evaluators_of(people: QuerySet[User]) -> defaultdict[int, list[EvaluatorOut]]:
+def _evaluators_of(people: QuerySet[User]) -> defaultdict[int, list[AbleEvaluatorOut]]:
     """The able evaluators of these people, by person and name."""
     able = Assignment.objects.with_able_evaluator().filter(
         collaborator__in=people.order_by().values("pk")
@@ -155,15 +167,15 @@ def _evaluators_of(people: QuerySet[User]) -> defaultdict[int, list[EvaluatorOut
     rows = able.order_by("evaluator__name_key", "evaluator").values_list(
         "collaborator", "evaluator", "evaluator__name"
     )
-    found: defaultdict[int, list[EvaluatorOut]] = defaultdict(list)
+    found: defaultdict[int, list[AbleEvaluatorOut]] = defaultdict(list)
     for person, evaluator, name in rows:
-        found[person].append(EvaluatorOut(evaluator_id=evaluator, evaluator_name=name))
+        found[person].append(AbleEvaluatorOut(evaluator_id=evaluator, evaluator_name=name))
     return found
 
 
 def _row(
     person: Any,
-    evaluators: Sequence[EvaluatorOut],
+    evaluators: Sequence[AbleEvaluatorOut],
     *,
     windows: Windows,
     prolonging: _Prolonging,

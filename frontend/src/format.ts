@@ -42,6 +42,12 @@ export const formatDay = (day: string): string => calendarDay().format(new Date(
 
 const calendarDay = once(() => new Intl.DateTimeFormat(LOCALE, { ...DATE, timeZone: 'UTC' }));
 
+/** `4 de marzo`, with the year where it is another one than this: of a day nearby. */
+export const formatNearDay = (day: string): string =>
+  day.startsWith(`${currentYear()}-`) ? dayOfYear().format(new Date(`${day}T00:00:00Z`)) : formatDay(day);
+
+const dayOfYear = once(() => new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', timeZone: 'UTC' }));
+
 /** Today at the school, as `formatDate` writes it. */
 export const formatToday = (): string => formatDate(new Date().toISOString());
 

@@ -39,6 +39,8 @@ export const paths = {
   createEvaluationOf: (categoryId: number | string) => `/create-evaluation?category=${categoryId}`,
   newYear: '/new-year',
   editEvaluation: (id: number | string) => `/edit-evaluation/${id}`,
+  /** Where the time of a closed evaluation is prolonged, for one evaluator or (null) for all. */
+  prolong: (id: number | string, evaluatorId: number | null) => `/edit-evaluation/${id}?prolong=${evaluatorId ?? 'all'}`,
   questionBanks: '/question-banks',
   starterBanks: '/question-banks?new=starter',
 
@@ -66,6 +68,7 @@ export const paths = {
   analysis: '/analysis',
   questionPeople: (categoryId: number | string, questionId: number | string) => `/analysis/${categoryId}/${questionId}`,
   submissions: '/submissions',
+  notEvaluated: '/not-evaluated',
   trainingReport: '/training-report',
   plans: '/plans',
   newAction: '/plans/new',

@@ -112,7 +112,13 @@ def test_a_row_and_its_workbook(school: School, as_manager: Browser) -> None:
             "evaluation_name": "Evaluación docente",
             "why": "closed",
             "day": yesterday().isoformat(),
-            "evaluators": [{"evaluator_id": school.evaluator.pk, "evaluator_name": "Elena Duarte"}],
+            "evaluators": [
+                {
+                    "evaluator_id": school.evaluator.pk,
+                    "evaluator_name": "Elena Duarte",
+                    "reminder": None,
+                }
+            ],
             "can_prolong": True,
         }
     ]
@@ -127,6 +133,20 @@ def test_a_row_and_its_workbook(school: School, as_manager: Browser) -> None:
     )
     assert (row[6].date(), row[7]) == (yesterday(), "Elena Duarte")
     assert as_manager.exported("/exports/not_evaluated?why=open") == []
+
+
+def test_who_can_be_reminded_is_told(school: School, as_manager: Browser) -> None:
+    def reminder() -> str | None:
+        (row,) = as_manager.read(PATH)
+        state: str | None = row["evaluators"][0]["reminder"]
+        assert as_manager.read("/dashboard/progress")[0]["reminder"] == state
+        return state
+
+    assert reminder() == "possible"
+    as_manager.post_json("/reminders", {"ids": [school.evaluator.pk]})
+    assert reminder() == "sent_today"
+    User.objects.filter(pk=school.evaluator.pk).update(email=None)
+    assert reminder() == "no_email"
 
 
 def prolong(browser: Browser, *people: User, until: date | None = None) -> Any:

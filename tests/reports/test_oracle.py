@@ -376,7 +376,15 @@ def check_dashboard(world: World, manager: Browser) -> None:
         for evaluator in world.evaluators
         if evaluator.is_active
     ]
-    assert manager.read("/dashboard/metrics") == {
+    shown = manager.read("/dashboard/metrics")
+    missing = shown["total_assigned"] - shown["total_evaluated"]
+    assert sum(part["number"] for part in shown.pop("pending")) == missing
+    for row in shown["evaluation_progress"]:
+        row.pop("reminder")
+        parts = row.pop("pending")
+        assert sum(part["number"] for part in parts) == row["assigned"] - row["evaluated"]
+    assert shown.pop("total_not_evaluated") == len(manager.read("/reports/not-evaluated"))
+    assert shown == {
         "year": year,
         "has_evaluations": True,
         "total_provisional": sum(completeness(group)["is_provisional"] for group in later.values()),
@@ -384,6 +392,7 @@ def check_dashboard(world: World, manager: Browser) -> None:
         "total_evaluated": sum(row["evaluated"] for row in progress),
         "completed_about_reader": 0,
         "training_about_reader": 0,
+        "total_with_result": len(later),
         "overall_average": text(mean_of(total(group) for group in later.values())),
         "total_active_collaborators": 6,
         "total_active_evaluators": 3,

@@ -6,7 +6,7 @@ import type { components } from './schema';
 export type Dashboard = components['schemas']['DashboardOut'];
 export type Charts = components['schemas']['ChartsOut'];
 export type Progress = components['schemas']['ProgressOut'];
-export type Deadline = components['schemas']['DeadlineOut'];
+export type PendingPart = components['schemas']['PendingPartOut'];
 export type MissingPerson = components['schemas']['MissingOut'];
 
 /** A year and a part of the school; null and empty for this year (a list: every year) and the whole school. */

@@ -3721,13 +3721,15 @@ export interface components {
         };
         /**
          * EvaluatorOut
-         * @description An evaluator of a person.
+         * @description A user with the role evaluador.
          */
         EvaluatorOut: {
-            /** Evaluator Id */
-            evaluator_id: number;
-            /** Evaluator Name */
-            evaluator_name: string;
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
         };
         /**
          * EvaluatorIn
@@ -6669,6 +6671,17 @@ export interface components {
          */
         Why: "no_category" | "no_evaluation" | "earlier_year" | "no_bank" | "empty_bank" | "too_many_questions" | "no_evaluator" | "no_active_evaluator" | "no_access" | "open" | "upcoming" | "closed";
         /**
+         * AbleEvaluatorOut
+         * @description An evaluator who can evaluate a person.
+         */
+        AbleEvaluatorOut: {
+            /** Evaluator Id */
+            evaluator_id: number;
+            /** Evaluator Name */
+            evaluator_name: string;
+            reminder: components["schemas"]["ReminderState"] | null;
+        };
+        /**
          * NotEvaluatedOut
          * @description A person without a result this year.
          */
@@ -6691,7 +6704,7 @@ export interface components {
             /** Day */
             day: string | null;
             /** Evaluators */
-            evaluators: components["schemas"]["EvaluatorOut"][];
+            evaluators: components["schemas"]["AbleEvaluatorOut"][];
             /** Can Prolong */
             can_prolong: boolean;
         };

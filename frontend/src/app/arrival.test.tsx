@@ -12,7 +12,7 @@ const SENT = {
 };
 const BANK = { id: 8, name: 'Banco docente', description: '', requires_evidence: false, evaluations_count: 0 };
 const PLAN = { actions: [plannedAction], noticed: [], withholds_outcomes: false };
-const ASSIGNED = { id: 1, evaluator_id: 7, collaborator_id: 9, collaborator_name: 'Bruno Díaz', email: '', position: '', department: '', opens_on: null, closes_on: null, phase: 'open' };
+const ASSIGNED = { id: 1, evaluator_id: 7, collaborator_id: 9, collaborator_name: 'Bruno Díaz', email: '', position: '', department: '', opens_on: null, closes_on: null, phase: 'open', state: 'open' };
 
 /** The pages with a heading that comes with its data: address, call, answer, heading. */
 const LATE: [string, string, () => Response, RegExp][] = [

@@ -44,6 +44,7 @@ const ALLOWED: Record<string, Role[]> = {
   '/school': ['admin'],
   '/home': ['gestionhumana', 'evaluador', 'colaborador'],
   '/submissions': MANAGERS,
+  '/not-evaluated': MANAGERS,
   '/analysis': MANAGERS,
   '/analysis/3/42': MANAGERS,
   '/training-report': MANAGERS,

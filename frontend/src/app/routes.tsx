@@ -232,6 +232,12 @@ export const routes: readonly AppRoute[] = [
     menu: { to: paths.evaluationHistory, label: navigation.labels.history, icon: IconHistory, group: 'follow' },
   },
   {
+    path: paths.notEvaluated,
+    load: () => import('@/features/reports/notEvaluated/NotEvaluatedPage'),
+    roles: MANAGERS,
+    within: paths.dashboard,
+  },
+  {
     path: paths.submissions,
     load: () => import('@/features/reports/submissions/SubmissionsPage'),
     roles: MANAGERS,

@@ -1,3 +1,5 @@
+import { formatCount } from './formatCount';
+
 /** The dashboard. */
 export const dashboard = {
   title: 'Panel de evaluaciones',
@@ -12,6 +14,8 @@ export const dashboard = {
     until: (sent: number, total: number, day: string) =>
       `${sent} de ${total} evaluaciones enviadas. El cierre más cercano es el ${day}.`,
   },
+  /** In place of an average of nobody. */
+  nothing: '—',
   cards: {
     health: {
       title: 'Salud Institucional',
@@ -30,7 +34,7 @@ export const dashboard = {
     },
     completed: {
       title: 'Evaluaciones Realizadas',
-      hint: (year: number) => `Todas las enviadas en ${year}, aunque la asignación ya no exista`,
+      hint: (year: number) => `Enviadas en ${year}`,
       own: (count: number) =>
         count === 1 ? 'Una es sobre usted y no está en la lista.' : `${count} son sobre usted y no están en la lista.`,
     },
@@ -42,14 +46,8 @@ export const dashboard = {
     label: (evaluated: number, assigned: number) => `${evaluated} de ${assigned} evaluaciones enviadas`,
     description: 'Evaluaciones enviadas de las que se esperan: una por cada persona activa asignada a un evaluador activo.',
     nobody: 'Todavía nadie está asignado a un evaluador activo.',
-    closed: (count: number) =>
-      `De las que faltan, ${count === 1 ? 'una es de una evaluación ya cerrada' : `${count} son de evaluaciones ya cerradas`}.`,
-    prolong: 'Prolongar el plazo',
-    closes: (day: string) => `Cierra el ${day}:`,
-    pace: (remaining: number, days: number, perDay: number) =>
-      `${remaining === 1 ? 'falta' : 'faltan'} ${remaining} en ${days === 1 ? 'el último día' : `${days} días`}${
-        days === 1 ? '.' : `, ${perDay === 1 ? 'una' : perDay} por día.`
-      }`,
+    prepare: 'Ver qué falta',
+    notEvaluated: (count: number) => `Ver ${formatCount(count, 'persona sin evaluar', 'personas sin evaluar')}`,
   },
   noEvaluations: {
     title: (year: number) => `No hay evaluaciones de ${year}`,
@@ -61,10 +59,9 @@ export const dashboard = {
     earlier: (year: number) => `Ver ${year}`,
   },
   missing: {
-    title: (count: number) => (count === 1 ? 'Le falta 1 persona' : `Le faltan ${count} personas`),
+    title: (count: number) => (count === 1 ? 'Le falta 1' : `Le faltan ${count}`),
     listOf: (name: string) => `Personas que le faltan a ${name}`,
     nobody: 'No le falta nadie.',
-    noEvaluation: 'Sin evaluación para su categoría',
     assignments: 'Ver asignaciones',
     assignmentsOf: (name: string) => `Ver asignaciones de ${name}`,
     failed: 'No se pudo cargar a quién le falta evaluar.',
@@ -74,9 +71,11 @@ export const dashboard = {
     label: (name: string) => `Recordar a ${name}`,
     title: (name: string) => `¿Enviar un recordatorio a ${name}?`,
     body: 'Recibirá un correo con lo que tiene por hacer. Un correo enviado no se puede recuperar.',
+    /** In place of the button. */
+    not: { sent_today: 'Ya se le escribió hoy.', no_email: 'No tiene correo.' },
     confirm: 'Enviar',
     sent: (name: string) => `El recordatorio para ${name} va en camino.`,
-    failed: 'No se pudo enviar el recordatorio. Puede que ya lo haya recibido hoy, o que no tenga correo.',
+    failed: 'No se pudo enviar el recordatorio.',
   },
   charts: {
     failed: 'No se pudieron cargar los gráficos.',

@@ -46,6 +46,7 @@ export const navigation = {
     report: 'Reporte',
     sentEvaluations: 'Lo que ha enviado',
     submissions: 'Evaluaciones enviadas',
+    notEvaluated: 'Sin evaluar',
     questionPeople: 'Personas por puntaje',
     createEvaluation: 'Crear evaluación',
     editEvaluation: 'Editar evaluación',

@@ -47,7 +47,6 @@ export const person = {
     nobody: 'No tiene personas asignadas.',
     evaluated: 'Evaluada',
     missing: 'Por evaluar',
-    noEvaluation: 'Sin evaluación para su categoría',
     inactive: 'Inactiva',
     own: 'No se muestra si ya la evaluó a usted.',
     failed: 'No se pudo cargar a quiénes evalúa.',

@@ -22,6 +22,11 @@ export const readiness = {
     blocked === 1
       ? `1 de ${people(total)} no puede ser evaluada todavía en ${year}.`
       : `${blocked} de ${people(total)} no pueden ser evaluadas todavía en ${year}.`,
+  /** Where only a password is missing. */
+  noAccess: (count: number, year: number) =>
+    count === 1
+      ? `1 persona no puede ser evaluada todavía en ${year}: su evaluador no puede ingresar.`
+      : `${count} personas no pueden ser evaluadas todavía en ${year}: sus evaluadores no pueden ingresar.`,
   onlyWarnings: (year: number) =>
     `Todas las personas pueden ser evaluadas en ${year}. Quedan avisos que conviene revisar.`,
   obstacle: 'Impide evaluar',
@@ -66,6 +71,11 @@ export const readiness = {
       title: 'Sus evaluadores ya no evalúan',
       body: 'Están asignadas solo a cuentas inactivas o que cambiaron de rol. Elija quién las evalúa.',
       action: 'Ver asignaciones',
+    },
+    no_access: {
+      title: 'Su evaluador no puede ingresar',
+      body: 'No tiene contraseña y no puede pedir una por correo. Entréguele una temporal.',
+      action: 'Ver evaluadores sin contraseña',
     },
     earlier_year: {
       title: 'La evaluación es de un año anterior',
@@ -216,6 +226,10 @@ export const readiness = {
         title: 'Asigne quién evalúa a quién',
         body: 'Elija a cada evaluador y las personas, el departamento o la categoría que evaluará.',
       },
+      access: {
+        title: 'Dé acceso a los evaluadores',
+        body: 'Cada uno necesita una contraseña: invítelos por correo o entrégueles una temporal.',
+      },
     },
     go: {
       school: 'Ir a los datos del colegio',
@@ -224,6 +238,21 @@ export const readiness = {
       evaluation: 'Crear evaluación',
       people: 'Importar personas',
       assignments: 'Ir a las asignaciones',
+      access: 'Ver a los evaluadores sin contraseña',
+    },
+    newYear: 'Nuevo año',
+    /** In place of the body of a step that is begun. */
+    left: {
+      questions: (count: number) =>
+        count === 1 ? 'Un banco de una evaluación de este año está vacío.' : `${count} bancos de las evaluaciones de este año están vacíos.`,
+      evaluation: (count: number) =>
+        count === 1
+          ? 'Falta la evaluación de 1 categoría, con su banco de preguntas.'
+          : `Faltan las evaluaciones de ${count} categorías, con su banco de preguntas.`,
+      assignments: (count: number) =>
+        count === 1 ? '1 persona no tiene quién la evalúe.' : `${count} personas no tienen quién las evalúe.`,
+      access: (count: number) =>
+        count === 1 ? '1 evaluador no tiene contraseña.' : `${count} evaluadores no tienen contraseña.`,
     },
     onlyAdmins: 'Lo hace un administrador.',
     typeThem: 'Escribir una lista',
@@ -237,6 +266,10 @@ export const readiness = {
       count === 1
         ? '1 persona no puede ser evaluada todavía este año.'
         : `${count} personas no pueden ser evaluadas todavía este año.`,
+    noAccess: (count: number) =>
+      count === 1
+        ? '1 persona tiene un evaluador que no puede ingresar.'
+        : `${count} personas tienen evaluadores que no pueden ingresar.`,
     earlier: (count: number) =>
       count === 1
         ? '1 persona se evaluaría con una evaluación de un año anterior.'

@@ -1,6 +1,5 @@
 import { formatCount } from './formatCount';
 
-const people = (count: number) => formatCount(count, 'persona', 'personas');
 const noReturn = 'Un correo enviado no se puede recuperar.';
 
 /** Reminders by e-mail: who would get one, and what was sent. */
@@ -44,7 +43,8 @@ export const reminders = {
   unselected: 'Sin seleccionar a nadie, se escribe a toda la lista.',
   pages: 'Páginas de los recordatorios de hoy',
   columns: { name: 'Nombre y correo', why: 'Por qué', actions: 'Acciones' },
-  pending: (count: number) => `${count === 1 ? 'Le falta' : 'Le faltan'} ${people(count)} por evaluar`,
+  /** `parts` is all that an evaluator owes, by when it can be sent. */
+  pending: (count: number, parts: string) => `${count === 1 ? 'Le falta' : 'Le faltan'} ${parts}`,
   ready: (count: number) => formatCount(count, 'resultado por leer', 'resultados por leer'),
   unconfirmed: (count: number) => formatCount(count, 'resultado por confirmar', 'resultados por confirmar'),
   preview: 'Ver correo',

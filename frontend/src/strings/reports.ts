@@ -87,6 +87,7 @@ export const reports = {
     },
     views: 'Qué mostrar',
     everybody: 'Todos',
+    notEvaluated: 'Sin evaluar este año',
     view: {
       answered: 'Con respuesta',
       unconfirmed: 'Sin confirmar',

@@ -25,9 +25,6 @@ export const results = {
     continueWhom: (name: string, answered: number, questions: number) =>
       `Continuar la evaluación de ${name}: ${answered} de ${questions} respuestas`,
     answered: (answered: number, questions: number) => `${answered} de ${questions} respuestas`,
-    until: (day: string) => `Hasta el ${day}`,
-    opens: (day: string) => `Abre el ${day}`,
-    closed: (day: string) => `Cerró el ${day}`,
     view: 'Ver',
     viewWhom: (name: string) => `Ver lo que respondió sobre ${name}`,
     noMatches: 'Ningún colaborador coincide con la búsqueda.',
@@ -80,14 +77,9 @@ export const results = {
   progress: {
     title: 'Su avance',
     count: (done: number, total: number) => `${done} de ${total}`,
-    until: (day: string) => `Puede enviar hasta el ${day}.`,
     toCorrect: (count: number) => (count === 1 ? 'Debe corregir 1 evaluación.' : `Debe corregir ${count} evaluaciones.`),
-    left: (count: number) => (count === 1 ? 'Falta 1 persona por evaluar.' : `Faltan ${count} personas por evaluar.`),
-    /** Of those left, where some cannot be evaluated yet, or any more. */
-    openNow: (count: number) => {
-      if (count === 0) return 'Hoy no se puede evaluar a ninguna.';
-      return count === 1 ? 'Hoy puede evaluar a 1.' : `Hoy puede evaluar a ${count}.`;
-    },
+    /** `parts` is what is left, by when it can be sent. */
+    left: (count: number, parts: string) => `${count === 1 ? 'Le falta' : 'Le faltan'} ${parts}.`,
     finished: 'Ya evaluó a todas las personas que le asignaron. ¡Gracias!',
   },
 

@@ -58,8 +58,9 @@ export const EMPTY_DASHBOARD = {
   total_evaluated: 0,
   completed_about_reader: 0,
   training_about_reader: 0,
-  deadlines: [],
-  total_closed: 0,
+  pending: [],
+  total_not_evaluated: 0,
+  total_with_result: 0,
   overall_average: '0.00',
   total_active_collaborators: 0,
   total_active_evaluators: 0,
@@ -69,6 +70,7 @@ export const EMPTY_DASHBOARD = {
 };
 const metrics = {
   ...EMPTY_DASHBOARD,
+  total_with_result: 1,
   overall_average: '87.50',
   total_active_collaborators: 1,
   total_active_evaluators: 1,
@@ -200,11 +202,12 @@ export function school(role: Role | null): void {
   on('GET', '/training-report', () => json({ 'Rosa Díaz': [{ collaborator_name: 'Bruno', comments: 'Excel.', collaborator_id: 9, evaluation_id: 4, evaluation_name: 'Docentes 2026', period: 2026, created_at: '2026-03-04T15:20:11-05:00', result_id: 1, actions: 0 }] }, { total: 1 }));
   on('GET', '/assignments/:id', () =>
     json(
-      [{ id: 1, evaluator_id: 7, collaborator_id: 9, collaborator_name: 'Bruno Díaz', email: '', position: '', department: '', opens_on: null, closes_on: null, phase: 'open' }],
+      [{ id: 1, evaluator_id: 7, collaborator_id: 9, collaborator_name: 'Bruno Díaz', email: '', position: '', department: '', opens_on: null, closes_on: null, phase: 'open', state: 'open' }],
       { total: 1 },
     ),
   );
   on('GET', '/evaluations/own', json(null));
+  on('GET', '/reports/not-evaluated', () => json([], { total: 0 }));
   on('GET', '/assignments/:id/groups', { departments: [], categories: [] });
   on('GET', '/assignments/:id/available', () => json([makeUser('colaborador', { id: 12, name: 'Carla Ruiz' })], { total: 1 }));
   on('GET', '/dashboard/metrics', ({ query }) => json({ ...metrics, year: Number(query.get('year') ?? metrics.year) }));
@@ -214,6 +217,7 @@ export function school(role: Role | null): void {
     steps: [],
     is_ready: false,
     has_submissions: true,
+    has_earlier_evaluations: false,
     evaluators_without_access: 0,
   });
   on('GET', '/readiness/doubles', []);

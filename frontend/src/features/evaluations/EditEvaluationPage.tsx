@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import { Fragment } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Fragment, useEffect } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useCategories } from '@/api/categories';
 import { useEvaluation, useUpdateEvaluation, type Evaluation, type EvaluationBody } from '@/api/evaluations';
 import { useQuestionBanks } from '@/api/questionBanks';
@@ -15,6 +15,7 @@ import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { focusOnArrival } from '@/ui/useFocusGuard';
 import { useWayBack } from '@/ui/useWayBack';
 import { EvaluationFields } from './EvaluationFields';
 import { evaluationRules, toBody, toValues } from './evaluationForm';
@@ -87,6 +88,11 @@ function EditForm({ evaluation, list }: { evaluation: Evaluation; list: string }
     onSuccess: () => void navigate(list),
     failure: text.saveFailed,
   });
+  const { getInputNode } = form;
+  const isProlonged = useSearchParams()[0].get('prolong') === 'all' && !isRunByOthers;
+  useEffect(() => {
+    if (isProlonged) focusOnArrival(getInputNode('closes_on'));
+  }, [isProlonged, getInputNode]);
   const error = form.failure?.error;
   const wasLockedMeanwhile = isStatus(error, 409) && error.code === 'evaluation_fixed';
   const restore = () => {

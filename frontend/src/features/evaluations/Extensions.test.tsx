@@ -98,3 +98,13 @@ test('a date that everybody has by now is said to count no more', async () => {
   open();
   expect(await screen.findByRole('listitem')).toHaveTextContent('vale el cierre de todos, que es posterior');
 });
+
+test('an evaluator whom the address names is chosen already', async () => {
+  on('GET', '/users/7', makeUser('evaluador', { id: 7, name: 'Rosa Díaz' }));
+  const { user } = renderUi(<Extensions evaluation={{ id: 9 }} closesOn="2026-11-30" />, { address: '/?prolong=7' });
+  await waitFor(() => expect(day()).toHaveFocus());
+  expect(screen.getByRole('combobox', { name: 'Evaluador' })).toHaveValue('Rosa Díaz');
+  await user.type(day(), '2026-12-03');
+  await user.click(save());
+  expect(await screen.findByText('Rosa Díaz puede enviar hasta el 3 de diciembre de 2026.')).toBeInTheDocument();
+});

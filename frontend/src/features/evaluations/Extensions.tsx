@@ -1,8 +1,11 @@
 import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { evaluatorsQuery } from '@/api/assignments';
 import { useExtendDeadline, useExtensions, useRemoveExtension, type Evaluation, type Extension } from '@/api/evaluations';
+import { usePersonName } from '@/api/users';
 import { PERSON_CHOICES } from '@/constants';
+import { readId } from '@/domain/ids';
 import { rules } from '@/domain/rules';
 import { formatDay } from '@/format';
 import { PersonLink } from '@/shared/PersonLink';
@@ -39,6 +42,7 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
   const { list, target: heading, restoreFocus } = useRestoreFocus<HTMLHeadingElement, HTMLUListElement>();
   // The extension that is changed, if any, and a number that is another one each time the form begins anew.
   const [form, setForm] = useState<{ changed: Extension | null; turn: number }>({ changed: null, turn: 0 });
+  const named = useNamedEvaluator(query.data);
   const begin = (changed: Extension | null) => setForm(({ turn }) => ({ changed, turn: turn + 1 }));
 
   const askAndRemove = async ({ evaluator_id, evaluator_name }: Extension, index: number) => {
@@ -110,10 +114,11 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
         )}
       </QueryBoundary>
       <ExtensionForm
-        key={form.turn}
+        key={`${form.turn} ${named?.id ?? ''}`}
         evaluationId={id}
         closesOn={closesOn}
-        changed={form.changed}
+        changed={form.changed ?? (form.turn === 0 ? (named?.extension ?? null) : null)}
+        chosen={form.turn === 0 ? named : null}
         onSaved={() => {
           begin(null);
           heading.current?.focus();
@@ -121,6 +126,19 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
       />
     </Card>
   );
+}
+
+interface NamedEvaluator extends Named {
+  /** The one they have already. */
+  extension: Extension | null;
+}
+
+/** The evaluator whom the address names, because a link has led to giving them more time; null without one. */
+function useNamedEvaluator(extensions: readonly Extension[] | undefined): NamedEvaluator | null {
+  const id = readId(useSearchParams()[0].get('prolong') ?? '');
+  const name = usePersonName(id);
+  if (id === null || name === undefined || !extensions) return null;
+  return { id, name, extension: extensions.find(({ evaluator_id }) => evaluator_id === id) ?? null };
 }
 
 /** Null where there is none. */
@@ -133,14 +151,16 @@ interface ExtensionFormProps {
   closesOn: string;
   /** Null for a new extension. */
   changed: Extension | null;
+  /** Whom a link has led to. */
+  chosen: Named | null;
   onSaved: () => void;
 }
 
-function ExtensionForm({ evaluationId, closesOn, changed, onSaved }: ExtensionFormProps) {
+function ExtensionForm({ evaluationId, closesOn, changed, chosen, onSaved }: ExtensionFormProps) {
   const extend = useExtendDeadline(evaluationId);
   const form = useAppForm<Values, Extension, ClosingDate>({
     initialValues: {
-      evaluator: changed && { id: changed.evaluator_id, name: changed.evaluator_name },
+      evaluator: changed ? { id: changed.evaluator_id, name: changed.evaluator_name } : chosen && { id: chosen.id, name: chosen.name },
       closes_on: changed?.closes_on ?? '',
     },
     validate: {
@@ -172,7 +192,7 @@ function ExtensionForm({ evaluationId, closesOn, changed, onSaved }: ExtensionFo
           failure={text.evaluatorsFailed}
           {...form.getInputProps('evaluator')}
         />
-        <DateField label={text.day} required autoFocus={changed !== null} {...form.getInputProps('closes_on')} />
+        <DateField label={text.day} required autoFocus={changed !== null || chosen !== null} {...form.getInputProps('closes_on')} />
         <SubmitButton form={form} variant="light">
           {text.save}
         </SubmitButton>

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '@/test/render';
+import { itIs } from '@/test/zone';
 import { failure, held, json, on, requests, signInAs } from '@/test/server';
 
 const state = {
@@ -13,8 +14,11 @@ const state = {
   unconfirmed: 1,
   waiting: 1,
 };
-const rosa = { id: 50, name: 'Rosa Díaz', email: 'rosa@colegio.edu.co', role: 'evaluador', pending: 2, ready: 0, unconfirmed: 0 };
-const luis = { id: 51, name: 'Luis Gil', email: 'luis@colegio.edu.co', role: 'colaborador', pending: 0, ready: 1, unconfirmed: 1 };
+const rosa = { id: 50, name: 'Rosa Díaz', email: 'rosa@colegio.edu.co', role: 'evaluador', pending: 2, ready: 0, unconfirmed: 0, parts: [
+  { state: 'open', number: 2, day: '2026-03-20', per_day: 1, evaluation_id: null, evaluation_name: null },
+  { state: 'upcoming', number: 1, day: '2026-04-02', per_day: null, evaluation_id: null, evaluation_name: null },
+] };
+const luis = { id: 51, name: 'Luis Gil', email: 'luis@colegio.edu.co', role: 'colaborador', pending: 0, ready: 1, unconfirmed: 1, parts: [] };
 const message = {
   id: 9,
   person_id: 50,
@@ -29,6 +33,7 @@ const message = {
 };
 
 beforeEach(() => {
+  itIs('2026-03-04T12:00:00-05:00');
   signInAs('gestionhumana');
   on('GET', '/reminders', state);
   on('GET', '/reminders/people', () => json([luis, rosa], { total: 2 }));
@@ -59,7 +64,7 @@ test('shows who would be reminded and why, and what was sent', async () => {
     'Ver correo',
     ' ',
     'Rosa Díazrosa@colegio.edu.co',
-    'Le faltan 2 personas por evaluar',
+    'Le faltan 3: 2 por enviar hasta el 20 de marzo y 1 abre el 2 de abril',
     'Ver correo',
   ]);
   expect(screen.getByText('Para el 4 de marzo de 2026. Quien ya recibió el suyo hoy no aparece.')).toBeVisible();

@@ -3,6 +3,7 @@ import { IconMailCheck } from '@tabler/icons-react';
 import { usePeopleToRemind, useReminders, type PersonToRemind, type Reminders, type RemindersSort } from '@/api/mail';
 import { useCurrentUser } from '@/api/session';
 import { oneOf } from '@/domain/filters';
+import { countPending, describePending } from '@/domain/pending';
 import { formatDay, formatToday } from '@/format';
 import { hasEmail } from '@/serverSettings';
 import { PersonLink } from '@/shared/PersonLink';
@@ -157,10 +158,10 @@ const TaskCounts = ({ state, task, onChoose }: TaskCountsProps) => (
   </div>
 );
 
-function ReasonsCell({ person: { pending, ready, unconfirmed } }: { person: PersonToRemind }) {
+function ReasonsCell({ person: { pending, parts, ready, unconfirmed } }: { person: PersonToRemind }) {
   return (
     <ul className={classes.why}>
-      {pending > 0 && <li>{text.pending(pending)}</li>}
+      {pending > 0 && <li>{text.pending(countPending(parts), describePending(parts))}</li>}
       {ready > 0 && <li>{text.ready(ready)}</li>}
       {unconfirmed > 0 && <li>{text.unconfirmed(unconfirmed)}</li>}
     </ul>

@@ -6,13 +6,14 @@ import { withEmail } from '@/test/email';
 import { school } from '@/test/school';
 import { json, makeUser, on } from '@/test/server';
 
-const STEPS = ['school', 'categories', 'questions', 'evaluation', 'people', 'assignments'] as const;
+const STEPS = ['school', 'categories', 'questions', 'evaluation', 'people', 'assignments', 'access'] as const;
 
 const state = (done: number, changes: Partial<FirstSteps> = {}): FirstSteps => ({
   year: 2026,
-  steps: STEPS.map((step, index) => ({ step, is_done: index < done })),
+  steps: STEPS.map((step, index) => ({ step, is_done: index < done, left: 0 })),
   is_ready: false,
   has_submissions: false,
+  has_earlier_evaluations: false,
   evaluators_without_access: 0,
   ...changes,
 });
@@ -28,10 +29,11 @@ describe('the first steps', () => {
     on('GET', '/readiness/first-steps', state(4));
     renderApp('/dashboard');
     const steps = within(await guide());
-    expect(steps.getByText('4 de 6 pasos listos')).toBeVisible();
+    expect(steps.getByText('4 de 7 pasos listos')).toBeVisible();
     expect(steps.getAllByRole('listitem').map((item) => item.getAttribute('aria-current'))).toEqual([
       ...Array<null>(4).fill(null),
       'step',
+      null,
       null,
     ]);
     expect(steps.getAllByText(': Listo')).toHaveLength(4);
@@ -75,8 +77,30 @@ describe('the first steps', () => {
     expect(steps.queryByRole('link', { name: 'Ponga el nombre del colegio' })).not.toBeInTheDocument();
   });
 
+  it('lead to the evaluators without a password as the last step', async () => {
+    const begun = state(6, { evaluators_without_access: 2 });
+    on('GET', '/readiness/first-steps', {
+      ...begun,
+      steps: begun.steps.map((step) => (step.step === 'access' ? { ...step, left: 2 } : step)),
+    });
+    renderApp('/dashboard');
+    const steps = within(await guide());
+    expect(steps.getByText('Dé acceso a los evaluadores')).toBeVisible();
+    expect(steps.getByText(/2 evaluadores no tienen contraseña\./)).toBeVisible();
+    expect(steps.getByRole('link', { name: 'Ver a los evaluadores sin contraseña' })).toHaveAttribute(
+      'href',
+      '/users?role=evaluador&status=none',
+    );
+  });
+
+  it('copy the evaluations of earlier years, where there are any', async () => {
+    on('GET', '/readiness/first-steps', state(3, { has_earlier_evaluations: true }));
+    renderApp('/dashboard');
+    expect(within(await guide()).getByRole('link', { name: 'Nuevo año' })).toHaveAttribute('href', '/new-year');
+  });
+
   it('lead to the check of the year while it finds something', async () => {
-    on('GET', '/readiness/first-steps', state(6));
+    on('GET', '/readiness/first-steps', state(7));
     renderApp('/dashboard');
     const section = await screen.findByRole('region', { name: 'Los primeros pasos están listos' });
     expect(within(section).getByRole('link', { name: 'Ver la preparación del año' })).toHaveAttribute('href', '/readiness');
@@ -92,12 +116,12 @@ describe('the first steps', () => {
 });
 
 describe('once all is ready', () => {
-  const rosa = { ...makeUser('evaluador', { id: 50, name: 'Rosa Díaz' }), pending: 3, ready: 0, unconfirmed: 0 };
+  const rosa = { ...makeUser('evaluador', { id: 50, name: 'Rosa Díaz' }), pending: 3, ready: 0, unconfirmed: 0, parts: [] };
   const notice = async () => within(await screen.findByRole('region', { name: 'Avise a los evaluadores' }));
 
   beforeEach(() => {
     school('admin');
-    on('GET', '/readiness/first-steps', state(6, { is_ready: true, evaluators_without_access: 2 }));
+    on('GET', '/readiness/first-steps', state(7, { is_ready: true, evaluators_without_access: 2 }));
     on('GET', '/reminders/people', () => json([rosa], { total: 4 }));
   });
 

@@ -3,7 +3,7 @@ import { IconCircleCheckFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFirstSteps, type FirstSteps as State } from '@/api/readiness';
 import { useCurrentUser } from '@/api/session';
-import { paths } from '@/paths';
+import { narrowed, paths } from '@/paths';
 import { readiness } from '@/strings/readiness';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { areCurrent } from './firstSteps';
@@ -13,15 +13,16 @@ const text = readiness.steps;
 
 type Step = State['steps'][number];
 
-/** Where each step is taken. */
-const PLACES: Record<Step['step'], string> = {
+/** Where each step is taken; this year's evaluations are copied from earlier ones, where there are any. */
+const placesIn = ({ has_earlier_evaluations: hasEarlier }: State): Record<Step['step'], string> => ({
   school: paths.school,
   categories: paths.categories,
   questions: paths.questionBanks,
-  evaluation: paths.createEvaluation,
+  evaluation: hasEarlier ? paths.newYear : paths.createEvaluation,
   people: paths.importsOf('people'),
   assignments: paths.assignments,
-};
+  access: narrowed(paths.users, { role: 'evaluador', status: 'none' }),
+});
 
 /**
  * The steps of a new installation to its first evaluation, until somebody has been evaluated this year.
@@ -40,7 +41,9 @@ export function FirstSteps({ next }: { next: ReactNode }) {
 
 const isDone = ({ is_done: done }: Step) => done;
 
-function Steps({ state: { steps, year } }: { state: State }) {
+function Steps({ state }: { state: State }) {
+  const { steps, year } = state;
+  const places = placesIn(state);
   const { role } = useCurrentUser();
   const mayTake = ({ step }: Step) => step !== 'school' || role === 'admin';
   const nextStep = steps.find((step) => !isDone(step) && mayTake(step));
@@ -54,7 +57,7 @@ function Steps({ state: { steps, year } }: { state: State }) {
       </div>
       <ol className={classes.steps}>
         {steps.map((step, index) => (
-          <StepItem key={step.step} step={step} number={index + 1} mayTake={mayTake(step)} isNext={step === nextStep} />
+          <StepItem key={step.step} step={step} place={places[step.step]} number={index + 1} mayTake={mayTake(step)} isNext={step === nextStep} />
         ))}
       </ol>
     </>
@@ -63,14 +66,14 @@ function Steps({ state: { steps, year } }: { state: State }) {
 
 interface StepItemProps {
   step: Step;
+  place: string;
   number: number;
   /** Whether the reader may take it. */
   mayTake: boolean;
   isNext: boolean;
 }
 
-function StepItem({ step: { step, is_done: done }, number, mayTake, isNext }: StepItemProps) {
-  const place = PLACES[step];
+function StepItem({ step: { step, is_done: done, left }, place, number, mayTake, isNext }: StepItemProps) {
   const { title, body } = text.list[step];
   return (
     <li className={classes.step} data-done={done || undefined} aria-current={isNext ? 'step' : undefined}>
@@ -90,13 +93,13 @@ function StepItem({ step: { step, is_done: done }, number, mayTake, isNext }: St
         {done && <VisuallyHidden>: {text.done}</VisuallyHidden>}
         {!done && (
           <Text c="dimmed" size="sm">
-            {body} {!mayTake && text.onlyAdmins}
+            {left > 0 && step in text.left ? text.left[step as keyof typeof text.left](left) : body} {!mayTake && text.onlyAdmins}
           </Text>
         )}
         {isNext && (
           <div className={classes.actions}>
             <ButtonLink to={place}>
-              {text.go[step]}
+              {place === paths.newYear ? text.newYear : text.go[step]}
             </ButtonLink>
             {step === 'questions' && (
               <ButtonLink to={paths.starterBanks} variant="default">

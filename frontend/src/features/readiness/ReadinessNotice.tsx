@@ -14,7 +14,12 @@ export function ReadinessNotice() {
   const steps = useFirstSteps();
   if (!data || steps.isPending || areCurrent(steps.data)) return null;
   const earlier = data.reasons.find(({ reason }) => reason === 'earlier_year')?.people ?? 0;
-  const sentences = [data.blocked > 0 && text.blocked(data.blocked), earlier > 0 && text.earlier(earlier)].filter(Boolean);
+  const withoutAccess = data.reasons.find(({ reason }) => reason === 'no_access')?.people ?? 0;
+  const sentences = [
+    data.blocked > 0 && text.blocked(data.blocked),
+    withoutAccess > 0 && text.noAccess(withoutAccess),
+    earlier > 0 && text.earlier(earlier),
+  ].filter(Boolean);
   if (sentences.length === 0) return null;
   return (
     <Box mb="lg">

@@ -83,7 +83,8 @@ function Preparation({ state, next }: { state: Readiness; next: ReactNode }) {
   );
 }
 
-function Summary({ state: { is_ready, blocked, people, year } }: { state: Readiness }) {
+function Summary({ state: { is_ready, blocked, people, year, reasons } }: { state: Readiness }) {
+  const withoutAccess = reasons.find(({ reason }) => reason === 'no_access')?.people ?? 0;
   if (is_ready) {
     return (
       <StateView role="status" icon={IconChecklist} title={text.ready}>
@@ -91,7 +92,11 @@ function Summary({ state: { is_ready, blocked, people, year } }: { state: Readin
       </StateView>
     );
   }
-  return <Notice>{blocked > 0 ? text.summary(blocked, people, year) : text.onlyWarnings(year)}</Notice>;
+  const sentences = [
+    blocked > 0 && text.summary(blocked, people, year),
+    withoutAccess > 0 && text.noAccess(withoutAccess, year),
+  ].filter(Boolean);
+  return <Notice>{sentences.join(' ') || text.onlyWarnings(year)}</Notice>;
 }
 
 const Nobody = () => (

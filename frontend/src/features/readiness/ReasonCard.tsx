@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Reason, ReasonCount } from '@/api/readiness';
-import { paths } from '@/paths';
+import { narrowed, paths } from '@/paths';
 import { readiness as text } from '@/strings/readiness';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { ReadinessCard } from './ReadinessCard';
@@ -11,6 +11,7 @@ import { ReasonPeople } from './ReasonPeople';
 const PLACES: Partial<Record<Reason, string>> = {
   no_evaluation: paths.createEvaluation,
   earlier_year: paths.newYear,
+  no_access: narrowed(paths.users, { role: 'evaluador', status: 'none' }),
   no_evaluator: paths.assignments,
   no_active_evaluator: paths.assignments,
 };

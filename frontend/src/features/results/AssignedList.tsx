@@ -69,7 +69,7 @@ export function AssignedList(props: AssignedListProps) {
       {note}
       {!rows && !hasFailed && <ProgressSkeleton />}
       {rows && arrival?.isSaved && <SentNotice rows={rows} {...arrival} />}
-      {rows && !isEmpty && <ProgressSummary ref={progress} rows={rows} closesOn={closesOn} />}
+      {rows && !isEmpty && <ProgressSummary ref={progress} rows={rows} />}
       {!isEmpty && !hasFailed && (
         <Toolbar>
           <SearchBox list={list} label={text.search} />

@@ -2,11 +2,10 @@ import { IconClipboardCheck } from '@tabler/icons-react';
 import { useCorrectionTasks } from '@/api/corrections';
 import { useAllAssigned, useEvaluated } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
-import { formatDay } from '@/format';
 import { paths } from '@/paths';
 import { HomeCard, HomeCardPlaceholder, isFirstLoad } from '@/shared/HomeCard';
 import { results } from '@/strings/results';
-import { canSubmit, describeLeft, nearestClosing, toRows } from './assignedRows';
+import { canSubmit, describeLeft, toRows } from './assignedRows';
 
 const text = results.step;
 
@@ -20,11 +19,6 @@ export function EvaluateStep() {
   const assigned = assignedQuery.data;
   const evaluated = evaluatedQuery.data;
   const rows = assigned && evaluated && toRows({ assigned, evaluated, drafts: [], correctionTasks });
-  const closesOn = nearestClosing(rows ?? []);
-  const body = [
-    rows?.length ? describeLeft(rows) : text.body,
-    closesOn && results.progress.until(formatDay(closesOn)),
-  ];
   return (
     <li>
       <HomeCard
@@ -32,7 +26,7 @@ export function EvaluateStep() {
         to={paths.evaluationForm}
         icon={IconClipboardCheck}
         title={text.title}
-        body={body.filter(Boolean).join(' ')}
+        body={rows?.length ? describeLeft(rows) : text.body}
       />
     </li>
   );

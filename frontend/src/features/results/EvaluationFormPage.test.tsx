@@ -27,6 +27,7 @@ const person = (id: number, name: string, more: object = {}) => ({
   opens_on: null,
   closes_on: null,
   phase: 'open',
+  state: 'open',
   ...more,
 });
 const people = [
@@ -94,7 +95,7 @@ describe('the list', () => {
   it('shows how many are done, who is left, and who has been evaluated', async () => {
     renderApp('/evaluation-form');
     expect(await screen.findByText('1 de 3')).toBeVisible();
-    expect(screen.getByText('Faltan 2 personas por evaluar.')).toBeVisible();
+    expect(screen.getByText('Le faltan 2 por enviar.')).toBeVisible();
     for (const name of ['Nombre', 'Puesto', 'Departamento', 'Acción']) {
       expect(screen.getByRole('columnheader', { name })).toBeVisible();
     }

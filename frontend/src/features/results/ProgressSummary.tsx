@@ -1,6 +1,5 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import type { Ref } from 'react';
-import { formatDay } from '@/format';
 import { results } from '@/strings/results';
 import { Ring } from '@/ui/Ring';
 import { describeLeft, type Row } from './assignedRows';
@@ -12,14 +11,12 @@ const text = results.progress;
 
 interface ProgressSummaryProps {
   rows: readonly Row[];
-  /** The nearest closing date; null where there is none. */
-  closesOn: string | null;
   /** The heading, which takes the focus when an evaluation was saved. */
   ref?: Ref<HTMLHeadingElement>;
 }
 
 /** How far the evaluator is: a ring, `7 de 12`, and what is left. */
-export function ProgressSummary({ rows, closesOn, ref }: ProgressSummaryProps) {
+export function ProgressSummary({ rows, ref }: ProgressSummaryProps) {
   const total = rows.length;
   const done = rows.filter((row) => row.isDone).length;
   return (
@@ -42,7 +39,6 @@ export function ProgressSummary({ rows, closesOn, ref }: ProgressSummaryProps) {
           {text.title}
         </Title>
         <Text c="dimmed">{describeLeft(rows)}</Text>
-        {closesOn && <Text fw={600}>{text.until(formatDay(closesOn))}</Text>}
       </div>
     </section>
   );

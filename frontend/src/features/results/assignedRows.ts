@@ -3,6 +3,7 @@ import type { DraftSummary } from '@/api/drafts';
 import type { Assigned, Evaluated } from '@/api/results';
 import { describeWork } from '@/domain/describeWork';
 import { nameKey } from '@/nameKey';
+import { countPending, describePending, splitPending } from '@/domain/pending';
 import { corrections } from '@/strings/corrections';
 import { results } from '@/strings/results';
 
@@ -61,16 +62,11 @@ export function toRows({ assigned, evaluated, drafts, correctionTasks, isSorted 
 export const canSubmit = ({ phase, isDone, reason }: Row): boolean =>
   reason !== undefined || (phase === 'open' && !isDone);
 
-/** Says how many corrections and people are left, and how many people can be evaluated today if that differs. */
+/** Says how many corrections are left, and how many people by when they can be sent. */
 export function describeLeft(rows: readonly Row[]): string {
   const toCorrect = rows.filter((row) => row.reason !== undefined).length;
-  const left = rows.filter((row) => !row.isDone);
-  const open = left.filter((row) => row.phase === 'open').length;
-  const sentences = [
-    toCorrect > 0 && text.toCorrect(toCorrect),
-    left.length > 0 && text.left(left.length),
-    open < left.length && text.openNow(open),
-  ].filter(Boolean);
+  const left = splitPending(rows.filter((row) => !row.isDone));
+  const sentences = [toCorrect > 0 && text.toCorrect(toCorrect), left.length > 0 && text.left(countPending(left), describePending(left))].filter(Boolean);
   return sentences.join(' ') || text.finished;
 }
 

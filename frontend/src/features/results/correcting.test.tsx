@@ -13,7 +13,7 @@ const given = (id: number, score: number, comment = '') => ({ question_id: id, w
 
 beforeEach(() => {
   signInAs('evaluador', { id: ME });
-  const person = { id: 1, evaluator_id: ME, collaborator_id: 22, collaborator_name: 'Óscar Peña', email: '', position: '', department: '', opens_on: null, closes_on: null, phase: 'open' };
+  const person = { id: 1, evaluator_id: ME, collaborator_id: 22, collaborator_name: 'Óscar Peña', email: '', position: '', department: '', opens_on: null, closes_on: null, phase: 'open', state: 'open' };
   on('GET', `/assignments/${ME}`, [person]);
   on('GET', `/evaluation-results/evaluated/${ME}`, [{ collaborator_id: 22 }]);
   on('GET', '/users/22', { id: 22, name: 'Óscar Peña', position: '', department: '', category_id: 5 });

@@ -18,6 +18,7 @@ const person = (id: number, name: string, dates: object) => ({
   opens_on: null,
   closes_on: null,
   phase: 'open',
+  state: 'open',
   ...dates,
 });
 
@@ -48,32 +49,34 @@ describe('the list', () => {
       person(23, 'Luz Díaz', { closes_on: '2026-12-04' }),
     ];
     renderApp('/evaluation-form');
-    expect(await screen.findByText('Puede enviar hasta el 30 de noviembre de 2026.')).toBeVisible();
-    expect(row('Óscar Peña').queryByText(/Hasta el/)).toBeNull();
-    expect(row('Luz Díaz').getByText('Hasta el 4 de diciembre de 2026')).toBeVisible();
+    expect(
+      await screen.findByText('Le faltan 2: 1 por enviar hasta el 30 de noviembre y 1 por enviar hasta el 4 de diciembre.'),
+    ).toBeVisible();
+    expect(row('Óscar Peña').queryByText(/hasta el/)).toBeNull();
+    expect(row('Luz Díaz').getByText('Por enviar hasta el 4 de diciembre')).toBeVisible();
   });
 
-  test('says how many of those left can be evaluated today', async () => {
+  test('says by when those left can be sent', async () => {
     people = [
       person(22, 'Óscar Peña', { closes_on: '2026-11-30' }),
-      person(23, 'Luz Díaz', { phase: 'preparing', opens_on: '2026-12-01' }),
-      person(24, 'Ana Gil', { phase: 'closed', closes_on: '2026-11-20' }),
+      person(23, 'Luz Díaz', { phase: 'preparing', state: 'upcoming', opens_on: '2026-12-01' }),
+      person(24, 'Ana Gil', { phase: 'closed', state: 'closed', closes_on: '2026-11-20' }),
     ];
     renderApp('/evaluation-form');
-    expect(await screen.findByText('Faltan 3 personas por evaluar. Hoy puede evaluar a 1.')).toBeVisible();
+    expect(await screen.findByText('Le faltan 3: 1 por enviar hasta el 30 de noviembre, 1 abre el 1 de diciembre y 1 cerrada.')).toBeVisible();
   });
 
   test('offers nobody whose evaluation is not open, but what was begun about them', async () => {
     people = [
-      person(22, 'Óscar Peña', { phase: 'closed', closes_on: '2026-11-20' }),
-      person(23, 'Luz Díaz', { phase: 'preparing', opens_on: '2026-12-01' }),
+      person(22, 'Óscar Peña', { phase: 'closed', state: 'closed', closes_on: '2026-11-20' }),
+      person(23, 'Luz Díaz', { phase: 'preparing', state: 'upcoming', opens_on: '2026-12-01' }),
     ];
     on('GET', '/drafts', [{ collaborator_id: 22, evaluation_id: 40, answered: 1, questions: 3, saved_at: '2026-11-19T10:00:00-05:00' }]);
     renderApp('/evaluation-form');
     await screen.findByText('Óscar Peña');
-    expect(row('Óscar Peña').getByText('Cerró el 20 de noviembre de 2026')).toBeVisible();
+    expect(row('Óscar Peña').getByText('Cerrada el 20 de noviembre')).toBeVisible();
     expect(row('Óscar Peña').getByRole('button', { name: 'Ver lo que respondió sobre Óscar Peña' })).toBeVisible();
-    expect(row('Luz Díaz').getByText('Abre el 1 de diciembre de 2026')).toBeVisible();
+    expect(row('Luz Díaz').getByText('Abre el 1 de diciembre')).toBeVisible();
     expect(row('Luz Díaz').queryByRole('button')).toBeNull();
   });
 });
@@ -87,7 +90,7 @@ describe('the form', () => {
   });
 
   test('is not shown before it opens', async () => {
-    people = [person(22, 'Óscar Peña', { phase: 'preparing', opens_on: '2026-12-01' })];
+    people = [person(22, 'Óscar Peña', { phase: 'preparing', state: 'upcoming', opens_on: '2026-12-01' })];
     renderApp('/evaluation-form?collaborator=22');
     expect(await screen.findByText('Esta evaluación todavía no está abierta.')).toBeVisible();
     expect(screen.queryByText(/Planea/)).toBeNull();
@@ -102,15 +105,13 @@ describe('the first page', () => {
       person(23, 'Luz Díaz', {}),
     ];
     renderApp('/');
-    const link = await screen.findByRole('link', { name: /Faltan 2 personas por evaluar/ });
-    expect(link).toHaveTextContent('Puede enviar hasta el 30 de noviembre de 2026.');
+    await screen.findByRole('link', { name: /Le faltan 2: 1 por enviar hasta el 30 de noviembre y 1 por enviar\./ });
   });
 
   test('says that nobody can be evaluated today who is left', async () => {
-    people = [person(22, 'Óscar Peña', { phase: 'closed', closes_on: '2026-11-20' })];
+    people = [person(22, 'Óscar Peña', { phase: 'closed', state: 'closed', closes_on: '2026-11-20' })];
     renderApp('/');
-    const link = await screen.findByRole('link', { name: /Falta 1 persona por evaluar/ });
-    expect(link).toHaveTextContent('Hoy no se puede evaluar a ninguna.');
+    await screen.findByRole('link', { name: /Le falta 1 cerrada\./ });
   });
 
   test.each([

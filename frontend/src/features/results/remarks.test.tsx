@@ -28,7 +28,7 @@ const asking = (requires_evidence: boolean) =>
 beforeEach(() => {
   signInAs('evaluador', { id: ME });
   on('GET', `/assignments/${ME}`, [
-    { id: 1, evaluator_id: ME, collaborator_id: 22, collaborator_name: 'Óscar Peña', email: '', position: '', department: '', opens_on: null, closes_on: null, phase: 'open' },
+    { id: 1, evaluator_id: ME, collaborator_id: 22, collaborator_name: 'Óscar Peña', email: '', position: '', department: '', opens_on: null, closes_on: null, phase: 'open', state: 'open' },
   ]);
   on('GET', `/evaluation-results/evaluated/${ME}`, []);
   on('GET', '/users/22', { id: 22, name: 'Óscar Peña', category_id: 5, position: '', department: '' });

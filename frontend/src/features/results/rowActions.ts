@@ -1,7 +1,7 @@
+import { describeOwed } from '@/domain/pending';
 import { corrections } from '@/strings/corrections';
 import { results } from '@/strings/results';
 import { canSubmit, type Row } from './assignedRows';
-import { describeDates } from './describeDates';
 
 const text = results.list;
 
@@ -18,5 +18,5 @@ export function actionOf(row: Row): { label: string; description: string } | nul
 /** From when or until when this person can be evaluated; null where the page says so already. */
 export function datesOf(row: Row, nearestClosing: string | null): string | null {
   const isStated = row.reason !== undefined || (row.phase === 'open' && row.closes_on === nearestClosing);
-  return isStated ? null : describeDates(row, text);
+  return isStated || (row.state === 'open' && row.closes_on === null) ? null : describeOwed(row);
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp } from '@/test/render';
 import { failure, held, json, on, requests, signInAs } from '@/test/server';
-import type { Deadline } from '@/api/dashboard';
+import type { PendingPart, Progress } from '@/api/dashboard';
 import { evaluation } from '@/test/school';
 import { itIs } from '@/test/zone';
 import { percentDone, sortByNeed } from './progress';
@@ -14,8 +14,9 @@ const metrics = (rows: [string, number, number][]) => ({
   total_evaluated: rows.reduce((sum, [, evaluated]) => sum + evaluated, 0),
   completed_about_reader: 0,
   training_about_reader: 0,
-  deadlines: [] as Deadline[],
-  total_closed: 0,
+  pending: [] as PendingPart[],
+  total_not_evaluated: 0,
+  total_with_result: 31,
   overall_average: '82.35',
   total_active_collaborators: 51,
   total_active_evaluators: 6,
@@ -26,8 +27,22 @@ const metrics = (rows: [string, number, number][]) => ({
     evaluator_name,
     evaluated,
     assigned,
+    pending: [] as PendingPart[],
+    reminder: null as Progress['reminder'],
   })),
 });
+
+const part = (state: PendingPart['state'], number: number, day: string | null, more: Partial<PendingPart> = {}): PendingPart => ({
+  state,
+  number,
+  day,
+  per_day: null,
+  evaluation_id: null,
+  evaluation_name: null,
+  ...more,
+});
+const closed = (number: number) =>
+  part('closed', number, '2026-11-18', { evaluation_id: 9, evaluation_name: 'Administración 2026' });
 
 describe('progress', () => {
   it.each([
@@ -56,6 +71,12 @@ describe('progress', () => {
     ]);
   });
 });
+
+/** The dashboard with one evaluator, who has evaluated 10 of 12. */
+function withRow(changes: Partial<Progress>) {
+  const found = metrics([['Elena Duarte', 10, 12]]);
+  return { ...found, evaluation_progress: found.evaluation_progress.map((row) => ({ ...row, ...changes })) };
+}
 
 const NO_CHARTS = {
   year: 2026,
@@ -200,8 +221,8 @@ describe('the dashboard', () => {
         ['Elena Duarte', 7, 12],
         ['Bruno Díaz', 4, 4],
       ]),
-      deadlines: [{ closes_on: '2026-12-10', remaining: 3, days_left: 2, per_day: 2 }],
-      total_closed: 2,
+      pending: [part('open', 3, '2026-12-10', { per_day: 2 }), part('upcoming', 1, '2026-12-12'), closed(2), part('unprepared', 1, null)],
+      total_not_evaluated: 4,
     });
     renderApp('/dashboard');
     const section = await screen.findByRole('region', { name: 'Avance de 2026' });
@@ -209,11 +230,15 @@ describe('the dashboard', () => {
     expect(
       within(section).getByRole('progressbar', { name: '11 de 16 evaluaciones enviadas' }),
     ).toHaveAttribute('aria-valuenow', '69');
-    expect(within(section).getByRole('listitem')).toHaveTextContent(
-      'Cierra el 10 de diciembre de 2026: faltan 3 en 2 días, 2 por día.',
-    );
-    expect(section).toHaveTextContent('De las que faltan, 2 son de evaluaciones ya cerradas.');
-    expect(within(section).getByRole('link', { name: 'Prolongar el plazo' })).toHaveAttribute('href', '/evaluations');
+    expect(within(section).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '3 por enviar hasta el 10 de diciembre · al menos 2 por día',
+      '1 abre el 12 de diciembre',
+      '2 cerradas · Administración 2026 · Prolongar el plazo',
+      '1 sin preparar · Ver qué falta',
+    ]);
+    const prolong = within(section).getByRole('link', { name: 'Prolongar el plazo de Administración 2026' });
+    expect(prolong).toHaveAttribute('href', '/edit-evaluation/9?prolong=all');
+    expect(within(section).getByRole('link', { name: 'Ver 4 personas sin evaluar' })).toHaveAttribute('href', '/not-evaluated');
   });
 
   it('leads each card to its list, narrowed alike', async () => {
@@ -262,11 +287,10 @@ describe('the dashboard', () => {
   it('opens whom an evaluator lacks, to remind them or change the assignments', async () => {
     itIs('2026-11-20T12:00:00-05:00');
     signInAs('gestionhumana');
-    on('GET', '/dashboard/metrics', metrics([['Elena Duarte', 10, 12]]));
-    on('GET', '/reminders', { is_on: true, sender: '', day: '2026-11-20', people: 1, pending: 1, ready: 0, unconfirmed: 0, waiting: 0 });
+    on('GET', '/dashboard/metrics', withRow({ pending: [part('open', 1, '2026-12-10'), part('unprepared', 1, null)], reminder: 'possible' }));
     on('GET', '/dashboard/missing/100', [
-      { collaborator_id: 1, collaborator_name: 'Ana Gil', position: 'Docente', department: 'Primaria', category_name: 'Docentes', evaluation_name: 'Docentes 2026' },
-      { collaborator_id: 2, collaborator_name: 'Luis Gil', position: '', department: '', category_name: '', evaluation_name: '' },
+      { collaborator_id: 1, collaborator_name: 'Ana Gil', position: 'Docente', department: 'Primaria', category_name: 'Docentes', evaluation_name: 'Docentes 2026', evaluation_id: 8, state: 'open', opens_on: null, closes_on: '2026-12-10' },
+      { collaborator_id: 2, collaborator_name: 'Luis Gil', position: '', department: '', category_name: '', evaluation_name: '', evaluation_id: null, state: 'unprepared', opens_on: null, closes_on: null },
     ]);
     const { user } = renderApp('/dashboard');
     const name = await screen.findByRole('button', { name: 'Elena Duarte' });
@@ -276,8 +300,8 @@ describe('the dashboard', () => {
     expect(name).toHaveAttribute('aria-expanded', 'true');
     const people = await screen.findByRole('list', { name: 'Personas que le faltan a Elena Duarte' });
     expect(within(people).getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'Ana GilDocente · Primaria',
-      'Luis GilSin evaluación para su categoría',
+      'Ana GilDocente · PrimariaPor enviar hasta el 10 de diciembre',
+      'Luis GilSin preparar',
     ]);
     expect(screen.getByRole('link', { name: 'Ver asignaciones de Elena Duarte' })).toHaveAttribute(
       'href',
@@ -288,6 +312,44 @@ describe('the dashboard', () => {
     await user.click(await screen.findByRole('button', { name: 'Enviar' }));
     expect(await screen.findByText('El recordatorio para Elena Duarte va en camino.')).toBeVisible();
     expect(requests('POST', '/reminders').map(({ body }) => body)).toEqual([{ ids: [100], task: 'pending' }]);
+  });
+
+  it('offers more time instead of a reminder where an evaluation has closed', async () => {
+    itIs('2026-11-20T12:00:00-05:00');
+    signInAs('gestionhumana');
+    on('GET', '/dashboard/metrics', withRow({ pending: [closed(2)] }));
+    on('GET', '/dashboard/missing/100', []);
+    const { user } = renderApp('/dashboard');
+    const section = await screen.findByRole('region', { name: 'Progreso por evaluador' });
+    expect(within(section).getByText('2 cerradas')).toBeVisible();
+    await user.click(within(section).getByRole('button', { name: 'Elena Duarte' }));
+    const prolong = within(section).getByRole('link', { name: 'Prolongar el plazo de Elena Duarte en Administración 2026' });
+    expect(prolong).toHaveAttribute('href', '/edit-evaluation/9?prolong=100');
+    expect(within(section).queryByRole('button', { name: /Recordar/ })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['sent_today', 'Ya se le escribió hoy.'],
+    ['no_email', 'No tiene correo.'],
+  ] as const)('says why no reminder can be sent (%s)', async (reminder, words) => {
+    signInAs('gestionhumana');
+    on('GET', '/dashboard/metrics', withRow({ pending: [part('open', 2, null)], reminder }));
+    on('GET', '/dashboard/missing/100', []);
+    const { user } = renderApp('/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'Elena Duarte' }));
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Recordar/ })).not.toBeInTheDocument();
+  });
+
+  it('draws no result as a zero', async () => {
+    signInAs('gestionhumana');
+    on('GET', '/dashboard/metrics', { ...metrics([['Elena Duarte', 0, 12]]), total_with_result: 0, overall_average: '0.00' });
+    renderApp('/dashboard');
+    await screen.findByRole('region', { name: 'Progreso por evaluador' });
+    expect(screen.getByText('—')).toBeVisible();
+    expect(screen.queryByText('0.00%')).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Respuestas y confirmaciones' })).not.toBeInTheDocument();
+    expect(requests('GET', '/reports/follow-up')).toHaveLength(0);
   });
 
   it('offers the new year in January, without the bars of the last one', async () => {

@@ -62,13 +62,13 @@ export function DashboardPage({ firstSteps, notices }: DashboardPageProps) {
         {(metrics) => (
           <>
             {metrics.has_evaluations ? (
-              <OverallProgress metrics={metrics} />
+              <OverallProgress metrics={metrics} scope={scope} />
             ) : (
               <NoEvaluations year={metrics.year} isOfCategory={scope.category_id !== null} />
             )}
             <Cards metrics={metrics} scope={scope} />
             {notices}
-            <FollowUp scope={{ ...scope, year: metrics.year }} />
+            {metrics.total_with_result > 0 && <FollowUp scope={{ ...scope, year: metrics.year }} />}
             {metrics.has_evaluations && (
               <EvaluatorProgress
                 metrics={metrics}
@@ -112,7 +112,7 @@ function Cards({ metrics, scope }: { metrics: Dashboard; scope: Scope }) {
       <Card
         icon={IconHeartbeat}
         title={to(scopedPath(paths.reports, ofYear), text.health.title)}
-        value={formatPercent(metrics.overall_average)}
+        value={metrics.total_with_result > 0 ? formatPercent(metrics.overall_average) : dashboard.nothing}
         hint={
           metrics.total_provisional > 0
             ? `${text.health.hint(year)} · ${provisional.people(metrics.total_provisional)}`

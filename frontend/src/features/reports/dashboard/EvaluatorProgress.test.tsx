@@ -2,14 +2,15 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { THIS_YEAR, type Dashboard } from '@/api/dashboard';
 import { renderUi } from '@/test/render';
+import { EMPTY_DASHBOARD } from '@/test/school';
 import { useListParams } from '@/ui/useListParams';
 import { EvaluatorProgress } from './EvaluatorProgress';
 
-const evaluators = (names: string[]) =>
-  ({
-    year: 2026,
-    evaluation_progress: names.map((evaluator_name, index) => ({ evaluator_id: index, evaluator_name, evaluated: 0, assigned: 1 })),
-  }) as Dashboard;
+const evaluators = (names: string[]): Dashboard => ({
+  ...EMPTY_DASHBOARD,
+  total_provisional: 0,
+  evaluation_progress: names.map((evaluator_name, index) => ({ evaluator_id: index, evaluator_name, evaluated: 0, assigned: 1, pending: [], reminder: null })),
+});
 
 function Progress({ names }: { names: string[] }) {
   const list = useListParams();

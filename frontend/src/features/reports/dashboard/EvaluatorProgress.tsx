@@ -14,7 +14,7 @@ import { EmptyState } from '@/ui/StateView';
 import { includesText } from '@/ui/includesText';
 import type { ListParams } from '@/ui/useListParams';
 import classes from './DashboardPage.module.css';
-import { MissingPeople } from './MissingPeople';
+import { MissingPeople, PendingLine } from './MissingPeople';
 import { percentDone, sortByNeed } from './progress';
 import { isOfGroup } from '../scope';
 
@@ -30,7 +30,7 @@ interface EvaluatorProgressProps {
   metrics: Dashboard;
   scope: Scope;
   list: Pick<ListParams, 'search' | 'searchText' | 'setSearchText'>;
-  /** Whether reminders can be sent for the year shown. */
+  /** Whether it is shown for this year. */
   isThisYear: boolean;
 }
 
@@ -58,7 +58,7 @@ export function EvaluatorProgress({ metrics, scope, list, isThisYear }: Evaluato
       )}
       <ul className={classes.progress}>
         {found.map((row) => (
-          <EvaluatorRow key={row.evaluator_id} row={row} scope={scope} isThisYear={isThisYear} />
+          <EvaluatorRow key={row.evaluator_id} row={row} scope={scope} />
         ))}
       </ul>
     </Card>
@@ -74,13 +74,7 @@ const NoEvaluators = ({ isNarrowed }: { isNarrowed: boolean }) =>
     </EmptyState>
   );
 
-interface EvaluatorRowProps {
-  row: Progress;
-  scope: Scope;
-  isThisYear: boolean;
-}
-
-function EvaluatorRow({ row, scope, isThisYear }: EvaluatorRowProps) {
+function EvaluatorRow({ row, scope }: { row: Progress; scope: Scope }) {
   const { evaluator_name: name, assigned, evaluated } = row;
   const percent = percentDone(evaluated, assigned);
   const [isOpen, setOpen] = useState(false);
@@ -106,11 +100,12 @@ function EvaluatorRow({ row, scope, isThisYear }: EvaluatorRowProps) {
         </Bar.Root>
         <span className={classes.count}>{assigned === 0 ? text.nobody : text.done(evaluated, assigned)}</span>
         <span className={classes.percent}>{percent}%</span>
+        <PendingLine row={row} className={classes.split} />
       </div>
       <Collapse expanded={isOpen} id={id}>
         {isOpen && (
           <div className={classes.missing}>
-            <MissingPeople row={row} scope={scope} isThisYear={isThisYear} />
+            <MissingPeople row={row} scope={scope} />
             <PersonLink id={row.evaluator_id} name={text.pageOf(name)} strong={false} />
           </div>
         )}

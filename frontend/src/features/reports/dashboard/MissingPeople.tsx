@@ -1,9 +1,11 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useMissing, type MissingPerson, type Progress, type Scope } from '@/api/dashboard';
 import { describeWork } from '@/domain/describeWork';
+import { describeOwed, describePending, hasOpen } from '@/domain/pending';
 import { narrowed, paths } from '@/paths';
 import { PersonLink } from '@/shared/PersonLink';
 import { dashboard } from '@/strings/dashboard';
+import { pending } from '@/strings/pending';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import classes from './DashboardPage.module.css';
@@ -14,12 +16,11 @@ const text = dashboard.missing;
 interface MissingPeopleProps {
   row: Progress;
   scope: Scope;
-  isThisYear: boolean;
 }
 
 /** The people whom an evaluator has not evaluated, and what can be done about it. */
-export function MissingPeople({ row, scope, isThisYear }: MissingPeopleProps) {
-  const { evaluator_id: id, evaluator_name: name, assigned } = row;
+export function MissingPeople({ row, scope }: MissingPeopleProps) {
+  const { evaluator_id: id, evaluator_name: name, assigned, pending: parts } = row;
   const query = useMissing(id, scope);
   return (
     <>
@@ -32,7 +33,7 @@ export function MissingPeople({ row, scope, isThisYear }: MissingPeopleProps) {
       >
         {(people) => (
           <>
-            <Text fw={600}>{text.title(people.length)}</Text>
+            {parts.length === 0 && <Text fw={600}>{text.title(people.length)}</Text>}
             <ul className={classes.people} aria-label={text.listOf(name)}>
               {people.map((person) => (
                 <Person key={person.collaborator_id} person={person} />
@@ -41,17 +42,36 @@ export function MissingPeople({ row, scope, isThisYear }: MissingPeopleProps) {
           </>
         )}
       </QueryBoundary>
-      <EvaluatorActions row={row} isThisYear={isThisYear} />
+      <EvaluatorActions row={row} />
     </>
   );
 }
 
-/** Reminds the evaluator, or leads to their assignments. */
-export function EvaluatorActions({ row, isThisYear }: Omit<MissingPeopleProps, 'scope'>) {
-  const { evaluator_id: id, evaluator_name: name, assigned, evaluated } = row;
+/** What an evaluator owes, by when it can be sent; nothing where that is nothing, or of an earlier year. */
+export const PendingLine = ({ row: { pending: parts }, className }: { row: Progress; className?: string | undefined }) =>
+  parts.length > 0 && <span className={className}>{describePending(parts)}</span>;
+
+/** The action that works for what an evaluator owes: a reminder of what is open, more time for what has closed. */
+export function EvaluatorActions({ row }: { row: Progress }) {
+  const { evaluator_id: id, evaluator_name: name, pending: parts } = row;
   return (
     <div className={classes.actions}>
-      {isThisYear && evaluated < assigned && <RemindButton evaluatorId={id} name={name} />}
+      {hasOpen(parts) && <RemindButton row={row} />}
+      {parts.map(
+        ({ state, evaluation_id: evaluationId, evaluation_name: evaluation }) =>
+          state === 'closed' &&
+          evaluationId !== null && (
+            <ButtonLink
+              key={evaluationId}
+              to={paths.prolong(evaluationId, id)}
+              variant="light"
+              size="xs"
+              aria-label={pending.prolongFor(name, evaluation ?? '')}
+            >
+              {pending.prolong}
+            </ButtonLink>
+          ),
+      )}
       <ButtonLink
         to={narrowed(paths.assignments, { evaluator: String(id) })}
         variant="light"
@@ -65,12 +85,16 @@ export function EvaluatorActions({ row, isThisYear }: Omit<MissingPeopleProps, '
 }
 
 function Person({ person }: { person: MissingPerson }) {
-  const details = describeWork(person);
+  const { collaborator_id: id, collaborator_name: name, state, opens_on, closes_on } = person;
+  const details = [describeWork(person), state && describeOwed({ state, opens_on, closes_on })].filter(Boolean);
   return (
     <li>
-      <PersonLink id={person.collaborator_id} name={person.collaborator_name} strong={false} />
-      {details && <span className={classes.details}>{details}</span>}
-      {person.evaluation_name === '' && <span className={classes.details}>{text.noEvaluation}</span>}
+      <PersonLink id={id} name={name} strong={false} />
+      {details.map((line) => (
+        <span key={line} className={classes.details}>
+          {line}
+        </span>
+      ))}
     </li>
   );
 }

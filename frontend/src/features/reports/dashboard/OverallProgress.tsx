@@ -1,17 +1,19 @@
 import { Card, Progress as Bar, Text, Title } from '@mantine/core';
-import type { Dashboard, Deadline } from '@/api/dashboard';
-import { formatDay } from '@/format';
+import type { Dashboard, PendingPart, Scope } from '@/api/dashboard';
+import { describePart } from '@/domain/pending';
 import { paths } from '@/paths';
 import { dashboard } from '@/strings/dashboard';
+import { pending } from '@/strings/pending';
 import { TextLink } from '@/ui/ButtonLink';
 import classes from './DashboardPage.module.css';
 import { percentDone } from './progress';
+import { scopedPath } from '../scope';
 
 const text = dashboard.overall;
 
-/** How many of the year's evaluations have been sent, and how many a day are expected. */
-export function OverallProgress({ metrics }: { metrics: Dashboard }) {
-  const { year, total_assigned: assigned, total_evaluated: evaluated, deadlines, total_closed: closed } = metrics;
+/** How many of the year's evaluations have been sent, and by when the others can be. */
+export function OverallProgress({ metrics, scope }: { metrics: Dashboard; scope: Scope }) {
+  const { year, total_assigned: assigned, total_evaluated: evaluated, total_not_evaluated: without } = metrics;
   const percent = percentDone(evaluated, assigned);
   return (
     <Card component="section" aria-labelledby="overall-title" mb="lg">
@@ -39,27 +41,61 @@ export function OverallProgress({ metrics }: { metrics: Dashboard }) {
             />
           </Bar.Root>
           <Text c="dimmed">{text.description}</Text>
-          <Deadlines deadlines={deadlines} />
-          {closed > 0 && (
-            <Text mt="xs">
-              {text.closed(closed)} <TextLink to={paths.evaluations} className={classes.prolong}>{text.prolong}</TextLink>
-            </Text>
-          )}
+          <Parts parts={metrics.pending} />
         </>
+      )}
+      {without !== null && without > 0 && (
+        <Text mt="xs">
+          <TextLink inherit to={scopedPath(paths.notEvaluated, { ...scope, year: null })} className={classes.toList}>
+            {text.notEvaluated(without)}
+          </TextLink>
+        </Text>
       )}
     </Card>
   );
 }
 
-function Deadlines({ deadlines }: { deadlines: Deadline[] }) {
-  if (deadlines.length === 0) return null;
+/** What is missing, by when it can be sent, each with what can be done about it. */
+function Parts({ parts }: { parts: PendingPart[] }) {
+  if (parts.length === 0) return null;
   return (
-    <ul className={classes.deadlines}>
-      {deadlines.map(({ closes_on: day, remaining, days_left: days, per_day: perDay }) => (
-        <li key={`${day} ${days}`}>
-          <strong>{text.closes(formatDay(day))}</strong> {text.pace(remaining, days, perDay)}
+    <ul className={classes.parts}>
+      {parts.map((part) => (
+        <li key={`${part.state} ${part.day} ${part.evaluation_id}`}>
+          <Part part={part} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Part({ part }: { part: PendingPart }) {
+  const { state, per_day: perDay, evaluation_id: evaluationId, evaluation_name: name } = part;
+  const words = <strong>{describePart(part)}</strong>;
+  if (state === 'closed' && evaluationId !== null) {
+    return (
+      <>
+        {words} · {name} ·{' '}
+        <TextLink inherit to={paths.prolong(evaluationId, null)} aria-label={pending.prolongOf(name ?? '')} className={classes.toList}>
+          {pending.prolong}
+        </TextLink>
+      </>
+    );
+  }
+  if (state === 'unprepared') {
+    return (
+      <>
+        {words} ·{' '}
+        <TextLink inherit to={paths.readiness} className={classes.toList}>
+          {text.prepare}
+        </TextLink>
+      </>
+    );
+  }
+  return (
+    <>
+      {words}
+      {perDay !== null && perDay > 1 && ` · ${pending.pace(perDay)}`}
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import { Progress as Bar, Skeleton, Text } from '@mantine/core';
-import { THIS_YEAR, useDashboard, useMissing } from '@/api/dashboard';
+import { THIS_YEAR, useDashboard, useMissing, type MissingPerson } from '@/api/dashboard';
 import { useAllAssigned, type Assigned } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
 import { describeWork } from '@/domain/describeWork';
+import { describeOwed } from '@/domain/pending';
 import { PersonLink } from '@/shared/PersonLink';
 import { dashboard } from '@/strings/dashboard';
 import { person } from '@/strings/person';
@@ -10,7 +11,7 @@ import { QueryBoundary } from '@/ui/QueryBoundary';
 import { Secondary, RuledItem, RuledList } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
 import { StateMark } from '@/ui/StateMark';
-import { EvaluatorActions } from './MissingPeople';
+import { EvaluatorActions, PendingLine } from './MissingPeople';
 import { percentDone } from './progress';
 
 const text = person.progress;
@@ -28,6 +29,9 @@ export function PersonProgress({ userId }: { userId: number }) {
           return (
             <>
               <Text>{text.done(evaluated, assigned)}</Text>
+              <Text c="dimmed" size="sm">
+                <PendingLine row={row} />
+              </Text>
               <Bar.Root size="lg" mt="xs">
                 <Bar.Section
                   value={percentDone(evaluated, assigned)}
@@ -35,7 +39,7 @@ export function PersonProgress({ userId }: { userId: number }) {
                 />
               </Bar.Root>
               <AssignedPeople evaluatorId={userId} />
-              <EvaluatorActions row={row} isThisYear />
+              <EvaluatorActions row={row} />
             </>
           );
         }}
@@ -92,11 +96,12 @@ function AssignedPeople({ evaluatorId }: { evaluatorId: number }) {
 interface StateProps {
   isActive: boolean;
   /** Absent where they have been evaluated. */
-  lacking: { evaluation_name: string } | undefined;
+  lacking: MissingPerson | undefined;
 }
 
 function State({ isActive, lacking }: StateProps) {
   if (!isActive) return <StateMark>{text.inactive}</StateMark>;
   if (!lacking) return <StateMark color="var(--ev-good)">{text.evaluated}</StateMark>;
-  return <StateMark>{lacking.evaluation_name === '' ? text.noEvaluation : text.missing}</StateMark>;
+  const { state, opens_on, closes_on } = lacking;
+  return <StateMark>{state ? describeOwed({ state, opens_on, closes_on }) : text.missing}</StateMark>;
 }

@@ -1,5 +1,7 @@
+import { Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useReminders, useSendReminders } from '@/api/mail';
+import type { Progress } from '@/api/dashboard';
+import { useSendReminders } from '@/api/mail';
 import { dashboard } from '@/strings/dashboard';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
@@ -7,11 +9,12 @@ import { notifySuccess } from '@/ui/toasts';
 
 const text = dashboard.remind;
 
-/** Sends one evaluator today's reminder, after asking; nothing where e-mail is off. */
-export function RemindButton({ evaluatorId, name }: { evaluatorId: number; name: string }) {
-  const { data } = useReminders('');
+/** Sends one evaluator today's reminder, after asking, or says why there is none; nothing where there is nothing to send. */
+export function RemindButton({ row }: { row: Pick<Progress, 'evaluator_id' | 'evaluator_name' | 'reminder'> }) {
+  const { evaluator_id: evaluatorId, evaluator_name: name, reminder } = row;
   const send = useSendReminders();
-  if (!data?.is_on) return null;
+  if (reminder === null) return null;
+  if (reminder !== 'possible') return <Text c="dimmed">{text.not[reminder]}</Text>;
 
   const confirmAndSend = async () => {
     if (!(await confirmAction({ title: text.title(name), body: text.body, confirmLabel: text.confirm }))) return;

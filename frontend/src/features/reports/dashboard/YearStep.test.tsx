@@ -7,11 +7,14 @@ import { on } from '@/test/server';
 const metrics = { ...EMPTY_DASHBOARD, total_assigned: 60, total_evaluated: 33 };
 
 test.each([
-  [[{ closes_on: '2026-11-30', remaining: 27, days_left: 7, per_day: 4 }], /enviadas\. El cierre más cercano es el 30 de noviembre de 2026\.$/],
+  [
+    [{ state: 'open', number: 27, day: '2031-11-30', per_day: 4, evaluation_id: null, evaluation_name: null }],
+    /enviadas\. El cierre más cercano es el 30 de noviembre de 2031\.$/,
+  ],
   [[], /enviadas\.$/],
-])('the first page of human resources says how far the year is (%j)', async (deadlines, until) => {
+])('the first page of human resources says how far the year is (%j)', async (pending, until) => {
   school('gestionhumana');
-  on('GET', '/dashboard/metrics', { ...metrics, deadlines });
+  on('GET', '/dashboard/metrics', { ...metrics, pending });
   renderApp('/home');
   const link = await screen.findByRole('link', { name: /33 de 60 evaluaciones/ });
   expect(link).toHaveTextContent(until);

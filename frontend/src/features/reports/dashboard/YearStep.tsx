@@ -1,6 +1,6 @@
 import { IconLayoutDashboard } from '@tabler/icons-react';
 import { useDashboard, type Dashboard } from '@/api/dashboard';
-import { formatDay } from '@/format';
+import { formatNearDay } from '@/format';
 import { paths } from '@/paths';
 import { HomeCard } from '@/shared/HomeCard';
 import { dashboard } from '@/strings/dashboard';
@@ -22,9 +22,9 @@ export function YearStep() {
   );
 }
 
-function describe({ total_evaluated: sent, total_assigned: total, deadlines }: Dashboard): string {
-  const [nearest] = deadlines;
+function describe({ total_evaluated: sent, total_assigned: total, pending }: Dashboard): string {
+  const nearest = pending.find(({ state }) => state === 'open')?.day;
   return nearest
-    ? text.until(sent, total, formatDay(nearest.closes_on))
+    ? text.until(sent, total, formatNearDay(nearest))
     : text.progress(sent, total);
 }

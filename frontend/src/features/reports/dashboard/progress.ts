@@ -1,4 +1,5 @@
 import type { Progress } from '@/api/dashboard';
+import { hasOpen } from '@/domain/pending';
 
 const WHOLE = 100;
 
@@ -6,10 +7,11 @@ const WHOLE = 100;
 export const percentDone = (evaluated: number, assigned: number): number =>
   assigned === 0 ? 0 : Math.round((evaluated / assigned) * WHOLE);
 
-/** Evaluators by the share and then the number of pending evaluations; those without people last. */
+/** Evaluators by the share and then the number of pending evaluations: first those who can send some today, last those without people. */
 export const sortByNeed = (rows: readonly Progress[]): Progress[] =>
   [...rows].sort((a, b) => need(b) - need(a) || left(b) - left(a));
 
 const left = ({ assigned, evaluated }: Progress): number => assigned - evaluated;
 
-const need = (row: Progress): number => (row.assigned === 0 ? -1 : left(row) / row.assigned);
+const need = (row: Progress): number =>
+  row.assigned === 0 ? -1 : left(row) / row.assigned + (hasOpen(row.pending) ? 1 : 0);

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import type { Scope } from '@/api/dashboard';
 import { useFollowUp } from '@/api/latestResults';
+import { useCountNotEvaluated } from '@/api/notEvaluated';
 import { paths } from '@/paths';
 import { reports } from '@/strings/reports';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -12,11 +13,16 @@ const text = reports.followUp;
 /** Links to everybody's results and to the lists of what came back, with the length of each. */
 export function ReportsViews({ shown, scope }: { shown: FollowUpView | null; scope: Scope }) {
   const { data: counts, isError } = useFollowUp(scope);
+  const { category_id, department } = scope;
+  const { data: without, isError: isUnknown } = useCountNotEvaluated({ category_id, department });
   const pathOf = (show: FollowUpView | null) => scopedPath(paths.reports, scope, { show });
   return (
     <Group component="nav" aria-label={text.views} gap="xs" mb="md">
       <View to={pathOf(null)} isShown={shown === null}>
         {text.everybody}
+      </View>
+      <View to={scopedPath(paths.notEvaluated, { ...scope, year: null })} isShown={false}>
+        {isUnknown ? text.notEvaluated : text.counted(text.notEvaluated, without)}
       </View>
       {FOLLOW_UP_VIEWS.map((view) => (
         <View key={view} to={pathOf(view)} isShown={shown === view}>

@@ -1,0 +1,49 @@
+import { common } from './common';
+import { formatCount } from './formatCount';
+
+const people = (count: number) => formatCount(count, 'persona', 'personas');
+
+/** The people without a result this year. */
+export const notEvaluated = {
+  title: 'Sin evaluar este año',
+  description: (year: number) => `Personas que todavía no tienen resultado en ${year}, y por qué.`,
+  withoutOwn: 'Usted no aparece.',
+  search: 'Buscar por nombre, correo, rol, puesto o departamento',
+  caption: 'Personas sin evaluar este año',
+  count: people,
+  columns: { person: 'Persona', category: 'Categoría', why: 'Qué falta', evaluators: 'Evaluadores', actions: 'Acciones' },
+  missing: common.notAssigned,
+  why: 'Qué falta',
+  everyWhy: 'Todo',
+  /** For the filter. */
+  reasons: {
+    open: 'Por enviar',
+    upcoming: 'Todavía no abre',
+    closed: 'Cerrada',
+    no_category: 'Sin categoría',
+    no_evaluation: 'Su categoría no tiene evaluación',
+    earlier_year: 'La evaluación es de un año anterior',
+    no_bank: 'Su evaluación no tiene banco de preguntas',
+    empty_bank: 'El banco de preguntas está vacío',
+    too_many_questions: 'El banco tiene demasiadas preguntas',
+    no_evaluator: 'Sin evaluador',
+    no_active_evaluator: 'Sus evaluadores ya no evalúan',
+    no_access: 'Su evaluador no puede ingresar',
+  },
+  prepare: 'Ver qué falta',
+  prepareOf: (name: string) => `Ver qué le falta a ${name}`,
+  failed: 'No se pudo cargar quién está sin evaluar.',
+  empty: 'Todas las personas tienen resultado',
+  emptyBody: 'Aquí aparecen las personas a las que este año todavía no se ha evaluado.',
+  noMatches: 'Ninguna coincide con la búsqueda y los filtros.',
+  showAll: 'Mostrar todas',
+  prolong: {
+    label: 'Nuevo cierre para las personas marcadas',
+    description: 'Vale para sus evaluadores, con todas las personas que les faltan en esa evaluación.',
+    submit: 'Prolongar el plazo',
+    nobody: 'Marque al menos a una persona cuya evaluación esté cerrada.',
+    done: (count: number) =>
+      count === 1 ? 'Se prolongó el plazo de 1 evaluador.' : `Se prolongó el plazo de ${count} evaluadores.`,
+    failed: 'No se pudo prolongar el plazo. No cambió nada.',
+  },
+} as const;
