@@ -3,7 +3,6 @@ import { rules } from '@/domain/rules';
 import { notEvaluated } from '@/strings/notEvaluated';
 import { AppForm, DateField, NOTE_BELOW, SubmitButton, useAppForm } from '@/ui/form';
 import { ErrorNote } from '@/ui/ErrorNote';
-import { notifySuccess } from '@/ui/toasts';
 import classes from './NotEvaluatedPage.module.css';
 
 const text = notEvaluated.prolong;
@@ -21,9 +20,9 @@ export function ProlongForm({ selected, onDone }: ProlongFormProps) {
     validate: { closes_on: rules.day },
     validateLists: () => (selected.length > 0 ? {} : { selected: text.nobody }),
     submit: ({ closes_on }) => prolong.mutateAsync({ ids: selected, closes_on }),
-    onSuccess: ({ changed }) => {
+    success: ({ changed }) => text.done(changed),
+    onSuccess: () => {
       form.reset();
-      notifySuccess(text.done(changed));
       onDone();
     },
     failure: text.failed,
