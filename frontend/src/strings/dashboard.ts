@@ -61,6 +61,7 @@ export const dashboard = {
   missing: {
     title: (count: number) => (count === 1 ? 'Le falta 1' : `Le faltan ${count}`),
     listOf: (name: string) => `Personas que le faltan a ${name}`,
+    groupOf: (name: string, words: string) => `Personas que le faltan a ${name}: ${words}`,
     nobody: 'No le falta nadie.',
     assignments: 'Ver asignaciones',
     assignmentsOf: (name: string) => `Ver asignaciones de ${name}`,

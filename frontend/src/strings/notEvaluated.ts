@@ -8,7 +8,7 @@ export const notEvaluated = {
   title: 'Sin evaluar este año',
   description: (year: number) => `Personas que todavía no tienen resultado en ${year}, y por qué.`,
   withoutOwn: 'Usted no aparece.',
-  search: 'Buscar por nombre, correo, rol, puesto o departamento',
+  search: 'Buscar personas',
   caption: 'Personas sin evaluar este año',
   count: people,
   columns: { person: 'Persona', category: 'Categoría', why: 'Qué falta', evaluators: 'Evaluadores', actions: 'Acciones' },

@@ -1,4 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
+import { Fragment } from 'react';
 import { useMissing, type MissingPerson, type Progress, type Scope } from '@/api/dashboard';
 import { describeWork } from '@/domain/describeWork';
 import { describeOwed, describePending, hasOpen } from '@/domain/pending';
@@ -34,17 +35,37 @@ export function MissingPeople({ row, scope }: MissingPeopleProps) {
         {(people) => (
           <>
             {parts.length === 0 && <Text fw={600}>{text.title(people.length)}</Text>}
-            <ul className={classes.people} aria-label={text.listOf(name)}>
-              {people.map((person) => (
-                <Person key={person.collaborator_id} person={person} />
-              ))}
-            </ul>
+            {groupsOf(people).map(([words, group], _, { length }) => (
+              <Fragment key={words}>
+                {length > 1 && (
+                  <Text fw={600} mt="sm">
+                    {words}
+                  </Text>
+                )}
+                <ul className={classes.people} aria-label={length > 1 ? text.groupOf(name, words) : text.listOf(name)}>
+                  {group.map((person) => (
+                    <Person key={person.collaborator_id} person={person} />
+                  ))}
+                </ul>
+              </Fragment>
+            ))}
           </>
         )}
       </QueryBoundary>
       <EvaluatorActions row={row} />
     </>
   );
+}
+
+/** The people by when they can be evaluated; in one group where the year is over. */
+function groupsOf(people: readonly MissingPerson[]): [string, MissingPerson[]][] {
+  const groups = new Map<string, MissingPerson[]>();
+  for (const person of people) {
+    const { state, opens_on, closes_on } = person;
+    const words = state ? describeOwed({ state, opens_on, closes_on }) : '';
+    groups.set(words, [...(groups.get(words) ?? []), person]);
+  }
+  return [...groups];
 }
 
 /** What an evaluator owes, by when it can be sent; nothing where that is nothing, or of an earlier year. */
@@ -85,16 +106,11 @@ export function EvaluatorActions({ row }: { row: Progress }) {
 }
 
 function Person({ person }: { person: MissingPerson }) {
-  const { collaborator_id: id, collaborator_name: name, state, opens_on, closes_on } = person;
-  const details = [describeWork(person), state && describeOwed({ state, opens_on, closes_on })].filter(Boolean);
+  const details = describeWork(person);
   return (
     <li>
-      <PersonLink id={id} name={name} strong={false} />
-      {details.map((line) => (
-        <span key={line} className={classes.details}>
-          {line}
-        </span>
-      ))}
+      <PersonLink id={person.collaborator_id} name={person.collaborator_name} strong={false} />
+      {details && <span className={classes.details}>{details}</span>}
     </li>
   );
 }

@@ -30,6 +30,7 @@ export function RemindButton({ row }: { row: Pick<Progress, 'evaluator_id' | 'ev
     <BusyButton
       busy={send.isPending}
       size="xs"
+      variant="light"
       onClick={() => void confirmAndSend()}
       leftSection={<IconSend size={18} stroke={1.7} aria-hidden />}
       aria-label={text.label(name)}

@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<NotEvaluated, NotEvaluatedSort>[] = [
     key: 'name',
     header: text.columns.person,
     sort: 'name',
-    width: '28%',
+    width: '30%',
     render: (row) => (
       <div>
         <PersonLink id={row.user_id} name={row.user_name} />
@@ -48,10 +48,11 @@ const COLUMNS: readonly Column<NotEvaluated, NotEvaluatedSort>[] = [
     ),
   },
   { key: 'category', header: text.columns.category, sort: 'category', render: ({ category_name: name }) => name || text.missing },
-  { key: 'why', header: text.columns.why, render: describeWhy },
+  { key: 'why', header: text.columns.why, width: '18%', render: describeWhy },
   {
     key: 'evaluators',
     header: text.columns.evaluators,
+    width: '21%',
     render: ({ evaluators }) =>
       evaluators.length === 0
         ? '—'
