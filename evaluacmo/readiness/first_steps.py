@@ -120,4 +120,5 @@ def _count_unprepared_categories(year: int) -> int:
         unprepared=Count("pk", filter=~prepared),
         used_unprepared=Count("pk", filter=people & ~prepared),
     )
-    return counts["used_unprepared"] if counts["used"] else counts["unprepared"]
+    left: int = counts["used_unprepared"] if counts["used"] else counts["unprepared"]
+    return left
