@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import Model
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Assignment, Category, Role, User
+from evaluacmo.accounts.models import Assignment, Category, FormerAssignment, Role, User
 from evaluacmo.common.clock import today
 from evaluacmo.config.api import api
 from evaluacmo.demo.content import LOGO
@@ -22,6 +22,7 @@ from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
 from evaluacmo.evaluations.services import create_evaluation, extend_deadline
 from evaluacmo.imports.models import Import, PersonChange
+from evaluacmo.joining.queries import get_preview
 from evaluacmo.mail import messages as mail_messages
 from evaluacmo.mail.models import Message, MessageKind, MessageState
 from evaluacmo.mail.tokens import link_for
@@ -65,6 +66,23 @@ TEMPORARY_PASSWORD = {"id", "name", "email", "access_code", "expires_at"}
 ACCESS_ORIGIN = {"access_given_by_name", "access_given_at"}
 ACCOUNT = USER | ACCESS_ORIGIN
 ASSIGNED_USER = {"id", "name", "position", "department", "category_id"}
+JOINED_USER = {
+    "id",
+    "name",
+    "email",
+    "identity_number",
+    "role",
+    "position",
+    "department",
+    "category_name",
+    "status",
+}
+PREVIEW = {
+    *(f"{which}.{key}" for which in ("stays", "joined", "afterwards") for key in JOINED_USER),
+    "moving[].kind",
+    "moving[].count",
+    "version",
+}
 PROFILE = {
     "id",
     "name",
@@ -1028,6 +1046,25 @@ def join(world: World, *people: User) -> dict[str, Any]:
     }
 
 
+def join_accounts(world: World, me: int, *, joined_id: int | None = None) -> dict[str, Any]:
+    """What an admin would send to join an account into the colleague's, after its preview."""
+    joined = joined_id or world.uninvited.pk
+    reader = User.objects.filter(pk=me).first()
+    preview = get_preview(
+        reader=reader or world.chief,
+        stays=world.colleague,
+        joined=User.objects.filter(pk=joined).first() or world.uninvited,
+    )
+    return {"joined_id": joined, "version": preview.version}
+
+
+def join_evaluator_of(world: World, me: int) -> dict[str, Any]:
+    """The same for somebody who has evaluated the reader."""
+    if reader := User.objects.filter(pk=me).exclude(pk=world.uninvited.pk).first():
+        FormerAssignment.objects.create(evaluator=world.uninvited, collaborator=reader)
+    return join_accounts(world, me)
+
+
 def admin_only(status: int) -> Statuses:
     """A call for admins alone, and what it answers to them."""
     return (401, 403, 403, 403, status)
@@ -1434,6 +1471,64 @@ TABLE = [
         "absent",
         managers(404),
         ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "GET /api/users/{user_id}/join",
+        "other",
+        admin_only(200),
+        PREVIEW,
+        ids=lambda w, me: (w.colleague.pk, w.uninvited.pk),
+        query="?joined_id={user_id}",
+    ),
+    Row(
+        "GET /api/users/{user_id}/join",
+        "own",
+        admin_only(409),
+        ids=lambda w, me: (w.colleague.pk, me),
+        query="?joined_id={user_id}",
+    ),
+    Row(
+        "GET /api/users/{user_id}/join",
+        "who evaluates the other",
+        admin_only(409),
+        ids=lambda w, me: (w.colleague.pk, w.rival.pk),
+        query="?joined_id={user_id}",
+    ),
+    Row(
+        "GET /api/users/{user_id}/join",
+        "absent",
+        admin_only(404),
+        ids=lambda w, me: (w.colleague.pk, ABSENT),
+        query="?joined_id={user_id}",
+    ),
+    Row(
+        "POST /api/users/{user_id}/join",
+        "other",
+        admin_only(200),
+        USER,
+        ids=lambda w, me: (w.colleague.pk,),
+        body=join_accounts,
+    ),
+    Row(
+        "POST /api/users/{user_id}/join",
+        "own",
+        admin_only(409),
+        ids=lambda w, me: (w.colleague.pk,),
+        body=lambda w, me: join_accounts(w, me, joined_id=me),
+    ),
+    Row(
+        "POST /api/users/{user_id}/join",
+        "who has evaluated the reader",
+        admin_only(403),
+        ids=lambda w, me: (w.colleague.pk,),
+        body=join_evaluator_of,
+    ),
+    Row(
+        "POST /api/users/{user_id}/join",
+        "absent",
+        admin_only(404),
+        ids=lambda w, me: (w.colleague.pk,),
+        body=lambda w, me: join_accounts(w, me, joined_id=ABSENT),
     ),
     Row(
         "PUT /api/users/{user_id}",

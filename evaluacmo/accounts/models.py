@@ -12,7 +12,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from evaluacmo.accounts.messages import ROLE_LABELS
+from evaluacmo.accounts.messages import ANONYMOUS, ROLE_LABELS
 from evaluacmo.common.hooks import Hook
 from evaluacmo.common.indexes import SQLiteIndex
 from evaluacmo.common.schemas import NAME_LENGTH
@@ -243,6 +243,11 @@ class User(AbstractBaseUser):
         return self.role in MANAGERS
 
     @property
+    def is_anonymised(self) -> bool:
+        """Whether the person was anonymised (rules: privacy)."""
+        return self.email is None and self.name == ANONYMOUS.format(number=self.pk)
+
+    @property
     def has_access(self) -> bool:
         """Whether the person can sign in, unless they are inactive."""
         return self.has_usable_password() and not self.is_password_expired
@@ -310,6 +315,19 @@ class User(AbstractBaseUser):
             f"{self.password}:{self.session_epoch}",
             algorithm="sha256",
         ).hexdigest()
+
+
+class JoinedAccount(models.Model):
+    """The number of an account that was joined into that of the same person (rules: joining).
+
+    Its row is gone; what the audit log has recorded of the number is this person's.
+    """
+
+    number = models.BigIntegerField(primary_key=True)
+    person = models.ForeignKey(User, on_delete=models.CASCADE, related_name="joined_accounts")
+
+    def __str__(self) -> str:
+        return f"{self.number} is {self.person_id}"
 
 
 class KnownNetwork(models.Model):

@@ -7,7 +7,15 @@ from django.db.models import Count, F, Q, QuerySet
 from ninja import Schema
 from pydantic import Field
 
-from evaluacmo.accounts.models import Access, Category, RoleName, User, UserQuerySet, status_order
+from evaluacmo.accounts.models import (
+    Access,
+    Category,
+    JoinedAccount,
+    RoleName,
+    User,
+    UserQuerySet,
+    status_order,
+)
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import NAME_LENGTH, QueryId, Search, Text
@@ -55,6 +63,15 @@ class Chosen(Schema):
 
 class ChosenUsers(UserFilter, Chosen):
     """The people of a workbook."""
+
+
+def numbers_of(*people: int) -> set[int]:
+    """The ids of people, with the numbers of accounts that were joined into theirs.
+
+    The audit log has both.
+    """
+    joined = JoinedAccount.objects.filter(person__in=people).values_list("number", flat=True)
+    return {*people, *joined}
 
 
 def list_categories() -> QuerySet[Category]:

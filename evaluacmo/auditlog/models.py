@@ -31,6 +31,7 @@ class Action(models.TextChoices):
     LINK_REQUESTED = "user.link_requested"
     LINK_OPENED = "user.link_opened"
     USER_DELETED = "user.deleted"
+    USER_JOINED = "user.joined"
     USER_FORGOTTEN = "user.forgotten"
     USER_EXPORTED = "user.exported"
     CATEGORY_CREATED = "category.created"

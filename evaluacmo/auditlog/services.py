@@ -2,7 +2,7 @@
 
 import json
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import datetime, timedelta
@@ -257,28 +257,28 @@ def suspend_append_only() -> Iterator[None]:
             cursor.execute("DELETE FROM audit_exception")
 
 
-def forget_person(user_id: int) -> None:
+def forget_person(user_id: int, *, numbers: Collection[int]) -> None:
     """Remove a person's names, e-mails and addresses from the log, and record that.
 
-    The events themselves stay, with the person's number.
+    The events themselves stay, with the person's `numbers`, of which `user_id` is one.
     """
     with suspend_append_only():
-        about = AuditEvent.objects.filter(object_type=TargetType.USER, object_id=user_id)
-        for event in about.filter(person_id=user_id).exclude(changes={}):
+        about = AuditEvent.objects.filter(object_type=TargetType.USER, object_id__in=numbers)
+        for event in about.filter(person_id__in=numbers).exclude(changes={}):
             kept = {
                 name: REMOVED if name in PERSONAL_FIELDS else pair
                 for name, pair in event.changes.items()
             }
             AuditEvent.objects.filter(pk=event.pk).update(changes=kept)
-        AuditEvent.objects.filter(_made_by_or_as(user_id)).update(address="")
+        AuditEvent.objects.filter(_made_by_or_as(numbers)).update(address="")
         target = AuditTarget(TargetType.USER, user_id)
         record_event(Action.USER_FORGOTTEN, person_id=user_id, target=target)
 
 
-def _made_by_or_as(user_id: int) -> Q:
+def _made_by_or_as(numbers: Collection[int]) -> Q:
     """Events of the person, and attempts to sign in as them."""
     attempts = (Action.SESSION_REFUSED, Action.SESSION_LOCKED)
-    return Q(actor_id=user_id) | Q(person_id=user_id, action__in=attempts)
+    return Q(actor_id__in=numbers) | Q(person_id__in=numbers, action__in=attempts)
 
 
 def purge_before(moment: datetime) -> int:

@@ -25,6 +25,7 @@ from evaluacmo.common.schemas import Failure
 from evaluacmo.documents.api import document_exports_router, verification_router
 from evaluacmo.evaluations.api import banks_router, evaluations_router
 from evaluacmo.imports.api import imports_router
+from evaluacmo.joining.api import joining_router
 from evaluacmo.mail.api import invitations_router, password_router, reminders_router
 from evaluacmo.plans.api import plans_router
 from evaluacmo.readiness.api import readiness_router
@@ -98,6 +99,7 @@ api.add_router("", session_router)
 api.add_router("/users", users_router)
 api.add_router("/users", invitations_router)  # mail
 api.add_router("/users", history_router)  # reports
+api.add_router("/users", joining_router)  # joining
 api.add_router("/profile", profile_router)
 api.add_router("/profile/report-views", report_views_router)  # reports
 api.add_router("/school", school_router)

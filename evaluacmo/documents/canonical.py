@@ -1,6 +1,7 @@
 """The canonical form of a document's content, which is sealed.
 
-The names are those of the day of issue, so that later ones do not count as a change.
+The names, and the number of the person, are those of the day of issue, so that later ones do not
+count as a change.
 """
 
 import json
@@ -13,7 +14,9 @@ from evaluacmo.reports.report import Report
 from evaluacmo.results.models import PersonResult
 
 
-def of_report(report: Report, *, name: str, evaluation_name: str, form: str | None) -> str:
+def of_report(
+    report: Report, *, number: int, name: str, evaluation_name: str, form: str | None
+) -> str:
     """One person's result in one evaluation, with its questions and comments, in a form of `seals`.
 
     Earlier forms have no name of the evaluation, or neither names nor position and department.
@@ -23,7 +26,7 @@ def of_report(report: Report, *, name: str, evaluation_name: str, form: str | No
     names = (name, *evaluation_names, report.position, report.department)
     return _canonical(
         *(() if form == seals.FORM_WITHOUT_NAMES else names),
-        report.person.pk,
+        number,
         evaluation.pk,
         (evaluation.weight_competencies, evaluation.weight_objectives),
         (total.competencies, total.objectives, total.overall),
@@ -44,9 +47,7 @@ def of_report(report: Report, *, name: str, evaluation_name: str, form: str | No
     )
 
 
-def of_history(
-    user_id: int, results: Iterable[PersonResult], *, name: str, form: str | None
-) -> str:
+def of_history(number: int, results: Iterable[PersonResult], *, name: str, form: str | None) -> str:
     """All results of a person, calculated from the submissions, in any order, in a form of `seals`.
 
     The first form has no name.
@@ -55,7 +56,7 @@ def of_history(
         (result.evaluation_id, result.overall, result.last_at.timestamp())
         for result in sorted(results, key=lambda result: result.evaluation_id)
     ]
-    return _canonical(*(() if form == seals.FORM_WITHOUT_NAMES else (name,)), user_id, rows)
+    return _canonical(*(() if form == seals.FORM_WITHOUT_NAMES else (name,)), number, rows)
 
 
 def _canonical(*parts: Any) -> str:

@@ -47,6 +47,8 @@ class IssuedDocument(models.Model):
     person = models.ForeignKey(
         User, null=True, on_delete=models.CASCADE, related_name="documents_about"
     )
+    person_number = models.BigIntegerField(null=True, blank=True)
+    """Of the person in the seal; null where it is the present one (rules: joining)."""
     person_name = models.CharField(max_length=NAME_LENGTH, blank=True)
     """Of the person when it was issued; empty for a list."""
     evaluation_name = models.CharField(max_length=NAME_LENGTH, blank=True)

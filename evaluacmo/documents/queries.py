@@ -104,9 +104,10 @@ def current_form(document: IssuedDocument) -> str | None:
     person = document.person_id
     if person is None:
         return None
+    number = document.person_number or person
     name, form = document.person_name, seals.form_of(document.key_mark)
     if document.kind == Document.HISTORY:
-        return canonical.of_history(person, _results_in(document), name=name, form=form)
+        return canonical.of_history(number, _results_in(document), name=name, form=form)
     if document.evaluation_id is None:
         return None
     results = list_results(
@@ -116,7 +117,11 @@ def current_form(document: IssuedDocument) -> str | None:
     if not reports:
         return None
     return canonical.of_report(
-        reports[0], name=name, evaluation_name=document.evaluation_name, form=form
+        reports[0],
+        number=number,
+        name=name,
+        evaluation_name=document.evaluation_name,
+        form=form,
     )
 
 

@@ -214,7 +214,11 @@ def _report_document(report: Report, *, actor: User) -> IssuedDocument:
     issued.person, issued.evaluation = report.person, report.evaluation
     issued.person_name, issued.evaluation_name = report.person.name, report.evaluation.name
     content = canonical.of_report(
-        report, name=report.person.name, evaluation_name=report.evaluation.name, form=seals.FORM
+        report,
+        number=report.person.pk,
+        name=report.person.name,
+        evaluation_name=report.evaluation.name,
+        form=seals.FORM,
     )
     issued.digest = seals.seal(content, salt=issued.salt)
     issued.total_digest = seals.seal(two_decimals(report.result.overall), salt=issued.salt)
@@ -304,6 +308,12 @@ def anonymising_documents(person: User) -> Iterator[None]:
         document.person_name = person.name
         document.digest = seals.seal(current_form(document) or "", salt=document.salt)
     IssuedDocument.objects.bulk_update(unchanged, ["digest"], batch_size=BATCH_SIZE)
+
+
+def keep_seals(person: User) -> None:
+    """Let documents about this person keep the number in their seals when they become another's."""
+    own = IssuedDocument.objects.filter(person=person, person_number=None)
+    own.update(person_number=person.pk)
 
 
 def forget_results(people: Collection[int]) -> None:

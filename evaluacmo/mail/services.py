@@ -40,6 +40,7 @@ from evaluacmo.mail.models import (
     LinkRequest,
     Message,
     MessageKind,
+    MessageReason,
     MessageState,
 )
 from evaluacmo.mail.queries import (
@@ -109,6 +110,12 @@ def invite_people(*, actor: User, user_ids: Collection[int]) -> int:
                 _require_invitable(user, waiting=waiting)
         _queue_invitations(users)
     return len(users)
+
+
+def drop_waiting(person: User) -> None:
+    """Send this person nothing of what waits, as part of the end of their account."""
+    waiting = Message.objects.filter(person=person, state=MessageState.WAITING)
+    waiting.update(state=MessageState.DROPPED, reason=MessageReason.NEEDLESS)
 
 
 def ask_for_link(*, email: str, address: str) -> None:

@@ -97,7 +97,7 @@ def test_somebody_forgotten_leaves_numbers_behind(school: School) -> None:
         for changes in ({"name": "Camilo Peña Gil"}, {"role": "evaluador", "position": "Rector"}):
             update_user(actor=actor, user_id=person.pk, **changes)
         update_user(actor=actor, user_id=school.evaluator.pk, name="Elena Gil")
-    forget_person(person.pk)
+    forget_person(person.pk, numbers={person.pk})
     told = [
         (event.action, event.changes, event.address)
         for event in AuditEvent.objects.exclude(origin="command").order_by("id")

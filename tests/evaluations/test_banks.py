@@ -349,7 +349,13 @@ def form_of_report(school: School) -> str:
     compared = get_report(
         evaluation_id=evaluation.pk, user_id=person.pk, reader=Reader(school.manager)
     )
-    return of_report(compared.report, name=person.name, evaluation_name=evaluation.name, form=None)
+    return of_report(
+        compared.report,
+        number=person.pk,
+        name=person.name,
+        evaluation_name=evaluation.name,
+        form=None,
+    )
 
 
 def test_a_bank_is_renamed_copied_and_deleted(

@@ -59,6 +59,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         "search_key": DERIVED,
         "department_key": DERIVED,
     },
+    "accounts.JoinedAccount": dict.fromkeys(("number", "person"), NOBODYS),
     "accounts.KnownNetwork": {
         "id": NOBODYS,
         **dict.fromkeys(("person", "network", "last_at"), TOLD),
@@ -205,7 +206,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("folio", "kind", "person", "evaluation", "made_by", "made_at"), TOLD),
         **dict.fromkeys(("person_name", "evaluation_name"), TOLD),
         # told with the results
-        "evaluation_ids": NOBODYS,
+        **dict.fromkeys(("evaluation_ids", "person_number"), NOBODYS),
         **dict.fromkeys(("digest", "total_digest"), DERIVED),
         **dict.fromkeys(("salt", "key_mark", "wrong_totals"), NOBODYS),
     },

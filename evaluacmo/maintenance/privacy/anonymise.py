@@ -5,6 +5,7 @@ from django.db.models import Q
 
 from evaluacmo.accounts.assignments import forget_assignments
 from evaluacmo.accounts.models import User
+from evaluacmo.accounts.queries import numbers_of
 from evaluacmo.accounts.services import anonymise_user
 from evaluacmo.auditlog.services import forget_person
 from evaluacmo.documents.services import anonymising_documents
@@ -48,7 +49,7 @@ def anonymise_person(email: str) -> User:
         forget_messages(user)
         discard_all_pending()
         forget_changes(user)
-        forget_person(user.pk)
+        forget_person(user.pk, numbers=numbers_of(user.pk))
     return user
 
 

@@ -3,7 +3,7 @@
 import json
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +13,7 @@ from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Assignment, Category, FormerAssignment, User
+from evaluacmo.accounts.queries import numbers_of
 from evaluacmo.accounts.services import TEXT_FIELDS
 from evaluacmo.accounts.sessions import SEEN, STARTED
 from evaluacmo.auditlog.events import AuditTarget
@@ -49,8 +50,11 @@ from evaluacmo.results.scoring import two_decimals
 
 JsonObject = dict[str, Any]
 
-PERSON_FIELDS = frozenset({"responsible"})
+PERSON_FIELDS = frozenset({"responsible", "account"})
 """The fields of an event's changes that contain ids of people."""
+
+OF_JOINING = frozenset({"account", *TEXT_FIELDS, "category", "status"})
+"""What is told of the event of joining an account: not how many results it had (rules: joining)."""
 
 USER_FIELDS = ("id", *TEXT_FIELDS, "is_active")
 
@@ -65,6 +69,7 @@ def export_person(email: str) -> str:
     """
     with transaction.atomic():
         user = find_person(email)
+        numbers = numbers_of(user.pk)
         record_event(
             Action.USER_EXPORTED, person_id=user.pk, target=AuditTarget(TargetType.USER, user.pk)
         )
@@ -79,7 +84,7 @@ def export_person(email: str) -> str:
             "receipts": _table(
                 _receipts(user), "confirmed_at", "answer", "answered_at", **OF_EVALUATION
             ),
-            "plan": [_action(action, user) for action in _actions(user)],
+            "plan": [_action(action, numbers) for action in _actions(user)],
             "responsible_for": readable_actions(Reader(user)).filter(responsible=user).count(),
             # without the evaluated person and the content, which is about them
             "evaluations_made": _table(
@@ -104,7 +109,7 @@ def export_person(email: str) -> str:
             "evaluations_begun": _table(
                 user.drafts.order_by("id"), "answered", "saved_at", **OF_EVALUATION
             ),
-            "documents": [_document(document, user) for document in _documents(user)],
+            "documents": [_document(document, numbers) for document in _documents(user)],
             "messages": _table(
                 user.messages.order_by("made_at", "id"),
                 "kind",
@@ -136,7 +141,7 @@ def export_person(email: str) -> str:
             ),
             "sign_in_attempts": _attempts(user),
             "sessions": _sessions(user),
-            "audit_events": [_event(event, user) for event in _events(user)],
+            "audit_events": [_event(event, numbers) for event in _events(user, numbers)],
         }
     return json.dumps(data, ensure_ascii=False, indent=2)
 
@@ -309,13 +314,13 @@ def _actions(user: User) -> QuerySet[DevelopmentAction]:
     return actions.select_related("result__evaluation").order_by("due_on", "made_at", "id")
 
 
-def _action(action: DevelopmentAction, user: User) -> JsonObject:
+def _action(action: DevelopmentAction, numbers: Collection[int]) -> JsonObject:
     """A development action, without the name of another responsible person."""
     return {
         "evaluation": action.result.evaluation.name,
         "period": action.result.evaluation.period,
         "what": action.what,
-        "responsible": _this_or_other(action.responsible_id, user)
+        "responsible": _this_or_other(action.responsible_id, numbers)
         or (messages.OTHER_PERSON if action.responsible_name else None),
         "due_on": action.due_on.isoformat(),
         "planned_at": local_iso(action.made_at),
@@ -334,14 +339,15 @@ def _documents(user: User) -> list[IssuedDocument]:
     ]
 
 
-def _document(document: IssuedDocument, user: User) -> JsonObject:
+def _document(document: IssuedDocument, numbers: Collection[int]) -> JsonObject:
     """A document, without the folio of one about another person."""
+    is_about = document.person_id in numbers
     return {
-        "folio": None if document.person_id not in {None, user.pk} else document.folio,
+        "folio": document.folio if is_about or document.person_id is None else None,
         "kind": document.kind,
-        "about": _this_or_other(document.person_id, user),
-        "name": document.person_name if document.person_id == user.pk else None,
-        "by": _this_or_other(document.made_by_id, user),
+        "about": _this_or_other(document.person_id, numbers),
+        "name": document.person_name if is_about else None,
+        "by": _this_or_other(document.made_by_id, numbers),
         "evaluation": document.evaluation_name or None,
         "made_at": local_iso(document.made_at),
     }
@@ -393,20 +399,21 @@ def _timestamp_iso(seconds: float) -> str:
     return local_iso(datetime.fromtimestamp(seconds, tz=UTC))
 
 
-def _events(user: User) -> list[AuditEvent]:
+def _events(user: User, numbers: Collection[int]) -> list[AuditEvent]:
     """Events by and about the person, with openings of all reports of an evaluation.
 
     Without those of requests to correct what was sent about them, and of its sending.
     """
     views = report_views(user.pk).order_by().values("pk")
-    own = Q(actor=user) | Q(person=user) | Q(object_type=TargetType.USER, object_id=user.pk)
-    untold = Q(person=user, action__in=(*ABOUT_REQUESTS, Action.SUBMISSION_STORED))
+    of_account = Q(object_type=TargetType.USER, object_id__in=numbers)
+    own = Q(actor__in=numbers) | Q(person__in=numbers) | of_account
+    untold = Q(person__in=numbers, action__in=(*ABOUT_REQUESTS, Action.SUBMISSION_STORED))
     events = AuditEvent.objects.filter(own | Q(pk__in=views)).exclude(untold)
-    in_order = events.exclude(_of_hidden_results(user)).order_by("at", "id")
-    return sorted(in_order, key=lambda event: _told_at(event, user))
+    in_order = events.exclude(_of_hidden_results(user, numbers)).order_by("at", "id")
+    return sorted(in_order, key=lambda event: _told_at(event, numbers))
 
 
-def _of_hidden_results(user: User) -> Q:
+def _of_hidden_results(user: User, numbers: Collection[int]) -> Q:
     """Events about the person that tell of a result that they cannot read yet."""
     hidden = results_hidden_from(user.pk)
     submissions = Submission.objects.filter(
@@ -415,50 +422,51 @@ def _of_hidden_results(user: User) -> Q:
     actions = DevelopmentAction.objects.filter(result__in=hidden)
     # a deleted action is known by its label only
     planned = Q(object_id__in=actions) | Q(label__in=hidden.values("evaluation__name"))
-    return views_of_hidden(user.pk) | Q(person=user) & (
+    return views_of_hidden(user.pk) | Q(person__in=numbers) & (
         Q(object_type=TargetType.SUBMISSION, object_id__in=submissions)
         | planned & Q(object_type=TargetType.PLAN)
     )
 
 
-def _event(event: AuditEvent, user: User) -> JsonObject:
+def _event(event: AuditEvent, numbers: Collection[int]) -> JsonObject:
     """An event, in which other people cannot be told apart."""
-    by_another = event.actor_id not in {None, user.pk}
-    of_another = event.object_type == TargetType.USER and event.object_id != user.pk
+    by_another = event.actor_id is not None and event.actor_id not in numbers
+    of_another = event.object_type == TargetType.USER and event.object_id not in numbers
     return {
-        "at": local_iso(_told_at(event, user)),
+        "at": local_iso(_told_at(event, numbers)),
         "action": event.action,
-        "by": _this_or_other(event.actor_id, user),
-        "about": _this_or_other(event.person_id, user),
+        "by": _this_or_other(event.actor_id, numbers),
+        "about": _this_or_other(event.person_id, numbers),
         "object": event.object_type,
-        "label": _this_or_other(event.object_id, user)
+        "label": _this_or_other(event.object_id, numbers)
         if event.object_type == TargetType.USER
         else _label(event),
         "address": "" if by_another else event.address,
         "origin": event.origin,
-        "changes": {} if of_another else _changes(event, user),
+        "changes": {} if of_another else _changes(event, numbers),
     }
 
 
-def _told_at(event: AuditEvent, user: User) -> datetime:
+def _told_at(event: AuditEvent, numbers: Collection[int]) -> datetime:
     """The moment of an event; only the day of what happened to a submission about the person."""
-    is_about = event.person_id == user.pk and event.object_type == TargetType.SUBMISSION
+    is_about = event.person_id in numbers and event.object_type == TargetType.SUBMISSION
     return start_of_day(event.at) if is_about else event.at
 
 
-def _changes(event: AuditEvent, user: User) -> JsonObject:
+def _changes(event: AuditEvent, numbers: Collection[int]) -> JsonObject:
     return {
-        field: [_this_or_other(user_id, user) for user_id in pair]
+        field: [_this_or_other(user_id, numbers) for user_id in pair]
         if field in PERSON_FIELDS
         else pair
         for field, pair in event.changes.items()
+        if event.action != Action.USER_JOINED or field in OF_JOINING
     }
 
 
-def _this_or_other(user_id: int | None, user: User) -> str | None:
+def _this_or_other(user_id: int | None, numbers: Collection[int]) -> str | None:
     if user_id is None:
         return None
-    return messages.THIS_PERSON if user_id == user.pk else messages.OTHER_PERSON
+    return messages.THIS_PERSON if user_id in numbers else messages.OTHER_PERSON
 
 
 def _label(event: AuditEvent) -> str:

@@ -9,6 +9,7 @@ from django.db.models import Model, QuerySet
 
 from evaluacmo.accounts.messages import NOBODY_WITH_EMAIL
 from evaluacmo.accounts.models import User
+from evaluacmo.accounts.queries import numbers_of
 from evaluacmo.accounts.signin import counted_as
 from evaluacmo.auditlog.models import AuditEvent, TargetType
 from evaluacmo.common.errors import NotFound
@@ -30,7 +31,9 @@ def find_person(email: str) -> User:
 
 def emails_of(user: User) -> set[str]:
     """The present and former e-mails of a person, without those that others have now."""
-    events = AuditEvent.objects.filter(object_type=TargetType.USER, object_id=user.pk)
+    events = AuditEvent.objects.filter(
+        object_type=TargetType.USER, object_id__in=numbers_of(user.pk)
+    )
     pairs = (event.changes.get("email", ()) for event in events)
     emails = {user.email, *(email for pair in pairs for email in pair)} - {None}
     others = User.objects.exclude(pk=user.pk).filter(email__in=emails)

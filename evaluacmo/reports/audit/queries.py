@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 from typing import Final, TypedDict, Unpack
 
-from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models import BigIntegerField, Case, Exists, F, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce, TruncDate
 from django.utils import timezone
 
-from evaluacmo.accounts.models import User
+from evaluacmo.accounts.models import JoinedAccount, User
+from evaluacmo.accounts.queries import numbers_of
 from evaluacmo.auditlog.models import (
     ABOUT_REQUESTS,
     BULK_VIEWS,
@@ -39,14 +40,12 @@ PLANNING = (Action.PLAN_CREATED, Action.PLAN_CHANGED, Action.PLAN_DELETED)
 """Events that tell that a person has a result, and who made the plan after it."""
 
 
-EVENTS_SORTING: Final = Sorting(
-    "-at", "-id", at="at", actor=F("actor__name_key"), person=F("person__name_key")
-)
+EVENTS_SORTING: Final = Sorting("-at", "-id", at="at", actor=F("actor_key"), person=F("person_key"))
 VIEWS_SORTING: Final = Sorting(
     "-at",
     "-id",
     at="at",
-    viewer=F("actor__name_key"),
+    viewer=F("actor_key"),
     evaluation=folded("evaluation_name"),
 )
 
@@ -71,19 +70,21 @@ def list_events(*, reader: Reader, **filters: Unpack[EventFilter]) -> QuerySet[A
     Without those that tell who has evaluated the reader, when their evaluators have signed in, or
     of a result that they cannot read yet (rules: permissions).
     """
-    named = matching(filters.get("search", ""), "actor__name_key", "person__name_key")
-    events = AuditEvent.objects.filter(named).exclude(
-        person=reader.id, action__in=(*OF_EVALUATORS, *PLANNING)
-    )
+    named = matching(filters.get("search", ""), "actor_key", "person_key")
+    reader_numbers = numbers_of(reader.id)
+    events = _with_keys(AuditEvent.objects.all()).filter(named)
+    events = events.exclude(person__in=reader_numbers, action__in=(*OF_EVALUATORS, *PLANNING))
     events = events.exclude(views_of_hidden(reader.id))
-    evaluators = reader.hidden_sign_ins
+    evaluators = numbers_of(*reader.hidden_sign_ins)
     by_them = Q(actor__in=evaluators) | Q(actor=None, person__in=evaluators)
     events = events.exclude(by_them, action__in=SIGN_INS)
+    # it has the number of what was sent
+    events = events.exclude(action=Action.USER_JOINED, person__in=reader_numbers | evaluators)
     if actions := filters.get("action"):
         events = events.filter(action__in=actions)
     for column in ("actor_id", "person_id"):
         if (pk := filters.get(column)) is not None:
-            events = events.filter(**{column: pk})
+            events = events.filter(**{f"{column}__in": numbers_of(pk)})
     if since := filters.get("since"):
         events = events.filter(at__gte=_midnight(since))
     if until := filters.get("until"):
@@ -96,20 +97,48 @@ def _midnight(day: date) -> datetime:
 
 
 def _with_names(events: QuerySet[AuditEvent]) -> QuerySet[AuditEvent]:
-    named = User.objects.filter(pk=OuterRef("object_id")).values("name")
+    is_user = Q(object_type=TargetType.USER)
     return events.annotate(
-        actor_name=F("actor__name"),
-        person_name=F("person__name"),
-        target_label=Coalesce(
-            Case(When(object_type=TargetType.USER, then=Subquery(named))), "label"
-        ),
+        present_actor_id=_present("actor_id"),
+        present_person_id=_present("person_id"),
+        actor_name=_of_person("actor_id", "name"),
+        person_name=_of_person("person_id", "name"),
+        target_label=Coalesce(Case(When(is_user, then=_of_person("object_id", "name"))), "label"),
     )
+
+
+def _present(number: str) -> Coalesce:
+    """The present number of a person in an event."""
+    joined = JoinedAccount.objects.filter(number=OuterRef(number))
+    now = Subquery(joined.values("person"))
+    return Coalesce(now, number, output_field=BigIntegerField())
+
+
+def _with_keys(events: QuerySet[AuditEvent]) -> QuerySet[AuditEvent]:
+    """The events with what they are searched and sorted by."""
+    return events.alias(
+        actor_key=_of_person("actor_id", "name_key"), person_key=_of_person("person_id", "name_key")
+    )
+
+
+def _of_person(number: str, field: str) -> Coalesce:
+    """A field of the person with a number in an event, which may be that of a joined account.
+
+    Not by a join, which would leave out other people where events are filtered by the number.
+    """
+    people = User.objects.filter(pk=OuterRef(number))
+    joined = JoinedAccount.objects.filter(number=OuterRef(number))
+    return Coalesce(Subquery(people.values(field)), Subquery(joined.values(f"person__{field}")))
 
 
 def views_of_hidden(user_id: int) -> Q:
     """Openings and exports of a report that its person cannot read yet."""
     hidden = results_hidden_from(user_id)
-    return Q(person=user_id, action__in=SINGLE_VIEWS, object_id__in=hidden.values("evaluation"))
+    return Q(
+        person__in=numbers_of(user_id),
+        action__in=SINGLE_VIEWS,
+        object_id__in=hidden.values("evaluation"),
+    )
 
 
 def report_views(user_id: int, *, sort: str | None = None) -> QuerySet[AuditEvent]:
@@ -127,10 +156,11 @@ def report_views(user_id: int, *, sort: str | None = None) -> QuerySet[AuditEven
         evaluation=OuterRef("object_id"), created_at__date__lte=OuterRef("day")
     )
     evaluation = Evaluation.objects.filter(pk=OuterRef("object_id"))
+    numbers = numbers_of(user_id)
     events = (
-        AuditEvent.objects.alias(day=TruncDate("at"))
+        _with_keys(AuditEvent.objects.alias(day=TruncDate("at")))
         .filter(
-            Q(action__in=SINGLE_VIEWS, person=user_id)
+            Q(action__in=SINGLE_VIEWS, person__in=numbers)
             | Q(
                 Exists(existed),
                 action__in=BULK_VIEWS,
@@ -140,11 +170,11 @@ def report_views(user_id: int, *, sort: str | None = None) -> QuerySet[AuditEven
         .exclude(views_of_hidden(user_id))
     )
     views = events.annotate(
-        viewer_name=F("actor__name"),
-        viewer_role=F("actor__role"),
+        viewer_name=_of_person("actor_id", "name"),
+        viewer_role=_of_person("actor_id", "role"),
         evaluation_id=F("object_id"),
         evaluation_name=Coalesce(Subquery(evaluation.values("name")), "label"),
         exported=Case(When(action__in=EXPORTS, then=True), default=False),
-        own=Case(When(actor=user_id, then=True), default=False),
+        own=Case(When(actor__in=numbers, then=True), default=False),
     )
     return VIEWS_SORTING.order(views, sort)

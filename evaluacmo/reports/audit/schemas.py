@@ -49,14 +49,17 @@ class ViewsListing(Paging):
 
 
 class AuditEventOut(Output):
-    """An event. The actor is null where no user was signed in; a deleted person has no name."""
+    """An event. The actor is null where no user was signed in; a deleted person has no name.
+
+    Actor and person are those whom the numbers of joined accounts mean now (rules: joining).
+    """
 
     id: Annotated[int, Field(validation_alias="opaque_id")]
     at: LocalMoment
     action: Action
-    actor_id: int | None
+    actor_id: Annotated[int | None, Field(validation_alias="present_actor_id")]
     actor_name: str | None
-    person_id: int | None
+    person_id: Annotated[int | None, Field(validation_alias="present_person_id")]
     person_name: str | None
     object_type: str
     object_id: int | None

@@ -1,0 +1,1 @@
+"""Joins two accounts of the same person (rules: joining)."""

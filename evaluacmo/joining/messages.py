@@ -1,0 +1,28 @@
+"""Spanish text about joining two accounts."""
+
+SAME_ACCOUNT = "Elija otra cuenta: es la misma."
+OWN_ACCOUNT = "Nadie une su propia cuenta con otra: debe hacerlo otro administrador."
+ANONYMISED = "Una de las dos cuentas se anonimizó. No se puede volver a saber de quién es."
+OF_EVALUATOR = (
+    "Esta persona tiene o tuvo a cargo su evaluación: otro administrador debe unir sus cuentas."
+)
+EVALUATE_EACH_OTHER = (
+    "Una de las dos cuentas evalúa o evaluó a la otra. Como nadie se evalúa a sí mismo, no se "
+    "pueden unir."
+)
+PASSWORD_KNOWN = (
+    "La contraseña de {evaluator} la estableció alguien a quien evaluaría con las cuentas unidas. "
+    "Antes, {evaluator} debe elegir su propia contraseña."
+)
+EVALUATED_IN_BOTH = (
+    "Las dos cuentas tienen resultado en «{evaluation}» ({year}). Serían dos resultados de una "
+    "persona, y no se puede escoger entre ellos."
+)
+SENT_BY_BOTH = (
+    "Con las dos cuentas se evaluó a {name} en «{evaluation}» ({year}). Serían dos evaluaciones "
+    "del mismo evaluador."
+)
+DRAFT_IN_BOTH = (
+    "En «{evaluation}» ({year}) hay un borrador que chocaría con lo que se empezó o envió con la "
+    "otra cuenta. Quien lo empezó debe enviarlo o empezar de nuevo antes de unirlas."
+)

@@ -1,0 +1,97 @@
+"""Which accounts nobody joins (rules: joining)."""
+
+from itertools import product
+
+from django.db.models import QuerySet
+
+from evaluacmo.accounts.models import User
+from evaluacmo.accounts.permissions import (
+    evaluators_of,
+    require_can_manage_all,
+    require_none_evaluates,
+)
+from evaluacmo.common.errors import Conflict, InvalidInput
+from evaluacmo.joining import messages
+from evaluacmo.joining.relations import equal_rows
+from evaluacmo.results.models import Draft, Submission
+
+
+def require_joinable(actor: User, *, stays: User, joined: User) -> None:
+    """Raise unless `actor` may join `joined` into `stays`, and nothing would be there twice.
+
+    `InvalidInput` for the same account, `Forbidden` for an evaluator of `actor`, and `Conflict`.
+    """
+    pair = (stays, joined)
+    if stays.pk == joined.pk:
+        raise InvalidInput.at("joined_id", messages.SAME_ACCOUNT)
+    if actor in pair:
+        raise Conflict(messages.OWN_ACCOUNT, code="own_account")
+    require_can_manage_all(actor, pair)
+    require_none_evaluates(pair, actor=actor, message=messages.OF_EVALUATOR)
+    if any(user.is_anonymised for user in pair):
+        raise Conflict(messages.ANONYMISED, code="anonymised")
+    _require_no_pair(stays, joined)
+    _require_passwords_unknown(stays, joined)
+    _require_results_of_one(stays, joined)
+    _require_sent_by_one(stays, joined)
+    _require_no_second_draft(stays, joined)
+
+
+def _require_no_pair(stays: User, joined: User) -> None:
+    if joined.pk in evaluators_of(stays.pk) or stays.pk in evaluators_of(joined.pk):
+        raise Conflict(messages.EVALUATE_EACH_OTHER, code="evaluates_other")
+
+
+def _require_passwords_unknown(stays: User, joined: User) -> None:
+    """Refuse where somebody would then know the password of their evaluator."""
+    pair = (stays, joined)
+    own = User.objects.filter(
+        pk__in=evaluators_of(stays.pk) | evaluators_of(joined.pk), password_set_by__in=pair
+    )
+    evaluators = list(own.order_by("pk"))
+    if stays.password_set_by_id and joined.pk in evaluators_of(stays.password_set_by_id):
+        evaluators.append(stays)
+    for evaluator in evaluators:
+        message = messages.PASSWORD_KNOWN.format(evaluator=evaluator.name)
+        raise Conflict(message, code="password_set_by_person")
+
+
+def _require_results_of_one(stays: User, joined: User) -> None:
+    rows = Submission.objects.filter(collaborator=joined)
+    twice = equal_rows(rows, Submission, field="collaborator", stays=stays.pk, same=("evaluation",))
+    for submission in _first(twice):
+        message = messages.EVALUATED_IN_BOTH.format(**_evaluation_of(submission))
+        raise Conflict(message, code="evaluated_in_both")
+
+
+def _require_sent_by_one(stays: User, joined: User) -> None:
+    rows = Submission.objects.filter(evaluator=joined)
+    same = ("evaluation", "collaborator")
+    twice = equal_rows(rows, Submission, field="evaluator", stays=stays.pk, same=same)
+    for submission in _first(twice.select_related("collaborator")):
+        message = messages.SENT_BY_BOTH.format(
+            name=submission.collaborator.name, **_evaluation_of(submission)
+        )
+        raise Conflict(message, code="sent_by_both")
+
+
+def _require_no_second_draft(stays: User, joined: User) -> None:
+    """Refuse where what was begun with one account was begun or sent with the other, too."""
+    for field, other in (("evaluator", "collaborator"), ("collaborator", "evaluator")):
+        for (here, there), others in product(
+            ((joined, stays), (stays, joined)), (Draft, Submission)
+        ):
+            rows = Draft.objects.filter(**{field: here})
+            same = ("evaluation", other)
+            twice = equal_rows(rows, others, field=field, stays=there.pk, same=same)
+            for draft in _first(twice):
+                message = messages.DRAFT_IN_BOTH.format(**_evaluation_of(draft))
+                raise Conflict(message, code="draft_in_both")
+
+
+def _first(rows: QuerySet[Submission] | QuerySet[Draft]) -> list[Submission] | list[Draft]:
+    return list(rows.select_related("evaluation").order_by("evaluation", "pk")[:1])
+
+
+def _evaluation_of(row: Submission | Draft) -> dict[str, object]:
+    return {"evaluation": row.evaluation.name, "year": row.evaluation.period}
