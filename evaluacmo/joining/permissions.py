@@ -1,6 +1,7 @@
 """Which accounts nobody joins (rules: joining)."""
 
 from itertools import product
+from typing import TypeVar
 
 from django.db.models import QuerySet
 
@@ -14,6 +15,8 @@ from evaluacmo.common.errors import Conflict, InvalidInput
 from evaluacmo.joining import messages
 from evaluacmo.joining.relations import equal_rows
 from evaluacmo.results.models import Draft, Submission
+
+RowT = TypeVar("RowT", Submission, Draft)
 
 
 def require_joinable(actor: User, *, stays: User, joined: User) -> None:
@@ -89,7 +92,7 @@ def _require_no_second_draft(stays: User, joined: User) -> None:
                 raise Conflict(message, code="draft_in_both")
 
 
-def _first(rows: QuerySet[Submission] | QuerySet[Draft]) -> list[Submission] | list[Draft]:
+def _first(rows: QuerySet[RowT]) -> list[RowT]:
     return list(rows.select_related("evaluation").order_by("evaluation", "pk")[:1])
 
 

@@ -144,7 +144,8 @@ def move_rows(*, joined: int, stays: int) -> None:
 def rows_of(name: str, person_id: int) -> QuerySet[Any]:
     """The rows of one of `RELATIONS` that refer to a person."""
     label, _, field = name.rpartition(".")
-    return apps.get_model(label)._base_manager.filter(**{field: person_id})
+    rows: QuerySet[Any] = apps.get_model(label)._base_manager.filter(**{field: person_id})
+    return rows
 
 
 def equal_rows(

@@ -30,6 +30,7 @@ export const paths = {
   createUsers: '/create-users',
   editUser: (id: number | string) => `/edit-user/${id}`,
   person: (id: number | string) => `/users/${id}`,
+  join: (id: number | string) => `/users/${id}/join`,
   categories: '/categories',
   evaluators: '/evaluators',
   collaborators: '/collaborators',

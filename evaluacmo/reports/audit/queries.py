@@ -82,8 +82,8 @@ def list_events(*, reader: Reader, **filters: Unpack[EventFilter]) -> QuerySet[A
     events = events.exclude(action=Action.USER_JOINED, person__in=reader_numbers | evaluators)
     if actions := filters.get("action"):
         events = events.filter(action__in=actions)
-    for column in ("actor_id", "person_id"):
-        if (pk := filters.get(column)) is not None:
+    for column, pk in (("actor", filters.get("actor_id")), ("person", filters.get("person_id"))):
+        if pk is not None:
             events = events.filter(**{f"{column}__in": numbers_of(pk)})
     if since := filters.get("since"):
         events = events.filter(at__gte=_midnight(since))

@@ -31,6 +31,7 @@ import {
   useSaveCollaborator,
   useSaveEvaluator,
 } from './legacy';
+import { useJoinAccounts } from './joining';
 import { useCreateInvitedUser, useInvite, useInvitePeople, useSendReminders } from './mail';
 import { useAddAction, useAddSharedAction, useChangeAction, useDeleteAction, useMarkAction } from './plans';
 import { useProfile, useUpdateProfile } from './profile';
@@ -98,6 +99,7 @@ const WRITES: Record<string, () => Writing> = {
   useGrantRequest,
   useInvite,
   useInvitePeople,
+  useJoinAccounts,
   useJoinCategories,
   useMarkAction,
   useOrderQuestions: () => useOrderQuestions(8),

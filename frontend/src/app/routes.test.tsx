@@ -35,6 +35,7 @@ const ALLOWED: Record<string, Role[]> = {
   '/create-users': MANAGERS,
   '/edit-user/42': MANAGERS,
   '/users/42': MANAGERS,
+  '/users/42/join': ['admin'],
   '/evaluation-history': MANAGERS,
   '/evaluation-history/42': MANAGERS,
   '/assignment-management': MANAGERS,

@@ -136,6 +136,12 @@ export const routes: readonly AppRoute[] = [
     within: paths.users,
   },
   {
+    path: paths.join(':id'),
+    load: () => import('@/features/joining/JoinPage'),
+    roles: ['admin'],
+    within: paths.users,
+  },
+  {
     path: paths.categories,
     load: () => import('@/features/accounts/CategoriesPage'),
     roles: MANAGERS,

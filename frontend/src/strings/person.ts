@@ -68,5 +68,6 @@ export const person = {
     setPassword: 'Generar contraseña temporal',
     reset: 'Restablecer contraseña',
     assign: 'Asignar personas',
+    join: 'Unir con…',
   },
 } as const;

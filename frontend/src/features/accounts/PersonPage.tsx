@@ -92,6 +92,11 @@ function Actions({ person, onSet }: { person: UserToEdit; onSet: (passwords: Tem
       )}
       {isInvitable(person) && <InviteButton user={person} />}
       {mayDecideAccess && canSignIn(person) && <PasswordButton person={person} onSet={onSet} />}
+      {mayDecideAccess && me.role === 'admin' && (
+        <ButtonLink to={paths.join(person.id)} variant="subtle" size="xs">
+          {words.actions.join}
+        </ButtonLink>
+      )}
       {mayDecideAccess && <StatusButton user={person} />}
     </>
   );

@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from './client';
+import type { components } from './schema';
+import { usersKey } from './users';
+import { useWrite } from './useWrite';
+
+export type JoinPreview = components['schemas']['JoinPreviewOut'];
+export type JoinedUser = components['schemas']['JoinedUserOut'];
+
+/** Everybody for a choice: accounts of one person have the same name, and are told apart by the rest. */
+export const accountsQuery = (search: string, pageSize: number) =>
+  queryOptions({
+    queryKey: [...usersKey, 'accounts', search, pageSize],
+    queryFn: async ({ signal }) => {
+      const page = await api.getPage('/users', { query: { search, page: 1, page_size: pageSize }, signal });
+      const items = page.items.map(({ id, name, email, position }) => ({
+        id,
+        name: [name, email, position].filter(Boolean).join(' · '),
+      }));
+      return { ...page, items };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** What joining an account into another would do, as it is now; nothing until both are chosen. */
+export const useJoinPreview = (staysId: number, joinedId: number | null) =>
+  useQuery({
+    queryKey: [...usersKey, 'join', staysId, joinedId],
+    queryFn: ({ signal }) =>
+      api.get('/users/{user_id}/join', { path: { user_id: staysId }, query: { joined_id: joinedId ?? 0 }, signal }),
+    enabled: joinedId !== null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Joins an account into another, if what was previewed is still so. */
+export const useJoinAccounts = () =>
+  useWrite(
+    ({ user_id, ...body }: components['schemas']['JoinAccountsIn'] & { user_id: number }) =>
+      api.post('/users/{user_id}/join', { path: { user_id }, body }),
+    { awaitsRefetch: false },
+  );

@@ -1,0 +1,91 @@
+import { Card, Radio, Skeleton, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { accountsQuery, useJoinPreview } from '@/api/joining';
+import { usePerson, type UserToEdit } from '@/api/users';
+import { PERSON_CHOICES } from '@/constants';
+import { readId } from '@/domain/ids';
+import { paths } from '@/paths';
+import { joining as text } from '@/strings/joining';
+import { BackLink } from '@/ui/BackLink';
+import type { Named } from '@/ui/filterChoices';
+import { PageHeader } from '@/ui/PageHeader';
+import { QueryBoundary } from '@/ui/QueryBoundary';
+import { RemoteSelect } from '@/ui/RemoteSelect';
+import { useWayBack } from '@/ui/useWayBack';
+import { JoinForm } from './JoinForm';
+import classes from './JoinForm.module.css';
+
+const TOUCHABLE = { body: classes.choice, label: classes.label };
+
+/** Joins the account of a person with another one of theirs, after showing both and all that goes over. */
+export default function JoinPage() {
+  const userId = readId(useParams().id) ?? 0;
+  const query = usePerson(userId);
+  const back = useWayBack(paths.person(userId));
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        description={query.data ? text.description(query.data.name) : '\u00a0'}
+        back={<BackLink to={back} />}
+      />
+      <QueryBoundary query={query} failure={text.failed} skeleton={<Skeleton h={160} radius="lg" />}>
+        {(person) => <Accounts key={person.id} person={person} />}
+      </QueryBoundary>
+    </>
+  );
+}
+
+/** Which other account, and which of the two stays. */
+function Accounts({ person }: { person: UserToEdit }) {
+  const [other, setOther] = useState<Named | null>(null);
+  const [isOtherKept, setOtherKept] = useState(false);
+  const own = { id: person.id, name: [person.name, person.email].filter(Boolean).join(' · ') };
+  const [stays, joined] = isOtherKept && other ? [other, own] : [own, other];
+  return (
+    <Stack gap="lg">
+      <Card maw="var(--ev-form-width)">
+        <Stack gap="md">
+          <RemoteSelect
+            label={text.other}
+            description={text.otherHelp}
+            value={other}
+            onChange={(chosen) => {
+              setOther(chosen);
+              setOtherKept(false);
+            }}
+            optionsFor={(search) => accountsQuery(search, PERSON_CHOICES)}
+            isOffered={({ id }) => id !== person.id}
+            failure={text.otherFailed}
+          />
+          {other && (
+            <Radio.Group
+              size="md"
+              label={text.stays}
+              description={text.staysHelp}
+              value={String(stays.id)}
+              onChange={(id) => setOtherKept(id === String(other.id))}
+            >
+              <Stack gap={0} mt="xs">
+                {[own, other].map(({ id, name }) => (
+                  <Radio key={id} size="md" value={String(id)} label={name} classNames={TOUCHABLE} />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
+        </Stack>
+      </Card>
+      {joined && <Preview key={`${stays.id} ${joined.id}`} staysId={stays.id} joinedId={joined.id} />}
+    </Stack>
+  );
+}
+
+function Preview({ staysId, joinedId }: { staysId: number; joinedId: number }) {
+  const query = useJoinPreview(staysId, joinedId);
+  return (
+    <QueryBoundary query={query} failure={text.refused} skeleton={<Skeleton h={320} radius="lg" />}>
+      {(preview) => <JoinForm preview={preview} />}
+    </QueryBoundary>
+  );
+}
