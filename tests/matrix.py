@@ -313,12 +313,14 @@ IMPORT_SUMMARY = {
     "applied_at",
     "undone_at",
     "total",
-    "checked",
     "failed",
     "skipped",
     "updated",
+    "omitted",
+    "undecided",
 }
-READ_IMPORT = IMPORT_SUMMARY | {"findings[]", "ignored[]", "notices[]", "granted[]"}
+IMPORT_COUNTS = IMPORT_SUMMARY | {"version", "decided", "doubles", "inactive", "mended"}
+READ_IMPORT = IMPORT_COUNTS | {"findings[]", "ignored[]", "notices[]", "granted[]"}
 ANSWERED_IMPORT = READ_IMPORT | {"left_out[]"}
 LEFT_OUT = {"sheet", "reason", "count", "where", "texts[]"}
 PERSON_CHANGE = {
@@ -330,6 +332,22 @@ PERSON_CHANGE = {
     "changes[].column",
     "changes[].before",
     "changes[].after",
+}
+REVIEWED_ROW = {
+    "sheet",
+    "row",
+    *(f"cells[].{key}" for key in ("key", "label", "text", "in_file", "error")),
+    "notice",
+    "left_out",
+    *(
+        f"same_names[].{key}"
+        for key in ("id", "name", "email", "position", "is_active", "sheet", "row")
+    ),
+    "same_as",
+    "is_other",
+    "is_undecided",
+    "is_inactive",
+    "activates",
 }
 FINDING = {"sheet", "row", "column", "cell", "value", "message", "is_notice"}
 DASHBOARD = {
@@ -714,19 +732,26 @@ def build_imports(author: User, *, person: User) -> dict[str, int]:
     """One import in each state that a call could find one in, by what it is called in the table."""
     row = [2, {"name": "Nuria Gil", "email": "nuria.gil@colegio.example", "role": "Colaborador"}]
     created_ids = {"users": [], "categories": []}
-    finding = {"row": 2, "column": "Rol", "cell": "C2", "value": "", "message": "", "is_notice": 0}
+    review = {
+        "sheet": "",
+        "row": 2,
+        "errors": [["role", "", "Elija un rol."]],
+        "skipped": [],
+        "doubles": [str(person.pk)],
+        "is_undecided": False,
+        "is_inactive": False,
+    }
     left_out = {"sheet": "", "reason": "note", "count": 1, "where": "3", "texts": ["Total"]}
     grant = {"row": 2, "name": "Nuria Gil", "email": "x@y.example", "role": "admin", "is_new": True}
     states: dict[str, dict[str, Any]] = {
         "uploaded": {},
-        "checked": {"state": "checked", "checked": 1},
+        "checked": {"state": "checked"},
         "failed": {
             "state": "checked",
-            "checked": 1,
             "failed": 1,
             "rows": [[*row, {"written": "GIL, NURIA"}]],
             "left_out": [left_out],
-            "findings": [finding],
+            "reviews": [review],
             "granted": [grant],
         },
         "mapping": {
@@ -746,8 +771,13 @@ def build_imports(author: User, *, person: User) -> dict[str, int]:
             "columns": {},
             "rows": [[2, {"0": "nuria.gil@colegio.example"}]],
         },
-        "updating": {"state": "checked", "checked": 1, "updated": 1},
-        "applied": {"state": "applied", "checked": 1, "rows": [], "created_ids": created_ids},
+        "updating": {"state": "checked", "updated": 1},
+        "applied": {
+            "state": "applied",
+            "rows": [],
+            "created_ids": created_ids,
+            "left_out": [left_out],
+        },
     }
     columns = {"name": 0, "email": 1, "role": 2}
     usual = {"kind": "people", "total": 1, "rows": [row], "columns": columns, "author": author}
@@ -3147,7 +3177,12 @@ TABLE = [
     ),
     Row("DELETE /api/school/logo", "", admin_only(204), ids=with_logo),
     # --- people, assignments and questions from files
-    Row("GET /api/imports", "", managers(200), each(IMPORT_SUMMARY)),
+    Row(
+        "GET /api/imports",
+        "",
+        managers(200),
+        each(IMPORT_SUMMARY | each_of("left_out", LEFT_OUT)),
+    ),
     Row(
         "GET /api/imports/template",
         "",
@@ -3169,7 +3204,7 @@ TABLE = [
         "GET /api/imports/{import_id}",
         "other",
         managers(200),
-        IMPORT_SUMMARY
+        IMPORT_COUNTS
         | each_of("findings", FINDING)
         | each_of("granted", {"sheet", "row", "name", "email", "role", "is_new"})
         | each_of("left_out", LEFT_OUT)
@@ -3312,6 +3347,36 @@ TABLE = [
         managers(404),
         ids=lambda w, me: (ABSENT,),
     ),
+    *(
+        Row(
+            "GET /api/imports/{import_id}/rows",
+            target,
+            managers(status),
+            each(REVIEWED_ROW) if status == OK else set(),
+            ids=lambda w, me, which=which: (w.import_of(me, which),),
+        )
+        for target, which, status in (
+            ("other", "failed", OK),
+            ("not checked", "uploaded", 404),
+            ("absent", "", 404),
+        )
+    ),
+    *(
+        Row(
+            "PATCH /api/imports/{import_id}/choices",
+            target,
+            managers(status),
+            ANSWERED_IMPORT if status == OK else set(),
+            ids=lambda w, me, which=which: (w.import_of(me, which),),
+            body=lambda w, me: {"version": 0, "rows": [{"row": 2, "cells": {"name": "Nuria"}}]},
+        )
+        for target, which, status in (
+            ("other", "checked", OK),
+            ("not checked", "uploaded", 409),
+            ("applied", "applied", 409),
+            ("absent", "", 404),
+        )
+    ),
     Row(
         "GET /api/imports/{import_id}/errors",
         "other",
@@ -3381,6 +3446,8 @@ TABLE = [
             ("GET /api/imports/names", "failed", None),
             ("GET /api/imports/sample", "checked", None),
             ("GET /api/imports/changes", "updating", None),
+            ("GET /api/imports/rows", "failed", None),
+            ("PATCH /api/imports/choices", "failed", {"version": 0}),
             ("GET /api/imports/errors", "failed", None),
             ("POST /api/imports/check", "uploaded", None),
             ("POST /api/imports/apply", "checked", None),

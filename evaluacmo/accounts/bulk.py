@@ -40,6 +40,7 @@ from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, na
 EDITED_COLUMNS: Final = (
     *TEXT_FIELDS,
     "category",
+    "is_active",
     "session_epoch",
     "link_epoch",
     "name_key",
@@ -150,39 +151,29 @@ def _creation(user: User, categories: Mapping[int, Category]) -> EventDetails:
 
 
 def update_users(*, actor: User, edits: Sequence[UserEdit]) -> None:
-    """Edit several people, each by the rules of `update_user`, but for status and password.
+    """Edit several people, each by the rules of `update_user`, but for the password.
 
-    The caller's transaction names in `changes_access_of` whose role changes. Raises `Forbidden`,
-    `Conflict` (own role or category, last admin; a field is no longer as it was before the edit),
-    `InvalidInput` for an unknown category or a role that needs an e-mail, and `IntegrityError` for
-    an e-mail or identity number that is taken.
+    The caller's transaction names in `changes_access_of` whose role or status changes. Raises
+    `Forbidden`, `Conflict` (own role, status or category, last admin; a field is no longer as it
+    was before the edit), `InvalidInput` for an unknown category or a role that needs an e-mail, and
+    `IntegrityError` for an e-mail or identity number that is taken.
     """
     wanted = {edit.after.get("category_id") for edit in edits} - {None}
     with write_transaction():
         categories = Category.objects.in_bulk(wanted)
         if wanted - categories.keys():
             raise InvalidInput.at("category_id", messages.UNKNOWN_CATEGORY)
-        ends_admin = any(edit.before.get("role") == Role.ADMIN for edit in edits)
-        people = lock_with_categories({edit.user_id for edit in edits}, with_admins=ends_admin)
-        changing_role = [
-            people[edit.user_id]
+        ends_admin = any(
+            edit.before.get("role") == Role.ADMIN or edit.after.get("status") is False
             for edit in edits
-            if "role" in edit.after and edit.user_id in people
-        ]
-        require_none_evaluates(
-            changing_role, actor=actor, message=messages.ROLE_OR_STATUS_OF_EVALUATOR
         )
-        changing_email = [
-            people[edit.user_id]
-            for edit in edits
-            if "email" in edit.after and edit.user_id in people
-        ]
-        require_none_evaluates(changing_email, actor=actor, message=messages.EMAIL_OF_EVALUATOR)
+        people = lock_with_categories({edit.user_id for edit in edits}, with_admins=ends_admin)
+        _require_no_own_evaluator(people, edits, actor=actor)
         events: defaultdict[Action, list[EventDetails]] = defaultdict(list)
         for edit in edits:
             user = people.get(edit.user_id)
             known = {**edit.before, **normalised_unique(edit.before)}
-            if user is None or any(getattr(user, key) != old for key, old in known.items()):
+            if user is None or any(getattr(user, _field(key)) != old for key, old in known.items()):
                 raise ChangedMeanwhile
             before = audit_snapshot(user)
             with naming(user.name):
@@ -196,17 +187,44 @@ def update_users(*, actor: User, edits: Sequence[UserEdit]) -> None:
             record_events(action, all_details)
 
 
-def _edit(
-    user: User, changes: UserChanges, *, actor: User, categories: Mapping[int, Category]
+def _require_no_own_evaluator(
+    people: Mapping[int, User], edits: Sequence[UserEdit], *, actor: User
 ) -> None:
-    require_can_manage(actor, user)
+    """Raise `Forbidden` where the e-mail, role or status of an evaluator of `actor` changes."""
+    refusals = (
+        ({"email"}, messages.EMAIL_OF_EVALUATOR),
+        ({"role", "status"}, messages.ROLE_OR_STATUS_OF_EVALUATOR),
+    )
+    for keys, message in refusals:
+        changing = [edit.user_id for edit in edits if not keys.isdisjoint(edit.after)]
+        found = [people[user_id] for user_id in changing if user_id in people]
+        if found:
+            require_none_evaluates(found, actor=actor, message=message)
+
+
+def _require_may_change_standing(user: User, changes: UserChanges, *, actor: User) -> None:
     if changes.get("role", user.role) != user.role:
         require_can_grant(actor, role=changes["role"])
         if user.pk == actor.pk:
             raise Conflict(messages.OWN_ROLE, code="own_standing")
-        user.session_epoch += 1
+    if user.pk == actor.pk and changes.get("status", user.is_active) != user.is_active:
+        raise Conflict(messages.OWN_STATUS, code="own_standing")
+
+
+def _field(key: str) -> str:
+    return "is_active" if key == "status" else key
+
+
+def _edit(
+    user: User, changes: UserChanges, *, actor: User, categories: Mapping[int, Category]
+) -> None:
+    require_can_manage(actor, user)
+    _require_may_change_standing(user, changes, actor=actor)
+    standing = user.role, user.is_active
     for key, value in {**changes, **normalised_unique(changes)}.items():
-        setattr(user, key, value)
+        setattr(user, _field(key), value)
+    if (user.role, user.is_active) != standing:
+        user.session_epoch += 1
     if "email" in changes:
         # also where it is changed back later
         user.end_links()

@@ -6,9 +6,9 @@ from evaluacmo.accounts.messages import ROLE_LABELS
 from evaluacmo.accounts.models import User
 from evaluacmo.demo import content
 from evaluacmo.imports.messages import HEADINGS as IMPORT_HEADINGS
-from evaluacmo.imports.models import Import, ImportKind, ImportState
+from evaluacmo.imports.models import Import, ImportKind
 from evaluacmo.imports.parser import parse_file
-from evaluacmo.imports.services import apply, check_next_batch, store
+from evaluacmo.imports.services import apply, check, store
 
 
 def import_people(people: Sequence[content.Person], *, actor: User, year: int) -> list[User]:
@@ -54,6 +54,4 @@ def _upload(
     lines = "\n".join(";".join(row) for row in [headings, *rows])
     parsed = parse_file(lines.encode(), kind)
     record = store(actor=actor, kind=kind, file_name=name, parsed=parsed)
-    while record.state == ImportState.CHECKING:
-        record = check_next_batch(actor=actor, import_id=record.pk)
-    return record
+    return check(actor=actor, import_id=record.pk)

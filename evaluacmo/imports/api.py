@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Annotated
+from typing import Annotated, cast
 
 from django.http import FileResponse, HttpResponse
 from django.utils.http import content_disposition_header
@@ -14,20 +14,23 @@ from evaluacmo.common.schemas import AlwaysPaged, Id
 from evaluacmo.common.uploads import allow_upload, has_sender_left
 from evaluacmo.common.workbook import CONTENT_TYPE, WORKBOOK
 from evaluacmo.imports import messages, queries, services
+from evaluacmo.imports.choices import Edits, RowEdit
 from evaluacmo.imports.mapping import ChosenColumns
 from evaluacmo.imports.models import Import, PersonChange
-from evaluacmo.imports.queries import MappingOut, SampleOut, WrittenNameOut
+from evaluacmo.imports.queries import MappingOut, ReviewedRowOut, SampleOut, WrittenNameOut
 from evaluacmo.imports.reading import ReadingChoice
 from evaluacmo.imports.schemas import (
     ApplyIn,
+    ChoicesIn,
     ImportListing,
     ImportOut,
-    ImportSummaryOut,
     KindQuery,
+    ListedImportOut,
     MappingIn,
     NamesQuery,
     PersonChangeOut,
     ReadingIn,
+    RowListing,
 )
 from evaluacmo.imports.templates import make_template
 
@@ -37,7 +40,7 @@ imports_router = Router(tags=["imports"])
 allow_upload("POST", "/api/imports", max_bytes=MAX_FILE_BYTES, roles=uploading_managers.roles)
 
 
-@imports_router.get("", auth=managers, response=list[ImportSummaryOut])
+@imports_router.get("", auth=managers, response=list[ListedImportOut])
 def list_imports(
     request: Guarded, response: HttpResponse, listing: Query[ImportListing]
 ) -> list[Import]:
@@ -77,7 +80,7 @@ def get_import(request: Guarded, import_id: Id) -> Import:
 
 @imports_router.get("/{id:import_id}/errors", auth=managers, response=None, openapi_extra=WORKBOOK)
 def export_import_errors(request: Guarded, import_id: Id) -> FileResponse:
-    """A checked file as a workbook, with the errors of each row."""
+    """The rows of a checked file that are wrong or left out as a workbook, with the reasons."""
     file, name = services.export_errors(actor=request.auth, import_id=import_id)
     return FileResponse(file, as_attachment=True, filename=name, content_type=CONTENT_TYPE)
 
@@ -147,10 +150,37 @@ def list_import_changes(
     return paginate(changes, listing=listing, response=response)
 
 
+@imports_router.get("/{id:import_id}/rows", auth=managers, response=list[ReviewedRowOut])
+def list_import_rows(
+    request: Guarded, response: HttpResponse, import_id: Id, listing: Query[RowListing]
+) -> Sequence[ReviewedRowOut]:
+    """The rows of a checked file of which there is anything to say, with what is chosen."""
+    rows = queries.list_rows(import_id, reader=request.auth, kind=listing.kind)
+    return paginate_read(rows, listing=listing, response=response)
+
+
+@imports_router.patch("/{id:import_id}/choices", auth=managers, response=ImportOut)
+def choose_import_rows(request: Guarded, import_id: Id, payload: ChoicesIn) -> Import:
+    """Mend rows of a checked file, leave them out, or say who they are; it is checked again."""
+    chosen = payload.model_dump(exclude_unset=True)
+    edits = Edits(
+        rows={
+            (row.pop("sheet", ""), row.pop("row")): cast("RowEdit", row)
+            for row in chosen.get("rows", [])
+        },
+        leave_out_wrong=payload.leave_out_wrong,
+        all_others=payload.all_others,
+        activate_all=payload.activate_all,
+    )
+    return services.choose(
+        actor=request.auth, import_id=import_id, version=payload.version, edits=edits
+    )
+
+
 @imports_router.post("/{id:import_id}/check", auth=managers, response=ImportOut)
 def check_import(request: Guarded, import_id: Id) -> Import:
-    """Check the next few hundred rows; repeat until `checked` is `total`."""
-    return services.check_next_batch(actor=request.auth, import_id=import_id)
+    """Check the rows of a file whose columns are known."""
+    return services.check(actor=request.auth, import_id=import_id)
 
 
 @imports_router.post("/{id:import_id}/apply", auth=managers, response=ImportOut)
@@ -162,6 +192,7 @@ def apply_import(request: Guarded, import_id: Id, payload: ApplyIn | None = None
         import_id=import_id,
         update_existing=choice.update_existing,
         confirms_roles=choice.confirms_roles,
+        version=choice.version,
     )
 
 

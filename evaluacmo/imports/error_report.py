@@ -1,4 +1,4 @@
-"""A checked file as a workbook, with the errors of each row."""
+"""The rows of a checked file that are wrong or left out as a workbook, with the reasons."""
 
 from collections.abc import Iterable
 from typing import IO, Any, Final
@@ -43,4 +43,6 @@ def _explain(result: RowResult[Any]) -> str:
         return "\n".join(
             f"{messages.HEADINGS[column]}: {sentence}" for column, sentence in result.errors.items()
         )
-    return result.skipped or ""
+    if result.is_undecided:
+        return messages.MAY_BE_SOMEBODY
+    return result.skipped or messages.LEFT_OUT

@@ -25,7 +25,7 @@ MAX_SHEET_NAME_LENGTH: Final = 100
 
 
 class LeftOutReason(StrEnum):
-    """Why a row of a file is not read."""
+    """Why a row of a file is not read or not imported."""
 
     ABOVE = "above"
     HEADINGS = "headings"
@@ -36,6 +36,13 @@ class LeftOutReason(StrEnum):
     HIDDEN_SHEET = "hidden_sheet"
     LONG_SHEET = "long_sheet"
     NO_DATA = "no_data"
+    WRONG = "wrong"
+    DOUBLE = "double"
+    CHOSEN = "chosen"
+
+
+BY_CHOICE: Final = (LeftOutReason.WRONG, LeftOutReason.DOUBLE, LeftOutReason.CHOSEN)
+"""Why a row that was read is not imported: with errors, somebody's second row, or as chosen."""
 
 
 class ParsedSheet(TypedDict):

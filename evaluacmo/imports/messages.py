@@ -24,6 +24,8 @@ HEADINGS = {
     "level_4": "Nivel 4",
 }
 """The heading of each column in the template; `dictionary.json` has the others."""
+STATUS_HEADING = "Estado"
+STATUS_LABELS = {"active": "Activa", "inactive": "Inactiva"}
 UNNAMED_COLUMN = "Columna {letters}"
 TEMPLATE_FILE_NAMES = {
     "people": "plantilla-personas.xlsx",
@@ -71,6 +73,8 @@ HELP_NOTE = (
 )
 ERROR_REPORT_HEADINGS = {"errors": "Problema", "sheet": "Hoja", "row": "Fila"}
 """The headings that an error report adds to the columns of the file."""
+LEFT_OUT = "Se deja fuera."
+MAY_BE_SOMEBODY = "Nombre: alguien ya se llama así, con otro correo."
 ERROR_REPORT_FILE_NAMES = {
     "people": "errores-personas",
     "assignments": "errores-asignaciones",
@@ -165,6 +169,9 @@ ALREADY_IN_BANK = "Esta pregunta ya está en el banco: se omite."
 UNKNOWN_READING = "Elija una de las formas de leer el archivo."
 UNKNOWN_SHEET = "Elija hojas del archivo que tengan filas."
 NOTHING_TO_CHOOSE = "De este archivo se lee todo lo que tiene."
+UNKNOWN_ROW = "Elija filas que estén en el archivo."
+NOT_A_DOUBLE = "Elija a una de las personas que se llaman igual."
+TOO_MUCH_MENDED = "Son demasiadas correcciones. Hágalas en el archivo y súbalo otra vez."
 UNKNOWN_COLUMN = "Elija columnas que estén en el archivo."
 COLUMN_CHOSEN_TWICE = "{field}: elija cada columna una sola vez."
 CHOOSE_COLUMNS = "Elija de qué columna sale: {names}."
@@ -175,7 +182,8 @@ UNCONFIRMED_ROLES = (
     "El archivo da a alguien el rol Administrador o Gestión Humana. Revise a quiénes y confírmelo."
 )
 NOT_CHECKED = "Primero termine de revisar el archivo."
-HAS_ERRORS = "Corrija las filas con errores y suba el archivo otra vez. No se importó nada."
+HAS_ERRORS = "Corrija las filas con errores o déjelas fuera. No se importó nada."
+UNDECIDED = "Elija de cada persona que se llama como otra si es la misma. No se importó nada."
 NOTHING_NEW = "No hay nada nuevo que importar."
 ALREADY_APPLIED = "Esta importación ya se aplicó."
 NOT_APPLIED = "Esta importación no se ha aplicado o ya se deshizo."
@@ -183,6 +191,7 @@ CHECKED_AGAIN = (
     "Algo cambió desde la revisión. Se revisó de nuevo, y no se importó nada: mire otra vez qué "
     "se importaría."
 )
+CHOSEN_MEANWHILE = "Este archivo cambió en otra ventana. Mire cómo está ahora."
 EDITED_SINCE = "No se puede deshacer: {editor} cambió después los datos de {person}."
 EDITED_SINCE_BY_COMMAND = "No se puede deshacer: los datos de {person} cambiaron después."
 # names nothing: a manager who is evaluated would learn what her evaluators have done

@@ -1,13 +1,22 @@
 """Uploaded files until they are applied, and what applying has created and changed."""
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 from django.db import models
 
 from evaluacmo.accounts.messages import ROLE_LABELS
 from evaluacmo.accounts.models import User
 from evaluacmo.imports import messages
+from evaluacmo.imports.cells import cell_name
 from evaluacmo.imports.lists import MAX_SHEET_NAME_LENGTH
 
 FILE_NAME_LENGTH = 150
+MAX_FINDINGS = 200
+MAX_VALUE_LENGTH = 80
+STATUS = "status"
+"""The key of a person's status among the columns that an import changes."""
+ACTIVE, INACTIVE = "active", "inactive"
 
 
 class ImportKind(models.TextChoices):
@@ -31,7 +40,11 @@ class ImportState(models.TextChoices):
 class Import(models.Model):
     """An uploaded file. Its rows are deleted when it is applied, or after a day.
 
-    `updated` counts the rows that change a person, `skipped` those that change nothing.
+    `updated` counts the rows that change a person, `decided` those of them that do so by a choice,
+    `skipped` those that change nothing, `omitted` those left out by a choice, `undecided` those
+    whose choice is missing, `doubles` and `inactive` those that have one to make, and `mended`
+    those with a mended cell. `choices` are `choices.RowChoice` by row, `reviews` what the check
+    says of each row (`services.review_of`); `version` is another after each check.
     `headings` and `rows` are those of `reading.Table` until the columns are known; then rows have
     their cells by column key, and `columns` the index of each. `places` has those of each sheet
     where several are read. `source` is the `parser.ParsedFile` with the `reading.ReadingChoice`
@@ -50,10 +63,16 @@ class Import(models.Model):
     applied_at = models.DateTimeField(null=True)
     undone_at = models.DateTimeField(null=True)
     total = models.PositiveIntegerField()
-    checked = models.PositiveIntegerField(default=0)
+    version = models.PositiveIntegerField(default=0)
     failed = models.PositiveIntegerField(default=0)
     skipped = models.PositiveIntegerField(default=0)
     updated = models.PositiveIntegerField(default=0)
+    decided = models.PositiveIntegerField(default=0)
+    omitted = models.PositiveIntegerField(default=0)
+    undecided = models.PositiveIntegerField(default=0)
+    doubles = models.PositiveIntegerField(default=0)
+    inactive = models.PositiveIntegerField(default=0)
+    mended = models.PositiveIntegerField(default=0)
     headings = models.JSONField(default=dict)
     columns = models.JSONField(default=dict)
     places = models.JSONField(default=dict)
@@ -61,7 +80,8 @@ class Import(models.Model):
     source = models.JSONField(default=dict)
     rows = models.JSONField(default=list)
     left_out = models.JSONField(default=list)
-    findings = models.JSONField(default=list)
+    choices = models.JSONField(default=list)
+    reviews = models.JSONField(default=list)
     ignored = models.JSONField(default=list)
     file_notices = models.JSONField(default=list)
     notices = models.JSONField(default=list)
@@ -84,11 +104,44 @@ class Import(models.Model):
         """Whether applying gives somebody a manager's role."""
         return any(update_existing or grant["is_new"] for grant in self.granted)
 
+    @property
+    def not_imported(self) -> list[dict[str, Any]]:
+        """What is left out of a file that is applied; of others its author knows."""
+        is_applied = self.state in {ImportState.APPLIED, ImportState.UNDONE}
+        return self.left_out if is_applied else []
+
+    @property
+    def findings(self) -> list[dict[str, Any]]:
+        """The first errors and notices of cells in the order of the rows, as `schemas.FindingOut`.
+
+        Errors in preference to notices.
+        """
+        found = [finding for review in self.reviews for finding in self._findings_of(review)]
+        kept = sorted(found, key=lambda finding: bool(finding["is_notice"]))[:MAX_FINDINGS]
+        ids = set(map(id, kept))
+        return [finding for finding in found if id(finding) in ids]
+
+    def _findings_of(self, review: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+        """The errors of a row by cell, or the notice that it is skipped."""
+        sheet, row = review["sheet"], review["row"]
+        columns = self.places.get(sheet, self.columns)
+        for column, value, sentence in review["errors"] or review["skipped"]:
+            yield {
+                "sheet": sheet,
+                "row": row,
+                "column": messages.HEADINGS[column],
+                "cell": cell_name(row, columns[column]) if column in columns else "",
+                "value": value,
+                "message": sentence,
+                "is_notice": not review["errors"],
+            }
+
 
 class PersonChange(models.Model):
     """The change of a person by a row of a file, kept until the import is undone.
 
-    `before` and `after` are texts by column key: a category by its name, a role by its value.
+    `before` and `after` are texts by column key: a category by its name, a role by its value, the
+    status as `ACTIVE` or `INACTIVE`.
     `sheet` is the row's where a file has several.
     """
 
@@ -119,7 +172,7 @@ class PersonChange(models.Model):
                 "before": _as_shown(column, self.before[column]),
                 "after": _as_shown(column, self.after[column]),
             }
-            for column, heading in messages.HEADINGS.items()
+            for column, heading in {**messages.HEADINGS, STATUS: messages.STATUS_HEADING}.items()
             if column in self.after
         ]
 
@@ -139,6 +192,8 @@ class CreatedPerson(models.Model):
 
 
 def _as_shown(column: str, text: str) -> str:
+    if column == STATUS:
+        return messages.STATUS_LABELS[text]
     return ROLE_LABELS[text] if column == "role" else text
 
 

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from evaluacmo.common.text import search_key
 from evaluacmo.imports.dictionary import LOWER_PARTICLES, PARTICLES
 
 # without the raised letters of Mª and Fco.º, which have no capitals
@@ -29,6 +30,16 @@ def as_written(name: str, *, surnames_first: bool = False) -> str:
     elif surnames_first and not comma:
         one_line = _given_first(one_line)
     return _mixed(one_line) if _is_of_one_case(one_line) else one_line
+
+
+def same_name_key(name: str) -> str:
+    """What names of one person are compared by, however they are written.
+
+    Case, accents, particles, punctuation and the order of the words do not count: `PÉREZ DE LA
+    PEÑA, ANA` and `Ana Perez Peña` have the same key.
+    """
+    words = re.findall(r"[^\W_]+", search_key(name))
+    return " ".join(sorted(word for word in words if word not in LOWER_PARTICLES))
 
 
 def _given_first(name: str) -> str:

@@ -1,11 +1,11 @@
 """Reading imports."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from pathlib import PurePath
 from typing import Any, Final, Literal
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Q, QuerySet, TextChoices
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -16,7 +16,10 @@ from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.evaluations.models import QuestionTypeName
 from evaluacmo.imports import messages
 from evaluacmo.imports.dictionary import is_unnamed
+from evaluacmo.imports.kinds.base import Row, rows_of
+from evaluacmo.imports.kinds.doubles import row_token
 from evaluacmo.imports.layouts import LAYOUTS
+from evaluacmo.imports.lists import LeftOutReason
 from evaluacmo.imports.mapping import (
     CHOICES,
     MAX_WORD_LENGTH,
@@ -42,6 +45,7 @@ IMPORTS_SORTING: Final = Sorting(
     when=Coalesce("applied_at", "created_at"),
 )
 LONG_FIELDS: Final = ("rows", "source")
+DETAILS: Final = ("choices", "reviews", "created_ids", "granted")
 PENDING = (ImportState.MAPPING, ImportState.CHECKING, ImportState.CHECKED)
 
 
@@ -53,9 +57,7 @@ def expired() -> Q:
 def list_imports(*, sort: str | None = None) -> QuerySet[Import]:
     """Every import with its author, without its rows."""
     known = Import.objects.exclude(expired()).select_related("author")
-    return IMPORTS_SORTING.order(
-        known.defer(*LONG_FIELDS, "findings", "created_ids", "left_out"), sort
-    )
+    return IMPORTS_SORTING.order(known.defer(*LONG_FIELDS, *DETAILS), sort)
 
 
 def get_import(import_id: int, *, reader: User) -> Import:
@@ -97,10 +99,10 @@ def list_written_names(import_id: int, *, reader: User) -> list[WrittenNameOut]:
         raise NotFound
     return [
         WrittenNameOut(
-            sheet=_sheet_of(more), row=number, before=more[0]["written"], after=cells[NAME]
+            sheet=row.sheet, row=row.number, before=row.written, after=row.texts.get(NAME, "")
         )
-        for number, cells, *more in record.rows
-        if more and more[0].get("written")
+        for row in rows_of(record)
+        if row.written and NAME not in row.choice.cells and not row.choice.left_out
     ]
 
 
@@ -212,6 +214,63 @@ class SampleColumnOut(Output):
     label: str
 
 
+class RowKind(TextChoices):
+    """What a row of a checked file is told or chosen to be."""
+
+    WRONG = "wrong"
+    DOUBLES = "doubles"
+    INACTIVE = "inactive"
+    MENDED = "mended"
+    LEFT_OUT = "left_out"
+    NOTICES = "notices"
+
+
+class CellOut(Output):
+    """A cell of a row; `in_file` is its text there if it is mended, `error` what is wrong."""
+
+    key: str
+    label: str
+    text: str
+    in_file: str | None
+    error: str
+
+
+class SameNameOut(Output):
+    """Somebody with the name of a row and another e-mail.
+
+    A person of the school, or the row of the file at `sheet` and `row`, where there is no `id`.
+    """
+
+    id: int | None
+    name: str
+    email: str
+    position: str
+    is_active: bool
+    sheet: str
+    row: int | None
+
+
+class ReviewedRowOut(Output):
+    """A row of a checked file, with what the check says of it and what is chosen.
+
+    `notice` is why it is skipped, `left_out` why it is left out. `same_names` are those whom it may
+    be; it `is_undecided` until one of them is chosen, `same_as`, or that it `is_other`.
+    `is_inactive`: it is about a deactivated person, who `activates`.
+    """
+
+    sheet: str
+    row: int
+    cells: list[CellOut]
+    notice: str
+    left_out: LeftOutReason | None
+    same_names: list[SameNameOut]
+    same_as: int | None
+    is_other: bool
+    is_undecided: bool
+    is_inactive: bool
+    activates: bool
+
+
 class SampleOut(Output):
     """The first rows of a file as they are read."""
 
@@ -230,7 +289,14 @@ def get_sample(import_id: int, *, reader: User) -> SampleOut:
     columns = [column for column in LAYOUTS[record.kind] if column.key in record.columns]
     return SampleOut(
         columns=[SampleColumnOut(key=column.key, label=column.heading) for column in columns],
-        rows=_first_rows(record, [column.key for column in columns]),
+        rows=[
+            SampleRowOut(
+                sheet=row.sheet,
+                row=row.number,
+                cells=[row.texts.get(column.key, "")[:MAX_SHOWN_LENGTH] for column in columns],
+            )
+            for row in [row for row in rows_of(record) if not row.choice.left_out][:SAMPLE_ROWS]
+        ],
     )
 
 
@@ -334,6 +400,100 @@ def _first_rows(record: Import, keys: Sequence[str]) -> list[SampleRowOut]:
         )
         for number, cells, *more in record.rows[:SAMPLE_ROWS]
     ]
+
+
+def list_rows(import_id: int, *, reader: User, kind: RowKind | None) -> list[ReviewedRowOut]:
+    """The rows of a checked file of which there is anything to say, or those of one kind.
+
+    Raises as `get_import`.
+    """
+    record = get_import(import_id, reader=reader)
+    if record.state != ImportState.CHECKED:
+        raise NotFound
+    reviews = {(review["sheet"], review["row"]): review for review in record.reviews}
+    rows = {row.place: row for row in rows_of(record)}
+    wanted = [
+        place
+        for place, row in rows.items()
+        if (kinds := _kinds_of(row, reviews.get(place))) and (kind is None or kind in kinds)
+    ]
+    doubles = [token for place in wanted for token in reviews.get(place, {}).get("doubles", ())]
+    people = User.objects.in_bulk({int(token) for token in doubles if token.isdigit()})
+    named = {str(pk): _as_same_name(user) for pk, user in people.items()}
+    by_token = {row_token(row): row for row in rows.values()} if doubles else {}
+    named |= {token: _row_as_same_name(by_token[token]) for token in doubles if token in by_token}
+    return [_reviewed(record, rows[place], reviews.get(place, {}), named) for place in wanted]
+
+
+def _kinds_of(row: Row, review: Mapping[str, Any] | None) -> set[RowKind]:
+    said = review or {}
+    kinds = {
+        RowKind.WRONG: said.get("errors"),
+        RowKind.DOUBLES: said.get("doubles"),
+        RowKind.INACTIVE: said.get("is_inactive"),
+        RowKind.MENDED: row.choice.cells,
+        RowKind.LEFT_OUT: row.choice.left_out,
+        RowKind.NOTICES: said.get("skipped"),
+    }
+    return {kind for kind, is_so in kinds.items() if is_so}
+
+
+def _as_same_name(user: User) -> SameNameOut:
+    return SameNameOut(
+        id=user.pk,
+        name=user.name,
+        email=user.email or "",
+        position=user.position,
+        is_active=user.is_active,
+        sheet="",
+        row=None,
+    )
+
+
+def _row_as_same_name(row: Row) -> SameNameOut:
+    return SameNameOut(
+        id=None,
+        name=row.texts.get(NAME, ""),
+        email=row.texts.get("email", ""),
+        position=row.texts.get("position", ""),
+        is_active=True,
+        sheet=row.sheet,
+        row=row.number,
+    )
+
+
+def _reviewed(
+    record: Import, row: Row, review: Mapping[str, Any], named: Mapping[str, SameNameOut]
+) -> ReviewedRowOut:
+    errors = {column: sentence for column, _, sentence in review.get("errors", ())}
+    choice, doubles = row.choice, review.get("doubles", [])
+    shown = record.columns.keys() | errors.keys() | choice.cells.keys()
+    in_file = row.in_file
+    same_as = choice.same_as if str(choice.same_as) in doubles else None
+    is_undecided = bool(review.get("is_undecided"))
+    return ReviewedRowOut(
+        sheet=row.sheet,
+        row=row.number,
+        cells=[
+            CellOut(
+                key=column.key,
+                label=column.heading,
+                text=row.texts.get(column.key, ""),
+                in_file=in_file.get(column.key, "") if column.key in choice.cells else None,
+                error=errors.get(column.key, ""),
+            )
+            for column in LAYOUTS[record.kind]
+            if column.key in shown
+        ],
+        notice=next((sentence for *_, sentence in review.get("skipped", ())), ""),
+        left_out=LeftOutReason(choice.left_out) if choice.left_out else None,
+        same_names=[named[token] for token in doubles if token in named],
+        same_as=same_as,
+        is_other=bool(doubles) and same_as is None and set(doubles) <= set(choice.other_than),
+        is_undecided=is_undecided,
+        is_inactive=bool(review.get("is_inactive")),
+        activates=choice.activates,
+    )
 
 
 def _shown(cell: Any) -> str:

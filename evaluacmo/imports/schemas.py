@@ -1,6 +1,6 @@
 """Requests and answers of the import calls."""
 
-from typing import Annotated
+from typing import Annotated, Final, Literal
 
 from ninja import Schema
 from pydantic import BaseModel, Field
@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field
 from evaluacmo.accounts.models import RoleName
 from evaluacmo.common.schemas import (
     AlwaysPaged,
+    Id,
     Input,
     InputPart,
     LocalMoment,
@@ -18,12 +19,12 @@ from evaluacmo.common.schemas import (
     found_at,
 )
 from evaluacmo.evaluations.models import QuestionTypeName
-from evaluacmo.imports.cells import MAX_COLUMNS
+from evaluacmo.imports.cells import MAX_CELL_LENGTH, MAX_COLUMNS
 from evaluacmo.imports.encoding import MAX_READINGS
-from evaluacmo.imports.lists import LeftOutReason
+from evaluacmo.imports.lists import MAX_SHEET_NAME_LENGTH, LeftOutReason
 from evaluacmo.imports.mapping import MAX_JOINED, MAX_WORD_LENGTH, MAX_WORDS
 from evaluacmo.imports.models import ImportKind, ImportState
-from evaluacmo.imports.queries import IMPORTS_SORTING
+from evaluacmo.imports.queries import IMPORTS_SORTING, RowKind
 from evaluacmo.imports.sheets import MAX_SHEETS
 
 
@@ -40,10 +41,11 @@ class ImportListing(AlwaysPaged):
 
 
 class ImportSummaryOut(Output):
-    """An import in the list. `total`, `checked`, `failed`, `skipped` and `updated` count rows.
+    """An import. `total`, `failed`, `skipped`, `updated`, `omitted` and `undecided` count rows.
 
-    `updated` are those that change a person, `skipped` those that change nothing. While an import
-    is applied, `checked` starts from 0 again.
+    `updated` are those that change a person, `skipped` those that change nothing, `omitted` those
+    left out by a choice, and `undecided` those of whom it must be chosen whether they are somebody
+    who has another e-mail.
     """
 
     id: int
@@ -56,14 +58,19 @@ class ImportSummaryOut(Output):
     applied_at: LocalMoment | None
     undone_at: LocalMoment | None
     total: int
-    checked: int
     failed: int
     skipped: int
     updated: int
+    omitted: int
+    undecided: int
 
 
 ColumnIndex = Annotated[int, Field(ge=0, lt=MAX_COLUMNS)]
 SheetIndex = Annotated[int, Field(ge=0, lt=MAX_SHEETS)]
+MAX_ROWS_CHOSEN: Final = 500
+MAX_ROW_NUMBER: Final = 2**31 - 1
+Version = Annotated[int, Field(ge=0, le=MAX_ROW_NUMBER)]
+CellText = Annotated[Text, Field(max_length=MAX_CELL_LENGTH)]
 Word = Annotated[Text, Field(min_length=1, max_length=MAX_WORD_LENGTH)]
 
 
@@ -92,13 +99,50 @@ class ReadingIn(Input):
 
 
 class ApplyIn(InputPart):
-    """Whether rows of people who exist change them; otherwise they are left out.
+    """Whether rows of people who exist change them; otherwise only what was chosen of them changes.
 
-    `confirms_roles`: whoever applies the file has read who gets a manager's role.
+    `confirms_roles`: whoever applies the file has read who gets a manager's role. `version` is that
+    of the check that they have read.
     """
 
     update_existing: bool = False
     confirms_roles: bool = False
+    version: Version | None = None
+
+
+class RowChoiceIn(InputPart):
+    """What changes of the choices for a row; keys that are left out change nothing.
+
+    `cells` are texts by column, null for the text of the file. `person` is whom the row is: the id
+    of somebody with its name, `other` for nobody of them, null where that is open again.
+    """
+
+    sheet: Annotated[Text, Field(max_length=MAX_SHEET_NAME_LENGTH)] = ""
+    row: Annotated[int, Field(ge=1, le=MAX_ROW_NUMBER)]
+    cells: Annotated[dict[str, CellText | None], Field(max_length=MAX_COLUMNS)] = {}
+    leave_out: bool = False
+    person: Id | Literal["other"] | None = None
+    activate: bool = False
+
+
+class ChoicesIn(InputPart):
+    """Choices for rows of the check with this version, and for all other rows of a kind.
+
+    `leave_out_wrong`: no row with errors is imported. `all_others`: nobody whose choice is missing
+    is the person with that name. `activate_all`: whether the deactivated people become active.
+    """
+
+    version: Version
+    rows: Annotated[list[RowChoiceIn], Field(max_length=MAX_ROWS_CHOSEN)] = []
+    leave_out_wrong: bool = False
+    all_others: bool = False
+    activate_all: bool | None = None
+
+
+class RowListing(AlwaysPaged):
+    """A page of the rows of which there is anything to say, or of those of one kind."""
+
+    kind: RowKind | None = None
 
 
 class FieldChange(BaseModel):
@@ -151,7 +195,7 @@ class GrantOut(Output):
 
 
 class LeftOutOut(Output):
-    """Rows that are not read: how many, why, their numbers, and the first texts in them."""
+    """Rows that are not read or not imported: how many, why, which ones, and texts in them."""
 
     sheet: str
     reason: LeftOutReason
@@ -160,11 +204,26 @@ class LeftOutOut(Output):
     texts: list[str]
 
 
+class ListedImportOut(ImportSummaryOut):
+    """An import in the list. `left_out` are the rows that were not imported, once it is applied."""
+
+    left_out: Annotated[list[LeftOutOut], Field(validation_alias="not_imported")]
+
+
 class ImportOut(ImportSummaryOut):
     """An import with the first of its errors.
 
-    `ignored` are headings that are not imported, `left_out` the rows that are not read.
+    `version` is another after each check. `decided` counts the rows, of those `updated`, that
+    change a person by a choice; `doubles`, `inactive` and `mended` those of which one can be made
+    or changed. `ignored` are headings that are not imported, `left_out` the rows that are not read,
+    or not imported by a choice.
     """
+
+    version: int
+    decided: int
+    doubles: int
+    inactive: int
+    mended: int
 
     findings: list[FindingOut]
     ignored: list[str]

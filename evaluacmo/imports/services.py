@@ -1,7 +1,7 @@
 """Uploading, checking, applying and undoing imports (rules: imports)."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import IO, Any, Final
 
 from django.db import IntegrityError
@@ -20,12 +20,12 @@ from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, No
 from evaluacmo.common.sandbox import Unreadable, run_in_sandbox
 from evaluacmo.common.workbook import EXTENSION
 from evaluacmo.imports import messages
-from evaluacmo.imports.cells import cell_name
+from evaluacmo.imports.choices import Edits, as_json, edit_choices, read_choices
 from evaluacmo.imports.error_report import make_error_report
 from evaluacmo.imports.kinds import IMPORTERS
-from evaluacmo.imports.kinds.base import CheckBatch, Row, RowResult
+from evaluacmo.imports.kinds.base import CheckBatch, Importer, Row, RowResult, rows_of
 from evaluacmo.imports.layouts import LAYOUTS
-from evaluacmo.imports.lists import LeftOutReason
+from evaluacmo.imports.lists import BY_CHOICE, LeftOutReason
 from evaluacmo.imports.mapping import (
     MAX_JOINED,
     NAME,
@@ -42,6 +42,8 @@ from evaluacmo.imports.mapping import (
 )
 from evaluacmo.imports.models import (
     FILE_NAME_LENGTH,
+    MAX_VALUE_LENGTH,
+    STATUS,
     CreatedPerson,
     Import,
     ImportState,
@@ -60,19 +62,27 @@ from evaluacmo.imports.reading import (
 )
 
 PARSER: Final = "evaluacmo.imports.parser"
-BATCH_SIZE: Final = 500
-MAX_FINDINGS: Final = 200
-MAX_VALUE_LENGTH: Final = 80
+CHECKABLE: Final = (ImportState.CHECKING, ImportState.CHECKED)
+BY_DECISION: Final = frozenset({"email", STATUS})
+"""What changes of people because it was chosen for their rows, whatever happens to the others."""
 # without the rows, which are long and stay as they are
 CHECK_FIELDS: Final = (
     "state",
-    "checked",
+    "version",
     "failed",
     "skipped",
     "updated",
-    "findings",
+    "decided",
+    "omitted",
+    "undecided",
+    "doubles",
+    "inactive",
+    "mended",
+    "choices",
+    "reviews",
     "notices",
     "granted",
+    "left_out",
 )
 
 
@@ -234,124 +244,221 @@ def _printable(name: str) -> str:
     return "".join(char if char.isprintable() else "_" for char in name)
 
 
-def check_next_batch(*, actor: User, import_id: int) -> Import:
-    """Check the next rows. Repeat it until `checked` is `total`.
+def check(*, actor: User, import_id: int) -> Import:
+    """Check the rows of a file whose columns are known; one that is checked stays as it is.
 
-    All state is stored with the import, so that an interrupted check can be continued. Raises
-    `NotFound`, and `Forbidden` for somebody else's file.
+    Raises `NotFound`, and `Forbidden` for somebody else's file.
     """
-    with write_transaction():
-        record = lock_import(import_id, actor=actor)
-        if record.state == ImportState.CHECKING:
-            _check_batch(record, actor)
-            record.save(update_fields=CHECK_FIELDS)
-            if record.state == ImportState.CHECKED:
-                _audit(record, Action.IMPORT_CHECKED)
-    return record
+    record = get_import(import_id, reader=actor)
+    if record.state != ImportState.CHECKING:
+        return record
+    return _store_check(record, check_rows(record, actor), actor=actor)[0]
 
 
-def _check_batch(record: Import, actor: User) -> None:
-    rows = [Row.from_json(stored) for stored in record.rows]
-    stop = min(record.checked + BATCH_SIZE, record.total)
+def choose(*, actor: User, import_id: int, version: int, edits: Edits) -> Import:
+    """Change what is chosen for the rows of a checked file, and check them with it.
+
+    Raises `NotFound`, `Forbidden` for somebody else's file, `InvalidInput` for an impossible
+    choice, `Conflict` where it is not checked, and `ChangedMeanwhile` where it was checked again
+    since `version`.
+    """
+    record = get_import(import_id, reader=actor)
+    _require_checked(record)
+    _require_version(record, version)
+    choices = edit_choices(
+        read_choices(record.choices),
+        edits,
+        kind=record.kind,
+        places=[row.place for row in rows_of(record)],
+        reviews=record.reviews,
+    )
+    record.choices = as_json(choices)
+    stored, is_stored = _store_check(record, check_rows(record, actor), actor=actor)
+    if not is_stored:
+        raise ChangedMeanwhile(messages.CHOSEN_MEANWHILE)
+    return stored
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """The checked rows of a file, and those that are left out by a choice."""
+
+    results: Sequence[RowResult[Any]]
+    omitted: Sequence[Row]
+    importer: Importer[Any]
+
+    @property
+    def items(self) -> list[Any]:
+        """What is to be created or changed."""
+        return [result.item for result in self.results if result.item is not None]
+
+    @property
+    def changes(self) -> list[PersonChange]:
+        """Those of people who exist."""
+        return [item for item in self.items if isinstance(item, PersonChange)]
+
+    @property
+    def granted(self) -> list[dict[str, Any]]:
+        """Who would get a manager's role."""
+        return self.importer.granted_by(self.results)
+
+    @property
+    def reviews(self) -> list[dict[str, Any]]:
+        """What the rows are told, but for those without anything to tell."""
+        return [review for result in self.results if (review := review_of(result))]
+
+    @property
+    def unchanged(self) -> int:
+        """The number of rows that have nothing to do."""
+        return sum(result.is_idle for result in self.results)
+
+
+def check_rows(record: Import, actor: User, *, with_omitted: bool = False) -> Check:
+    """Check the rows of a file, but for those that are left out by a choice unless asked to.
+
+    Before the transaction that stores it, which others wait for.
+    """
+    rows = rows_of(record)
     importer = IMPORTERS[record.kind](actor)
-    results = importer.check(CheckBatch(rows, record.checked, stop, record.default_role))
-    record.failed += sum(bool(result.errors) for result in results)
-    record.skipped += sum(result.is_left_out for result in results)
-    changes = _changes(record, results)
-    record.updated += len(changes)
-    record.granted += importer.granted_by(results)
-    PersonChange.objects.bulk_create(changes)
-    findings = [finding for result in results for finding in _findings(record, result)]
-    record.findings = _limit_findings(record.findings + findings)
-    record.checked = stop
-    if stop == record.total:
-        record.state = ImportState.CHECKED
-        record.notices = [*record.file_notices, *importer.notices(rows)]
+    included = [row for row in rows if with_omitted or not row.choice.left_out]
+    results = importer.check(CheckBatch(included, record.default_role))
+    return Check(results, [row for row in rows if row.choice.left_out], importer)
 
 
-def _changes(record: Import, results: Iterable[RowResult[Any]]) -> list[PersonChange]:
-    changes = [result.item for result in results if isinstance(result.item, PersonChange)]
-    for change in changes:
-        change.record = record
-    return changes
+def review_of(result: RowResult[Any]) -> dict[str, Any] | None:
+    """What the check says of a row, as it is stored; None where it says nothing.
+
+    `errors` and `skipped` are columns with the text there and a sentence.
+    """
+    if not (result.errors or result.skipped or result.doubles or result.is_inactive):
+        return None
+    row = result.row
+    skipped = {next(iter(row.texts), ""): result.skipped} if result.skipped else {}
+    return {
+        "sheet": row.sheet,
+        "row": row.number,
+        "errors": _told(row, result.errors),
+        "skipped": _told(row, skipped),
+        "doubles": list(result.doubles),
+        "is_undecided": result.is_undecided and not result.errors,
+        "is_inactive": result.is_inactive,
+    }
 
 
-def _limit_findings(findings: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The first findings in the order of the rows, errors in preference to notices."""
-    kept = sorted(findings, key=lambda finding: bool(finding["is_notice"]))[:MAX_FINDINGS]
-    ids = set(map(id, kept))
-    return [finding for finding in findings if id(finding) in ids]
-
-
-def _findings(record: Import, result: RowResult[Any]) -> list[dict[str, Any]]:
-    """The errors of a row by cell, or the notice that it is skipped."""
-    if result.errors:
-        found = [(column, sentence, False) for column, sentence in result.errors.items()]
-    elif result.skipped is not None:
-        found = [(next(iter(record.columns)), result.skipped, True)]
-    else:
-        return []
-    columns = record.places.get(result.row.sheet, record.columns)
+def _told(row: Row, sentences: Mapping[str, str]) -> list[list[str]]:
     return [
-        {
-            "sheet": result.row.sheet,
-            "row": result.row.number,
-            "column": messages.HEADINGS[column],
-            "cell": cell_name(result.row.number, columns[column]) if column in columns else "",
-            "value": result.row.texts.get(column, "")[:MAX_VALUE_LENGTH],
-            "message": sentence,
-            "is_notice": is_notice,
-        }
-        for column, sentence, is_notice in found
+        [column, row.texts.get(column, "")[:MAX_VALUE_LENGTH], sentence]
+        for column, sentence in sentences.items()
     ]
 
 
+def _store_check(read: Import, checked: Check, *, actor: User) -> tuple[Import, bool]:
+    """Store what is chosen and checked.
+
+    Returns the import, and False where nothing was stored, because the file was checked or applied
+    since it was `read`.
+    """
+    with write_transaction():
+        record = lock_import(read.pk, actor=actor)
+        if record.version != read.version or record.state not in CHECKABLE:
+            return record, False
+        record.choices = read.choices
+        _set_check(record, checked)
+        record.save(update_fields=CHECK_FIELDS)
+        record.changes.all().delete()
+        _save_changes(record, checked.changes)
+        if not read.version:
+            _audit(record, Action.IMPORT_CHECKED)
+    return record, True
+
+
+def _set_check(record: Import, checked: Check) -> None:
+    """Take over the counts and what is told."""
+    record.reviews, record.granted = checked.reviews, checked.granted
+    record.failed = sum(bool(result.errors) for result in checked.results)
+    record.skipped = checked.unchanged
+    record.updated = len(checked.changes)
+    record.decided = sum(not BY_DECISION.isdisjoint(each.after) for each in checked.changes)
+    record.omitted = len(checked.omitted)
+    record.undecided = sum(review["is_undecided"] for review in record.reviews)
+    record.doubles = sum(bool(review["doubles"]) for review in record.reviews)
+    record.inactive = sum(review["is_inactive"] for review in record.reviews)
+    record.mended = sum("cells" in each["chosen"] for each in record.choices)
+    rows = [result.row for result in checked.results]
+    record.notices = [*record.file_notices, *checked.importer.notices(rows)]
+    record.left_out = [
+        *(each for each in record.left_out if each["reason"] not in BY_CHOICE),
+        *(each.to_json() for each in _omitted(checked.omitted)),
+    ]
+    record.state, record.version = ImportState.CHECKED, record.version + 1
+
+
+def _omitted(rows: Iterable[Row]) -> list[LeftOut]:
+    by_reason: dict[tuple[str, str], list[tuple[int, str]]] = {}
+    for row in rows:
+        by_reason.setdefault((row.sheet, row.choice.left_out), []).append((row.number, ""))
+    return [left_out_rows(sheet, reason, each) for (sheet, reason), each in by_reason.items()]
+
+
+def _save_changes(record: Import, changes: Sequence[PersonChange]) -> None:
+    for change in changes:
+        change.record = record
+    PersonChange.objects.bulk_create(changes)
+
+
 def export_errors(*, actor: User, import_id: int) -> tuple[IO[bytes], str]:
-    """A workbook of a checked file with the present errors of its rows, and its file name.
+    """A workbook of the rows that are wrong or left out, with the reasons, and its file name.
 
     Raises `NotFound`, `Forbidden` for somebody else's file, and `Conflict` where it is not checked
     yet or was applied.
     """
     record = get_import(import_id, reader=actor)
-    if record.state not in PENDING:
-        raise Conflict(messages.ALREADY_APPLIED, code="already_applied")
-    if record.state != ImportState.CHECKED:
-        raise Conflict(messages.NOT_CHECKED, code="not_checked")
+    _require_checked(record)
     with write_transaction():
         target = AuditTarget(TargetType.LIST, label=f"import-{record.kind}{EXTENSION}")
         record_event(Action.LIST_EXPORTED, target=target)
     name = f"{messages.ERROR_REPORT_FILE_NAMES[record.kind]}-{today()}{EXTENSION}"
     with recording_failed_export(target=target):
-        results = [result for batch in _check_all(record, actor) for result in batch]
+        wanted = {
+            (review["sheet"], review["row"])
+            for review in record.reviews
+            if review["errors"] or review["is_undecided"]
+        }
+        results = [
+            result
+            for result in check_rows(record, actor, with_omitted=True).results
+            if result.row.choice.left_out or result.row.place in wanted
+        ]
         return make_error_report(record, results), name
 
 
 def apply(
-    *, actor: User, import_id: int, update_existing: bool = False, confirms_roles: bool = False
+    *,
+    actor: User,
+    import_id: int,
+    update_existing: bool = False,
+    confirms_roles: bool = False,
+    version: int | None = None,
 ) -> Import:
-    """Create everything in a checked file, or nothing. Idempotent.
+    """Create everything in a checked file that is not left out, or nothing. Idempotent.
 
-    With `update_existing`, rows of people who exist change them; otherwise they are left out. All
-    rows are checked again before the transaction, to keep it short: other writers wait for it.
-    Inside it, values that others may have changed are verified. Raises `NotFound`, `Forbidden` for
-    somebody else's file, and `Conflict` where rows have errors, a manager's role would be granted
-    without `confirms_roles`, or the result would differ from the stored check, which is then
-    renewed in batches.
+    With `update_existing`, rows of people who exist change them; otherwise they change only what
+    was chosen of them. All rows are checked again before the transaction, to keep it short: other
+    writers wait for it. Inside it, values that others may have changed are verified. Raises
+    `NotFound`, `Forbidden` for somebody else's file, and `Conflict` where rows have errors, a
+    choice is missing, a manager's role would be granted without `confirms_roles`, it was checked
+    again since `version`, or the result would differ from the stored check, which is then renewed.
     """
     record = get_import(import_id, reader=actor)
     if record.state == ImportState.APPLIED:
         return record
+    if version is not None:
+        _require_version(record, version)
     _require_applicable(record, update_existing=update_existing)
     if not confirms_roles and record.grants_roles(update_existing=update_existing):
         raise Conflict(messages.UNCONFIRMED_ROLES, code="unconfirmed_roles")
     try:
-        items = _recheck(record, actor)
-        if not update_existing:
-            items = [item for item in items if not isinstance(item, PersonChange)]
-        changes = [item for item in items if isinstance(item, PersonChange)]
-        with write_transaction(changes_access_of=_with_new_role(changes)):
-            record = lock_import(import_id, actor=actor)
-            return _create(record, items, actor, updated=len(changes))
+        return _apply(record, actor, update_existing=update_existing)
     except (ChangedMeanwhile, InvalidInput, NotFound, IntegrityError) as error:
         renewed = _renew_check(import_id, actor)
         if renewed.state == ImportState.APPLIED:
@@ -359,34 +466,34 @@ def apply(
         raise ChangedMeanwhile(messages.CHECKED_AGAIN) from error
 
 
-def _recheck(record: Import, actor: User) -> list[Any]:
-    """Check all rows and return their items; stores how many are checked as it goes.
+def _apply(record: Import, actor: User, *, update_existing: bool) -> Import:
+    """Check all rows again and import them."""
+    checked = check_rows(record, actor)
+    _require_as_stored(record, checked)
+    changes = checked.changes
+    if not update_existing:
+        changes = [decided for change in changes if (decided := _decided(change))]
+    new = [item for item in checked.items if not isinstance(item, PersonChange)]
+    with write_transaction(changes_access_of=_with_new_access(changes)):
+        locked = lock_import(record.pk, actor=actor)
+        if locked.state == ImportState.APPLIED:
+            return locked
+        if locked.version != record.version:
+            raise ChangedMeanwhile
+        return _create(locked, new, changes, actor=actor)
 
-    Raises `ChangedMeanwhile` where a row differs from its check.
-    """
-    results: list[RowResult[Any]] = []
-    _store_progress(record, checked=0)
-    for batch in _check_all(record, actor):
-        results += batch
-        _store_progress(record, checked=len(results))
-    granted = IMPORTERS[record.kind](actor).granted_by(results)
+
+def _require_as_stored(record: Import, checked: Check) -> None:
+    """Raise `ChangedMeanwhile` where anything would be created, changed or told that was not."""
+    stored = {_content(change) for change in record.changes.all()}
     if (
-        any(result.errors for result in results)
-        or not _is_as_checked(record, results)
-        or granted != record.granted
+        checked.reviews != record.reviews
+        or checked.unchanged != record.skipped
+        or len(checked.changes) != record.updated
+        or checked.granted != record.granted
+        or stored != set(map(_content, checked.changes))
     ):
         raise ChangedMeanwhile
-    return [result.item for result in results if result.item is not None]
-
-
-def _is_as_checked(record: Import, results: Sequence[RowResult[Any]]) -> bool:
-    """Whether as many rows create something, and the others change what was shown."""
-    changes = _changes(record, results)
-    return (
-        sum(result.is_left_out for result in results) == record.skipped
-        and len(changes) == record.updated
-        and {_content(change) for change in record.changes.all()} == set(map(_content, changes))
-    )
 
 
 def _content(change: PersonChange) -> tuple[Any, ...]:
@@ -394,70 +501,72 @@ def _content(change: PersonChange) -> tuple[Any, ...]:
     return change.sheet, change.row, change.person_id, before, after
 
 
-def _with_new_role(changes: Iterable[PersonChange]) -> list[int]:
-    return [change.person_id for change in changes if "role" in change.after]
+def _decided(change: PersonChange) -> PersonChange | None:
+    """The part of a change that was chosen for the row, if any was."""
+    change.before = {key: text for key, text in change.before.items() if key in BY_DECISION}
+    change.after = {key: text for key, text in change.after.items() if key in BY_DECISION}
+    return change if change.after else None
 
 
-def _check_all(record: Import, actor: User) -> Iterator[list[RowResult[Any]]]:
-    rows = [Row.from_json(stored) for stored in record.rows]
+def _with_new_access(changes: Iterable[PersonChange]) -> list[int]:
+    return [change.person_id for change in changes if not {"role", STATUS}.isdisjoint(change.after)]
+
+
+def _create(
+    record: Import, new: Sequence[Any], changes: Sequence[PersonChange], *, actor: User
+) -> Import:
+    _require_applicable(record, update_existing=bool(changes))
     importer = IMPORTERS[record.kind](actor)
-    for start in range(0, len(rows), BATCH_SIZE):
-        yield importer.check(CheckBatch(rows, start, start + BATCH_SIZE, record.default_role))
-
-
-def _store_progress(record: Import, *, checked: int) -> None:
-    """Store how many rows are checked again; in a short transaction, so that it can be polled."""
-    with write_transaction():
-        Import.objects.filter(pk=record.pk, state=ImportState.CHECKED).update(checked=checked)
-
-
-def _create(record: Import, items: list[Any], actor: User, *, updated: int) -> Import:
-    if record.state == ImportState.APPLIED:
-        return record
-    _require_applicable(record, update_existing=bool(updated))
-    importer = IMPORTERS[record.kind](actor)
-    record.created_ids = importer.create(items)
-    created = len(next(iter(record.created_ids.values())))
-    if created != len(items) - updated:
+    record.created_ids = importer.create([*new, *changes])
+    created, updated = len(next(iter(record.created_ids.values()))), len(changes)
+    if created != len(new):
         raise ChangedMeanwhile
-    if not updated:
-        record.changes.all().delete()
+    record.changes.all().delete()
+    _save_changes(record, changes)
     record.state, record.applied_at = ImportState.APPLIED, timezone.now()
-    record.checked, record.updated = record.total, updated
-    record.skipped = record.total - created - record.updated
-    record.rows, record.findings, record.columns, record.granted = [], [], {}, []
-    record.left_out, record.places = [], {}
+    record.updated = updated
+    record.skipped = record.total - created - updated - record.omitted
+    record.rows, record.choices, record.reviews, record.granted = [], [], [], []
+    record.columns, record.places = {}, {}
+    # titles and notes may name people
+    record.left_out = [{**each, "texts": []} for each in record.left_out]
     record.save()
     importer.remember_created(record)
     counts = {name: len(ids) or None for name, ids in record.created_ids.items()}
-    _audit(record, Action.IMPORT_APPLIED, values=counts | {"updated": updated or None})
+    told = counts | {"updated": updated or None, "left_out": record.omitted or None}
+    _audit(record, Action.IMPORT_APPLIED, values=told)
     return record
 
 
-def _require_applicable(record: Import, *, update_existing: bool) -> None:
-    if record.state == ImportState.UNDONE:
+def _require_checked(record: Import) -> None:
+    if record.state not in PENDING:
         raise Conflict(messages.ALREADY_APPLIED, code="already_applied")
     if record.state != ImportState.CHECKED:
         raise Conflict(messages.NOT_CHECKED, code="not_checked")
+
+
+def _require_version(record: Import, version: int) -> None:
+    if record.version != version:
+        raise ChangedMeanwhile(messages.CHOSEN_MEANWHILE)
+
+
+def _require_applicable(record: Import, *, update_existing: bool) -> None:
+    _require_checked(record)
     if record.failed:
         raise Conflict(messages.HAS_ERRORS, code="has_errors")
-    left_out = record.skipped + (0 if update_existing else record.updated)
-    if left_out == record.total:
+    if record.undecided:
+        raise Conflict(messages.UNDECIDED, code="undecided")
+    kept = 0 if update_existing else record.updated - record.decided
+    if record.skipped + record.omitted + kept == record.total:
         raise Conflict(messages.NOTHING_NEW, code="nothing_new")
 
 
 def _renew_check(import_id: int, actor: User) -> Import:
-    """Check a checked file from its beginning; one that was applied meanwhile stays as it is."""
-    with write_transaction():
-        record = lock_import(import_id, actor=actor)
-        if record.state == ImportState.CHECKED:
-            record.checked = record.failed = record.skipped = record.updated = 0
-            record.changes.all().delete()
-            record.state, record.findings, record.granted = ImportState.CHECKING, [], []
-            record.save(update_fields=CHECK_FIELDS)
-    while record.state == ImportState.CHECKING:
-        record = check_next_batch(actor=actor, import_id=import_id)
-    return record
+    """Check a checked file again; one that was applied meanwhile stays as it is."""
+    record = get_import(import_id, reader=actor)
+    if record.state != ImportState.CHECKED:
+        return record
+    return _store_check(record, check_rows(record, actor), actor=actor)[0]
 
 
 def undo(*, actor: User, import_id: int) -> Import:
@@ -468,7 +577,7 @@ def undo(*, actor: User, import_id: int) -> Import:
     """
     changes = PersonChange.objects.filter(record=import_id)
     try:
-        with write_transaction(changes_access_of=_with_new_role(changes)):
+        with write_transaction(changes_access_of=_with_new_access(changes)):
             record = _undo(lock_import(import_id, actor=actor), actor)
     except (ChangedMeanwhile, ProtectedError, IntegrityError, InvalidInput) as error:
         raise _in_use() from error

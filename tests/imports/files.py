@@ -36,9 +36,7 @@ def kept(actor: User, kind: str, headings: Sequence[str], rows: Rows) -> Import:
     each = uploaded(actor, kind, table(headings, rows))
     if each.state == "mapping":
         each = accept_columns(each)
-    while each.state == "checking":
-        each = services.check_next_batch(actor=actor, import_id=each.pk)
-    return each
+    return services.check(actor=actor, import_id=each.pk)
 
 
 def shown(each: Import) -> list[tuple[str, str]]:

@@ -133,7 +133,7 @@ def test_a_list_of_800_with_half_of_them_there_comes_in_at_once(
     seen = {change.person.email: change.after for change in each.changes.all()}
     applied(each)
     after = values()
-    assert len(after) == len(before) + 400
+    assert len(after) == len(before) + 400, "who has a name with another number is another"
     for email, text in seen.items():
         known = ("name", "role", "position", "department", "category")
         new = dict(zip(known, after[str(email)], strict=False))

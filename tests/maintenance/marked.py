@@ -155,14 +155,17 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("responsible_name", "made_by", "done_by"), ANOTHERS),
     },
     "imports.Import": {
-        **dict.fromkeys(("id", "checked", "failed", "skipped", "updated"), NOBODYS),
+        **dict.fromkeys(("id", "version", "failed", "skipped", "updated", "decided"), NOBODYS),
+        **dict.fromkeys(("omitted", "undecided", "doubles", "inactive", "mended"), NOBODYS),
         **dict.fromkeys(("headings", "columns", "ignored", "notices", "created_ids"), NOBODYS),
         "file_notices": NOBODYS,
+        # without its texts once it is applied
+        "left_out": NOBODYS,
         "default_role": NOBODYS,
         **dict.fromkeys(("author", "kind", "state", "file_name", "total"), TOLD),
         **dict.fromkeys(("created_at", "applied_at", "undone_at"), TOLD),
-        **dict.fromkeys(("rows", "source", "left_out", "places"), PASSING),
-        **dict.fromkeys(("findings", "granted"), PASSING),
+        **dict.fromkeys(("rows", "source", "places"), PASSING),
+        **dict.fromkeys(("choices", "reviews", "granted"), PASSING),
     },
     "imports.ColumnMapping": dict.fromkeys(
         ("id", "kind", "columns", "roles", "default_role", "question_types", "surnames_first"),

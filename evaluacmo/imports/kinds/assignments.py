@@ -18,7 +18,7 @@ from evaluacmo.assignments.services import (
 )
 from evaluacmo.common.errors import Conflict, InvalidInput
 from evaluacmo.common.schemas import Input, Name
-from evaluacmo.imports.kinds.base import CheckBatch, Importer, Row, RowResult, parse_row
+from evaluacmo.imports.kinds.base import CheckBatch, Importer, RowResult, parse_row
 from evaluacmo.imports.kinds.finding import NamedPeople
 from evaluacmo.imports.messages import ALREADY_ASSIGNED
 from evaluacmo.imports.models import Import
@@ -47,10 +47,8 @@ class AssignmentImporter(Importer[Pair]):
     """A row is an assignment. One that exists already is skipped."""
 
     def check(self, batch: CheckBatch) -> list[RowResult[Pair]]:
-        rows = batch.all_rows[: batch.stop]
-        people = NamedPeople(row.texts.get(column, "") for row in rows for column in COLUMNS)
-        known = {pair for row in rows[: batch.start] if (pair := _meant(row, people))}
-        known |= _existing_pairs(people)
+        people = NamedPeople(row.texts.get(column, "") for row in batch.rows for column in COLUMNS)
+        known = _existing_pairs(people)
         results = []
         for row in batch.rows:
             result = RowResult[Pair](row)
@@ -94,12 +92,6 @@ class AssignmentImporter(Importer[Pair]):
 
     def delete(self, record: Import) -> None:
         delete_assignments(list(_created(record).select_for_update().order_by("pk")))
-
-
-def _meant(row: Row, people: NamedPeople) -> Pair | None:
-    """The pair of an earlier row."""
-    evaluator, collaborator = (people.find(row.texts.get(column, ""))[0] for column in COLUMNS)
-    return (evaluator.pk, collaborator.pk) if evaluator and collaborator else None
 
 
 def _existing_pairs(people: NamedPeople) -> set[Pair]:

@@ -13,6 +13,7 @@ from evaluacmo.common.schemas import Input, field_error
 from evaluacmo.common.sentences import sentence_of
 from evaluacmo.common.text import equality_key, is_blank, word_key
 from evaluacmo.imports import messages
+from evaluacmo.imports.choices import NO_CHOICE, Place, RowChoice, read_choices
 from evaluacmo.imports.models import Import
 
 Groups = Mapping[str, Sequence[int]]
@@ -26,7 +27,7 @@ class Row:
     """One row of a file: its number there, and its texts and cell errors by column key.
 
     `sheet` is the name of its sheet where several are read, `written` the name of the person as the
-    file has it where it is written in another way.
+    file has it where it is written in another way. Mended cells are as they are mended.
     """
 
     number: int
@@ -34,20 +35,29 @@ class Row:
     cell_errors: Mapping[str, str]
     sheet: str = ""
     written: str = ""
+    choice: RowChoice = NO_CHOICE
+    in_file: Mapping[str, str] = field(default_factory=dict)
+    """The texts of mended cells in the file."""
 
     @classmethod
-    def from_json(cls, stored: Sequence[Any]) -> Self:
-        """A row of `Import.rows` once its columns are known."""
+    def from_json(cls, stored: Sequence[Any], choices: Mapping[Place, RowChoice]) -> Self:
+        """A row of `Import.rows` once its columns are known, with what is chosen for it."""
         number, cells, *more = stored
+        extra = more[0] if more else {}
+        choice = choices.get((extra.get("sheet", ""), number), NO_CHOICE)
+        mended = {key: text for key, text in choice.cells.items() if text}
+        kept = {key: cell for key, cell in cells.items() if key not in choice.cells}
         return cls(
             number=number,
-            texts={key: cell for key, cell in cells.items() if isinstance(cell, str)},
-            cell_errors={k: cell["trouble"] for k, cell in cells.items() if isinstance(cell, dict)},
-            **(more[0] if more else {}),
+            texts={key: cell for key, cell in kept.items() if isinstance(cell, str)} | mended,
+            cell_errors={k: cell["trouble"] for k, cell in kept.items() if isinstance(cell, dict)},
+            choice=choice,
+            in_file={key: cells[key] for key in choice.cells if isinstance(cells.get(key), str)},
+            **extra,
         )
 
     @property
-    def place(self) -> tuple[str, int]:
+    def place(self) -> Place:
         """The sheet and the number, by which rows of a file are told apart."""
         return self.sheet, self.number
 
@@ -73,46 +83,50 @@ class RowResult(Generic[T]):
     """A checked row: its errors by column key, or why it is skipped, or the item to create.
 
     The item of a person who exists already is a `PersonChange`; there is none where the row would
-    change nothing.
+    change nothing. `doubles` are the people and rows that may be the same person (`kinds.doubles`);
+    while it `is_undecided` whether one of them is, there is no item. `is_inactive`: that of the
+    person.
     """
 
     row: Row
     errors: dict[str, str] = field(default_factory=dict)
     skipped: str | None = None
     item: T | None = None
+    doubles: Sequence[str] = ()
+    is_undecided: bool = False
+    is_inactive: bool = False
 
     @property
-    def is_left_out(self) -> bool:
-        """Whether the row has no errors and nothing to do."""
-        return not self.errors and self.item is None
+    def is_idle(self) -> bool:
+        """Whether the row has no errors and nothing to do or to choose."""
+        return not self.errors and self.item is None and not self.is_undecided
 
     def accept(self, item: T) -> None:
-        """Keep the item, unless the row has errors or is skipped."""
-        if not self.errors and self.skipped is None:
+        """Keep the item, unless the row has errors, is skipped or waits for a choice."""
+        if not self.errors and self.skipped is None and not self.is_undecided:
             self.item = item
 
 
 @dataclass(frozen=True, slots=True)
 class CheckBatch:
-    """The rows from `start` to `stop` of a file, with access to those before them."""
+    """The rows of a file that are to be imported."""
 
-    all_rows: Sequence[Row]
-    start: int
-    stop: int
+    rows: Sequence[Row]
     default_role: str = ""
     """The role of new people in rows without one; empty where each row needs its own."""
 
-    @property
-    def rows(self) -> Sequence[Row]:
-        """The rows to check."""
-        return self.all_rows[self.start : self.stop]
-
     def first_rows(self, *columns: str) -> dict[tuple[str, ...], Row]:
-        """The first row for each key of these columns, up to the end of the batch."""
+        """The first row for each key of these columns."""
         first: dict[tuple[str, ...], Row] = {}
-        for row in self.all_rows[: self.stop]:
+        for row in self.rows:
             first.setdefault(row.key(*columns), row)
         return first
+
+
+def rows_of(record: Import) -> list[Row]:
+    """The rows of a file whose columns are known, as they are mended."""
+    choices = read_choices(record.choices)
+    return [Row.from_json(stored, choices) for stored in record.rows]
 
 
 class Importer(ABC, Generic[T]):

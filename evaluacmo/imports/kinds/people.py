@@ -27,7 +27,7 @@ from evaluacmo.accounts.models import (
 )
 from evaluacmo.accounts.permissions import evaluators_of, require_can_grant, require_can_manage
 from evaluacmo.accounts.schemas import ListedPersonIn, OptionalEmail, PersonName
-from evaluacmo.accounts.services import TEXT_FIELDS, NewUser, UserChanges
+from evaluacmo.accounts.services import TEXT_FIELDS, NewUser, UserChanges, normalised_unique
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.schemas import OptionalName
 from evaluacmo.common.text import equality_key, normalise_email, normalise_identity_number
@@ -42,16 +42,33 @@ from evaluacmo.imports.kinds.base import (
     parse_row,
 )
 from evaluacmo.imports.kinds.dependents import has_references
+from evaluacmo.imports.kinds.doubles import Doubles, person_token
 from evaluacmo.imports.kinds.edits import last_edit
 from evaluacmo.imports.kinds.finding import KnownPeople, name_key
 from evaluacmo.imports.layouts import PEOPLE
-from evaluacmo.imports.models import CreatedPerson, Import, ImportState, PersonChange
+from evaluacmo.imports.models import (
+    ACTIVE,
+    INACTIVE,
+    STATUS,
+    CreatedPerson,
+    Import,
+    ImportState,
+    PersonChange,
+)
 
 RoleByLabel = Annotated[RoleName, choice_by_label(ROLE_LABELS, message=messages.UNKNOWN_ROLE)]
+OF_EVALUATOR: Final = {
+    "email": ("email", EMAIL_OF_EVALUATOR),
+    "role": ("role", ROLE_OR_STATUS_OF_EVALUATOR),
+    STATUS: ("email", ROLE_OR_STATUS_OF_EVALUATOR),
+}
+"""What nobody changes of their evaluators, with the cell at which it is refused and why."""
 GONE: Final = 0
 EDITABLE: Final = (*TEXT_FIELDS, "category_id", "is_active")
 """The fields of a person that can be edited."""
 IN_EVENTS: Final = {"category_id": "category", "is_active": "status"}
+FIELDS: Final = {"category": "category_id", STATUS: "is_active"}
+"""The fields of a person that are not named as their columns."""
 COLUMNS: Final = tuple(column.key for column in PEOPLE)
 
 
@@ -84,7 +101,10 @@ Result = RowResult[PersonRow | PersonChange]
 
 
 class PeopleImporter(Importer[PersonRow | PersonChange]):
-    """A row creates a person, or updates the one with its e-mail, which is unique in the file."""
+    """A row creates a person, or updates the one with its e-mail, which is unique in the file.
+
+    Where somebody has its name and another e-mail, it is chosen whether the row is that person.
+    """
 
     group_column = "category"
     new_groups = messages.NEW_CATEGORIES
@@ -98,22 +118,24 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
         return evaluators_of(self.actor.pk)
 
     def check(self, batch: CheckBatch) -> list[Result]:
-        rows = batch.all_rows[: batch.stop]
         categories = self.groups()
         known = KnownPeople(
-            emails=(row.texts.get("email", "") for row in rows),
-            numbers=(row.texts.get("identity_number", "") for row in rows),
+            emails=(row.texts.get("email", "") for row in batch.rows),
+            numbers=(row.texts.get("identity_number", "") for row in batch.rows),
         )
-        first = _FirstRows(rows, known)
+        first = _FirstRows(batch.rows, known)
+        doubles = Doubles(batch.rows, known.find)
+        chosen = doubles.people(batch.rows)
         results = []
         for row in batch.rows:
             result = Result(row)
-            user = _person_of(row, known)
+            user = known.find(row) or _choose(result, doubles, chosen)
+            result.is_inactive = user is not None and not user.is_active
             schema: type[PersonRow] = PersonRow if user is None else KnownPersonRow
             filled = row.with_default("role", batch.default_role) if user is None else row
             parsed = parse_row(filled, schema, result)
             first.check(row, result)
-            _check_one_person(row, known, result)
+            _check_one_person(row, user, known, result)
             if parsed is not None and user is None:
                 self._check_role(parsed.role, result)
                 _check_email_of_role(parsed.email, parsed.role, result)
@@ -129,6 +151,8 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
     ) -> None:
         before = _column_texts(user)
         after = {key: getattr(parsed, key) for key in COLUMNS if getattr(parsed, key)}
+        if result.row.choice.activates:
+            after[STATUS] = ACTIVE
         changed = [key for key, text in after.items() if not _is_same(key, text, before[key])]
         if not changed:
             return
@@ -137,13 +161,14 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
         except Forbidden as error:
             key = next(key for key in ("email", "identity_number") if key in after)
             result.errors.setdefault(key, error.message)
-        if "email" in changed and user.pk in self.own_evaluators:
-            result.errors.setdefault("email", EMAIL_OF_EVALUATOR)
+        self._check_own_evaluator(user, changed, result)
         _check_email_of_role(
             after.get("email", before["email"]), after.get("role", user.role), result
         )
         if "role" in changed:
-            self._check_new_role(user, after["role"], result)
+            self._check_role(after["role"], result)
+            if user.pk == self.actor.pk:
+                result.errors.setdefault("role", OWN_ROLE)
         if "category" in changed:
             _check_category(after["category"], categories, result)
             if user.pk == self.actor.pk:
@@ -158,12 +183,11 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
             )
         )
 
-    def _check_new_role(self, user: User, role: str, result: Result) -> None:
-        self._check_role(role, result)
-        if user.pk == self.actor.pk:
-            result.errors.setdefault("role", OWN_ROLE)
-        elif user.pk in self.own_evaluators:
-            result.errors.setdefault("role", ROLE_OR_STATUS_OF_EVALUATOR)
+    def _check_own_evaluator(self, user: User, changed: Iterable[str], result: Result) -> None:
+        if user.pk in self.own_evaluators:
+            for column in OF_EVALUATOR.keys() & changed:
+                at, sentence = OF_EVALUATOR[column]
+                result.errors.setdefault(at, sentence)
 
     def _check_role(self, role: str, result: Result) -> None:
         try:
@@ -224,7 +248,9 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
         left = dict(record.created_people.values_list("person_id", "as_created"))
         groups = self.groups()
         for person_id, after in record.changes.values_list("person_id", "after"):
-            left[person_id] = dict(_as_changes(after, groups))
+            changes: dict[str, Any] = dict(_as_changes(after, groups))
+            changes |= normalised_unique(changes)
+            left[person_id] = {FIELDS.get(key, key): value for key, value in changes.items()}
         edited = {}
         for user in User.objects.filter(pk__in=left):
             differing = {
@@ -296,13 +322,21 @@ def _former_assignments(ids: Collection[int]) -> QuerySet[FormerAssignment]:
     return FormerAssignment.objects.filter(Q(evaluator__in=ids) | Q(collaborator__in=ids))
 
 
-def _person_of(row: Row, known: KnownPeople) -> User | None:
-    """Who the row is about: the person with its identity number, or else with its e-mail."""
-    by_number = known.with_number(row.texts.get("identity_number", ""))
-    return by_number or known.with_email(row.texts.get("email", ""))
+def _choose(result: Result, doubles: Doubles, chosen: Mapping[int, User]) -> User | None:
+    """The person whom a row about nobody known is chosen to be, if that can still be chosen."""
+    row = result.row
+    result.doubles = doubles.of(row)
+    user = chosen.get(row.choice.same_as or 0)
+    if user is None or person_token(user.pk) not in result.doubles:
+        result.is_undecided = not set(result.doubles) <= set(row.choice.other_than)
+        return None
+    first = doubles.rows_by_person.setdefault(user.pk, row)
+    if first is not row:
+        result.errors["email"] = _repeated("name", first, user)
+    return user
 
 
-def _check_one_person(row: Row, known: KnownPeople, result: Result) -> None:
+def _check_one_person(row: Row, user: User | None, known: KnownPeople, result: Result) -> None:
     """Refuse a row whose identity number and e-mail do not tell the same person."""
     number = normalise_identity_number(row.texts.get("identity_number", ""))
     email = normalise_email(row.texts.get("email", ""))
@@ -311,14 +345,14 @@ def _check_one_person(row: Row, known: KnownPeople, result: Result) -> None:
         if by_number != by_email:
             names = {"by_number": by_number.name, "by_email": by_email.name}
             result.errors.setdefault("identity_number", messages.TWO_PEOPLE.format(**names))
-    elif by_email is not None and number and by_email.identity_number:
-        sentence = messages.ANOTHER_NUMBER.format(name=by_email.name)
-        result.errors.setdefault("identity_number", sentence)
     elif by_number is not None and email and by_number.email:
         name = row.texts.get("name", "")
         if name and name_key(name) != name_key(by_number.name):
             sentence = messages.ANOTHER_EMAIL.format(name=by_number.name)
             result.errors.setdefault("identity_number", sentence)
+    elif user is not None and number and by_number is None and user.identity_number:
+        sentence = messages.ANOTHER_NUMBER.format(name=user.name)
+        result.errors.setdefault("identity_number", sentence)
 
 
 class _FirstRows:
@@ -336,7 +370,7 @@ class _FirstRows:
             yield "email", email
         if number := normalise_identity_number(row.texts.get("identity_number", "")):
             yield "identity_number", number
-        if (user := _person_of(row, self._known)) is not None:
+        if (user := self._known.find(row)) is not None:
             yield "name", user.pk
 
     def check(self, row: Row, result: Result) -> None:
@@ -344,11 +378,13 @@ class _FirstRows:
         for column, value in self._keys(row):
             first = self._first[column, value]
             if first is not row and not (column == "name" and result.errors):
-                user = _person_of(row, self._known)
-                sentence = _REPEATED[column].format(
-                    row=first.name_of_place, name=user.name if user else ""
-                )
+                sentence = _repeated(column, first, self._known.find(row))
                 result.errors.setdefault(column, sentence)
+
+
+def _repeated(column: str, first: Row, user: User | None) -> str:
+    name = user.name if user else ""
+    return _REPEATED[column].format(row=first.name_of_place, name=name)
 
 
 def _check_email_of_role(email: str, role: str, result: Result) -> None:
@@ -357,9 +393,11 @@ def _check_email_of_role(email: str, role: str, result: Result) -> None:
 
 
 def _column_texts(user: User) -> dict[str, str]:
-    category = user.category.name if user.category else ""
-    texts = {key: getattr(user, key) or "" for key in COLUMNS if key != "category"}
-    return texts | {"category": category}
+    return {
+        **{key: getattr(user, key) or "" for key in COLUMNS if key != "category"},
+        STATUS: ACTIVE if user.is_active else INACTIVE,
+        "category": user.category.name if user.category else "",
+    }
 
 
 def _is_same(column: str, text: str, other: str) -> bool:
@@ -385,7 +423,9 @@ def _as_edit(change: PersonChange, categories: Groups) -> UserEdit:
 
 def _as_changes(texts: Mapping[str, str], categories: Groups) -> UserChanges:
     """The columns as fields of a person."""
-    fields: dict[str, str | int | None] = dict(texts)
+    fields: dict[str, str | int | bool | None] = dict(texts)
+    if STATUS in texts:
+        fields[STATUS] = texts[STATUS] == ACTIVE
     if "category" in texts:
         fields["category_id"] = _category_id(str(fields.pop("category")), categories)
     return cast("UserChanges", fields)

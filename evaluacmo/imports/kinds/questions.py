@@ -155,12 +155,12 @@ def _current_questions(bank_ids: Collection[int]) -> Counter[Key]:
 def _rows_beyond_limit(
     batch: CheckBatch, *, first: Mapping[tuple[str, ...], Row], existing: Counter[Key]
 ) -> set[tuple[str, int]]:
-    """The places of the rows of the batch whose banks are full with the rows before them."""
+    """The places of the rows whose banks are full with the rows before them."""
     counts = dict.fromkeys((row.key("bank")[0] for row in batch.rows), 0)
     for (bank, _, _), count in existing.items():
         counts[bank] += count
     beyond: set[tuple[str, int]] = set()
-    for row in batch.all_rows[: batch.stop]:
+    for row in batch.rows:
         key = _key_of(row)
         is_new = key not in existing and first[row.key(*DUPLICATE_COLUMNS)] is row
         if is_new and key[0] in counts:

@@ -1,27 +1,30 @@
-import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { QueryOf, SortOf } from './calls';
 import { api, type NamedFile } from './client';
 import { ONCE_PER_FORM } from './forms';
+import { isStatus } from '@/errors';
 import { buildUrl } from './http';
 import { refreshAll } from './queryClient';
 import type { components } from './schema';
 import { uploadWithProgress } from './uploadWithProgress';
 
 export type Import = components['schemas']['ImportOut'];
-export type ImportSummary = components['schemas']['ImportSummaryOut'];
+export type ListedImport = components['schemas']['ListedImportOut'];
+export type ImportSummary = Omit<ListedImport, 'left_out'>;
 export type ImportKind = components['schemas']['ImportKind'];
 export type PersonChange = components['schemas']['PersonChangeOut'];
 export type Mapping = components['schemas']['MappingOut'];
 export type Reading = NonNullable<Mapping['reading']>;
 export type LeftOut = components['schemas']['LeftOutOut'];
+export type ReviewedRow = components['schemas']['ReviewedRowOut'];
+export type ReviewedCell = ReviewedRow['cells'][number];
+export type RowKind = components['schemas']['RowKind'];
+type Choices = components['schemas']['ChoicesIn'];
 export type WrittenName = components['schemas']['WrittenNameOut'];
 type ReadingChoice = components['schemas']['ReadingIn'];
 type ChosenColumns = components['schemas']['MappingIn'];
 export type Grant = components['schemas']['GrantOut'];
-export type Finding = components['schemas']['FindingOut'];
-
-const POLL_MS = 500;
 
 const importsKey = ['imports'] as const;
 const mappingKey = (id: number) => [...importsKey, 'mapping', id] as const;
@@ -80,22 +83,61 @@ export function useUpload() {
   });
 }
 
-/** Checks batch by batch until all rows are checked, or the signal aborts. */
-export function useCheckToTheEnd() {
+/** Checks the rows of a file whose columns are known. */
+export function useCheck() {
   const queryClient = useQueryClient();
   return useCallback(
     async (id: number, signal: AbortSignal): Promise<void> => {
-      let checked: Import;
-      do {
-        checked = await api.post('/imports/{import_id}/check', { path: { import_id: id }, signal });
-        if (signal.aborted) return;
-        queryClient.setQueryData(keyOf(id), checked);
-      } while (checked.state === 'checking');
+      const checked = await api.post('/imports/{import_id}/check', { path: { import_id: id }, signal });
+      if (signal.aborted) return;
+      queryClient.setQueryData(keyOf(id), checked);
       await queryClient.invalidateQueries({ queryKey: [...importsKey, 'list'] });
     },
     [queryClient],
   );
 }
+
+const rowsOf = (id: number, params: QueryOf<'/imports/{import_id}/rows'>, signal?: AbortSignal) =>
+  api.getPage('/imports/{import_id}/rows', { path: { import_id: id }, query: params, ...(signal && { signal }) });
+
+/** The rows of a checked file of which there is anything to say. */
+export const useReviewedRows = (id: number, params: QueryOf<'/imports/{import_id}/rows'>) =>
+  useQuery({
+    queryKey: [...importsKey, 'rows', id, params],
+    queryFn: ({ signal }) => rowsOf(id, params, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** The first of the rows that would be left out: wrong ones, and those that were chosen. */
+export const fetchLeftOut = async (id: number): Promise<readonly ReviewedRow[]> => {
+  const [wrong, chosen] = await Promise.all((['wrong', 'left_out'] as const).map((kind) => rowsOf(id, { kind, page: 1 })));
+  return [...(wrong?.items ?? []), ...(chosen?.items ?? [])];
+};
+
+/** Mends rows of a checked file, leaves them out, or says who they are; one after another, each in the version before. */
+export function useChooseRows(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (choices: Omit<Choices, 'version'>) => {
+      const version = queryClient.getQueryData<Import>(keyOf(id))?.version ?? 0;
+      return api.patch('/imports/{import_id}/choices', { path: { import_id: id }, body: { version, ...choices } });
+    },
+    scope: { id: `import-choices-${id}` },
+    onSuccess: (checked) => {
+      queryClient.setQueryData(keyOf(id), checked);
+      return refreshDetails(queryClient, id);
+    },
+    onError: (error) =>
+      isStatus(error, 409)
+        ? Promise.all([queryClient.invalidateQueries({ queryKey: keyOf(id) }), refreshDetails(queryClient, id)])
+        : undefined,
+  });
+}
+
+const refreshDetails = (queryClient: QueryClient, id: number) =>
+  Promise.all(
+    ['rows', 'changes', 'sample', 'written'].map((part) => queryClient.invalidateQueries({ queryKey: [...importsKey, part, id] })),
+  );
 
 /** The first rows of a checked file. */
 export const useImportSample = (id: number) =>
@@ -181,10 +223,6 @@ export function useApplyOrUndo() {
     onSettled: () => refreshAll(queryClient),
   });
 }
-
-/** Polls an import while it is applied: `checked` counts its rows as they are checked again. */
-export const usePolledImport = (id: number, isPolled: boolean) =>
-  useQuery({ ...importQuery(id), enabled: isPolled, refetchInterval: POLL_MS });
 
 /** Forgets a file that was not applied. */
 export function useDiscard() {

@@ -1975,7 +1975,7 @@ export interface paths {
         };
         /**
          * Export Import Errors
-         * @description A checked file as a workbook, with the errors of each row.
+         * @description The rows of a checked file that are wrong or left out as a workbook, with the reasons.
          */
         get: operations["export_import_errors"];
         put?: never;
@@ -2110,6 +2110,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/imports/{import_id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Import Rows
+         * @description The rows of a checked file of which there is anything to say, with what is chosen.
+         */
+        get: operations["list_import_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{import_id}/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Choose Import Rows
+         * @description Mend rows of a checked file, leave them out, or say who they are; it is checked again.
+         */
+        patch: operations["choose_import_rows"];
+        trace?: never;
+    };
     "/api/imports/{import_id}/check": {
         parameters: {
             query?: never;
@@ -2121,7 +2161,7 @@ export interface paths {
         put?: never;
         /**
          * Check Import
-         * @description Check the next few hundred rows; repeat until `checked` is `total`.
+         * @description Check the rows of a file whose columns are known.
          */
         post: operations["check_import"];
         delete?: never;
@@ -5367,13 +5407,31 @@ export interface components {
          */
         ImportState: "mapping" | "checking" | "checked" | "applied" | "undone";
         /**
-         * ImportSummaryOut
-         * @description An import in the list. `total`, `checked`, `failed`, `skipped` and `updated` count rows.
-         *
-         *     `updated` are those that change a person, `skipped` those that change nothing. While an import
-         *     is applied, `checked` starts from 0 again.
+         * LeftOutOut
+         * @description Rows that are not read or not imported: how many, why, which ones, and texts in them.
          */
-        ImportSummaryOut: {
+        LeftOutOut: {
+            /** Sheet */
+            sheet: string;
+            reason: components["schemas"]["LeftOutReason"];
+            /** Count */
+            count: number;
+            /** Where */
+            where: string;
+            /** Texts */
+            texts: string[];
+        };
+        /**
+         * LeftOutReason
+         * @description Why a row of a file is not read or not imported.
+         * @enum {string}
+         */
+        LeftOutReason: "above" | "headings" | "title" | "note" | "hidden" | "sheet" | "hidden_sheet" | "long_sheet" | "no_data" | "wrong" | "double" | "chosen";
+        /**
+         * ListedImportOut
+         * @description An import in the list. `left_out` are the rows that were not imported, once it is applied.
+         */
+        ListedImportOut: {
             /** Id */
             id: number;
             kind: components["schemas"]["ImportKind"];
@@ -5395,14 +5453,18 @@ export interface components {
             undone_at: string | null;
             /** Total */
             total: number;
-            /** Checked */
-            checked: number;
             /** Failed */
             failed: number;
             /** Skipped */
             skipped: number;
             /** Updated */
             updated: number;
+            /** Omitted */
+            omitted: number;
+            /** Undecided */
+            undecided: number;
+            /** Left Out */
+            left_out: components["schemas"]["LeftOutOut"][];
         };
         /**
          * KindQuery
@@ -5462,7 +5524,10 @@ export interface components {
          * ImportOut
          * @description An import with the first of its errors.
          *
-         *     `ignored` are headings that are not imported, `left_out` the rows that are not read.
+         *     `version` is another after each check. `decided` counts the rows, of those `updated`, that
+         *     change a person by a choice; `doubles`, `inactive` and `mended` those of which one can be made
+         *     or changed. `ignored` are headings that are not imported, `left_out` the rows that are not read,
+         *     or not imported by a choice.
          */
         ImportOut: {
             /** Id */
@@ -5486,14 +5551,26 @@ export interface components {
             undone_at: string | null;
             /** Total */
             total: number;
-            /** Checked */
-            checked: number;
             /** Failed */
             failed: number;
             /** Skipped */
             skipped: number;
             /** Updated */
             updated: number;
+            /** Omitted */
+            omitted: number;
+            /** Undecided */
+            undecided: number;
+            /** Version */
+            version: number;
+            /** Decided */
+            decided: number;
+            /** Doubles */
+            doubles: number;
+            /** Inactive */
+            inactive: number;
+            /** Mended */
+            mended: number;
             /** Findings */
             findings: components["schemas"]["FindingOut"][];
             /** Ignored */
@@ -5505,27 +5582,6 @@ export interface components {
             /** Left Out */
             left_out: components["schemas"]["LeftOutOut"][];
         };
-        /**
-         * LeftOutOut
-         * @description Rows that are not read: how many, why, their numbers, and the first texts in them.
-         */
-        LeftOutOut: {
-            /** Sheet */
-            sheet: string;
-            reason: components["schemas"]["LeftOutReason"];
-            /** Count */
-            count: number;
-            /** Where */
-            where: string;
-            /** Texts */
-            texts: string[];
-        };
-        /**
-         * LeftOutReason
-         * @description Why a row of a file is not read.
-         * @enum {string}
-         */
-        LeftOutReason: "above" | "headings" | "title" | "note" | "hidden" | "sheet" | "hidden_sheet" | "long_sheet" | "no_data";
         /**
          * SampleColumnOut
          * @description A column of the first rows.
@@ -5810,10 +5866,166 @@ export interface components {
             changes: components["schemas"]["FieldChange"][];
         };
         /**
-         * ApplyIn
-         * @description Whether rows of people who exist change them; otherwise they are left out.
+         * RowKind
+         * @description What a row of a checked file is told or chosen to be.
+         * @enum {string}
+         */
+        RowKind: "wrong" | "doubles" | "inactive" | "mended" | "left_out" | "notices";
+        /**
+         * RowListing
+         * @description A page of the rows of which there is anything to say, or of those of one kind.
+         */
+        RowListing: {
+            /**
+             * Page
+             * @default 1
+             */
+            page?: number;
+            /**
+             * Page Size
+             * @default 10
+             */
+            page_size?: number;
+            kind?: components["schemas"]["RowKind"] | null;
+        };
+        /**
+         * CellOut
+         * @description A cell of a row; `in_file` is its text there if it is mended, `error` what is wrong.
+         */
+        CellOut: {
+            /** Key */
+            key: string;
+            /** Label */
+            label: string;
+            /** Text */
+            text: string;
+            /** In File */
+            in_file: string | null;
+            /** Error */
+            error: string;
+        };
+        /**
+         * ReviewedRowOut
+         * @description A row of a checked file, with what the check says of it and what is chosen.
          *
-         *     `confirms_roles`: whoever applies the file has read who gets a manager's role.
+         *     `notice` is why it is skipped, `left_out` why it is left out. `same_names` are those whom it may
+         *     be; it `is_undecided` until one of them is chosen, `same_as`, or that it `is_other`.
+         *     `is_inactive`: it is about a deactivated person, who `activates`.
+         */
+        ReviewedRowOut: {
+            /** Sheet */
+            sheet: string;
+            /** Row */
+            row: number;
+            /** Cells */
+            cells: components["schemas"]["CellOut"][];
+            /** Notice */
+            notice: string;
+            left_out: components["schemas"]["LeftOutReason"] | null;
+            /** Same Names */
+            same_names: components["schemas"]["SameNameOut"][];
+            /** Same As */
+            same_as: number | null;
+            /** Is Other */
+            is_other: boolean;
+            /** Is Undecided */
+            is_undecided: boolean;
+            /** Is Inactive */
+            is_inactive: boolean;
+            /** Activates */
+            activates: boolean;
+        };
+        /**
+         * SameNameOut
+         * @description Somebody with the name of a row and another e-mail.
+         *
+         *     A person of the school, or the row of the file at `sheet` and `row`, where there is no `id`.
+         */
+        SameNameOut: {
+            /** Id */
+            id: number | null;
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /** Position */
+            position: string;
+            /** Is Active */
+            is_active: boolean;
+            /** Sheet */
+            sheet: string;
+            /** Row */
+            row: number | null;
+        };
+        /**
+         * ChoicesIn
+         * @description Choices for rows of the check with this version, and for all other rows of a kind.
+         *
+         *     `leave_out_wrong`: no row with errors is imported. `all_others`: nobody whose choice is missing
+         *     is the person with that name. `activate_all`: whether the deactivated people become active.
+         */
+        ChoicesIn: {
+            /** Version */
+            version: number;
+            /**
+             * Rows
+             * @default []
+             */
+            rows?: components["schemas"]["RowChoiceIn"][];
+            /**
+             * Leave Out Wrong
+             * @default false
+             */
+            leave_out_wrong?: boolean;
+            /**
+             * All Others
+             * @default false
+             */
+            all_others?: boolean;
+            /** Activate All */
+            activate_all?: boolean | null;
+        };
+        /**
+         * RowChoiceIn
+         * @description What changes of the choices for a row; keys that are left out change nothing.
+         *
+         *     `cells` are texts by column, null for the text of the file. `person` is whom the row is: the id
+         *     of somebody with its name, `other` for nobody of them, null where that is open again.
+         */
+        RowChoiceIn: {
+            /**
+             * Sheet
+             * @default
+             */
+            sheet?: string;
+            /** Row */
+            row: number;
+            /**
+             * Cells
+             * @default {}
+             */
+            cells?: {
+                [key: string]: string | null;
+            };
+            /**
+             * Leave Out
+             * @default false
+             */
+            leave_out?: boolean;
+            /** Person */
+            person?: number | "other" | null;
+            /**
+             * Activate
+             * @default false
+             */
+            activate?: boolean;
+        };
+        /**
+         * ApplyIn
+         * @description Whether rows of people who exist change them; otherwise only what was chosen of them changes.
+         *
+         *     `confirms_roles`: whoever applies the file has read who gets a manager's role. `version` is that
+         *     of the check that they have read.
          */
         ApplyIn: {
             /**
@@ -5826,6 +6038,8 @@ export interface components {
              * @default false
              */
             confirms_roles?: boolean;
+            /** Version */
+            version?: number | null;
         };
         /**
          * ActionState
@@ -11591,7 +11805,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ImportSummaryOut"][];
+                    "application/json": components["schemas"]["ListedImportOut"][];
                 };
             };
             400: components["responses"]["BAD_REQUEST"];
@@ -11991,6 +12205,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PersonChangeOut"][];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    list_import_rows: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+                kind?: components["schemas"]["RowKind"] | null;
+            };
+            header?: never;
+            path: {
+                import_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewedRowOut"][];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    choose_import_rows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChoicesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportOut"];
                 };
             };
             400: components["responses"]["BAD_REQUEST"];

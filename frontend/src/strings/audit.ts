@@ -201,6 +201,7 @@ export const audit = {
       people: 'Personas',
       users: 'Personas',
       updated: 'Personas actualizadas',
+      left_out: 'Filas que quedaron fuera',
       categories: 'Categorías',
       assignments: 'Asignaciones',
       banks: 'Bancos de preguntas',

@@ -107,6 +107,9 @@ export const imports = {
       hidden_sheet: ['de una hoja oculta', 'de una hoja oculta'],
       long_sheet: ['de una hoja demasiado larga', 'de una hoja demasiado larga'],
       no_data: ['sin datos en las columnas elegidas', 'sin datos en las columnas elegidas'],
+      wrong: ['con errores', 'con errores'],
+      double: ['de alguien que ya está', 'de personas que ya están'],
+      chosen: ['que usted dejó fuera', 'que usted dejó fuera'],
     },
     part: (count: number, [one, several]: readonly [string, string], where: string, texts: readonly string[]) =>
       [
@@ -129,21 +132,25 @@ export const imports = {
   sheet: 'Hoja',
   firstRows: 'Así se leerán las primeras filas',
   sampleFailed: 'No se pudieron cargar las primeras filas.',
-  checking: (checked: number, total: number) => `Revisando: ${checked} de ${rows(total)}`,
-  checkFailed: 'Se interrumpió la revisión. Lo revisado sigue ahí.',
+  checking: (total: number) => `Revisando ${rows(total)}…`,
+  checkFailed: 'Se interrumpió la revisión.',
   continueCheck: 'Continuar',
   another: 'Importar otro archivo',
-  errors: 'Descargar errores',
-  errorsBody: '«Descargar errores» descarga su archivo con el error al lado de cada fila, para corregirlo allí.',
+  errors: 'Descargar lo que falta',
 
   good: (count: number, total: number) =>
     count === total
       ? `Todo está bien: ${rows(total)}.`
       : `${rows(count)} de ${total} se ${count === 1 ? 'puede' : 'pueden'} importar.`,
-  failed: (count: number, total: number) =>
-    count === 1
-      ? `1 de ${rows(total)} tiene errores. Corríjala en el archivo y súbalo otra vez.`
-      : `${count} de ${rows(total)} tienen errores. Corríjalas en el archivo y súbalo otra vez.`,
+  /** What stands in the way of a whole file, or is left out. */
+  summary: (count: number, total: number, others: { failed: number; undecided: number; omitted: number; skipped: number }) =>
+    [
+      `${count} de ${total} se ${count === 1 ? 'importará' : 'importarán'}`,
+      ...(others.failed > 0 ? [`${others.failed} con errores`] : []),
+      ...(others.undecided > 0 ? [`${others.undecided} por decidir`] : []),
+      ...(others.omitted > 0 ? [`${others.omitted} fuera`] : []),
+      ...(others.skipped > 0 ? [`${others.skipped} sin cambios`] : []),
+    ].join(' · '),
   counts: (created: number, updated: number, unchanged: number) =>
     [
       created === 1 ? '1 nueva' : `${created} nuevas`,
@@ -169,17 +176,58 @@ export const imports = {
   nothingNew: 'No hay nada nuevo que importar: todo existe ya.',
   skipped: (count: number) => (count === 1 ? 'Se omite 1 fila.' : `Se omiten ${rows(count)}.`),
   ignored: (columns: readonly string[]) => `Se ignoran estas columnas: ${columns.join(', ')}.`,
-  shown: (count: number) => `Se muestran los primeros ${count}. Todos están en el archivo que puede descargar.`,
 
-  findings: {
-    caption: 'Lo que hay que revisar en el archivo',
+  empty: 'Vacía',
+  review: {
+    caption: 'Lo que hay que revisar',
     row: 'Fila',
-    cell: 'Celda',
-    column: 'Columna',
-    value: 'Valor',
-    message: 'Problema',
-    empty: 'Vacía',
-    skipped: 'Aviso',
+    of: { people: 'Persona', assignments: 'Asignación', questions: 'Pregunta' },
+    what: 'Qué revisar',
+    actions: 'Acciones',
+    failed: 'No se pudieron cargar las filas.',
+    pages: 'Páginas de filas',
+    none: 'No queda ninguna.',
+    filter: 'Mostrar',
+    all: 'Todo',
+    kinds: {
+      wrong: 'Con errores',
+      doubles: 'Con el nombre de alguien',
+      inactive: 'De personas inactivas',
+      mended: 'Corregidas',
+      left_out: 'Fuera',
+      notices: 'Avisos',
+    },
+    filterWith: (label: string, count: number) => `${label} (${count})`,
+    name: (row: number, sheet: string) => (sheet === '' ? `fila ${row}` : `fila ${row} de «${sheet}»`),
+    cell: (label: string, row: string) => `${label}, ${row}`,
+    choose: 'Elegir',
+    inFile: (value: string) => (value === '' ? 'Corregido. En el archivo está vacío.' : `Corregido. En el archivo: «${value}».`),
+    save: 'Guardar',
+    saveOf: (row: string) => `Guardar: ${row}`,
+    asInFile: 'Como en el archivo',
+    asInFileOf: (row: string) => `Como en el archivo: ${row}`,
+    saveFailed: 'No se pudo guardar la corrección.',
+    failedToChoose: 'No se pudo guardar lo elegido.',
+    leaveOut: 'Dejar fuera',
+    leaveOutOf: (row: string) => `Dejar fuera: ${row}`,
+    include: 'Volver a incluir',
+    includeOf: (row: string) => `Volver a incluir: ${row}`,
+    leftOut: { wrong: 'Fuera, con errores.', double: 'Fuera.', chosen: 'Fuera.' },
+    notice: 'Aviso',
+    sameName: 'Ya hay alguien con este nombre y otro correo:',
+    inRow: (row: string) => `en la ${row} del archivo`,
+    withoutEmail: 'sin correo',
+    inactive: 'inactiva',
+    same: 'Es la misma persona',
+    sameAs: (name: string, email: string) => `Es la misma persona: ${name}, ${email}`,
+    other: 'Es otra persona',
+    otherOf: (row: string) => `Es otra persona: ${row}`,
+    newAddress: (before: string, after: string) =>
+      before === '' ? `Recibe el correo ${after}.` : `Su correo cambia de ${before} a ${after}.`,
+    allOthers: (count: number) => (count === 1 ? 'Es otra persona' : `Son otras personas (${count})`),
+    activate: 'Está inactiva: activarla',
+    activateOf: (row: string) => `Activar: ${row}`,
+    activateAll: 'Activar a todas',
   },
 
   granted: {
@@ -192,12 +240,16 @@ export const imports = {
   },
 
   apply: (what: string) => `Importar ${what}`,
+  part: (count: number, total: number) => `${count} de ${total}`,
   applyTitle: (what: string) => `¿Importar ${what}?`,
+  withoutRows: (count: number) => (count === 1 ? 'Queda fuera 1 fila:' : `Quedan fuera ${rows(count)}:`),
+  withoutRow: (row: string, name: string) => (name === '' ? `La ${row}` : `${name}, ${row}`),
+  andMore: (count: number) => `y ${count} más`,
+  otherNow: 'Las filas cambiaron. Mire cómo están ahora y pulse otra vez.',
   applyBody: 'Se importa todo o nada. Podrá deshacer la importación mientras nadie use esos datos.',
   applyUpdates:
     'Se importa todo o nada. Podrá deshacer la importación mientras nadie use esos datos ni cambie después los actualizados.',
   applying: (what: string) => `Importando ${what}…`,
-  applyingPercent: (what: string, percent: number) => `Importando ${what}: ${percent}%`,
   applyFailed: 'No se importó nada.',
   applied: (what: string) => `Se importó: ${what}.`,
   noPasswords: (count: number) => (count === 1 ? 'Todavía no tiene contraseña.' : 'Todavía no tienen contraseña.'),
@@ -231,6 +283,8 @@ export const imports = {
     author: 'Quién',
     when: 'Cuándo',
     rows: 'Filas',
+    part: (count: number, total: number) => `${count} de ${total}`,
+    leftOut: (what: string) => `Fuera: ${what}`,
     state: 'Estado',
     actions: 'Acciones',
     states: {

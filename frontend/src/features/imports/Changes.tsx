@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<Value>[] = [
 ];
 
 const Shown = ({ value }: { value: string }) =>
-  value === '' ? <Text c="dimmed" span inherit>{imports.findings.empty}</Text> : <CellText>{value}</CellText>;
+  value === '' ? <Text c="dimmed" span inherit>{imports.empty}</Text> : <CellText>{value}</CellText>;
 
 /** Every value that an import changes, before and after. */
 export function Changes({ id }: { id: number }) {

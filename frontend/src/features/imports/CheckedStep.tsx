@@ -1,20 +1,28 @@
-import { Button, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { fetchErrors, useApplyOrUndo, useImportSample, usePolledImport, type Import } from '@/api/imports';
+import {
+  fetchErrors,
+  fetchLeftOut,
+  useApplyOrUndo,
+  useChooseRows,
+  useImportSample,
+  type Import,
+  type ReviewedRow,
+} from '@/api/imports';
 import { imports as text } from '@/strings/imports';
-import { confirmAction } from '@/ui/dialogs';
+import { BusyButton } from '@/ui/BusyButton';
+import { confirmAction, showAlert, showFailure } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { ExcelButton } from '@/ui/ExcelButton';
-import { Notice } from '@/ui/Notice';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { Changes } from './Changes';
 import { DiscardButton } from './DiscardButton';
-import { Findings } from './Findings';
 import { FirstRows } from './FirstRows';
 import { GrantedRoles } from './GrantedRoles';
 import classes from './ImportsPage.module.css';
-import { whatOf } from './kinds';
+import { changedBy, describeRow, whatOf } from './kinds';
 import { LeftOut } from './LeftOut';
+import { hasReviewedRows, ReviewedRows } from './ReviewedRows';
 import { Working } from './Working';
 import { WrittenNames } from './WrittenNames';
 
@@ -26,18 +34,35 @@ interface CheckedStepProps {
 /** Shows what the check found, and applies or discards the import. */
 export function CheckedStep({ current, onClose }: CheckedStepProps) {
   const apply = useApplyOrUndo();
+  const choose = useChooseRows(current.id);
   const [updateExisting, setUpdateExisting] = useState(true);
-  usePolledImport(current.id, apply.isPending);
-  const { total, failed, skipped, updated, notices, ignored } = current;
-  const what = whatOf(current, updateExisting);
-  const hasUpdates = updated > 0;
+  const { total, failed, undecided, skipped, omitted, updated, decided, notices, ignored, version } = current;
+  const changed = changedBy(current, updateExisting);
+  const count = countOf(current, changed);
+  const isWhole = failed + undecided + omitted === 0;
+  const what = isWhole ? whatOf(current, changed) : text.part(count, total);
   const granted = current.granted.filter(({ is_new }) => is_new || updateExisting);
-  const isReady = failed === 0 && skipped + (updateExisting ? 0 : updated) < total;
+  const isReady = undecided === 0 && count > 0;
+
+  const start = async () => {
+    let present = version;
+    if (failed > 0) {
+      const left = await choose.mutateAsync({ leave_out_wrong: true });
+      if (left.failed + left.undecided > 0 || countOf(left, changedBy(left, updateExisting)) !== count) {
+        return showAlert(text.otherNow);
+      }
+      present = left.version;
+    }
+    const body = { update_existing: updateExisting, confirms_roles: granted.length > 0, version: present };
+    apply.mutate({ id: current.id, step: 'apply', body });
+  };
 
   const ask = async () => {
+    const out = failed + omitted > 0 ? await fetchLeftOut(current.id) : [];
     const body = (
       <>
-        {[...notices, hasUpdates && updateExisting ? text.applyUpdates : text.applyBody].map((sentence) => (
+        {out.length > 0 && <OutNames current={current} rows={out} count={failed + omitted} />}
+        {[...notices, changed > 0 ? text.applyUpdates : text.applyBody].map((sentence) => (
           <Text key={sentence}>{sentence}</Text>
         ))}
         <GrantedRoles granted={granted} />
@@ -45,39 +70,21 @@ export function CheckedStep({ current, onClose }: CheckedStepProps) {
     );
     const grants = granted.length > 0;
     const confirmLabel = grants ? text.granted.confirm : text.title;
-    if (await confirmAction({ title: text.applyTitle(what), body, confirmLabel, danger: grants })) {
-      apply.mutate({ id: current.id, step: 'apply', body: { update_existing: updateExisting, confirms_roles: grants } });
-    }
+    if (await confirmAction({ title: text.applyTitle(what), body, confirmLabel, danger: grants })) await start();
   };
 
-  if (apply.isPending) {
-    if (current.checked === total) return <Working label={text.applying(what)} />;
-    const percent = Math.floor((100 * current.checked) / total);
-    return <Working label={text.applyingPercent(what, percent)} percent={percent} />;
-  }
+  if (apply.isPending) return <Working label={text.applying(what)} />;
   return (
     <>
       {apply.error && <ErrorNote message={text.applyFailed} error={apply.error} reveal />}
-      {failed > 0 ? (
-        <ErrorNote message={text.failed(failed, total)} />
-      ) : (
-        <Notice>
-          {hasUpdates
-            ? text.counts(total - skipped - updated, updated, skipped)
-            : isReady
-              ? text.good(total - skipped, total)
-              : text.nothingNew}
-        </Notice>
-      )}
-      {skipped > 0 && !hasUpdates && <Text>{text.skipped(skipped)}</Text>}
       <LeftOut current={current} />
       {ignored.length > 0 && <Text>{text.ignored(ignored)}</Text>}
       {notices.map((notice) => (
         <Text key={notice}>{notice}</Text>
       ))}
-      {failed === 0 && <GrantedRoles granted={granted} />}
-      {failed > 0 && <Text>{text.errorsBody}</Text>}
-      {hasUpdates && failed === 0 && (
+      <GrantedRoles granted={granted} />
+      {hasReviewedRows(current) && <ReviewedRows current={current} />}
+      {updated > decided && (
         <Radio.Group
           label={text.existing.label}
           description={text.existing.description}
@@ -90,15 +97,56 @@ export function CheckedStep({ current, onClose }: CheckedStepProps) {
           </Stack>
         </Radio.Group>
       )}
-      <div className={classes.actions}>
-        {isReady && <Button classNames={{ root: classes.long, label: classes.longLabel }} onClick={() => void ask()}>{text.apply(what)}</Button>}
-        {failed > 0 && <ExcelButton fetch={fetchErrors(current.id)} label={text.errors} />}
-        <DiscardButton id={current.id} onDiscarded={onClose} />
-      </div>
-      {current.findings.length > 0 && <Findings findings={current.findings} />}
-      {failed === 0 && <Sample id={current.id} />}
+      {failed < total && <Sample id={current.id} />}
       {current.kind === 'people' && <WrittenNames id={current.id} />}
-      {hasUpdates && updateExisting && <Changes id={current.id} />}
+      {changed > 0 && <Changes id={current.id} />}
+      <div className={classes.bar}>
+        <Text role="status" fw={600} className={classes.summary}>
+          {isWhole ? summaryOf(current) : text.summary(count, total, { failed, undecided, omitted, skipped })}
+        </Text>
+        <div className={classes.actions}>
+          {isReady && (
+            <BusyButton
+              busy={choose.isPending}
+              classNames={{ root: classes.long ?? '', label: classes.longLabel ?? '' }}
+              onClick={() => void ask().catch((error: unknown) => showFailure(error, text.applyFailed))}
+            >
+              {text.apply(what)}
+            </BusyButton>
+          )}
+          {!isWhole && <ExcelButton fetch={fetchErrors(current.id)} label={text.errors} />}
+          <DiscardButton id={current.id} onDiscarded={onClose} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** How many rows create or change something. */
+const countOf = ({ total, failed, undecided, skipped, omitted, updated }: Import, changed: number): number =>
+  total - failed - undecided - skipped - omitted - updated + changed;
+
+function summaryOf({ total, skipped, updated }: Import): string {
+  if (updated > 0) return text.counts(total - skipped - updated, updated, skipped);
+  return skipped < total ? text.good(total - skipped, total) : text.nothingNew;
+}
+
+const MOST_NAMED = 10;
+
+/** The rows that will not be imported. */
+function OutNames({ current: { kind }, rows, count }: { current: Import; rows: readonly ReviewedRow[]; count: number }) {
+  const named = rows.slice(0, MOST_NAMED);
+  return (
+    <>
+      <Text>{text.withoutRows(count)}</Text>
+      <ul>
+        {named.map((row) => (
+          <li key={`${row.sheet} ${row.row}`}>
+            {text.withoutRow(text.review.name(row.row, row.sheet), describeRow(kind, row)[0] ?? '')}
+          </li>
+        ))}
+        {count > named.length && <li>{text.andMore(count - named.length)}</li>}
+      </ul>
     </>
   );
 }

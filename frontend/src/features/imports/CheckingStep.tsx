@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useCheckToTheEnd, useDiscard, type Import } from '@/api/imports';
+import { useCheck, useDiscard, type Import } from '@/api/imports';
 import { imports as text } from '@/strings/imports';
 import { showFailure } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
@@ -11,9 +11,9 @@ interface CheckingStepProps {
   onClose: () => void;
 }
 
-/** Checks the rows batch by batch; goes on where it stopped after a failure. */
+/** Checks the rows, again after a failure. */
 export function CheckingStep({ current, onClose }: CheckingStepProps) {
-  const checkToTheEnd = useCheckToTheEnd();
+  const check = useCheck();
   const discard = useDiscard();
   const [failure, setFailure] = useState<unknown>(null);
   const isRunning = failure === null;
@@ -21,11 +21,11 @@ export function CheckingStep({ current, onClose }: CheckingStepProps) {
   useEffect(() => {
     if (!isRunning) return;
     const controller = new AbortController();
-    checkToTheEnd(id, controller.signal).catch((error: unknown) => {
+    check(id, controller.signal).catch((error: unknown) => {
       if (!controller.signal.aborted) setFailure(error);
     });
     return () => controller.abort();
-  }, [checkToTheEnd, id, isRunning]);
+  }, [check, id, isRunning]);
 
   if (failure !== null) {
     return (
@@ -38,8 +38,7 @@ export function CheckingStep({ current, onClose }: CheckingStepProps) {
   }
   return (
     <Working
-      label={text.checking(current.checked, current.total)}
-      percent={Math.floor((100 * current.checked) / current.total)}
+      label={text.checking(current.total)}
       onCancel={() => {
         // The callbacks of `mutate` are not called once this step is closed.
         discard.mutateAsync(id).catch((error: unknown) => showFailure(error, text.discardFailed));

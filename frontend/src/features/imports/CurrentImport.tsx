@@ -19,7 +19,7 @@ interface CurrentImportProps {
 export function CurrentImport({ id, onClose }: CurrentImportProps) {
   const query = useImport(id);
   return (
-    <Card component="section" aria-label={query.data?.file_name ?? text.title}>
+    <Card component="section" className={classes.card} aria-label={query.data?.file_name ?? text.title}>
       <QueryBoundary query={query} failure={text.loadFailed} skeleton={<Skeleton h={160} />}>
         {(current) => (
           <div className={classes.current}>

@@ -7,6 +7,7 @@ import { Notice } from '@/ui/Notice';
 import { Changes } from './Changes';
 import classes from './ImportsPage.module.css';
 import { PLACES, whatOf } from './kinds';
+import { LeftOut } from './LeftOut';
 import { UndoButton } from './UndoButton';
 
 interface DoneStepProps {
@@ -17,11 +18,12 @@ interface DoneStepProps {
 /** The import is applied, and can be undone, or has been undone. */
 export function DoneStep({ current, onClose }: DoneStepProps) {
   const what = whatOf(current);
-  const created = current.total - current.skipped - current.updated;
+  const created = current.total - current.skipped - current.omitted - current.updated;
   const isApplied = current.state === 'applied';
   return (
     <>
       <Notice>{isApplied ? text.applied(what) : text.undone}</Notice>
+      {isApplied && <LeftOut current={current} />}
       {isApplied && current.kind === 'people' && created > 0 && (
         <Text>
           {current.updated > 0 ? text.newHaveNoPasswords(created) : text.noPasswords(created)}{' '}

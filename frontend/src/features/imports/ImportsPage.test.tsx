@@ -16,17 +16,23 @@ const uploaded: Import = {
   applied_at: null,
   undone_at: null,
   total: 900,
-  checked: 0,
   failed: 0,
   skipped: 0,
   updated: 0,
+  omitted: 0,
+  undecided: 0,
+  version: 0,
+  decided: 0,
+  doubles: 0,
+  inactive: 0,
+  mended: 0,
   findings: [],
   ignored: [],
   notices: [],
   granted: [],
   left_out: [],
 };
-const checked: Import = { ...uploaded, state: 'checked', checked: 900 };
+const checked: Import = { ...uploaded, state: 'checked', version: 1 };
 const applied: Import = { ...checked, state: 'applied', applied_at: '2026-03-04T15:21:11-05:00' };
 
 /** A file all of which is read. */
@@ -91,11 +97,10 @@ afterEach(() => {
 const file = () => new File(['Nombre;Correo;Rol'], 'personas.xlsx');
 const choose = () => screen.findByLabelText('Elegir un archivo');
 
-test('a file is uploaded, checked portion by portion, and imported once somebody is sure', async () => {
-  const portions = [{ ...uploaded, checked: 500 }, { ...checked, notices: ['Se crearán estas categorías: Música.'] }];
+test('a file is uploaded, checked, and imported once somebody is sure', async () => {
   on('POST', '/imports', () => json(uploaded, { status: 201 }));
   on('GET', '/imports/5', uploaded);
-  on('POST', '/imports/5/check', () => json(portions.shift()));
+  on('POST', '/imports/5/check', () => json({ ...checked, notices: ['Se crearán estas categorías: Música.'] }));
   const answer = held(() => json(applied));
   on('POST', '/imports/5/apply', answer.handler);
   const { user } = renderApp('/imports');
@@ -105,16 +110,13 @@ test('a file is uploaded, checked portion by portion, and imported once somebody
   );
   await user.upload(await choose(), file());
   expect(await screen.findByText('Todo está bien: 900 filas.')).toBeVisible();
-  expect(requests('POST', '/imports/5/check')).toHaveLength(2);
+  expect(requests('POST', '/imports/5/check')).toHaveLength(1);
   const first = within(await screen.findByRole('table', { name: 'Así se leerán las primeras filas' }));
   expect(first.getByRole('row', { name: 'Ana Gómez ana@colegio.example' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Importar 900 personas' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText('Se crearán estas categorías: Música.')).toBeVisible();
-  on('GET', '/imports/5', { ...checked, checked: 225 });
   await user.click(dialog.getByRole('button', { name: 'Importar' }));
-  expect(await screen.findByRole('progressbar', { name: 'Importando 900 personas: 25%' })).toBeVisible();
-  on('GET', '/imports/5', checked);
   expect(await screen.findByRole('progressbar', { name: 'Importando 900 personas…' })).toBeVisible();
   on('GET', '/imports/5', applied);
   answer.release();
@@ -128,7 +130,7 @@ test('a file is uploaded, checked portion by portion, and imported once somebody
 });
 
 test('one person among several rows is spoken of as one', async () => {
-  on('GET', '/imports/5', { ...checked, total: 10, checked: 10, skipped: 9 });
+  on('GET', '/imports/5', { ...checked, total: 10, skipped: 9 });
   const { user } = renderApp('/imports?id=5');
   expect(await screen.findByText('1 fila de 10 se puede importar.')).toBeVisible();
   on('POST', '/imports/5/apply', () => json({ ...applied, total: 10, skipped: 9 }));
@@ -139,25 +141,168 @@ test('one person among several rows is spoken of as one', async () => {
   expect(screen.getByRole('link', { name: 'Darle acceso' })).toBeVisible();
 });
 
-test('errors are shown beside their cells, and nothing can be imported', async () => {
-  const finding = { sheet: '', row: 7, column: 'Correo', cell: 'B7', value: 'ana', message: 'Mal.', is_notice: false };
-  on('GET', '/imports/5', {
-    ...checked,
-    failed: 1,
-    skipped: 1,
-    ignored: ['Notas'],
-    findings: [finding, { ...finding, row: 9, cell: 'A9', value: '', message: 'Se omite.', is_notice: true }],
-  });
-  on('GET', '/imports/5/errors', () => new Response(new Blob(['PK'])));
+const cell = { key: 'email', label: 'Correo', text: 'ana', in_file: null, error: 'Escriba un correo electrónico válido.' };
+const named = { key: 'name', label: 'Nombre', text: 'Ana Gómez', in_file: null, error: '' };
+const row = {
+  sheet: '',
+  row: 7,
+  cells: [named, cell],
+  notice: '',
+  left_out: null,
+  same_names: [],
+  same_as: null,
+  is_other: false,
+  is_undecided: false,
+  is_inactive: false,
+  activates: false,
+};
+const bruno = { id: 3, name: 'Ana Gómez', email: 'antes@colegio.example', position: 'Docente', is_active: true, sheet: '', row: null };
+const review = async () => within(await screen.findByRole('table', { name: 'Lo que hay que revisar' }));
+
+test('a wrong cell is mended in its place and the file checked again', async () => {
+  on('GET', '/imports/5', { ...checked, total: 60, failed: 2, ignored: ['Notas'] });
+  on('GET', '/imports/5/rows', () => json([row, { ...row, row: 9 }], { total: 2 }));
   const { user } = renderApp('/imports?id=5');
-  const table = within(await screen.findByRole('table', { name: 'Lo que hay que revisar en el archivo' }));
-  expect(table.getByRole('row', { name: 'B7 Correo ana Mal.' })).toBeVisible();
-  expect(table.getByRole('row', { name: /^A9 Correo Vacía Aviso ?Se omite\.$/ })).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('1 de 900 filas tiene errores.');
+  const table = await review();
+  const input = await table.findByRole('textbox', { name: 'Correo, fila 7' });
+  expect(input).toHaveValue('ana');
+  expect(input).toHaveAccessibleDescription('Escriba un correo electrónico válido.');
+  expect(screen.getByText('58 de 60 se importarán · 2 con errores')).toBeVisible();
   expect(screen.getByText('Se ignoran estas columnas: Notas.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /^Importar \d/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Descargar errores' }));
+
+  on('PATCH', '/imports/5/choices', failure(400, 'Revise.', { fields: { 'rows.0.cells.email': ['La celda tiene una fórmula.'] } }));
+  await user.clear(input);
+  await user.type(input, '=A1{Enter}');
+  expect(await table.findByText('La celda tiene una fórmula.')).toBeVisible();
+  expect(input).toHaveValue('=A1');
+
+  const mended = { ...cell, text: 'ana@colegio.example', in_file: 'ana', error: '' };
+  on('PATCH', '/imports/5/choices', () => json({ ...checked, total: 60, failed: 1, mended: 1, version: 2 }));
+  on('GET', '/imports/5/rows', () => json([{ ...row, cells: [named, mended] }, { ...row, row: 9 }], { total: 2 }));
+  await user.clear(input);
+  await user.type(input, 'ana@colegio.example');
+  await user.click(table.getByRole('button', { name: 'Guardar: fila 7' }));
+  expect(await table.findByText('Corregido. En el archivo: «ana».')).toBeVisible();
+  expect(screen.getByText('59 de 60 se importarán · 1 con errores')).toBeVisible();
+  await user.click(table.getByRole('button', { name: 'Como en el archivo: fila 7' }));
+  expect(requests('PATCH', '/imports/5/choices').map(({ body }) => body)).toEqual([
+    { version: 1, rows: [{ sheet: '', row: 7, cells: { email: '=A1' } }] },
+    { version: 1, rows: [{ sheet: '', row: 7, cells: { email: 'ana@colegio.example' } }] },
+    { version: 2, rows: [{ sheet: '', row: 7, cells: { email: null } }] },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Con errores (1)' }));
+  expect(screen.getByRole('button', { name: 'Con errores (1)' })).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(requests('GET', '/imports/5/rows').at(-1)?.query.get('kind')).toBe('wrong'));
+});
+
+test('the focus goes to the next row when a mended one leaves the list', async () => {
+  on('GET', '/imports/5', { ...checked, total: 60, failed: 2 });
+  on('GET', '/imports/5/rows', () => json([row, { ...row, row: 9 }], { total: 2 }));
+  on('PATCH', '/imports/5/choices', () => json({ ...checked, total: 60, failed: 1, version: 2 }));
+  const { user } = renderApp('/imports?id=5&show=wrong');
+  const table = await review();
+  await user.type(await table.findByRole('textbox', { name: 'Correo, fila 7' }), '@colegio.example');
+  on('GET', '/imports/5/rows', () => json([{ ...row, row: 9 }], { total: 1 }));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(table.queryByRole('textbox', { name: 'Correo, fila 7' })).toBeNull());
+  await waitFor(() => expect(table.getByRole('button', { name: 'Dejar fuera: fila 9' })).toHaveFocus());
+});
+
+test('what is wrong is left out by name, and the rest imported', async () => {
+  on('GET', '/imports/5', { ...checked, total: 60, failed: 2 });
+  on('GET', '/imports/5/rows', ({ query }) =>
+    query.get('kind') === 'left_out' ? json([], { total: 0 }) : json([row, { ...row, row: 9 }], { total: 2 }),
+  );
+  on('GET', '/imports/5/errors', () => new Response(new Blob(['PK'])));
+  on('PATCH', '/imports/5/choices', () => json({ ...checked, total: 60, omitted: 2, version: 2 }));
+  on('POST', '/imports/5/apply', () => json({ ...applied, total: 60, omitted: 2 }));
+  const { user } = renderApp('/imports?id=5');
+  await user.click(await screen.findByRole('button', { name: 'Descargar lo que falta' }));
   await waitFor(() => expect(requests('GET', '/imports/5/errors')).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Importar 58 de 60' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: '¿Importar 58 de 60?' }));
+  expect(dialog.getByText('Quedan fuera 2 filas:')).toBeVisible();
+  expect(dialog.getByText('Ana Gómez, fila 7')).toBeVisible();
+  on('GET', '/imports/5', { ...applied, total: 60, omitted: 2 });
+  await user.click(dialog.getByRole('button', { name: 'Importar' }));
+  expect(await screen.findByText('Se importó: 58 personas.')).toBeVisible();
+  expect(requests('PATCH', '/imports/5/choices')[0]?.body).toEqual({ version: 1, leave_out_wrong: true });
+  expect(requests('POST', '/imports/5/apply')[0]?.body).toEqual({ update_existing: true, confirms_roles: false, version: 2 });
+});
+
+test('nothing is imported where leaving out what is wrong changes the others', async () => {
+  on('GET', '/imports/5', { ...checked, total: 60, failed: 2 });
+  on('GET', '/imports/5/rows', ({ query }) => json(query.get('kind') === 'left_out' ? [] : [row], { total: 1 }));
+  on('PATCH', '/imports/5/choices', () => json({ ...checked, total: 60, omitted: 2, skipped: 1, version: 2 }));
+  const { user } = renderApp('/imports?id=5');
+  await user.click(await screen.findByRole('button', { name: 'Importar 58 de 60' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Importar' }));
+  expect(await screen.findByText('Las filas cambiaron. Mire cómo están ahora y pulse otra vez.')).toBeVisible();
+  expect(requests('POST', '/imports/5/apply')).toHaveLength(0);
+});
+
+test('somebody with the name of a row and another address is the same or another, and nothing is imported before', async () => {
+  const undecided = { ...row, cells: [named, { ...cell, text: 'nueva@colegio.example', error: '' }], same_names: [bruno], is_undecided: true };
+  on('GET', '/imports/5', { ...checked, total: 60, undecided: 2, doubles: 2 });
+  on('GET', '/imports/5/rows', () => json([undecided], { total: 1 }));
+  on('PATCH', '/imports/5/choices', () => json({ ...checked, total: 60, undecided: 1, doubles: 2, updated: 1, decided: 1, version: 2 }));
+  on('GET', '/imports/5/changes', () => json([], { total: 0 }));
+  const { user } = renderApp('/imports?id=5');
+  const table = await review();
+  expect(await table.findByText('antes@colegio.example · Docente')).toBeVisible();
+  expect(screen.getByText('58 de 60 se importarán · 2 por decidir')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Importar \d/ })).toBeNull();
+  on('GET', '/imports/5/rows', () => json([{ ...undecided, is_undecided: false, same_as: 3 }], { total: 1 }));
+  await user.click(table.getByRole('button', { name: 'Es la misma persona: Ana Gómez, antes@colegio.example' }));
+  expect(await table.findByText('Su correo cambia de antes@colegio.example a nueva@colegio.example.')).toBeVisible();
+  await user.click(table.getByRole('button', { name: 'Es otra persona: fila 7' }));
+  await user.click(table.getByRole('button', { name: 'Dejar fuera: fila 7' }));
+  expect(requests('PATCH', '/imports/5/choices').map(({ body }) => (body as { rows: unknown[] }).rows[0])).toEqual([
+    { sheet: '', row: 7, person: 3 },
+    { sheet: '', row: 7, person: 'other' },
+    { sheet: '', row: 7, leave_out: true },
+  ]);
+});
+
+test('all others are other people with one press, and deactivated ones are activated', async () => {
+  const inactive = { ...row, cells: [named], is_inactive: true };
+  on('GET', '/imports/5', { ...checked, undecided: 3, doubles: 3, inactive: 2 });
+  on('GET', '/imports/5/rows', () => json([inactive, { ...inactive, row: 8, activates: true }], { total: 2 }));
+  on('PATCH', '/imports/5/choices', () => json({ ...checked, undecided: 3, doubles: 3, inactive: 2, version: 2 }));
+  const { user } = renderApp('/imports?id=5');
+  const table = await review();
+  await user.click(await table.findByRole('checkbox', { name: 'Activar: fila 7' }));
+  expect(table.getByRole('checkbox', { name: 'Activar: fila 8' })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Activar a todas' }));
+  await user.click(await screen.findByRole('button', { name: 'Son otras personas (3)' }));
+  await waitFor(() => expect(requests('PATCH', '/imports/5/choices')).toHaveLength(3));
+  expect(requests('PATCH', '/imports/5/choices').map(({ body }) => body)).toEqual([
+    { version: 1, rows: [{ sheet: '', row: 7, activate: true }] },
+    { version: 2, activate_all: true },
+    { version: 2, all_others: true },
+  ]);
+});
+
+test('what was chosen in another window is shown and not undone', async () => {
+  on('GET', '/imports/5', { ...checked, total: 60, failed: 2 });
+  on('GET', '/imports/5/rows', () => json([row], { total: 1 }));
+  on('PATCH', '/imports/5/choices', failure(409, 'Este archivo cambió en otra ventana. Mire cómo está ahora.', { code: 'changed_meanwhile' }));
+  const { user } = renderApp('/imports?id=5');
+  const table = await review();
+  const leaveOut = await table.findByRole('button', { name: 'Dejar fuera: fila 7' });
+  on('GET', '/imports/5', { ...checked, total: 60, omitted: 1, version: 2 });
+  on('GET', '/imports/5/rows', () => json([{ ...row, left_out: 'chosen' }], { total: 1 }));
+  await user.click(leaveOut);
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Este archivo cambió en otra ventana.');
+  expect(await table.findByRole('button', { name: 'Volver a incluir: fila 7' })).toBeInTheDocument();
+});
+
+test('the list of imports says how many rows were left out and why', async () => {
+  const part = { sheet: '', reason: 'wrong' as const, count: 2, where: '7, 9', texts: [] };
+  const listed = { ...applied, total: 60, omitted: 2, left_out: [{ ...part, reason: 'headings' as const, count: 1 }, part] };
+  on('GET', '/imports', () => json([listed], { total: 1 }));
+  renderApp('/imports');
+  expect(await screen.findByRole('cell', { name: '58 de 60 Fuera: 2 filas con errores (7, 9)' })).toBeVisible();
 });
 
 test('a file that cannot be read says why, and another can be chosen', async () => {
@@ -205,7 +350,7 @@ test('a session that has ended is found out by a file too', async () => {
 });
 
 test('an interrupted check goes on when it is asked to', async () => {
-  on('GET', '/imports/5', { ...uploaded, checked: 500 });
+  on('GET', '/imports/5', uploaded);
   on('POST', '/imports/5/check', offline);
   const { user } = renderApp('/imports?id=5');
   const note = await screen.findByRole('alert');
@@ -216,12 +361,11 @@ test('an interrupted check goes on when it is asked to', async () => {
 });
 
 test('a check that is cancelled is forgotten', async () => {
-  on('GET', '/imports/5', { ...uploaded, kind: 'questions', checked: 500 });
+  on('GET', '/imports/5', { ...uploaded, kind: 'questions' });
   on('POST', '/imports/5/check', () => new Promise(() => undefined));
   on('DELETE', '/imports/5', noContent);
   const { user, router } = renderApp('/imports?id=5');
-  expect(await screen.findByText('Revisando: 500 de 900 filas')).toBeVisible();
-  expect(screen.getByRole('progressbar', { name: /^Revisando/ })).toHaveAttribute('aria-valuenow', '55');
+  expect(await screen.findByRole('progressbar', { name: 'Revisando 900 filas…' })).not.toHaveAttribute('aria-valuenow');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(requests('DELETE', '/imports/5')).toHaveLength(1));
   expect(router.state.location.search).toBe('?kind=questions');
@@ -229,7 +373,7 @@ test('a check that is cancelled is forgotten', async () => {
 });
 
 test('a check that is cancelled says so where its file could not be discarded', async () => {
-  on('GET', '/imports/5', { ...uploaded, checked: 500 });
+  on('GET', '/imports/5', uploaded);
   on('POST', '/imports/5/check', () => new Promise(() => undefined));
   on('DELETE', '/imports/5', failure(503, 'El servicio no está disponible.'));
   const { user } = renderApp('/imports?id=5');
@@ -284,7 +428,7 @@ test('people who exist already are updated once every value was seen, or left as
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Importar' }));
   expect(await screen.findByText('Se importó: 500 personas nuevas y 388 actualizadas.')).toBeVisible();
   expect(requests('POST', '/imports/5/apply').map(({ body }) => body)).toEqual([
-    { update_existing: true, confirms_roles: false },
+    { update_existing: true, confirms_roles: false, version: 1 },
   ]);
   await user.click(screen.getByRole('button', { name: 'Deshacer: personas.xlsx' }));
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('lo actualizado vuelve a sus datos anteriores');
@@ -306,7 +450,7 @@ test('whoever becomes a manager is named before and confirmed, but not those who
   expect(dialog.getByText('Ana Gómez (ana@colegio.example): Administrador')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Importar y dar estos roles' }));
   await waitFor(() =>
-    expect(requests('POST', '/imports/5/apply')[0]?.body).toEqual({ update_existing: false, confirms_roles: true }),
+    expect(requests('POST', '/imports/5/apply')[0]?.body).toEqual({ update_existing: false, confirms_roles: true, version: 1 }),
   );
 });
 

@@ -1,6 +1,6 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { useImports, type ImportsSort, type ImportSummary } from '@/api/imports';
+import { useImports, type ImportsSort, type ListedImport } from '@/api/imports';
 import { useCurrentUser } from '@/api/session';
 import { formatDateTime } from '@/format';
 import { PersonLink } from '@/shared/PersonLink';
@@ -11,17 +11,18 @@ import { ListView } from '@/ui/ListView';
 import { useListParams } from '@/ui/useListParams';
 import { CellText } from '@/ui/CellText';
 import classes from './ImportsPage.module.css';
+import { describeLeftOut } from './LeftOut';
 import { UndoButton } from './UndoButton';
 
 const text = imports.past;
 
 /** A file that is not applied belongs to whoever uploaded it. */
-const columns = (onOpen: (id: number) => void, myId: number): readonly Column<ImportSummary>[] => [
+const columns = (onOpen: (id: number) => void, myId: number): readonly Column<ListedImport>[] => [
   { key: 'file', header: text.file, sort: 'file', cardLabel: false, render: (record) => <CellText>{record.file_name}</CellText> },
   { key: 'kind', header: text.kind, render: ({ kind }) => imports.kinds[kind] },
   { key: 'author', header: text.author, sort: 'author', render: (record) => <Author record={record} /> },
   { key: 'when', header: text.when, sort: '-when', render: (record) => formatDateTime(record.applied_at ?? record.created_at) },
-  { key: 'rows', header: text.rows, numeric: true, render: ({ total }) => total },
+  { key: 'rows', header: text.rows, render: (record) => <Rows record={record} /> },
   { key: 'state', header: text.state, render: ({ state }) => text.states[state] },
   {
     key: 'actions',
@@ -44,7 +45,22 @@ const columns = (onOpen: (id: number) => void, myId: number): readonly Column<Im
   },
 ];
 
-const Author = ({ record: { author_id: id, author_name: name } }: { record: ImportSummary }) =>
+/** How many rows were imported, and which were left out and why. */
+function Rows({ record: { total, omitted, left_out: leftOut } }: { record: ListedImport }) {
+  const out = describeLeftOut(leftOut);
+  return (
+    <>
+      {omitted > 0 ? text.part(total - omitted, total) : total}
+      {out !== '' && (
+        <Text size="sm" c="dimmed">
+          {text.leftOut(out)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+const Author = ({ record: { author_id: id, author_name: name } }: { record: ListedImport }) =>
   id === null ? <CellText>{common.somebodyGone}</CellText> : <PersonLink id={id} name={name} strong={false} />;
 
 const SORTS: readonly ImportsSort[] = ['file', 'author', 'when'];
