@@ -84,6 +84,10 @@ export function CheckedStep({ current, onClose }: CheckedStepProps) {
       ))}
       <GrantedRoles granted={granted} />
       {hasReviewedRows(current) && <ReviewedRows current={current} />}
+      <div className={classes.actions}>
+        {!isWhole && <ExcelButton fetch={fetchErrors(current.id)} label={text.errors} />}
+        <DiscardButton id={current.id} onDiscarded={onClose} />
+      </div>
       {updated > decided && (
         <Radio.Group
           label={text.existing.label}
@@ -104,19 +108,15 @@ export function CheckedStep({ current, onClose }: CheckedStepProps) {
         <Text role="status" fw={600} className={classes.summary}>
           {isWhole ? summaryOf(current) : text.summary(count, total, { failed, undecided, omitted, skipped })}
         </Text>
-        <div className={classes.actions}>
-          {isReady && (
-            <BusyButton
-              busy={choose.isPending}
-              classNames={{ root: classes.long ?? '', label: classes.longLabel ?? '' }}
-              onClick={() => void ask().catch((error: unknown) => showFailure(error, text.applyFailed))}
-            >
-              {text.apply(what)}
-            </BusyButton>
-          )}
-          {!isWhole && <ExcelButton fetch={fetchErrors(current.id)} label={text.errors} />}
-          <DiscardButton id={current.id} onDiscarded={onClose} />
-        </div>
+        {isReady && (
+          <BusyButton
+            busy={choose.isPending}
+            classNames={{ root: classes.long ?? '', label: classes.longLabel ?? '' }}
+            onClick={() => void ask().catch((error: unknown) => showFailure(error, text.applyFailed))}
+          >
+            {text.apply(what)}
+          </BusyButton>
+        )}
       </div>
     </>
   );

@@ -41,9 +41,9 @@ export function ReviewedRows({ current }: { current: Import }) {
 
   const indexOf = (row: ReviewedRow) => rows?.indexOf(row) ?? 0;
   const columns: readonly Column<ReviewedRow>[] = [
+    { key: 'about', header: text.of[kind], cardLabel: false, width: '28%', render: (row) => <About lines={describeRow(kind, row)} /> },
     ...sheetColumn(rows),
     { key: 'row', header: text.row, width: '4rem', render: ({ row }) => row },
-    { key: 'about', header: text.of[kind], cardLabel: false, width: '28%', render: (row) => <About lines={describeRow(kind, row)} /> },
     {
       key: 'what',
       header: text.what,
