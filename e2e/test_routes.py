@@ -115,7 +115,14 @@ def test_tables_show_all_their_columns_beside_the_menu(
 ) -> None:
     manager = visit(demo)
     manager.sign_in_as("gestionhumana")
-    for path in ("/users", "/users?status=none", "/evaluations", "/reports", "/submissions", "/not-evaluated"):
+    for path in (
+        "/users",
+        "/users?status=none",
+        "/evaluations",
+        "/reports",
+        "/submissions",
+        "/not-evaluated",
+    ):
         manager.open(path)
         for width in (800, 1024, 1280):
             manager.resize({"width": width, "height": 900})
