@@ -133,7 +133,7 @@ def signed_in(user: User, port: int, **how: Any) -> Person:
     """A client with a session of `user`, without the cost of a password."""
     request = HttpRequest()
     request.session = SessionStore()
-    start_session(request, user=user)
+    start_session(request, user=user, by_password=True)
     request.session.save()
     person = Person(port, **how)
     person.cookies[settings.SESSION_COOKIE_NAME] = str(request.session.session_key)
