@@ -281,7 +281,7 @@ def _shared_edits(actor: User, user_ids: Collection[int], changes: SharedChanges
     if people.keys() != set(user_ids):
         raise InvalidInput.at("ids", messages.UNKNOWN_PERSON)
     require_can_manage_all(actor, people.values())
-    after = UserChanges(**changes)
+    after = cast("UserChanges", changes)
     edits = [UserEdit(pk, _fields_of(user, changes), after) for pk, user in sorted(people.items())]
     return [edit for edit in edits if edit.before != edit.after]
 
