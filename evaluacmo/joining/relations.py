@@ -104,10 +104,11 @@ RELATIONS: Final[Mapping[str, Relation]] = {
 
 
 def find_relations() -> set[str]:
-    """The names of all foreign keys to people that there are."""
+    """The names of all foreign keys to people in tables; views follow from these."""
     return {
         f"{model._meta.label}.{field.name}"
         for model in apps.get_models(include_auto_created=True)
+        if model._meta.managed
         for field in model._meta.get_fields()
         if isinstance(field, ForeignKey) and field.related_model is User
     }

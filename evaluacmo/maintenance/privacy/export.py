@@ -422,7 +422,7 @@ def _of_hidden_results(user: User, numbers: Collection[int]) -> Q:
     actions = DevelopmentAction.objects.filter(result__in=hidden)
     # a deleted action is known by its label only
     planned = Q(object_id__in=actions) | Q(label__in=hidden.values("evaluation__name"))
-    return views_of_hidden(user.pk) | Q(person__in=numbers) & (
+    return views_of_hidden(user.pk, numbers) | Q(person__in=numbers) & (
         Q(object_type=TargetType.SUBMISSION, object_id__in=submissions)
         | planned & Q(object_type=TargetType.PLAN)
     )

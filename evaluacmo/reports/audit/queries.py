@@ -1,6 +1,6 @@
 """Reads from the audit log."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date, datetime, time, timedelta
 from typing import Final, TypedDict, Unpack
 
@@ -74,7 +74,7 @@ def list_events(*, reader: Reader, **filters: Unpack[EventFilter]) -> QuerySet[A
     reader_numbers = numbers_of(reader.id)
     events = _with_keys(AuditEvent.objects.all()).filter(named)
     events = events.exclude(person__in=reader_numbers, action__in=(*OF_EVALUATORS, *PLANNING))
-    events = events.exclude(views_of_hidden(reader.id))
+    events = events.exclude(views_of_hidden(reader.id, reader_numbers))
     evaluators = numbers_of(*reader.hidden_sign_ins)
     by_them = Q(actor__in=evaluators) | Q(actor=None, person__in=evaluators)
     events = events.exclude(by_them, action__in=SIGN_INS)
@@ -131,11 +131,11 @@ def _of_person(number: str, field: str) -> Coalesce:
     return Coalesce(Subquery(people.values(field)), Subquery(joined.values(f"person__{field}")))
 
 
-def views_of_hidden(user_id: int) -> Q:
-    """Openings and exports of a report that its person cannot read yet."""
+def views_of_hidden(user_id: int, numbers: Collection[int]) -> Q:
+    """Openings and exports of a report that its person, with these numbers, cannot read yet."""
     hidden = results_hidden_from(user_id)
     return Q(
-        person__in=numbers_of(user_id),
+        person__in=numbers,
         action__in=SINGLE_VIEWS,
         object_id__in=hidden.values("evaluation"),
     )
@@ -167,7 +167,7 @@ def report_views(user_id: int, *, sort: str | None = None) -> QuerySet[AuditEven
                 object_id__in=submissions.values("evaluation"),
             )
         )
-        .exclude(views_of_hidden(user_id))
+        .exclude(views_of_hidden(user_id, numbers))
     )
     views = events.annotate(
         viewer_name=_of_person("actor_id", "name"),
