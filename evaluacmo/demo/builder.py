@@ -213,7 +213,8 @@ def _create_person(school: _School, person: content.Person) -> User:
     return create_user(
         actor=school.admin,
         name=person.name,
-        email=person.email,
+        email=person.email if person.has_email else "",
+        identity_number=person.identity_number,
         role=person.role,
         password=PASSWORD if signs_in else None,
         position=job.get("position", person.position),

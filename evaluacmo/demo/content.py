@@ -41,7 +41,10 @@ class Revision(NamedTuple):
 
 
 class Person(NamedTuple):
-    """A person; `active` is the status after the second year."""
+    """A person; `active` is the status after the second year.
+
+    Those who have none in the school are known here by the e-mail that they would have.
+    """
 
     name: str
     email: str
@@ -51,6 +54,8 @@ class Person(NamedTuple):
     category: str | None
     active: bool
     joined: int
+    identity_number: str
+    has_email: bool
 
 
 class CommentBank(NamedTuple):
@@ -102,6 +107,8 @@ def _people() -> list[Person]:
             category=row["category"] or None,
             active=row["active"] == "yes",
             joined=int(row["joined"]),
+            identity_number=row["identity_number"],
+            has_email=row["has_email"] == "yes",
         )
         for row in _csv("people.csv")
     ]

@@ -13,7 +13,7 @@ from evaluacmo.imports.services import apply, check, store
 
 def import_people(people: Sequence[content.Person], *, actor: User, year: int) -> list[User]:
     """Import people; new ones get no passwords, others change. It can still be undone."""
-    columns = ("name", "email", "role", "position", "department", "category")
+    columns = ("name", "email", "role", "position", "department", "category", "identity_number")
     rows = [
         (
             person.name,
@@ -22,6 +22,7 @@ def import_people(people: Sequence[content.Person], *, actor: User, year: int) -
             person.position,
             person.department,
             person.category or "",
+            person.identity_number,
         )
         for person in people
     ]

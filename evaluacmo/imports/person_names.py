@@ -32,14 +32,16 @@ def as_written(name: str, *, surnames_first: bool = False) -> str:
     return _mixed(one_line) if _is_of_one_case(one_line) else one_line
 
 
-def same_name_key(name: str) -> str:
-    """What names of one person are compared by, however they are written.
+def name_key(name: str) -> str:
+    """What names of people are compared by: without accents, and wherever the surnames stand.
 
-    Case, accents, particles, punctuation and the order of the words do not count: `PÉREZ DE LA
-    PEÑA, ANA` and `Ana Perez Peña` have the same key.
+    `Ana María Peña Gómez`, `PEÑA GÓMEZ, ANA MARÍA` and `Pena Gomez Ana Maria` have the same key,
+    with particles or hyphens too; `Ana María Gómez Peña` has another.
     """
-    words = re.findall(r"[^\W_]+", search_key(name))
-    return " ".join(sorted(word for word in words if word not in LOWER_PARTICLES))
+    found = re.findall(r"[^\W_]+", search_key(as_written(name)))
+    words = [word for word in found if word not in LOWER_PARTICLES]
+    turned = (words[at:] + words[:at] for at in range(len(words)))
+    return " ".join(min(turned, default=[]))
 
 
 def _given_first(name: str) -> str:

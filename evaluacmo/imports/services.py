@@ -63,8 +63,6 @@ from evaluacmo.imports.reading import (
 
 PARSER: Final = "evaluacmo.imports.parser"
 CHECKABLE: Final = (ImportState.CHECKING, ImportState.CHECKED)
-BY_DECISION: Final = frozenset({"email", STATUS})
-"""What changes of people because it was chosen for their rows, whatever happens to the others."""
 # without the rows, which are long and stay as they are
 CHECK_FIELDS: Final = (
     "state",
@@ -298,6 +296,22 @@ class Check:
         return [item for item in self.items if isinstance(item, PersonChange)]
 
     @property
+    def decided(self) -> list[PersonChange]:
+        """What changes of people by a choice: the status, and the address of a double."""
+        return [
+            PersonChange(
+                sheet=change.sheet,
+                row=change.row,
+                person=change.person,
+                before={key: change.before[key] for key in keys},
+                after={key: change.after[key] for key in keys},
+            )
+            for result in self.results
+            if isinstance(change := result.item, PersonChange)
+            and (keys := change.after.keys() & ({STATUS, "email"} if result.doubles else {STATUS}))
+        ]
+
+    @property
     def granted(self) -> list[dict[str, Any]]:
         """Who would get a manager's role."""
         return self.importer.granted_by(self.results)
@@ -378,7 +392,7 @@ def _set_check(record: Import, checked: Check) -> None:
     record.failed = sum(bool(result.errors) for result in checked.results)
     record.skipped = checked.unchanged
     record.updated = len(checked.changes)
-    record.decided = sum(not BY_DECISION.isdisjoint(each.after) for each in checked.changes)
+    record.decided = len(checked.decided)
     record.omitted = len(checked.omitted)
     record.undecided = sum(review["is_undecided"] for review in record.reviews)
     record.doubles = sum(bool(review["doubles"]) for review in record.reviews)
@@ -470,9 +484,7 @@ def _apply(record: Import, actor: User, *, update_existing: bool) -> Import:
     """Check all rows again and import them."""
     checked = check_rows(record, actor)
     _require_as_stored(record, checked)
-    changes = checked.changes
-    if not update_existing:
-        changes = [decided for change in changes if (decided := _decided(change))]
+    changes = checked.changes if update_existing else checked.decided
     new = [item for item in checked.items if not isinstance(item, PersonChange)]
     with write_transaction(changes_access_of=_with_new_access(changes)):
         locked = lock_import(record.pk, actor=actor)
@@ -499,13 +511,6 @@ def _require_as_stored(record: Import, checked: Check) -> None:
 def _content(change: PersonChange) -> tuple[Any, ...]:
     before, after = (tuple(sorted(texts.items())) for texts in (change.before, change.after))
     return change.sheet, change.row, change.person_id, before, after
-
-
-def _decided(change: PersonChange) -> PersonChange | None:
-    """The part of a change that was chosen for the row, if any was."""
-    change.before = {key: text for key, text in change.before.items() if key in BY_DECISION}
-    change.after = {key: text for key, text in change.after.items() if key in BY_DECISION}
-    return change if change.after else None
 
 
 def _with_new_access(changes: Iterable[PersonChange]) -> list[int]:

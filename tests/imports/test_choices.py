@@ -15,7 +15,7 @@ from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.imports import services
 from evaluacmo.imports.choices import MAX_MENDED_CHARACTERS, Edits
 from evaluacmo.imports.models import Import, PersonChange
-from evaluacmo.imports.person_names import same_name_key
+from evaluacmo.imports.person_names import name_key
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, failure_of
 from tests.imports.files import PEOPLE, kept
@@ -337,12 +337,12 @@ def test_an_applied_file_has_no_rows_to_choose(school: School, as_manager: Brows
     ],
 )
 def test_a_name_is_the_same_however_it_is_written(name: str) -> None:
-    assert same_name_key(name) == same_name_key("Camilo José Peña Gómez")
+    assert name_key(name) == name_key("Camilo José Peña Gómez")
 
 
 @pytest.mark.parametrize("name", ["Camilo Peña Gómez", "Camila José Peña Gómez", "", "de la"])
 def test_another_name_is_another(name: str) -> None:
-    assert same_name_key(name) != same_name_key("Camilo José Peña Gómez")
+    assert name_key(name) != name_key("Camilo José Peña Gómez")
 
 
 def test_somebody_with_another_address_is_neither_created_nor_changed_unasked(
@@ -434,12 +434,12 @@ def test_nobody_is_two_rows_of_a_file(school: School, as_manager: Browser) -> No
     me = school.collaborator.pk
     done = choose(as_manager, each, rows=[{"row": 3, "person": me}, {"row": 4, "person": me}])
     assert [finding["message"] for finding in done["findings"]] == [
-        "Esta persona ya está en la fila 2.",
-        "Esta persona ya está en la fila 2.",
+        "Camilo Peña ya está en la fila 2, con otro dato.",
+        "Camilo Peña ya está en la fila 2, con otro dato.",
     ]
     done = choose(as_manager, each, rows=[{"row": 2, "leave_out": True}])
     assert [finding["message"] for finding in done["findings"]] == [
-        "Esta persona ya está en la fila 3."
+        "Camilo Peña ya está en la fila 3, con otro dato."
     ]
     done = choose(as_manager, each, rows=[{"row": 4, "person": "other"}])
     assert (done["failed"], done["undecided"]) == (0, 0)

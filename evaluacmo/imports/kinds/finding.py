@@ -8,10 +8,9 @@ from pydantic import TypeAdapter, ValidationError
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.schemas import IdentityNumber
-from evaluacmo.common.text import normalise_email, normalise_identity_number, search_key
+from evaluacmo.common.text import normalise_email, normalise_identity_number
 from evaluacmo.imports import messages
-from evaluacmo.imports.kinds.base import Row
-from evaluacmo.imports.person_names import as_written
+from evaluacmo.imports.person_names import name_key
 
 _NUMBER: TypeAdapter[str] = TypeAdapter(IdentityNumber)
 
@@ -46,11 +45,6 @@ class KnownPeople:
     def with_number(self, number: str) -> User | None:
         """The person with this identity number."""
         return self._by_number.get(normalise_identity_number(number))
-
-    def find(self, row: Row) -> User | None:
-        """Whom a row is about: the person with its identity number, or else with its e-mail."""
-        by_number = self.with_number(row.texts.get("identity_number", ""))
-        return by_number or self.with_email(row.texts.get("email", ""))
 
 
 class NamedPeople:
@@ -87,16 +81,3 @@ class NamedPeople:
         if len(active) > 1:
             return None, messages.AMBIGUOUS_NAME.format(count=len(active))
         return next(iter(active), None), messages.UNKNOWN_NAME
-
-
-def name_key(name: str) -> str:
-    """What a name finds a person by: without accents, and wherever the surnames stand.
-
-    Narrower than `same_name_key`, after which somebody is asked.
-
-    `Ana María Peña Gómez`, `PEÑA GÓMEZ, ANA MARÍA` and `Pena Gomez Ana Maria` have the same key;
-    `Ana María Gómez Peña` has another.
-    """
-    words = search_key(as_written(name)).split()
-    turned = (words[at:] + words[:at] for at in range(len(words)))
-    return " ".join(min(turned, default=[]))

@@ -32,6 +32,7 @@ from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.schemas import OptionalName
 from evaluacmo.common.text import equality_key, normalise_email, normalise_identity_number
 from evaluacmo.imports import messages
+from evaluacmo.imports.choices import Place
 from evaluacmo.imports.kinds.base import (
     CheckBatch,
     Groups,
@@ -42,9 +43,9 @@ from evaluacmo.imports.kinds.base import (
     parse_row,
 )
 from evaluacmo.imports.kinds.dependents import has_references
-from evaluacmo.imports.kinds.doubles import Doubles, person_token
+from evaluacmo.imports.kinds.doubles import Doubles
 from evaluacmo.imports.kinds.edits import last_edit
-from evaluacmo.imports.kinds.finding import KnownPeople, name_key
+from evaluacmo.imports.kinds.finding import KnownPeople
 from evaluacmo.imports.layouts import PEOPLE
 from evaluacmo.imports.models import (
     ACTIVE,
@@ -55,12 +56,13 @@ from evaluacmo.imports.models import (
     ImportState,
     PersonChange,
 )
+from evaluacmo.imports.person_names import name_key
 
 RoleByLabel = Annotated[RoleName, choice_by_label(ROLE_LABELS, message=messages.UNKNOWN_ROLE)]
 OF_EVALUATOR: Final = {
     "email": ("email", EMAIL_OF_EVALUATOR),
     "role": ("role", ROLE_OR_STATUS_OF_EVALUATOR),
-    STATUS: ("email", ROLE_OR_STATUS_OF_EVALUATOR),
+    STATUS: ("name", ROLE_OR_STATUS_OF_EVALUATOR),
 }
 """What nobody changes of their evaluators, with the cell at which it is refused and why."""
 GONE: Final = 0
@@ -101,9 +103,9 @@ Result = RowResult[PersonRow | PersonChange]
 
 
 class PeopleImporter(Importer[PersonRow | PersonChange]):
-    """A row creates a person, or updates the one with its e-mail, which is unique in the file.
+    """A row creates a person, or updates the one with its identity number or e-mail.
 
-    Where somebody has its name and another e-mail, it is chosen whether the row is that person.
+    Where somebody else has its name, it is chosen whether the row is that person.
     """
 
     group_column = "category"
@@ -123,19 +125,21 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
             emails=(row.texts.get("email", "") for row in batch.rows),
             numbers=(row.texts.get("identity_number", "") for row in batch.rows),
         )
-        first = _FirstRows(batch.rows, known)
-        doubles = Doubles(batch.rows, known.find)
-        chosen = doubles.people(batch.rows)
+        told = {row.place: user for row in batch.rows if (user := _person_of(row, known))}
+        doubles = Doubles(batch.rows, told)
+        people = told | doubles.chosen_people()
+        first = _FirstRows(batch.rows, people)
         results = []
         for row in batch.rows:
-            result = Result(row)
-            user = known.find(row) or _choose(result, doubles, chosen)
+            result, user = Result(row), people.get(row.place)
+            result.doubles = doubles.of(row)
+            result.is_undecided = user is None and doubles.is_open(row)
             result.is_inactive = user is not None and not user.is_active
             schema: type[PersonRow] = PersonRow if user is None else KnownPersonRow
             filled = row.with_default("role", batch.default_role) if user is None else row
             parsed = parse_row(filled, schema, result)
             first.check(row, result)
-            _check_one_person(row, user, known, result)
+            _check_one_person(row, known, result)
             if parsed is not None and user is None:
                 self._check_role(parsed.role, result)
                 _check_email_of_role(parsed.email, parsed.role, result)
@@ -159,16 +163,14 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
         try:
             require_can_manage(self.actor, user)
         except Forbidden as error:
-            key = next(key for key in ("email", "identity_number") if key in after)
+            key = next((key for key in ("email", "identity_number") if key in after), "name")
             result.errors.setdefault(key, error.message)
         self._check_own_evaluator(user, changed, result)
         _check_email_of_role(
             after.get("email", before["email"]), after.get("role", user.role), result
         )
         if "role" in changed:
-            self._check_role(after["role"], result)
-            if user.pk == self.actor.pk:
-                result.errors.setdefault("role", OWN_ROLE)
+            self._check_new_role(user, after["role"], result)
         if "category" in changed:
             _check_category(after["category"], categories, result)
             if user.pk == self.actor.pk:
@@ -188,6 +190,11 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
             for column in OF_EVALUATOR.keys() & changed:
                 at, sentence = OF_EVALUATOR[column]
                 result.errors.setdefault(at, sentence)
+
+    def _check_new_role(self, user: User, role: str, result: Result) -> None:
+        self._check_role(role, result)
+        if user.pk == self.actor.pk:
+            result.errors.setdefault("role", OWN_ROLE)
 
     def _check_role(self, role: str, result: Result) -> None:
         try:
@@ -322,21 +329,13 @@ def _former_assignments(ids: Collection[int]) -> QuerySet[FormerAssignment]:
     return FormerAssignment.objects.filter(Q(evaluator__in=ids) | Q(collaborator__in=ids))
 
 
-def _choose(result: Result, doubles: Doubles, chosen: Mapping[int, User]) -> User | None:
-    """The person whom a row about nobody known is chosen to be, if that can still be chosen."""
-    row = result.row
-    result.doubles = doubles.of(row)
-    user = chosen.get(row.choice.same_as or 0)
-    if user is None or person_token(user.pk) not in result.doubles:
-        result.is_undecided = not set(result.doubles) <= set(row.choice.other_than)
-        return None
-    first = doubles.rows_by_person.setdefault(user.pk, row)
-    if first is not row:
-        result.errors["email"] = _repeated("name", first, user)
-    return user
+def _person_of(row: Row, known: KnownPeople) -> User | None:
+    """Who the row is about: the person with its identity number, or else with its e-mail."""
+    by_number = known.with_number(row.texts.get("identity_number", ""))
+    return by_number or known.with_email(row.texts.get("email", ""))
 
 
-def _check_one_person(row: Row, user: User | None, known: KnownPeople, result: Result) -> None:
+def _check_one_person(row: Row, known: KnownPeople, result: Result) -> None:
     """Refuse a row whose identity number and e-mail do not tell the same person."""
     number = normalise_identity_number(row.texts.get("identity_number", ""))
     email = normalise_email(row.texts.get("email", ""))
@@ -345,21 +344,21 @@ def _check_one_person(row: Row, user: User | None, known: KnownPeople, result: R
         if by_number != by_email:
             names = {"by_number": by_number.name, "by_email": by_email.name}
             result.errors.setdefault("identity_number", messages.TWO_PEOPLE.format(**names))
+    elif by_email is not None and number and by_email.identity_number:
+        sentence = messages.ANOTHER_NUMBER.format(name=by_email.name)
+        result.errors.setdefault("identity_number", sentence)
     elif by_number is not None and email and by_number.email:
         name = row.texts.get("name", "")
         if name and name_key(name) != name_key(by_number.name):
             sentence = messages.ANOTHER_EMAIL.format(name=by_number.name)
             result.errors.setdefault("identity_number", sentence)
-    elif user is not None and number and by_number is None and user.identity_number:
-        sentence = messages.ANOTHER_NUMBER.format(name=user.name)
-        result.errors.setdefault("identity_number", sentence)
 
 
 class _FirstRows:
     """The first row with each e-mail and identity number, and about each person."""
 
-    def __init__(self, rows: Iterable[Row], known: KnownPeople) -> None:
-        self._known = known
+    def __init__(self, rows: Iterable[Row], people: Mapping[Place, User]) -> None:
+        self._people = people
         self._first: dict[tuple[str, object], Row] = {}
         for row in rows:
             for key in self._keys(row):
@@ -370,7 +369,7 @@ class _FirstRows:
             yield "email", email
         if number := normalise_identity_number(row.texts.get("identity_number", "")):
             yield "identity_number", number
-        if (user := self._known.find(row)) is not None:
+        if (user := self._people.get(row.place)) is not None:
             yield "name", user.pk
 
     def check(self, row: Row, result: Result) -> None:
@@ -378,13 +377,11 @@ class _FirstRows:
         for column, value in self._keys(row):
             first = self._first[column, value]
             if first is not row and not (column == "name" and result.errors):
-                sentence = _repeated(column, first, self._known.find(row))
+                user = self._people.get(row.place)
+                sentence = _REPEATED[column].format(
+                    row=first.name_of_place, name=user.name if user else ""
+                )
                 result.errors.setdefault(column, sentence)
-
-
-def _repeated(column: str, first: Row, user: User | None) -> str:
-    name = user.name if user else ""
-    return _REPEATED[column].format(row=first.name_of_place, name=name)
 
 
 def _check_email_of_role(email: str, role: str, result: Result) -> None:
@@ -393,11 +390,9 @@ def _check_email_of_role(email: str, role: str, result: Result) -> None:
 
 
 def _column_texts(user: User) -> dict[str, str]:
-    return {
-        **{key: getattr(user, key) or "" for key in COLUMNS if key != "category"},
-        STATUS: ACTIVE if user.is_active else INACTIVE,
-        "category": user.category.name if user.category else "",
-    }
+    category = user.category.name if user.category else ""
+    texts = {key: getattr(user, key) or "" for key in COLUMNS if key != "category"}
+    return texts | {"category": category, STATUS: ACTIVE if user.is_active else INACTIVE}
 
 
 def _is_same(column: str, text: str, other: str) -> bool:

@@ -43,6 +43,17 @@ export const useFoundPeople = (search: string, limit: number, enabled: boolean) 
     enabled,
   });
 
+/** The person with this identity number, if there is one, as a page of the list; the number is in no address. */
+export const useUserWithIdentityNumber = (number: string) =>
+  useQuery({
+    queryKey: [...userListKey, 'by-identity-number', number],
+    queryFn: async ({ signal }) => {
+      const items = await api.post('/users/by-identity-number', { body: { identity_number: number }, signal });
+      return { items, total: items.length };
+    },
+    enabled: number !== '',
+  });
+
 /** How many active people cannot sign in, because they have no password. */
 export const useCountWithoutAccess = () =>
   useQuery({

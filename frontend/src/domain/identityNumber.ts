@@ -7,6 +7,10 @@ export const normaliseIdentityNumber = (typed: string): string =>
     .toUpperCase()
     .replace(/[.,'\u2019]|\p{Z}|\p{C}|\p{Pd}/gu, '');
 
+/** Whether a search may be for a number, which must not be in an address. */
+export const looksLikeIdentityNumber = (search: string): boolean =>
+  /^[A-Z]{0,3}[0-9]{4,}[0-9A-Z]*$/.test(normaliseIdentityNumber(search));
+
 /** Whether a normalised number can be one. */
 export const isIdentityNumber = (number: string): boolean =>
   /^(?=.*[0-9])[0-9A-Z]+$/.test(number) &&

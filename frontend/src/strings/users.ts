@@ -9,7 +9,7 @@ export const users = {
   title: 'Usuarios',
   description: 'Las personas del colegio, su rol y si pueden ingresar.',
   create: 'Crear usuario',
-  search: 'Buscar por nombre, correo, rol, puesto o departamento',
+  search: 'Buscar por nombre, correo, rol, puesto, departamento o documento completo',
   caption: 'Usuarios, por nombre',
   everyRole: 'Todos',
   everyStatus: 'Todos',

@@ -27,6 +27,8 @@ export interface ListParams<Filters extends ListFilters = NoFilters, Sort extend
   setSearchText: (text: string) => void;
   /** The search in effect: the text after a pause in typing. */
   search: string;
+  /** The same where the text must not be in the address (`isPrivate`); `search` is empty then. */
+  privateSearch: string;
   page: number;
   pageSize: number;
   /** The choices for `pageSize`. */
@@ -67,6 +69,8 @@ interface ListParamsOptions<Filters extends ListFilters, Sort extends string> {
   sortedBy?: Sort | '';
   /** The page's name in the address, where a screen has two lists. Default: `page`. */
   pageKey?: string;
+  /** Which texts of the search box must not be in the address. */
+  isPrivate?: (text: string) => boolean;
   /** Pages of other lists that a new search or filter sends back to the first one too. */
   otherPages?: readonly string[];
 }
@@ -87,6 +91,7 @@ export function useListParams<Filters extends ListFilters = NoFilters, Sort exte
   sorts = [],
   sortedBy = '',
   pageKey = 'page',
+  isPrivate = () => false,
   otherPages = [],
 }: ListParamsOptions<Filters, Sort> = {}): ListParams<Filters, Sort> {
   const [params, setParams] = useSearchParams();
@@ -123,9 +128,15 @@ export function useListParams<Filters extends ListFilters = NoFilters, Sort exte
   const toPage = (next: number) => ({ [pageKey]: next > 1 ? String(next) : '' });
 
   const firstPage = Object.fromEntries([pageKey, ...otherPages].map((key) => [key, '']));
-  const [searchText, setSearchText] = useDebouncedSearch(search, (text) =>
-    update({ ...firstPage, search: text }, true),
-  );
+  const [hidden, setHidden] = useState('');
+  const [searchText, setSearchText] = useDebouncedSearch(search, (text) => {
+    const isHidden = isPrivate(text);
+    setHidden(isHidden ? text : '');
+    const shown = isHidden ? '' : text;
+    update({ ...firstPage, search: shown }, true);
+    return shown;
+  });
+  const privateSearch = searchText.trim() === hidden ? hidden : '';
 
   const none = (cleared: readonly (keyof Filters)[]) => Object.fromEntries(cleared.map((name) => [keyOf(name), '']));
   const clearBut: ListParams<Filters, Sort>['clearBut'] = (kept) => {
@@ -140,6 +151,7 @@ export function useListParams<Filters extends ListFilters = NoFilters, Sort exte
     searchText,
     setSearchText,
     search,
+    privateSearch,
     page,
     pageSize,
     pageSizes,
@@ -153,7 +165,7 @@ export function useListParams<Filters extends ListFilters = NoFilters, Sort exte
     filters,
     setFilter: (name, text) => update({ ...firstPage, [keyOf(name)]: text }, false),
     clearFilters: (cleared) => update({ ...firstPage, ...none(cleared) }, false),
-    isNarrowed: search !== '' || Object.values(filters).some((value) => value !== null && value !== ''),
+    isNarrowed: search !== '' || privateSearch !== '' || Object.values(filters).some((value) => value !== null && value !== ''),
     clear: () => clearBut({}),
     clearBut,
     apiParams: { search, page, page_size: pageSize, sort, ...filters },
@@ -167,14 +179,16 @@ export const pageOf = <T>(found: readonly T[], { page, pageSize }: Pick<ListPara
   total: found.length,
 });
 
-/** Text that changes at once and is committed after a pause in typing. Follows the address. */
-function useDebouncedSearch(committed: string, commit: (text: string) => void) {
+/**
+ * Text that changes at once and is committed after a pause in typing. Follows the address, of which `commit` returns
+ * what stands there now.
+ */
+function useDebouncedSearch(committed: string, commit: (text: string) => string) {
   const [text, setText] = useState(committed);
   const [seen, setSeen] = useState(committed);
   const [sent, setSent] = useState<string | null>(null);
   const send = useEffectEvent((search: string) => {
-    setSent(search);
-    commit(search);
+    setSent(commit(search));
   });
 
   // *Back* or a cleared filter changed the address: show its search. A search that was committed here is

@@ -29,6 +29,26 @@ test('signs in and goes to where the role starts', async () => {
   });
 });
 
+test('asks for an e-mail or a document where the school allows it', async () => {
+  const setting = document.createElement('meta');
+  setting.name = 'sign-in-by-identity-number';
+  setting.content = 'on';
+  document.head.append(setting);
+  try {
+    answerLogin('evaluador');
+    const { user } = renderApp('/login');
+    await user.click(await screen.findByRole('button', { name: 'Ingresar' }));
+    expect(screen.getByText('Escriba su correo o su documento.')).toBeVisible();
+    await user.type(screen.getByLabelText('Correo o documento'), '52.123.456');
+    await user.type(password(), 'una clave larga');
+    await user.click(enter());
+    expect(await screen.findByText('Bienvenido, Ana Gómez a Evaluacmo')).toBeVisible();
+    expect(requests('POST', '/users/login')[0]?.body).toEqual({ email: '52.123.456', password: 'una clave larga' });
+  } finally {
+    setting.remove();
+  }
+});
+
 test('goes back to the page that was asked for', async () => {
   answerLogin('evaluador');
   const { user, router } = renderApp('/home?search=x');

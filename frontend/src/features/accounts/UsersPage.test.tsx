@@ -28,6 +28,34 @@ beforeEach(() => {
 });
 
 describe('the list', () => {
+  test('finds somebody by the whole document, which is in no address', async () => {
+    const otilia = makeUser('colaborador', { id: 12, name: 'Otilia Marín', identity_number: '52123456' });
+    on('POST', '/users/by-identity-number', [otilia]);
+    const { user, router } = renderApp('/users?search=ana');
+    await row('Bruno Díaz');
+    const box = screen.getByRole('searchbox');
+    await user.clear(box);
+    await user.type(box, '52.123.456');
+    await row('Otilia Marín');
+    expect(screen.queryByRole('cell', { name: /^Bruno/ })).toBeNull();
+    expect(box).toHaveValue('52.123.456');
+    expect(router.state.location.search).toBe('');
+    expect(requests().filter(({ query }) => /52/.test(query.toString()))).toEqual([]);
+    expect(requests('POST', '/users/by-identity-number').at(-1)?.body).toEqual({ identity_number: '52.123.456' });
+    await user.clear(box);
+    await row('Bruno Díaz');
+  });
+
+  test('marks who has no e-mail as such, and can show only them', async () => {
+    const rosa = makeUser('colaborador', { id: 13, name: 'Rosa Aseo', email: '', has_access: false, access: 'none' });
+    answerUsers([rosa]);
+    const { user } = renderApp('/users');
+    expect((await row('Rosa Aseo')).getAllByText('Sin correo')).toHaveLength(2);
+    expect((await row('Rosa Aseo')).queryByText('Sin contraseña')).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'Sin correo');
+    await waitFor(() => expect(lastQuery()).toBe('page=1&page_size=10&status=true&has_email=false'));
+  });
+
   test('is narrowed by role, status, category and department, in the address', async () => {
     const { user, router } = renderApp('/users?role=nadie&status=quizás&category=x');
     await row('Bruno Díaz');

@@ -2,8 +2,9 @@ import { Badge } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCurrentUser, type User } from '@/api/session';
-import { fetchUsers, useUsers, type TemporaryPassword, type UserSort } from '@/api/users';
+import { fetchUsers, useUsers, useUserWithIdentityNumber, type TemporaryPassword, type UserSort } from '@/api/users';
 import { fetchTable } from '@/api/workbooks';
+import { looksLikeIdentityNumber } from '@/domain/identityNumber';
 import { mayChange } from '@/domain/permissions';
 import { roleLabel } from '@/format';
 import { paths } from '@/paths';
@@ -54,10 +55,12 @@ const COLUMNS: readonly Column<User, UserSort>[] = [
 
 /** Everybody who has an account. */
 export default function UsersPage() {
-  const list = useListParams({ filters: USER_FILTERS, sorts: sortsOf(COLUMNS), sortedBy: 'name' });
+  const list = useListParams({ filters: USER_FILTERS, sorts: sortsOf(COLUMNS), sortedBy: 'name', isPrivate: looksLikeIdentityNumber });
   const { status } = list.filters;
   const { sort, ...found } = { ...list.exportParams, ...statusParams(status) };
-  const query = useUsers({ ...list.apiParams, ...statusParams(status) });
+  const everybody = useUsers({ ...list.apiParams, ...statusParams(status) });
+  const byNumber = useUserWithIdentityNumber(list.privateSearch);
+  const query = list.privateSearch === '' ? everybody : byNumber;
   const me = useCurrentUser();
   const [passwords, setPasswords] = useState<TemporaryPassword[] | null>(null);
   const isAboutAccess = status === 'none' || status === 'temporary';
@@ -82,7 +85,7 @@ export default function UsersPage() {
     <ListPage
       title={text.title}
       description={text.description}
-      download={fetchTable('people', { ...found, sort })}
+      download={list.privateSearch === '' && fetchTable('people', { ...found, sort })}
       action={
         <>
           <ImportLink kind="people" />

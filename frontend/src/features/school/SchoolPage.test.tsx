@@ -9,6 +9,7 @@ const EMPTY = {
   city: '',
   nit: '',
   support_email: '',
+  signs_in_by_identity_number: false,
   logo_hash: '',
   default_name: 'Nuestra institución',
   default_support_email: 'soporte@example.org',
@@ -48,7 +49,8 @@ test('a new name is stored, and shown above the menu at once', async () => {
     city: '',
     nit: '900.1',
     support_email: '',
-    base: { name: '', city: '', nit: '', support_email: '' },
+    signs_in_by_identity_number: false,
+    base: { name: '', city: '', nit: '', support_email: '', signs_in_by_identity_number: false },
   });
   expect(screen.getAllByText('Colegio Ñandú')).not.toHaveLength(0);
 });
