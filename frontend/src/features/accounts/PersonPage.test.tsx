@@ -93,7 +93,7 @@ test('lists everybody an evaluator has, those to be evaluated first, but not whe
   const me = signInAs('gestionhumana');
   on('GET', '/users/50', { ...bruno, id: 50, name: 'Rosa Díaz', role: 'evaluador', status: true });
   on('GET', '/dashboard/metrics', {
-    evaluation_progress: [{ evaluator_id: 50, evaluator_name: 'Rosa Díaz', assigned: 3, evaluated: 1 }],
+    evaluation_progress: [{ evaluator_id: 50, evaluator_name: 'Rosa Díaz', assigned: 3, evaluated: 1, pending: [] }],
   });
   on('GET', '/dashboard/missing/50', [{ collaborator_id: 72, collaborator_name: 'Beto', evaluation_name: 'Docentes 2026' }]);
   const row = (id: number, name: string, status = true) => ({
