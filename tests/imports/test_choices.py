@@ -529,6 +529,43 @@ def test_an_address_that_was_changed_since_is_not_brought_back(
     assert User.objects.get(pk=me).email == "nuevo@colegio.example"
 
 
+def test_an_address_that_was_not_chosen_stays_where_people_stay_as_they_are(
+    school: School, as_manager: Browser
+) -> None:
+    User.objects.filter(pk=school.collaborator.pk).update(identity_number="52123456")
+    headings = ("Nombre", "Documento", "Correo", "Rol")
+    rows = [
+        ("Camilo Peña", "52.123.456", "nuevo@colegio.example", ""),
+        ("Sol Ríos", "", "", "Colaborador"),
+    ]
+    each = kept(school.manager, "people", headings, rows)
+    assert (each.updated, each.decided, each.undecided) == (1, 0, 0)
+    assert apply(as_manager, each)["updated"] == 0
+    assert User.objects.get(pk=school.collaborator.pk).email == CAMILO
+
+
+def test_different_identity_numbers_are_different_people(
+    school: School, as_manager: Browser
+) -> None:
+    User.objects.filter(pk=school.collaborator.pk).update(identity_number="52123456")
+    headings = ("Nombre", "Documento", "Correo", "Rol")
+    rows = [
+        ("Camilo Peña", "99.888.777", "", "Colaborador"),
+        ("Camilo Peña", "", "", "Colaborador"),
+    ]
+    each = kept(school.manager, "people", headings, rows)
+    (told,) = reviewed(as_manager, each, "doubles")
+    assert (told["row"], [same["id"] for same in told["same_names"]]) == (
+        3,
+        [school.collaborator.pk, None],
+    )
+    done = choose(as_manager, each, rows=[{"row": 3, "person": school.collaborator.pk}])
+    assert (done["undecided"], done["updated"], done["skipped"]) == (0, 0, 1)
+    apply(as_manager, each)
+    assert User.objects.get(identity_number="99888777").name == "Camilo Peña"
+    assert User.objects.get(pk=school.collaborator.pk).email == CAMILO
+
+
 # --- deactivated people ---------------------------------------------------------------------------
 
 
