@@ -3,6 +3,10 @@
 SAME_ACCOUNT = "Elija otra cuenta: es la misma."
 OWN_ACCOUNT = "Nadie une su propia cuenta con otra: debe hacerlo otro administrador."
 ANONYMISED = "Una de las dos cuentas se anonimizó. No se puede volver a saber de quién es."
+TWO_NUMBERS = (
+    "Las dos cuentas tienen documentos distintos, como dos personas. Si uno está mal escrito, "
+    "corríjalo antes."
+)
 OF_EVALUATOR = (
     "Esta persona tiene o tuvo a cargo su evaluación: otro administrador debe unir sus cuentas."
 )

@@ -33,6 +33,8 @@ def require_joinable(actor: User, *, stays: User, joined: User) -> None:
     require_none_evaluates(pair, actor=actor, message=messages.OF_EVALUATOR)
     if any(user.is_anonymised for user in pair):
         raise Conflict(messages.ANONYMISED, code="anonymised")
+    if len({user.identity_number for user in pair} - {None}) > 1:
+        raise Conflict(messages.TWO_NUMBERS, code="two_identity_numbers")
     _require_no_pair(stays, joined)
     _require_passwords_unknown(stays, joined)
     _require_results_of_one(stays, joined)

@@ -299,6 +299,11 @@ def is_anonymised(school: School, stays: User, joined: User) -> None:
     anonymise_person(str(joined.email))
 
 
+def has_another_number(school: School, stays: User, joined: User) -> None:
+    User.objects.filter(pk=stays.pk).update(identity_number="52123456")
+    User.objects.filter(pk=joined.pk).update(identity_number="99888777")
+
+
 def knows_the_evaluators_password(school: School, stays: User, joined: User) -> None:
     assign(school.evaluator, stays)
     User.objects.filter(pk=school.evaluator.pk).update(
@@ -354,6 +359,7 @@ def one_is_begun_and_the_other_sent(school: School, stays: User, joined: User) -
         (evaluates_actor, ("evaluates_you", "tuvo a cargo su evaluación")),
         (evaluates_the_other, ("evaluates_other", "evalúa o evaluó a la otra")),
         (is_anonymised, ("anonymised", "se anonimizó")),
+        (has_another_number, ("two_identity_numbers", "documentos distintos")),
         (knows_the_evaluators_password, ("password_set_by_person", "Elena Duarte debe elegir")),
         (both_have_a_result, ("evaluated_in_both", "«Evaluación docente»")),
         (both_have_sent, ("sent_by_both", "Camilo Peña")),
