@@ -1,3 +1,4 @@
+import { withFullStop } from './withFullStop';
 import { formatCount } from './formatCount';
 
 const rows = (count: number) => formatCount(count, 'fila', 'filas');
@@ -175,7 +176,7 @@ export const imports = {
   },
   nothingNew: 'No hay nada nuevo que importar: todo existe ya.',
   skipped: (count: number) => (count === 1 ? 'Se omite 1 fila.' : `Se omiten ${rows(count)}.`),
-  ignored: (columns: readonly string[]) => `Se ignoran estas columnas: ${columns.join(', ')}.`,
+  ignored: (columns: readonly string[]) => withFullStop(`Se ignoran estas columnas: ${columns.join(', ')}`),
 
   empty: 'Vacía',
   review: {

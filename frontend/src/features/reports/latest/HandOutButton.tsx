@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Radio, Skeleton, Stack, Text, type MantineSize } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { issueChosenReports } from '@/api/issuedReports';
@@ -25,12 +25,11 @@ interface HandOutButtonProps {
 export function HandOutButton({ filter, selection }: HandOutButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const size: MantineSize = selection ? 'xs' : 'sm';
   return (
     <>
       <Button
         variant="default"
-        size={size}
+        {...(selection && { size: 'xs' })}
         leftSection={<IconFileDownload size={20} stroke={1.7} aria-hidden />}
         onClick={() => setOpen(true)}
       >
@@ -123,8 +122,9 @@ function Choices({ people, onDone }: { people: readonly LatestRow[]; onDone: () 
       )}
       <Radio.Group label={text.files} value={isOneFile ? 'one' : 'apart'} onChange={(value) => setInOne(value === 'one')}>
         <Stack gap="xs" mt="xs">
-          <Radio value="apart" label={text.apart} />
+          <Radio size="md" value="apart" label={text.apart} />
           <Radio
+            size="md"
             value="one"
             label={text.inOne}
             disabled={chosen.length > MOST_IN_ONE}
