@@ -271,7 +271,16 @@ test('all others are other people with one press, and deactivated ones are activ
   on('PATCH', '/imports/5/choices', () => json({ ...checked, undecided: 3, doubles: 3, inactive: 2, version: 2 }));
   const { user } = renderApp('/imports?id=5');
   const table = await review();
-  await user.click(await table.findByRole('checkbox', { name: 'Activar: fila 7' }));
+  const box = await table.findByRole('checkbox', { name: 'Activar: fila 7' });
+  const answer = held(() => json({ ...checked, undecided: 3, doubles: 3, inactive: 2, version: 2 }));
+  on('PATCH', '/imports/5/choices', answer.handler);
+  await user.click(box);
+  expect(box).toBeChecked();
+  on('GET', '/imports/5/rows', () => json([{ ...inactive, activates: true }, { ...inactive, row: 8, activates: true }], { total: 2 }));
+  answer.release();
+  await waitFor(() => expect(requests('GET', '/imports/5/rows')).toHaveLength(2));
+  expect(box).toBeChecked();
+  on('PATCH', '/imports/5/choices', () => json({ ...checked, undecided: 3, doubles: 3, inactive: 2, version: 2 }));
   expect(table.getByRole('checkbox', { name: 'Activar: fila 8' })).toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Activar a todas' }));
   await user.click(await screen.findByRole('button', { name: 'Son otras personas (3)' }));

@@ -214,12 +214,19 @@ const SamePerson = ({ title, details }: { title: string; details: string }) => (
 function Inactive(props: RowReviewProps) {
   const { row } = props;
   const { save } = useChooseRow(props);
+  // Ticked at once, until the row is read again.
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const choose = async (activate: boolean) => {
+    setWanted(activate);
+    await save({ activate }, text.failedToChoose);
+    setWanted(null);
+  };
   return (
     <Checkbox
       label={text.activate}
       aria-label={text.activateOf(text.name(row.row, row.sheet))}
-      checked={row.activates}
-      onChange={(event) => void save({ activate: event.currentTarget.checked }, text.failedToChoose)}
+      checked={wanted ?? row.activates}
+      onChange={(event) => void choose(event.currentTarget.checked)}
     />
   );
 }
