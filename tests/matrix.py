@@ -3181,7 +3181,7 @@ TABLE = [
         "GET /api/imports",
         "",
         managers(200),
-        each(IMPORT_SUMMARY | each_of("left_out", LEFT_OUT)),
+        each(IMPORT_SUMMARY | {"left_out[]"} | each_of("left_out", LEFT_OUT)),
     ),
     Row(
         "GET /api/imports/template",
@@ -3401,19 +3401,19 @@ TABLE = [
             f"POST /api/imports/{{import_id}}/{step}",
             target,
             managers(status),
-            ANSWERED_IMPORT if status == OK else set(),
+            keys if status == OK else set(),
             ids=lambda w, me, which=which: (w.import_of(me, which),),
             body=lambda w, me, step=step: {"update_existing": True} if step == "apply" else None,
         )
-        for step, target, which, status in (
-            ("check", "other", "uploaded", OK),
-            ("check", "absent", "", 404),
-            ("apply", "other", "checked", OK),
-            ("apply", "with errors", "failed", 409),
-            ("apply", "absent", "", 404),
-            ("undo", "other", "applied", OK),
-            ("undo", "not applied", "checked", 409),
-            ("undo", "absent", "", 404),
+        for step, target, which, status, keys in (
+            ("check", "other", "uploaded", OK, ANSWERED_IMPORT),
+            ("check", "absent", "", 404, set()),
+            ("apply", "other", "checked", OK, ANSWERED_IMPORT),
+            ("apply", "with errors", "failed", 409, set()),
+            ("apply", "absent", "", 404, set()),
+            ("undo", "other", "applied", OK, READ_IMPORT | each_of("left_out", LEFT_OUT)),
+            ("undo", "not applied", "checked", 409, set()),
+            ("undo", "absent", "", 404, set()),
         )
     ),
     Row(
