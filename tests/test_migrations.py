@@ -224,6 +224,42 @@ def test_what_imports_left_is_worked_out_from_the_audit_log(program: Program) ->
     assert left[TERESA]["is_active"] is False
 
 
+def test_files_that_wait_are_checked_again(program: Program) -> None:
+    load_first_schema(program)
+    migrate_to(program, "imports", "0009")
+    with opened(program) as (kind, connection):
+        waiting = {
+            "kind": "people",
+            "file_name": "personas.xlsx",
+            "total": 1,
+            "created_at": "2026-03-02 10:00:00+00:00",
+            **dict.fromkeys(("checked", "failed", "skipped"), 0),
+            "updated": 1,
+            **dict.fromkeys(("headings", "columns", "places", "source", "created_ids"), "{}"),
+            **dict.fromkeys(("rows", "findings", "ignored", "granted", "left_out"), "[]"),
+            **dict.fromkeys(("notices", "file_notices"), "[]"),
+            "default_role": "",
+        }
+        states = ("mapping", "checking", "checked", "applied")
+        for number, state in enumerate(states, start=1):
+            insert(connection, "imports_import", waiting | {"state": state}, kind=kind)
+            change = {"record_id": number, "sheet": "", "row": 2, "person_id": CAMILO}
+            texts = {"before": "{}", "after": "{}"}
+            insert(connection, "imports_personchange", change | texts, kind=kind)
+        connection.commit()
+    assert program.run("migrate").returncode == 0
+    after = everything(program)
+    found = [(row["state"], row["updated"], row["version"]) for row in after["imports_import"]]
+    assert sorted(found) == [
+        ("applied", 1, 0),
+        ("checking", 0, 0),
+        ("checking", 0, 0),
+        ("mapping", 1, 0),
+    ]
+    kept = sorted(row["record_id"] for row in after["imports_personchange"])
+    assert kept == [1, 4], "the changes of what is checked again are found again"
+
+
 EDITED: tuple[tuple[str, dict[str, list[Any]]], ...] = (
     ("2026-03-01 10:00:00+00:00", {"name": ["Antes", "Camilo Peña"]}),
     ("2026-03-03 10:00:00+00:00", {"department": ["Primaria", "Media"]}),
