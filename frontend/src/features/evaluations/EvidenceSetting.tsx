@@ -4,7 +4,6 @@ import { evaluations } from '@/strings/evaluations';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { notifySuccess } from '@/ui/toasts';
 import { alertMissingToken, serverSentence } from './bankErrors';
-import classes from './QuestionBanksPage.module.css';
 
 const text = evaluations.banks.evidence;
 
@@ -25,7 +24,6 @@ export function EvidenceSetting({ bank }: { bank: QuestionBank }) {
     <>
       <Checkbox
         mb="lg"
-        classNames={{ label: classes.choiceLabel }}
         label={text.label}
         description={text.description}
         checked={shown}

@@ -52,7 +52,6 @@ export function NewYearForm({ found: { year, evaluations: sources }, back, onRel
           <li key={source.id}>
             <Card>
               <Checkbox
-                classNames={{ label: classes.take }}
                 label={<b>{source.category_name}</b>}
                 {...form.getInputProps(takeField(source.id), { type: 'checkbox' })}
               />

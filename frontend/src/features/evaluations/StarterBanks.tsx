@@ -68,7 +68,6 @@ const StarterChoice = ({ bank: { key, name, description, questions, is_present }
   <div>
     <Checkbox
       value={key}
-      classNames={{ label: classes.choiceLabel }}
       label={name}
       description={is_present ? text.present : description}
       disabled={is_present}

@@ -1,5 +1,5 @@
 import { Badge, Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useChooseRows, type ReviewedCell, type ReviewedRow } from '@/api/imports';
 import { useCurrentUser } from '@/api/session';
 import { QUESTION_TYPES, type Role } from '@/constants';
@@ -81,7 +81,7 @@ function Cells({ cells, ...props }: RowReviewProps & { cells: readonly ReviewedC
     setRefused(Object.fromEntries(said));
   };
   const changed = Object.entries(drafts).filter(([key, draft]) => cells.find((cell) => cell.key === key)?.text !== draft);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (changed.length > 0 && !isPending) void send(Object.fromEntries(changed));
   };

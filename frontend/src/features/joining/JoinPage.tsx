@@ -14,9 +14,6 @@ import { QueryBoundary } from '@/ui/QueryBoundary';
 import { RemoteSelect } from '@/ui/RemoteSelect';
 import { useWayBack } from '@/ui/useWayBack';
 import { JoinForm } from './JoinForm';
-import classes from './JoinForm.module.css';
-
-const TOUCHABLE = { body: classes.choice, label: classes.label };
 
 /** Joins the account of a person with another one of theirs, after showing both and all that goes over. */
 export default function JoinPage() {
@@ -67,9 +64,9 @@ function Accounts({ person }: { person: UserToEdit }) {
               value={String(stays.id)}
               onChange={(id) => setOtherKept(id === String(other.id))}
             >
-              <Stack gap={0} mt="xs">
+              <Stack gap="lg" mt="xs">
                 {[own, other].map(({ id, name }) => (
-                  <Radio key={id} size="md" value={String(id)} label={name} classNames={TOUCHABLE} />
+                  <Radio key={id} value={String(id)} label={name} />
                 ))}
               </Stack>
             </Radio.Group>

@@ -61,7 +61,6 @@ export function PlanForm({ report, action, takesFocus = true, onClose }: PlanFor
           {questions.map((question) => (
             <Checkbox
               key={question.question_id}
-              classNames={{ label: classes.choiceLabel }}
               value={String(question.question_id)}
               label={question.question_text}
               description={text.average(question.average_score)}

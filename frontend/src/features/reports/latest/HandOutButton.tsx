@@ -94,7 +94,7 @@ function Choices({ people, onDone }: { people: readonly LatestRow[]; onDone: () 
     <Stack>
       {years.length > 1 && (
         <Checkbox.Group label={text.years} value={chosenYears} onChange={setChosenYears}>
-          <Stack gap="xs" mt="xs">
+          <Stack gap="lg" mt="xs">
             {years.map((year) => (
               <Checkbox
                 key={year}
@@ -121,10 +121,9 @@ function Choices({ people, onDone }: { people: readonly LatestRow[]; onDone: () 
         />
       )}
       <Radio.Group label={text.files} value={isOneFile ? 'one' : 'apart'} onChange={(value) => setInOne(value === 'one')}>
-        <Stack gap="xs" mt="xs">
-          <Radio size="md" value="apart" label={text.apart} />
+        <Stack gap="lg" mt="xs">
+          <Radio value="apart" label={text.apart} />
           <Radio
-            size="md"
             value="one"
             label={text.inOne}
             disabled={chosen.length > MOST_IN_ONE}
