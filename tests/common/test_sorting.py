@@ -67,7 +67,7 @@ def _with_rows_sorted(row: Any) -> Any:
 def test_accents_and_case_do_not_matter_and_what_is_missing_comes_last(
     as_admin: Browser, person: PersonFactory
 ) -> None:
-    User.objects.all().update(email=None)
+    User.objects.exclude(role=Role.ADMIN).update(email=None)
     for name, department in (
         ("Óscar", "música"),
         ("Nora", ""),

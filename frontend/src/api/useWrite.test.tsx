@@ -25,6 +25,7 @@ import {
   useUpdateEvaluation,
 } from './evaluations';
 import { historyQuery } from './history';
+import { useProlong } from './notEvaluated';
 import {
   useDeleteCollaborator,
   useDeleteEvaluator,
@@ -103,6 +104,7 @@ const WRITES: Record<string, () => Writing> = {
   useJoinCategories,
   useMarkAction,
   useOrderQuestions: () => useOrderQuestions(8),
+  useProlong,
   usePublishResults,
   useRemoveExtension: () => useRemoveExtension(40),
   useRemoveLogo,
@@ -131,7 +133,7 @@ const WRITES: Record<string, () => Writing> = {
 const OTHERS = [
   'usePreviewOfChanges',
   ...['useCheckTotal', 'useFetchTrainingReport', 'useReloadForm', 'useRequestPasswordLink'],
-  ...['useChooseColumns', 'useChooseReading', 'useDiscard', 'useUpload', 'useApplyOrUndo'],
+  ...['useChooseColumns', 'useChooseReading', 'useChooseRows', 'useDiscard', 'useUpload', 'useApplyOrUndo'],
   ...['useChangePassword', 'useLogin', 'useSetPasswordByLink'],
 ];
 

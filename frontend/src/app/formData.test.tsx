@@ -162,7 +162,7 @@ const FORMS: Record<string, Form[]> = {
 
 /** Pages without such a form. */
 const WITHOUT = [
-  ...['/home', '/dashboard', '/users', '/users/:id', '/evaluations', '/assignments', '/assignment-management', '/readiness'],
+  ...['/home', '/dashboard', '/users', '/users/:id', '/users/:id/join', '/evaluations', '/assignments', '/assignment-management', '/readiness'],
   ...['/reports', '/evaluation-history', '/evaluation-history/:userId', '/submissions', '/not-evaluated', '/analysis', '/analysis/:categoryId/:questionId'],
   ...['/training-report', '/plans', '/reminders', '/audit', '/my-history', '/profile', '/sent-evaluations'],
   ...['/sent-evaluations/:evaluationId/:userId', '/create-user', '/create-users', '/create-evaluation', '/plans/new'],
