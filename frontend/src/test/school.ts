@@ -250,7 +250,12 @@ export function school(role: Role | null): void {
   });
   on('GET', '/reminders/people', () =>
     json(
-      [{ id: 50, name: 'Rosa Díaz', email: 'rosa@colegio.edu.co', role: 'evaluador', pending: 2, ready: 0, unconfirmed: 0 }],
+      [
+        {
+          ...{ id: 50, name: 'Rosa Díaz', email: 'rosa@colegio.edu.co', role: 'evaluador', pending: 2, ready: 0, unconfirmed: 0 },
+          parts: [{ state: 'open', number: 2, day: null, per_day: null, evaluation_id: null, evaluation_name: null }],
+        },
+      ],
       { total: 1 },
     ),
   );
