@@ -26,7 +26,10 @@ WITHOUT_SESSION = {
     "POST /api/password/link",
     "PUT /api/password",
 }
-WRITES = [call for call in CALLS if not call.startswith("GET ") and call not in WITHOUT_SESSION]
+READS = {"POST /api/users/by-identity-number", "POST /api/users/several/preview"}
+WRITES = [
+    call for call in CALLS if not call.startswith("GET ") and call not in WITHOUT_SESSION | READS
+]
 EXPORTS = [call for call in CALLS if call.endswith(("/xlsx", "/csv", "{table}", "/errors"))]
 
 CHANGES: Mapping[str, dict[str, Any]] = {

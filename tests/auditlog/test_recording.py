@@ -48,8 +48,9 @@ UNRECORDED = {
     "PUT /api/drafts/{collaborator_id}",
     "DELETE /api/drafts/{collaborator_id}",
     "PUT /api/imports/{import_id}/reading",
-    # a search, whose text must not be in an address
+    # reads, whose input must not be in an address
     "POST /api/users/by-identity-number",
+    "POST /api/users/several/preview",
 }
 """What somebody has begun and not sent or applied is theirs alone, and nothing has happened yet."""
 

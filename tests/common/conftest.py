@@ -16,8 +16,8 @@ NAMES = ["Ana Núñez", "ana nunez", "Łukasz Núñez", "Zoé Ríos", "Beto 100%
 
 @pytest.fixture
 def lists(school: School, person: PersonFactory) -> School:
-    """Each list has somebody of every name: assigned or free, evaluated or not, in need of training,
-    with a correction asked for by a manager and by an evaluator."""
+    """Each list has somebody of every name: assigned or free, evaluated or not, in need of
+    training, with a correction asked for by a manager and by an evaluator."""
     fellow = person("Eva Luna", role=Role.EVALUATOR)
     for name in NAMES:
         person(name, category=school.category)

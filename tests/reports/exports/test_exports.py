@@ -73,6 +73,7 @@ def test_people_are_those_of_the_list(staff: School, as_manager: Browser, query:
         (
             each["name"],
             each["email"] or None,
+            each["identity_number"] or None,
             ROLE_LABELS[each["role"]],
             each["position"] or None,
             each["department"] or None,
