@@ -291,13 +291,13 @@ class PersonIn(Input):
 
 
 class ListedPersonIn(PersonIn):
-    """A person of whom a collaborator's e-mail may be empty."""
+    """A new person; a collaborator may have no e-mail."""
 
     email: OptionalEmail
 
 
 class IdentityNumberIn(Input):
-    """The number of an identity document that somebody has; in a body, as it is in no address."""
+    """An identity number to look for, in a body because addresses are logged."""
 
     identity_number: Annotated[IdentityNumber, AfterValidator(not_blank)]
 

@@ -102,7 +102,7 @@ def normalised_unique(fields: Mapping[str, Any]) -> dict[str, str | None]:
 
 
 def require_email_for_role(user: User) -> None:
-    """Raise `InvalidInput` where somebody who is no collaborator has no e-mail to sign in with."""
+    """Raise `InvalidInput` for anybody but a collaborator without an e-mail."""
     if user.email is None and user.role != Role.COLLABORATOR:
         raise InvalidInput.at("email", messages.EMAIL_OF_ROLE, code="email_needed")
 

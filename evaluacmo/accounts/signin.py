@@ -219,7 +219,7 @@ def username_of_credentials(
     credentials: Mapping[str, str | None] | None,
 ) -> str:
     """What axes counts a sign-in as (`AXES_USERNAME_CALLABLE`)."""
-    # nobody without e-mail has a name for axes, which it asks for after a sign-in
+    # after a sign-in axes passes the e-mail, which may be null
     return counted_as((credentials or {}).get("username") or "")
 
 

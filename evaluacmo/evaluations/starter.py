@@ -23,7 +23,7 @@ class StarterBank(BankIn, QuestionsIn):
 
 
 class StarterBankOut(Output):
-    """A bank of the starter set and what it asks.
+    """A bank of the starter set, with the texts of its questions.
 
     `is_present`: the school has a bank with this name, so it cannot be added.
     """

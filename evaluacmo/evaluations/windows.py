@@ -1,4 +1,4 @@
-"""From when until when evaluators can submit, and how what they owe is split (rules: pending)."""
+"""The dates for submitting, and pending evaluations by date (rules: pending)."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping

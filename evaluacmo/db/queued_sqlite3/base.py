@@ -56,7 +56,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             while not self._begins(deadline):
                 is_behind = time.monotonic() < place
                 time.sleep(POLL_SECONDS_BEHIND_OTHERS if is_behind else POLL_SECONDS)
-                # to whoever has come meanwhile and goes first
+                # a writer with an earlier place may have come meanwhile
                 self._end_turn()
                 self._take_turn(place, deadline)
         except BaseException:

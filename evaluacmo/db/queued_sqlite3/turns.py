@@ -15,7 +15,7 @@ def let_others_go_first() -> None:
 
 
 def next_place() -> float:
-    """The place in a queue of a transaction that comes now: whoever has the lowest is next."""
+    """The place of a transaction that begins to wait now; the lowest place is served first."""
     return time.monotonic() + getattr(_thread, "grace", 0)
 
 

@@ -36,7 +36,7 @@ class Doubles:
                 self._people[key].append((pk, number or ""))
 
     def of(self, row: Row) -> list[str]:
-        """The people with the name of a row that tells nobody, and the first row before it."""
+        """The people, and the first row of the file, with the name of a row about nobody known."""
         key = self._keys[row.place]
         if not key or row.place in self._told:
             return []
@@ -50,7 +50,7 @@ class Doubles:
         return [*map(str, people), row_token(first)]
 
     def chosen_people(self) -> dict[Place, User]:
-        """The people whom rows are chosen to be, as far as they can still be chosen."""
+        """The person chosen for each row, unless that person is no double of it any more."""
         chosen = {
             row.place: row.choice.same_as
             for row in self._rows

@@ -1,4 +1,4 @@
-"""Whom the texts of a file mean: by identity number, e-mail or name."""
+"""Finds people by the identity numbers, e-mails or names in a file."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ def identity_number_of(text: str) -> str:
 
 
 class KnownPeople:
-    """The people with one of these e-mails or identity numbers, and whom a name means."""
+    """The people with one of these e-mails or identity numbers."""
 
     def __init__(self, *, emails: Iterable[str] = (), numbers: Iterable[str] = ()) -> None:
         wanted = {

@@ -1,12 +1,13 @@
-import { Button, Group, Modal, Select, type SelectProps } from '@mantine/core';
+import { Modal, Select, type SelectProps } from '@mantine/core';
 import { evaluatorsQuery } from '@/api/assignments';
 import { useCategories } from '@/api/categories';
 import { useAssignCategory, useAssignToEvaluator } from '@/api/readiness';
 import { PERSON_CHOICES } from '@/constants';
 import { common } from '@/strings/common';
 import { users } from '@/strings/users';
-import { ChoiceForm, SubmitButton, useChoiceForm, type ChoiceValues, type UseAppFormReturn } from '@/ui/form';
+import { ChoiceForm, useChoiceForm, type ChoiceValues, type UseAppFormReturn } from '@/ui/form';
 import { namedSelectProps, useRemoteOptions } from '@/ui/RemoteSelect';
+import { DialogButtons } from './DialogButtons';
 
 const text = users.many;
 
@@ -84,12 +85,9 @@ function ChoiceDialog({ ids, onClose, form, words, select, query, failure }: Cho
     <Modal opened onClose={onClose} title={words.title(ids.length)}>
       <ChoiceForm form={form} query={query} failure={failure}>
         <Select label={words.label} searchable data-autofocus {...form.getInputProps('choice')} {...select} />
-        <Group justify="flex-end" mt="lg" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {common.actions.cancel}
-          </Button>
-          <SubmitButton form={form}>{words.confirm}</SubmitButton>
-        </Group>
+        <DialogButtons form={form} onClose={onClose}>
+          {words.confirm}
+        </DialogButtons>
       </ChoiceForm>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, List, Modal, NativeSelect, Text, TextInput } from '@mantine/core';
+import { List, Modal, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useCurrentUser } from '@/api/session';
 import { useChangePeople, useDepartments, usePositions, usePreviewOfChanges } from '@/api/users';
@@ -6,11 +6,11 @@ import type { Role } from '@/constants';
 import { grantableRoles } from '@/domain/permissions';
 import { rules } from '@/domain/rules';
 import { roleLabel } from '@/format';
-import { common } from '@/strings/common';
 import { users } from '@/strings/users';
 import { confirmAction, showAlert } from '@/ui/dialogs';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
+import { DialogButtons } from './DialogButtons';
 import { Suggestions } from './UserFields';
 
 const text = users.many.change;
@@ -77,12 +77,9 @@ export function ChangeDialog({ field, ids, onDone, onClose }: ChangeDialogProps)
             <Suggestions id={listId} names={names} />
           </>
         )}
-        <Group justify="flex-end" mt="lg" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {common.actions.cancel}
-          </Button>
-          <SubmitButton form={form}>{words.confirm}</SubmitButton>
-        </Group>
+        <DialogButtons form={form} onClose={onClose}>
+          {words.confirm}
+        </DialogButtons>
       </AppForm>
     </Modal>
   );
