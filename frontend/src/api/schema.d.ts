@@ -3280,7 +3280,7 @@ export interface components {
         };
         /**
          * ListedPersonIn
-         * @description A person of whom a collaborator's e-mail may be empty.
+         * @description A new person; a collaborator may have no e-mail.
          */
         ListedPersonIn: {
             /** Name */
@@ -3352,7 +3352,7 @@ export interface components {
         };
         /**
          * IdentityNumberIn
-         * @description The number of an identity document that somebody has; in a body, as it is in no address.
+         * @description An identity number to look for, in a body because addresses are logged.
          */
         IdentityNumberIn: {
             /** Identity Number */
@@ -4293,7 +4293,7 @@ export interface components {
         };
         /**
          * StarterBankOut
-         * @description A bank of the starter set and what it asks.
+         * @description A bank of the starter set, with the texts of its questions.
          *
          *     `is_present`: the school has a bank with this name, so it cannot be added.
          */
