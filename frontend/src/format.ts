@@ -40,6 +40,11 @@ export const formatMoment = inSchoolZone({ dateStyle: 'medium', timeStyle: 'medi
 /** `"2026-03-04"` → `4 de marzo de 2026`: a day of the school's calendar, wherever it is read. */
 export const formatDay = (day: string): string => calendarDay().format(new Date(`${day}T00:00:00Z`));
 
+/** `viernes, 4 de diciembre de 2026`: a day beside a field whose order of day and month depends on the browser. */
+export const formatWeekday = (day: string): string => weekday().format(new Date(`${day}T00:00:00Z`));
+
+const weekday = once(() => new Intl.DateTimeFormat(LOCALE, { weekday: 'long', ...DATE, timeZone: 'UTC' }));
+
 const calendarDay = once(() => new Intl.DateTimeFormat(LOCALE, { ...DATE, timeZone: 'UTC' }));
 
 /** `4 de marzo`, with the year where it is another one than this: of a day nearby. */

@@ -81,7 +81,7 @@ export const plans = {
   several: {
     title: 'Agregar acción',
     description:
-      'La misma acción para cada persona, después de su evaluación. Se agrega a todas o a ninguna, sin preguntas: las que la motivan se eligen después en el plan de cada una.',
+      'La misma acción para cada persona, en su última evaluación. Las preguntas que la motivan se eligen después, en el plan de cada una.',
     people: 'Para quiénes',
     peopleHelp: 'Personas con resultado, en su última evaluación. Escriba para buscarlas.',
     person: (name: string, evaluation: string) => `${name} · ${evaluation}`,

@@ -64,12 +64,12 @@ export const readiness = {
     },
     no_evaluator: {
       title: 'Sin evaluador',
-      body: 'Nadie las tiene asignadas. Seleccione personas y elija quién las evalúa.',
+      body: 'Seleccione personas y elija quién las evalúa.',
       action: 'Ver asignaciones',
     },
     no_active_evaluator: {
       title: 'Sus evaluadores ya no evalúan',
-      body: 'Están asignadas solo a cuentas inactivas o que cambiaron de rol. Elija quién las evalúa.',
+      body: 'Son cuentas inactivas o que cambiaron de rol. Seleccione personas y elija quién las evalúa.',
       action: 'Ver asignaciones',
     },
     no_access: {

@@ -5,9 +5,14 @@ import classes from './BackLink.module.css';
 import { TextLink, type TextLinkProps } from './ButtonLink';
 import { useWayBack } from './useWayBack';
 
+interface BackLinkProps extends Omit<TextLinkProps, 'children'> {
+  to: string;
+  /** The name of the thing whose page it leads to. By default the name of the page. */
+  name?: string | undefined;
+}
+
 /** The one way back: an arrow and the name of the page that it leads to. */
-export function BackLink({ to, ...props }: Omit<TextLinkProps, 'children'> & { to: string }) {
-  const name = pageName(to);
+export function BackLink({ to, name = pageName(to), ...props }: BackLinkProps) {
   return (
     <TextLink
       to={to}

@@ -26,7 +26,7 @@ export default function EditUserPage() {
       <PageHeader
         title={text.title}
         description={query.data && text.description(query.data.name)}
-        back={<BackLink to={listAddress} />}
+        back={<BackLink to={listAddress} name={listAddress.startsWith(paths.person(id)) ? query.data?.name : undefined} />}
       />
       <QueryBoundary query={query} failure={text.loadFailed} skeleton={<FormSkeleton />}>
         {(user) => <EditUser key={user.id} user={user} listAddress={listAddress} />}

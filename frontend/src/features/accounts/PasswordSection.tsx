@@ -41,7 +41,7 @@ export function PasswordSection({ form, user, isSelf }: PasswordSectionProps) {
   return (
     <Section title={text.password}>
       <PresentPassword user={user} />
-      <p className={classes.hint}>{text.passwordDescription}</p>
+      {user.has_access !== false && <p className={classes.hint}>{text.passwordDescription}</p>}
       <PasswordField
         label={common.form.newPassword}
         description={common.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}

@@ -1,13 +1,13 @@
 import type { TextInputProps } from '@mantine/core';
 import { evaluations } from '@/strings/evaluations';
-import { DateField, NOTE_BELOW } from '@/ui/form';
+import { DateField } from '@/ui/form';
 import classes from './DateFields.module.css';
 import { DATE_FIELDS, type DateValues } from './evaluationForm';
 
 const text = evaluations.form;
 
 interface DateFieldsProps {
-  getInputProps: (field: keyof DateValues) => TextInputProps;
+  getInputProps: (field: keyof DateValues) => Omit<TextInputProps, 'value'> & { value?: string };
   disabled?: boolean | undefined;
   /** Whose dates these are, where a page has several. */
   of?: string;
@@ -22,7 +22,7 @@ export const DateFields = ({ getInputProps, disabled, of }: DateFieldsProps) => 
         label={text.dateLabels[field]}
         aria-label={of && text.dateOf(text.dateLabels[field], of)}
         description={of === undefined && text.dateHelp[field]}
-        {...NOTE_BELOW}
+       
         disabled={disabled}
         {...getInputProps(field)}
       />

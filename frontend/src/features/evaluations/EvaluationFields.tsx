@@ -80,7 +80,7 @@ export function EvaluationFields(props: EvaluationFieldsProps) {
         query={banks}
         label={text.bank}
         noneLabel={text.noBank}
-        description={text.bankHint}
+        description={isLocked ? undefined : text.bankHint}
         disabled={isLocked}
         none={<MissingThings to={paths.questionBanks} link={text.goToBanks} words={text.noBanks} />}
         failure={text.banksFailed}

@@ -48,7 +48,7 @@ test('what is missing or too early is said at its field, and nothing is sent', a
   await user.type(day(), '2026-11-30');
   await user.click(save());
   expect(await screen.findByText('Elija un evaluador.')).toBeVisible();
-  expect(day()).toHaveAccessibleDescription('Debe ser posterior al cierre de la evaluación, el 30 de noviembre de 2026.');
+  expect(day()).toHaveAccessibleDescription(/^Debe ser posterior al cierre de la evaluación, el 30 de noviembre de 2026\./);
   expect(requests('PUT')).toHaveLength(0);
 });
 

@@ -1,7 +1,26 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { FIRST_DAY, LAST_DAY } from '@/constants';
+import { formatWeekday } from '@/format';
+import { NOTE_BELOW } from './noteBelow';
 
-/** A field for a day, as `2026-03-04`, or empty. */
-export const DateField = (props: Omit<TextInputProps, 'type' | 'min' | 'max'>) => (
-  <TextInput type="date" min={FIRST_DAY} max={LAST_DAY} {...props} />
+interface DateFieldProps extends Omit<TextInputProps, 'type' | 'min' | 'max' | 'value'> {
+  /** `2026-03-04`, or empty. */
+  value?: string;
+}
+
+/** A field for a day. It writes the day out below, because 12/01 is January or December depending on the browser's language. */
+export const DateField = ({ value = '', description, ...props }: DateFieldProps) => (
+  <TextInput
+    type="date"
+    min={FIRST_DAY}
+    max={LAST_DAY}
+    value={value}
+    description={isDay(value) ? <>{withCapital(formatWeekday(value))}. {description}</> : description}
+    {...NOTE_BELOW}
+    {...props}
+  />
 );
+
+const isDay = (value: string) => value >= FIRST_DAY && value <= LAST_DAY;
+
+const withCapital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

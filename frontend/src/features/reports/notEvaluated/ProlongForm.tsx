@@ -1,7 +1,7 @@
 import { useProlong } from '@/api/notEvaluated';
 import { rules } from '@/domain/rules';
 import { notEvaluated } from '@/strings/notEvaluated';
-import { AppForm, DateField, NOTE_BELOW, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, DateField, SubmitButton, useAppForm } from '@/ui/form';
 import { ErrorNote } from '@/ui/ErrorNote';
 import classes from './NotEvaluatedPage.module.css';
 
@@ -36,7 +36,7 @@ export function ProlongForm({ selected, onDone }: ProlongFormProps) {
         </div>
       )}
       <div className={classes.prolong}>
-        <DateField label={text.label} description={text.description} {...NOTE_BELOW} {...form.getInputProps('closes_on')} />
+        <DateField label={text.label} description={text.description} {...form.getInputProps('closes_on')} />
         <SubmitButton form={form}>{text.submit}</SubmitButton>
       </div>
     </AppForm>
