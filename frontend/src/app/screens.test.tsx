@@ -40,12 +40,17 @@ test.each<[address: string, columns: string[], buttons: string[], role?: Role]>(
   if (columns.length > 0) expect(await headers()).toEqual(columns);
 });
 
-const SETUP = ['Usuarios', 'Categorías', 'Bancos de preguntas', 'Evaluaciones', 'Asignaciones', 'Preparación del año', 'Importar'];
-const FOLLOW = ['Reportes', 'Historial de evaluaciones', 'Análisis', 'Reporte de capacitación', 'Planes de capacitación', 'Recordatorios'];
+const YEAR = [
+  ...['Preparación del año', 'Evaluaciones', 'Bancos de preguntas', 'Asignaciones'],
+  ...['Evaluaciones enviadas', 'Sin evaluar', 'Recordatorios'],
+  ...['Reportes', 'Historial de evaluaciones', 'Análisis'],
+  ...['Reporte de capacitación', 'Planes de capacitación'],
+];
+const SCHOOL = ['Usuarios', 'Categorías', 'Importar'];
 
 test.each<[Role, string[]]>([
-  ['admin', ['Panel', ...SETUP, 'Configuración del colegio', ...FOLLOW, 'Registro de auditoría']],
-  ['gestionhumana', ['Inicio', 'Panel', ...SETUP, ...FOLLOW]],
+  ['admin', ['Panel', ...YEAR, ...SCHOOL, 'Configuración del colegio', 'Registro de auditoría']],
+  ['gestionhumana', ['Inicio', 'Panel', ...YEAR, ...SCHOOL]],
   ['evaluador', ['Inicio', 'Realizar Evaluación', 'Mi Historial de Evaluaciones']],
   ['colaborador', ['Inicio', 'Mi Historial de Evaluaciones']],
 ])('the menu of %s has its links, the name that opens the profile, and the way out', async (role, links) => {

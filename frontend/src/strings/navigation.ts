@@ -7,9 +7,12 @@ import { common } from './common';
 export const navigation = {
   groups: {
     start: 'Inicio',
-    work: 'Evaluación',
-    setup: 'Configuración',
-    follow: 'Seguimiento',
+    prepare: 'Preparar',
+    // not *Evaluar*, which is what the evaluator's buttons say
+    evaluate: 'Evaluación',
+    results: 'Resultados',
+    improve: 'Mejorar',
+    school: 'Colegio',
     mine: 'Mis resultados',
   },
   menu: 'Menú principal',
@@ -41,12 +44,12 @@ export const navigation = {
     reminders: 'Recordatorios',
     audit: 'Registro de auditoría',
     myHistory: 'Mi Historial de Evaluaciones',
+    submissions: 'Evaluaciones enviadas',
+    notEvaluated: 'Sin evaluar',
     // without a link in the menu
     person: 'Persona',
     report: 'Reporte',
     sentEvaluations: 'Lo que ha enviado',
-    submissions: 'Evaluaciones enviadas',
-    notEvaluated: 'Sin evaluar',
     questionPeople: 'Personas por puntaje',
     createEvaluation: 'Crear evaluación',
     editEvaluation: 'Editar evaluación',
