@@ -309,10 +309,15 @@ class User(AbstractBaseUser):
         self.link_epoch = (self.link_epoch or 0) + 1
 
     def get_session_auth_hash(self) -> str:
-        """Sessions end when the password changes or `session_epoch` is raised."""
+        """Sessions end when the password changes or `session_epoch` is raised.
+
+        By the oldest known secret key, so that a new one changes no hash: Django would replace
+        every session, and calls sent at the same time with the old one would sign the person out.
+        """
         return salted_hmac(
             "evaluacmo.accounts.models.User.session",
             f"{self.password}:{self.session_epoch}",
+            secret=[settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS][-1],
             algorithm="sha256",
         ).hexdigest()
 

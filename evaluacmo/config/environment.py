@@ -149,6 +149,11 @@ def secret_key(data: Path) -> str:
     return key
 
 
+def former_keys() -> list[str]:
+    """The secret keys before the present one, the newest first."""
+    return [key.strip() for key in text("EVALUACMO_SECRET_KEY_FALLBACKS").split(",") if key.strip()]
+
+
 def _write_new_key(path: Path) -> None:
     """Create the file atomically, because several processes may start at the same time."""
     with NamedTemporaryFile("w", encoding="ascii", dir=path.parent) as draft:

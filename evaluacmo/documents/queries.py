@@ -75,10 +75,10 @@ def evaluations_of(document: IssuedDocument) -> list[int]:
 
 
 def is_open_to_totals(document: IssuedDocument) -> bool:
-    """Whether it has a total, sealed with the present key, below `MAX_WRONG_TOTALS`."""
+    """Whether it has a total, sealed with a known key, below `MAX_WRONG_TOTALS`."""
     return (
         document.total_digest != ""
-        and seals.is_of_present_key(document.key_mark)
+        and seals.is_of_known_key(document.key_mark)
         and document.wrong_totals < MAX_WRONG_TOTALS
     )
 
@@ -90,9 +90,9 @@ def standing_of(document: IssuedDocument) -> Standing:
     now = current_form(document) if document.digest else None
     if now is None:
         return Standing.GONE
-    if not seals.is_of_present_key(document.key_mark):
+    if not seals.is_of_known_key(document.key_mark):
         return Standing.NOT_COMPARED
-    same = seals.matches(now, salt=document.salt, sealed=document.digest)
+    same = seals.matches(now, salt=document.salt, mark=document.key_mark, sealed=document.digest)
     return Standing.UNCHANGED if same else Standing.CHANGED
 
 

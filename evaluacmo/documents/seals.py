@@ -7,6 +7,7 @@ forge one.
 import hmac
 import secrets
 
+from django.conf import settings
 from django.utils.crypto import salted_hmac
 
 FORM_WITHOUT_NAMES = "1"
@@ -23,27 +24,55 @@ def new_salt() -> str:
     return secrets.token_hex(SALT_BYTES)
 
 
-def seal(text: str, *, salt: str) -> str:
-    """HMAC-SHA256 of `text` in hexadecimal."""
-    return salted_hmac(f"evaluacmo.documents.{salt}", text, algorithm="sha256").hexdigest()
+def seal(text: str, *, salt: str, mark: str | None = None) -> str:
+    """HMAC-SHA256 of `text` in hexadecimal, by the key with this mark, or by the present one.
+
+    Raises `LookupError` for the mark of an unknown key.
+    """
+    key = settings.SECRET_KEY if mark is None else _find_key(mark)[0]
+    return _seal(text, salt=salt, key=key)
 
 
-def matches(text: str, *, salt: str, sealed: str) -> bool:
-    """Whether `sealed` is the seal of `text`; compared in constant time."""
-    return hmac.compare_digest(seal(text, salt=salt), sealed)
+def matches(text: str, *, salt: str, mark: str, sealed: str) -> bool:
+    """Whether `sealed` is the seal of `text`, by the key with this mark; compared in constant time.
+
+    Raises `LookupError` for the mark of an unknown key.
+    """
+    return hmac.compare_digest(seal(text, salt=salt, mark=mark), sealed)
 
 
 def key_mark(form: str = FORM) -> str:
     """Identifies the present key and a version of the canonical form."""
-    return seal(form, salt="key")[:MARK_LENGTH]
+    return _mark(settings.SECRET_KEY, form)
 
 
 def form_of(mark: str) -> str | None:
-    """The version of seals with this mark; None where the key was another."""
-    forms = (FORM, FORM_WITHOUT_EVALUATION, FORM_WITHOUT_NAMES)
-    return next((form for form in forms if key_mark(form) == mark), None)
+    """The version of seals with this mark; None where the key is unknown."""
+    try:
+        return _find_key(mark)[1]
+    except LookupError:
+        return None
 
 
-def is_of_present_key(mark: str) -> bool:
+def is_of_known_key(mark: str) -> bool:
     """Whether seals with this mark can be compared."""
     return form_of(mark) is not None
+
+
+def _find_key(mark: str) -> tuple[str, str]:
+    """The secret key and the version of the canonical form with this mark."""
+    for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
+        for form in (FORM, FORM_WITHOUT_EVALUATION, FORM_WITHOUT_NAMES):
+            if _mark(key, form) == mark:
+                return key, form
+    raise LookupError(mark)
+
+
+def _mark(key: str, form: str) -> str:
+    return _seal(form, salt="key", key=key)[:MARK_LENGTH]
+
+
+def _seal(text: str, *, salt: str, key: str) -> str:
+    return salted_hmac(
+        f"evaluacmo.documents.{salt}", text, secret=key, algorithm="sha256"
+    ).hexdigest()

@@ -259,7 +259,9 @@ def check_total(*, folio: str, total: str, address: str) -> bool:
         if not is_open_to_totals(document):
             raise Conflict(messages.NO_TOTAL_TO_CHECK, code="no_total")
         count_attempt(document.folio, limit=ATTEMPTS_PER_FOLIO)
-        matches = seals.matches(total, salt=document.salt, sealed=document.total_digest)
+        matches = seals.matches(
+            total, salt=document.salt, mark=document.key_mark, sealed=document.total_digest
+        )
         if not matches:
             document.wrong_totals += 1
             document.save(update_fields=("wrong_totals",))
@@ -306,7 +308,9 @@ def anonymising_documents(person: User) -> Iterator[None]:
     about.update(person_name=person.name)
     for document in unchanged:
         document.person_name = person.name
-        document.digest = seals.seal(current_form(document) or "", salt=document.salt)
+        document.digest = seals.seal(
+            current_form(document) or "", salt=document.salt, mark=document.key_mark
+        )
     IssuedDocument.objects.bulk_update(unchanged, ["digest"], batch_size=BATCH_SIZE)
 
 

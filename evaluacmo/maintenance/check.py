@@ -91,7 +91,10 @@ def _django() -> Iterator[Finding]:
 _COVERED_BY_OURS: Final = frozenset(
     {f"security.{name}" for name in ("W004", "W010", "W011", "W012", "W016")}
 )
-_TRANSLATED: Final = {"security.W009": messages.CHECK_SECRET_KEY}
+_TRANSLATED: Final = {
+    "security.W009": messages.CHECK_SECRET_KEY,
+    "security.W025": messages.CHECK_FORMER_KEY,
+}
 
 
 def _names_and_https() -> Iterator[Finding]:

@@ -47,6 +47,10 @@ CHECK_SECRET_KEY = (
     "EVALUACMO_SECRET_KEY es demasiado corta o repetitiva: use al menos 50 caracteres al azar, o "
     "quítela para que se genere y se guarde una en la carpeta de datos."
 )
+CHECK_FORMER_KEY = (
+    "EVALUACMO_SECRET_KEY_FALLBACKS contiene una clave demasiado corta o repetitiva: quítela; las "
+    "sesiones firmadas con ella terminan."
+)
 CHECK_ANY_HOST = (
     "EVALUACMO_ALLOWED_HOSTS acepta cualquier nombre («*»): indique solo los nombres del sitio."
 )

@@ -387,6 +387,19 @@ def test_another_secret_key_ends_all_sessions(school: School) -> None:
         assert not any(is_signed_in(browser) for browser in browsers)
 
 
+def test_a_former_secret_key_ends_no_session_and_replaces_none(
+    school: School, settings: Any
+) -> None:
+    browsers = [browser_of(school.manager), browser_of(school.collaborator)]
+    cookies = [browser.cookies[settings.SESSION_COOKIE_NAME].value for browser in browsers]
+    settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
+    settings.SECRET_KEY = "otra" * 20
+    assert all(is_signed_in(browser) for browser in browsers)
+    assert [browser.cookies[settings.SESSION_COOKIE_NAME].value for browser in browsers] == cookies
+    settings.SECRET_KEY_FALLBACKS = []
+    assert not any(is_signed_in(browser) for browser in browsers)
+
+
 def test_a_password_that_a_manager_sets_ends_all_of_the_persons_sessions(
     school: School, as_manager: Browser
 ) -> None:

@@ -255,6 +255,7 @@ def test_a_school_sets_its_own(tmp_path: Path) -> None:
         EVALUACMO_SCHOOL_NAME="Colegio <Ñandú>",
         EVALUACMO_TIME_ZONE="Europe/Madrid",
         EVALUACMO_SECRET_KEY="given",
+        EVALUACMO_SECRET_KEY_FALLBACKS="the one before, the first one",
         DATABASE_URL="postgresql://u:p@db.example:5433/school?sslmode=verify-full&sslrootcert=/ca",
     )
     assert settings["ALLOWED_HOSTS"] == ["escuela.example", "www.escuela.example"]
@@ -262,6 +263,7 @@ def test_a_school_sets_its_own(tmp_path: Path) -> None:
     assert settings["SCHOOL_NAME"] == "Colegio <Ñandú>"
     assert settings["TIME_ZONE"] == "Europe/Madrid"
     assert settings["SECRET_KEY"] == "given"
+    assert settings["SECRET_KEY_FALLBACKS"] == ["the one before", "the first one"]
     assert settings["DATABASES"]["default"]["ENGINE"] == "django.db.backends.postgresql"
     assert settings["DATABASES"]["default"]["PORT"] == 5433
     tls = {"sslmode": "verify-full", "sslrootcert": "/ca"}

@@ -400,6 +400,20 @@ def test_with_another_secret_key_nothing_is_said_of_changes(
 
 
 @pytest.mark.sqlite_suffices
+def test_documents_of_a_former_key_are_compared_as_before(
+    school: School, as_manager: Browser, visitor: Browser, settings: Any
+) -> None:
+    school.submit()
+    folio = report_of(as_manager, school)
+    before, settings.SECRET_KEY = settings.SECRET_KEY, "otra" * 20
+    settings.SECRET_KEY_FALLBACKS = [before]
+    assert standing(visitor, folio) == "unchanged"
+    assert check(Browser(), folio).status_code == 200
+    anonymise_person("camilo@colegio.example")
+    assert standing(visitor, folio) == "unchanged"
+
+
+@pytest.mark.sqlite_suffices
 def test_seals_of_equal_results_are_not_equal(school: School, as_manager: Browser) -> None:
     school.submit()
     first, second = (report_of(as_manager, school) for _ in range(2))

@@ -77,6 +77,7 @@ def test_nothing_is_found_where_all_is_well() -> None:
     ("changed", "level", "said"),
     [
         ({"SECRET_KEY": "corta"}, Level.ERROR, messages.CHECK_SECRET_KEY),
+        ({"SECRET_KEY_FALLBACKS": ["corta"]}, Level.ERROR, messages.CHECK_FORMER_KEY),
         ({"ALLOWED_HOSTS": ["localhost", "127.0.0.1"]}, Level.ERROR, messages.CHECK_ONLY_LOCAL),
         ({"ALLOWED_HOSTS": ["*"]}, Level.ERROR, messages.CHECK_ANY_HOST),
         (WITHOUT_HTTPS, Level.ERROR, messages.CHECK_NO_HTTPS),
