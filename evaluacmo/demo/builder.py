@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
+from django.contrib.auth.hashers import make_password
 from django.utils import timezone
+from django.utils.crypto import get_random_string
 
 from evaluacmo.accounts.categories import create_category
 from evaluacmo.accounts.models import Category, User
@@ -31,11 +33,14 @@ from evaluacmo.evaluations.banks import (
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import current_wordings
 from evaluacmo.evaluations.services import create_evaluation, update_evaluation
+from evaluacmo.receipts.models import Receipt
 from evaluacmo.results.models import evaluation_weights
 from evaluacmo.results.services import Score, submit
 from evaluacmo.school.services import change_school, store_logo
 
 PASSWORD: Final = "cometas de agosto"
+PASSWORD_LENGTH: Final = 32
+BETWEEN_SIGN_INS: Final = timedelta(hours=5)
 
 FIRST_YEAR, SECOND_YEAR, THIS_YEAR = range(3)
 
@@ -95,7 +100,7 @@ def build_demo() -> None:
         _add_receipts(school)
         _add_mail(school, now=now)
         _add_draft(school)
-        _choose_passwords()
+        _sign_in(now=now)
 
 
 # --- people and questions -----------------------------------------------------------------------
@@ -207,8 +212,10 @@ def _import_people(school: _School, *, year: int) -> None:
 
 
 def _create_person(school: _School, person: content.Person) -> User:
-    """Create a person; among collaborators, only the demo login has a password."""
-    signs_in = person.role != "colaborador" or person.email in content.DEMO_LOGINS.values()
+    signs_in = (
+        person.email in content.DEMO_LOGINS.values()
+        or person.email == content.PASSWORD_SET_BY_ADMIN
+    )
     job = content.EARLIER_JOBS.get(person.email, {})
     return create_user(
         actor=school.admin,
@@ -223,10 +230,25 @@ def _create_person(school: _School, person: content.Person) -> User:
     )
 
 
-def _choose_passwords() -> None:
-    """Let almost everybody have chosen the password that they were created with."""
-    everybody_else = User.objects.exclude(email=content.PASSWORD_SET_BY_ADMIN)
-    everybody_else.update(password_set_by=None, password_set_at=None)
+def _sign_in(*, now: datetime) -> None:
+    """Let all have chosen a password and signed in who have an e-mail and joined before this year.
+
+    Only the passwords of the demo logins are known. One person still has the admin's.
+    """
+    unknown = make_password(get_random_string(PASSWORD_LENGTH))  # one, because hashing is slow
+    confirmed_now = set(Receipt.objects.values_list("collaborator", flat=True))
+    joined = {person.email for person in content.PEOPLE if person.joined != THIS_YEAR}
+    known = {content.PASSWORD_SET_BY_ADMIN, *content.DEMO_LOGINS.values()}
+    people = User.objects.filter(is_active=True).filter(
+        email__in=joined - {content.PASSWORD_SET_BY_ADMIN}
+    )
+    for place, user in enumerate(people.order_by("pk")):
+        if user.email not in known:
+            user.password = unknown
+        user.password_set_by, user.password_set_at = None, None
+        ago = timedelta() if user.pk in confirmed_now else place * BETWEEN_SIGN_INS
+        user.last_signed_in_at = now - ago
+        user.save()
 
 
 def _add_plans(school: _School, *, now: datetime) -> None:

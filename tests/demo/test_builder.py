@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pytest
 import time_machine
+from django.contrib.auth.hashers import check_password
 from django.db import transaction
 from django.db.models import Max, Min, QuerySet
 from django.utils import timezone
@@ -18,7 +19,14 @@ from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.clock import current_year, year_of
 from evaluacmo.common.errors import Conflict
 from evaluacmo.demo import content
-from evaluacmo.demo.builder import DemoLogin, build_demo, demo_logins, is_demo_built
+from evaluacmo.demo.builder import (
+    PASSWORD,
+    THIS_YEAR,
+    DemoLogin,
+    build_demo,
+    demo_logins,
+    is_demo_built,
+)
 from evaluacmo.demo.content import EVIDENCE, LEVELS
 from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import current_wordings
@@ -27,6 +35,7 @@ from evaluacmo.imports.services import undo
 from evaluacmo.mail.models import Message, ResultNotice
 from evaluacmo.mail.queries import count_to_remind
 from evaluacmo.plans.models import DevelopmentAction
+from evaluacmo.receipts.models import Receipt
 from evaluacmo.results.models import Answer, Draft, PersonResult, Submission
 from evaluacmo.results.queries import find_draft
 from evaluacmo.results.reader import unrestricted
@@ -379,9 +388,29 @@ def test_logins_sign_in_with_their_role(demo: None, login: DemoLogin) -> None:
     assert browser.read("/users/me")["role"] == login.role
 
 
-def test_only_those_in_charge_and_the_shown_collaborator_can_sign_in(demo: None) -> None:
-    people = User.objects.filter(role=Role.COLLABORATOR).exclude(pk=shown("colaborador").pk)
-    assert not any(each.has_usable_password() for each in people)
+def test_only_the_passwords_of_the_demo_logins_are_known(demo: None) -> None:
+    known = [*content.DEMO_LOGINS.values(), content.PASSWORD_SET_BY_ADMIN]
+    others = User.objects.exclude(email__in=known)
+    (password,) = {user.password for user in others if user.has_usable_password()}
+    assert not check_password(PASSWORD, password)
+
+
+def test_whoever_confirmed_a_result_has_signed_in_that_day(demo: None) -> None:
+    receipts = Receipt.objects.select_related("collaborator")
+    assert receipts.exists()
+    for receipt in receipts:
+        signed_in = receipt.collaborator.last_signed_in_at
+        assert receipt.collaborator.has_usable_password()
+        assert signed_in is not None
+        assert timezone.localdate(signed_in) == timezone.localdate(receipt.confirmed_at)
+
+
+def test_only_this_years_people_and_those_without_email_have_no_password(demo: None) -> None:
+    without = {
+        user.email for user in User.objects.filter(is_active=True) if not user.has_usable_password()
+    }
+    newcomers = {person.email for person in content.PEOPLE if person.joined == THIS_YEAR}
+    assert without == newcomers | {None}
 
 
 def test_almost_everybody_has_chosen_their_password(demo: None) -> None:
