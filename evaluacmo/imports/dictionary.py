@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,6 +13,10 @@ from evaluacmo.imports.messages import HEADINGS, UNNAMED_COLUMN
 
 OTHER: Final = "other"
 """The key of data that lists often have and that is not imported."""
+NUMBER: Final = "number"
+"""The form of an identity number that is somebody's where nothing else tells who it is."""
+OF: Final = "of"
+"""The key of words for a person, whose name may stand in columns of its own."""
 _WORD: Final = re.compile(r"[^\W_]+")
 _ENDING: Final = re.compile(r"(?<=\w{2})(?:es|s|e)$")
 _UNNAMED: Final = re.compile(
@@ -33,8 +37,8 @@ LOWER_PARTICLES: Final = frozenset(DATA["lower_particles"])
 class Meaning:
     """What a heading means: a column of the layout, or `OTHER`.
 
-    `form` tells parts of a name apart. Of two headings for one column, that of lower `rank` is the
-    likelier one.
+    `form` tells parts of a name and a `NUMBER` apart. Of two headings for one column, that of lower
+    `rank` is the likelier one.
     """
 
     key: str
@@ -48,14 +52,28 @@ def words_of(text: str) -> tuple[str, ...]:
     return tuple(_ENDING.sub("", word) for word in words)
 
 
+def forms_of(names: Any) -> dict[str, list[str]]:
+    """The headings of a column by form, the names `of` somebody among them."""
+    if not isinstance(names, dict):
+        return {"": names}
+    forms = {form: list(headings) for form, headings in names.items() if form != OF}
+    for form, parts in DATA["people"]["name"].items() if OF in names else ():
+        forms[form] = [
+            heading
+            for part in parts
+            for whose in names[OF]
+            for heading in (f"{part} {whose}", f"{whose} {part}")
+        ]
+    return forms
+
+
 @cache
 def _headings(kind: str) -> dict[tuple[str, ...], Meaning]:
     found: dict[tuple[str, ...], Meaning] = {}
     for key, names in DATA[kind].items():
         if key == "fillers":
             continue
-        forms: Mapping[str, list[str]] = names if isinstance(names, dict) else {"": names}
-        for form, headings in forms.items():
+        for form, headings in forms_of(names).items():
             labels = [HEADINGS[key]] if key in HEADINGS and form in {"", "either"} else []
             for rank, heading in enumerate([*headings, *labels]):
                 found.setdefault(words_of(heading), Meaning(key, form, rank))

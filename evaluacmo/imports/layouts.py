@@ -17,7 +17,8 @@ class Column:
     of several columns of the file, in their order; `has_default` ones may be chosen for all rows
     without them; `has_lines` ones keep their line breaks. Of those that are a key, which tell
     people apart, a file of people has one at least, or it is asked. One that `is_enough` tells a
-    list without other headings.
+    list without other headings. One that `is_person` is somebody's e-mail, number or name; of a
+    file with several of them the likeliest one is read.
     """
 
     key: str
@@ -28,6 +29,7 @@ class Column:
     has_lines: bool = False
     is_key: bool = False
     is_enough: bool = False
+    is_person: bool = False
 
     @property
     def heading(self) -> str:
@@ -47,8 +49,8 @@ PEOPLE: Final[Layout] = (
     Column("category"),
 )
 ASSIGNMENTS: Final[Layout] = (
-    Column("evaluator", is_needed=True),
-    Column("collaborator", is_needed=True),
+    Column("evaluator", is_needed=True, can_join=True, is_person=True),
+    Column("collaborator", is_needed=True, can_join=True, is_person=True),
 )
 QUESTIONS: Final[Layout] = (
     Column("bank", is_needed=True, has_default=True),

@@ -1,6 +1,6 @@
 """Which columns of a file are which, and what the words of a choice mean (rules: imports)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ from evaluacmo.common.text import word_key
 from evaluacmo.evaluations.messages import QUESTION_TYPE_LABELS
 from evaluacmo.evaluations.models import QuestionType
 from evaluacmo.imports import messages
-from evaluacmo.imports.dictionary import OTHER, Meaning, choice_of, meaning_of
+from evaluacmo.imports.dictionary import NUMBER, OTHER, Meaning, choice_of, meaning_of
 from evaluacmo.imports.layouts import LAYOUTS, heading_key
 from evaluacmo.imports.models import ColumnMapping
 from evaluacmo.imports.person_names import as_written
@@ -81,7 +81,7 @@ def propose(kind: str, headings: Headings, rows: Sequence[Any] = ()) -> ChosenCo
     remembered = ColumnMapping.objects.filter(kind=kind).first() or ColumnMapping()
     keys = {at: heading_key(text) for at, text in headings.items()}
     known = candidates(kind, headings, rows)
-    columns: dict[str, list[int]] = {}
+    columns: dict[str, Sequence[int]] = {}
     surnames_first = False
     for column in LAYOUTS[kind]:
         chosen_before = _find_columns(keys, remembered.columns.get(column.key, []))
@@ -89,7 +89,9 @@ def propose(kind: str, headings: Headings, rows: Sequence[Any] = ()) -> ChosenCo
         if column.key == NAME and chosen_before:
             surnames_first = remembered.surnames_first
         elif column.key == NAME:
-            columns[NAME], surnames_first = _name_columns(kind, headings)
+            columns[NAME], surnames_first = _name_columns(NAME, _meanings(kind, headings))
+        elif column.is_person and not chosen_before:
+            columns[column.key] = _person_columns(kind, column.key, headings, rows)
     chosen = {key: at for key, at in columns.items() if at}
     if not chosen:
         chosen = _by_content(kind, headings, rows)
@@ -122,11 +124,23 @@ def _meanings(kind: str, headings: Headings) -> dict[int, Meaning]:
     return {at: meaning for at, meaning in meanings.items() if meaning is not None}
 
 
-def _name_columns(kind: str, headings: Headings) -> tuple[list[int], bool]:
+def _person_columns(kind: str, key: str, headings: Headings, rows: Iterable[Any]) -> Sequence[int]:
+    """The columns that tell who somebody is: an e-mail or number, or else the parts of a name."""
+    filled = {at for _, cells, *_ in rows for at in cells}
+    meanings = {at: each for at, each in _meanings(kind, headings).items() if each.key == key}
+    with_texts = {at: each for at, each in meanings.items() if str(at) in filled} or meanings
+    for form in ("", NUMBER):
+        found = [(each.rank, at) for at, each in with_texts.items() if each.form == form]
+        if found:
+            return [min(found)[1]]
+    return _name_columns(key, with_texts)[0]
+
+
+def _name_columns(key: str, meanings: Mapping[int, Meaning]) -> tuple[list[int], bool]:
     """The columns that a name is made of, and whether they begin with the surnames."""
     forms: dict[str, list[int]] = {}
-    for at, meaning in _meanings(kind, headings).items():
-        if meaning.key == NAME:
+    for at, meaning in meanings.items():
+        if meaning.key == key:
             forms.setdefault(meaning.form, []).append(at)
     if whole := forms.get("whole"):
         return whole[:1], False
@@ -188,13 +202,9 @@ def is_evident(kind: str, headings: Headings, proposed: ChosenColumns, rows: Seq
     """Whether every heading and every word is known, so that the mapping step can be left out."""
     used = {at for columns in proposed.columns.values() for at in columns}
     needed = {column.key for column in LAYOUTS[kind] if column.is_needed}
-    unknown = (
-        heading
-        for heading in unused_headings(headings, used)
-        if (meaning := meaning_of(heading, kind=kind)) is None or meaning.key != OTHER
-    )
+    unknown = unused_headings(headings, used | set(_telling_nothing(kind, headings, rows)))
     return (
-        not any(unknown)
+        not unknown
         and not _is_order_a_guess(proposed, rows)
         and needed <= proposed.columns.keys()
         and not lacks_key(kind, proposed)
@@ -205,6 +215,21 @@ def is_evident(kind: str, headings: Headings, proposed: ChosenColumns, rows: Seq
             for word in distinct_words(rows, at)
         )
     )
+
+
+def _telling_nothing(kind: str, headings: Headings, rows: Iterable[Any]) -> Iterator[int]:
+    """The columns that may be left out unasked.
+
+    Data that is not imported and, of people who are told by one column, empty ones, and the name or
+    number beside it.
+    """
+    filled = {at for _, cells, *_ in rows for at in cells}
+    people = {column.key for column in LAYOUTS[kind] if column.is_person}
+    for at, meaning in _meanings(kind, headings).items():
+        if meaning.key == OTHER or (
+            meaning.key in people and (meaning.form or str(at) not in filled)
+        ):
+            yield at
 
 
 def lacks_key(kind: str, chosen: ChosenColumns) -> bool:

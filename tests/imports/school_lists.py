@@ -571,6 +571,59 @@ def other_kinds() -> Iterator[SchoolList]:
         kind="assignments",
         columns=("evaluator", "collaborator"),
     )
+    yield one_sheet(
+        "surnames and names of both in columns of their own",
+        ("Apellidos del evaluador", "Nombres del evaluador", "Apellidos", "Nombres", "Cargo"),
+        ("DUARTE", "ELENA", "PEÑA", "CAMILO", "Docente"),
+        ("DUARTE", "", "PEÑA GÓMEZ", "ANA MARÍA", ""),
+        kind="assignments",
+        columns=("evaluator", "collaborator"),
+        read=[("ELENA DUARTE", "CAMILO PEÑA"), ("DUARTE", "ANA MARÍA PEÑA GÓMEZ")],
+        left_out={"headings": 1},
+    )
+
+    def merge_both(pages: dict[str, Worksheet]) -> None:
+        pages["Hoja1"].merge_range("A2:B2", "EVALUADOR")
+        pages["Hoja1"].merge_range("C2:E2", "EVALUADO")
+
+    yield SchoolList(
+        "surnames and names below whose they are",
+        xlsx(
+            (
+                "Hoja1",
+                [
+                    ("Institución Educativa",),
+                    ("EVALUADOR", "", "EVALUADO", "", ""),
+                    ("Apellidos", "Nombres", "Primer apellido", "Segundo apellido", "Nombres"),
+                    ("Duarte", "Elena", "Peña", "Gómez", "Ana María"),
+                ],
+            ),
+            finish=merge_both,
+        ),
+        4,
+        [("Elena Duarte", "Ana María Peña Gómez")],
+        {"above": 1, "headings": 2},
+        kind="assignments",
+        columns=("evaluator", "collaborator"),
+    )
+    yield one_sheet(
+        "a list of everybody with their bosses",
+        ("No.", "Apellidos", "Nombres", "Cédula", "Correo", "Cargo", "Jefe inmediato"),
+        (1, "Peña", "Camilo", "1020", pair[1], "Docente", "Duarte, Elena"),
+        kind="assignments",
+        columns=("evaluator", "collaborator"),
+        read=[("Duarte, Elena", pair[1])],
+        left_out={"headings": 1},
+    )
+    yield one_sheet(
+        "people without addresses, with their bosses",
+        ("Apellidos", "Nombres", "Cédula", "Correo", "Jefe inmediato"),
+        ("Peña", "Camilo", "1020", "", "Duarte Elena"),
+        kind="assignments",
+        columns=("evaluator", "collaborator"),
+        read=[("Duarte Elena", "1020")],
+        left_out={"headings": 1},
+    )
     question = ("Prepara sus clases.", "Funcional")
     yield one_sheet(
         "questions with types of their own",

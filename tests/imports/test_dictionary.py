@@ -4,7 +4,7 @@ from itertools import chain
 
 import pytest
 
-from evaluacmo.imports.dictionary import DATA, Meaning, choice_of, meaning_of, words_of
+from evaluacmo.imports.dictionary import DATA, Meaning, choice_of, forms_of, meaning_of, words_of
 from evaluacmo.imports.layouts import LAYOUTS
 from evaluacmo.imports.mapping import CHOICES
 
@@ -14,8 +14,7 @@ def test_no_heading_means_two_things(kind: str) -> None:
     meanings: dict[tuple[str, ...], set[str]] = {}
     for key, names in DATA[kind].items():
         if key != "fillers":
-            forms = names.values() if isinstance(names, dict) else [names]
-            for heading in chain.from_iterable(forms):
+            for heading in chain.from_iterable(forms_of(names).values()):
                 meanings.setdefault(words_of(heading), set()).add(key)
     assert {words: keys for words, keys in meanings.items() if len(keys) > 1} == {}
 
@@ -50,6 +49,31 @@ def test_headings_are_known_however_they_are_written(heading: str, key: str) -> 
     meaning = meaning_of(heading, kind="people")
     assert isinstance(meaning, Meaning)
     assert meaning.key == key
+
+
+@pytest.mark.parametrize(
+    ("heading", "key", "form"),
+    [
+        ("APELLIDOS", "collaborator", "surnames"),
+        ("Nombre(s)", "collaborator", "either"),
+        ("Primer nombre del evaluado", "collaborator", "given"),
+        ("PRIMER APELLIDO DEL DOCENTE", "collaborator", "surnames"),
+        ("Apellidos y nombres", "collaborator", "surnames_first"),
+        ("Cédula", "collaborator", "number"),
+        ("Cédula del docente", "collaborator", ""),
+        ("Apellidos jefe inmediato", "evaluator", "surnames"),
+        ("Evaluador: nombres", "evaluator", "either"),
+        ("Nombre del evaluador", "evaluator", "either"),
+        ("Jefe inmediato", "evaluator", ""),
+        ("Cargo del evaluador", "other", ""),
+    ],
+)
+def test_people_of_assignments_have_the_headings_of_names(
+    heading: str, key: str, form: str
+) -> None:
+    meaning = meaning_of(heading, kind="assignments")
+    assert meaning is not None
+    assert (meaning.key, meaning.form) == (key, form)
 
 
 @pytest.mark.parametrize("heading", ["", " ", "Signo", "Cómo escribirle"])

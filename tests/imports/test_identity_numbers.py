@@ -10,7 +10,7 @@ from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.imports import messages, services
 from evaluacmo.imports.models import Import
 from tests.conftest import Browser, PersonFactory, School
-from tests.imports.files import kept, shown
+from tests.imports.files import kept, shown, table, uploaded
 
 HEADINGS = ("Nombre", "Cédula", "Correo", "Rol")
 NUMBER = "52123456"
@@ -172,6 +172,33 @@ def test_people_of_assignments_are_told_by_email_number_or_name(
     applied(each)
     pair = Assignment.objects.values_list("evaluator", "collaborator").get()
     assert pair == (school.evaluator.pk, school.collaborator.pk)
+
+
+@pytest.mark.sqlite_suffices
+def test_surnames_and_names_of_assignments_stand_in_columns_of_their_own(
+    school: School, as_manager: Browser
+) -> None:
+    Assignment.objects.all().delete()
+    headings = ("Apellidos jefe", "Nombres jefe", "Apellidos", "Nombres")
+    each = kept(school.manager, "assignments", headings, [("DUARTE", "ELENA", "PEÑA", "CAMILO")])
+    assert (each.failed, each.findings) == (0, [])
+    applied(each)
+    pair = Assignment.objects.values_list("evaluator", "collaborator").get()
+    assert pair == (school.evaluator.pk, school.collaborator.pk)
+    # chosen by hand where the headings tell nothing, and proposed for the next file
+    Assignment.objects.all().delete()
+    unknown = ("A", "B", "C", "D")
+    for is_known in (False, True):
+        made = uploaded(
+            school.manager, "assignments", table(unknown, [("DUARTE", "ELENA", "PEÑA", "CAMILO")])
+        )
+        assert made.state == ("checking" if is_known else "mapping")
+        if not is_known:
+            chosen = {"columns": {"evaluator": [1, 0], "collaborator": [3, 2]}}
+            answer = as_manager.call("PUT", f"/imports/{made.pk}/mapping", chosen)
+            assert answer.json()["state"] == "checking", answer.content
+        checked = as_manager.post_json(f"/imports/{made.pk}/check").json()
+        assert (checked["failed"], checked["skipped"], checked["total"]) == (0, 0, 1)
 
 
 @pytest.mark.sqlite_suffices
