@@ -121,9 +121,11 @@ def test_a_manager_downloads_all_reports_of_an_evaluation(
     person.sign_in_as("gestionhumana")
     person.open("/evaluations")
     evaluation = f"Evaluación de desempeño Docentes {last_year}"
-    button = person.page.get_by_role(
-        "button", name=f"Reportes de {evaluation}: descargar todos en PDF"
-    )
+    person.page.get_by_role("button", name=f"Reportes de {evaluation}: descargar todos").click()
+    dialog = person.page.get_by_role("dialog", name=f"Reportes de {evaluation}")
+    button = dialog.get_by_role("button", name=re.compile("^Descargar "))
+    dialog.get_by_role("radio", name="Todos en un PDF").check()
+    person.check_accessibility()
     with unanswered(person.page, "**/api/reports/evaluation/**"):
         button.click()
         cancel(person, progress="Reuniendo los datos…")

@@ -1,19 +1,26 @@
 import type { PdfFile } from './content';
-import type { PdfDocument, RenderOptions } from './PdfDocument';
-import { runWorker } from './runWorker';
+import type { RenderOptions } from './PdfDocument';
+import { PdfWorker } from './runWorker';
 
-/** Sealed documents of one section each, as files of one ZIP. */
+/**
+ * Sealed documents of one section each, as files of one ZIP. They are drawn as they are added, and only what is drawn is
+ * kept, where the browser keeps its downloads.
+ */
 export class PdfArchive {
-  private readonly files: PdfFile[] = [];
+  private readonly worker = new PdfWorker();
+  private readonly parts: Blob[] = [];
 
-  add({ content }: PdfDocument, nameWith: (folio: string) => string): void {
-    this.files.push({ name: nameWith(content.sections[0]?.seal?.folio ?? ''), content });
+  async add(files: readonly PdfFile[], signal?: AbortSignal): Promise<void> {
+    this.parts.push(new Blob([await this.worker.run({ kind: 'files', files }, { signal })]));
   }
 
-  async render({ signal, onProgress }: RenderOptions = {}): Promise<Blob> {
-    const drawn = runWorker({ kind: 'archive', files: this.files }, { signal, onProgress });
-    // the worker has a copy
-    this.files.length = 0;
-    return new Blob([await drawn], { type: 'application/zip' });
+  async render({ signal }: RenderOptions = {}): Promise<Blob> {
+    const end = await this.worker.run({ kind: 'end' }, { signal });
+    this.stop();
+    return new Blob([...this.parts.splice(0), end], { type: 'application/zip' });
+  }
+
+  stop(): void {
+    this.worker.stop();
   }
 }

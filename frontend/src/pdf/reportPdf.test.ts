@@ -307,7 +307,7 @@ describe('all reports of an evaluation', () => {
     const reports = NAMES.map((user_name, index) => withHead({ user_name, user_id: index + 1 }, { questions }));
     const pile = new ReportsInOne('Evaluación docente 2026');
     // as they are read and issued: some at a time
-    for (const some of [reports.slice(0, 3), reports.slice(3)]) pile.add(some, some.map(issued));
+    for (const some of [reports.slice(0, 3), reports.slice(3)]) await pile.add(some, some.map(issued));
     const composed = pile.finish();
     const seen: [number, number][] = [];
     const file = await composed?.document.render({ onProgress: (done, total) => seen.push([done, total]) });

@@ -9,7 +9,7 @@ import { provisional } from '@/strings/provisional';
 import { report as text } from '@/strings/report';
 import { scale } from '@/strings/scale';
 import type { PdfBar, PdfFact, PdfResult, PdfSummary } from './content';
-import { PdfDocument, type IssuedFolio } from './PdfDocument';
+import { PdfDocument, type IssuedFolio, type RenderOptions } from './PdfDocument';
 import { fileName, nameInArchive } from './fileName';
 import { PdfArchive } from './PdfArchive';
 import { addPlan, type PlanData } from './planPdf';
@@ -200,11 +200,27 @@ export function composeReport(data: ReportData) {
   return { document, fileName: fileName(text.pdf.file, name, evaluation) };
 }
 
-/**
- * Reports in one file, each with pages of its own. They are added and sealed some at a time: of what was read only the
- * pages are kept.
- */
-export class ReportsInOne {
+/** Several reports, added and sealed some at a time. */
+interface Pile {
+  add: (reports: readonly ReportData[], issued: readonly IssuedFolio[]) => Promise<void>;
+  /** Null where there are none. */
+  finish: () => { document: { render: (options: RenderOptions) => Promise<Blob> }; fileName: string } | null;
+  stop: () => void;
+}
+
+/** Has all reports added. Where that fails nothing of them is left. */
+export async function pileUp(pile: Pile, parts: AsyncIterable<{ reports: readonly ReportData[]; issued: readonly IssuedFolio[] }>) {
+  try {
+    for await (const { reports, issued } of parts) await pile.add(reports, issued);
+    return pile.finish();
+  } catch (error) {
+    pile.stop();
+    throw error;
+  }
+}
+
+/** Reports in one file, each with pages of its own: of what was read only the pages are kept. */
+export class ReportsInOne implements Pile {
   private readonly document: PdfDocument;
   /** Several evaluations may have one name. */
   private readonly numbers = new Set<string>();
@@ -215,44 +231,56 @@ export class ReportsInOne {
     this.document = new PdfDocument(text.pdf.titleOfAll(title));
   }
 
-  add(reports: readonly ReportData[], issued: readonly IssuedFolio[]): void {
+  async add(reports: readonly ReportData[], issued: readonly IssuedFolio[]): Promise<void> {
     for (const data of reports) {
       addReport(this.document, data);
       this.numbers.add(String(data.report.evaluation_id));
     }
     this.document.seal(issued);
+    return Promise.resolve();
   }
 
-  /** Null where there are none. */
   finish() {
     if (this.numbers.size === 0) return null;
     return { document: this.document, fileName: fileName(text.pdf.fileOfAll, ...this.numbers, this.title) };
   }
+
+  stop(): void {
+    // nothing runs before it is drawn
+  }
 }
 
-/** A ZIP with a folder per category and the report of each person in a file of its own, added and sealed as in `ReportsInOne`. */
-export class ReportsApart {
+/** A ZIP with a folder per category and the report of each person in a file of its own, which is drawn when it is added. */
+export class ReportsApart implements Pile {
   private readonly archive = new PdfArchive();
   private readonly names = new Set<string>();
   private readonly categoryOf: (userId: number) => string;
+  private readonly signal: AbortSignal;
 
-  constructor(categoryOf: (userId: number) => string) {
+  constructor(categoryOf: (userId: number) => string, signal: AbortSignal) {
     this.categoryOf = categoryOf;
+    this.signal = signal;
   }
 
-  add(reports: readonly ReportData[], issued: readonly IssuedFolio[]): void {
-    for (const data of reports) {
+  async add(reports: readonly ReportData[], issued: readonly IssuedFolio[]): Promise<void> {
+    const files = reports.map((data) => {
       const { user_id: userId, user_name: person, period } = data.report;
-      this.archive.add(composeReport(data).document.seal(issued), (folio) => {
-        const name = nameInArchive({ category: this.categoryOf(userId), person, year: period, folio }, this.names);
-        this.names.add(name);
-        return name;
-      });
-    }
+      const { content } = composeReport(data).document.seal(issued);
+      const folio = content.sections[0]?.seal?.folio ?? '';
+      const name = nameInArchive({ category: this.categoryOf(userId), person, year: period, folio }, this.names);
+      this.names.add(name);
+      return { name, content };
+    });
+    if (files.length > 0) await this.archive.add(files, this.signal);
   }
 
-  /** Null where there are none. */
   finish() {
-    return this.names.size === 0 ? null : { document: this.archive, fileName: text.pdf.archive };
+    if (this.names.size > 0) return { document: this.archive, fileName: text.pdf.archive };
+    this.stop();
+    return null;
+  }
+
+  stop(): void {
+    this.archive.stop();
   }
 }

@@ -1,5 +1,5 @@
-import { serve, type WorkerTask } from './serve';
+import { serving, type WorkerTask } from './serve';
 
-self.onmessage = ({ data }: MessageEvent<WorkerTask>) => {
-  void serve(data, (answer, transfer = []) => self.postMessage(answer, { transfer }));
-};
+const serve = serving((answer, transfer = []) => self.postMessage(answer, { transfer }));
+
+self.onmessage = ({ data }: MessageEvent<WorkerTask>) => void serve(data);

@@ -94,8 +94,8 @@ export const report = {
   /** All reports of an evaluation in one document. */
   all: {
     inRow: 'Reportes',
-    ofEvaluation: (name: string) => `Reportes de ${name}: descargar todos en PDF`,
-    count: (done: number, total: number) => `Reporte ${done} de ${total}`,
+    ofEvaluation: (name: string) => `Reportes de ${name}: descargar todos`,
+    titleOf: (name: string) => `Reportes de ${name}`,
     empty: 'Todavía no hay reportes de esta evaluación para descargar.',
     failed: 'No se pudieron obtener los reportes.',
   },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { vi } from 'vitest';
-import type { WorkerAnswer, WorkerTask } from '@/pdf/serve';
+import type { Post, WorkerAnswer, WorkerTask } from '@/pdf/serve';
 import { json, on, requests } from './server';
 
 /** Draws in this thread; `terminate` stops the answers. */
@@ -10,11 +10,14 @@ class InlineWorker implements Pick<Worker, 'onmessage' | 'onerror' | 'postMessag
   onmessage: Worker['onmessage'] = null;
   onerror: Worker['onerror'] = null;
   private stopped = false;
+  private serve: Promise<(task: WorkerTask) => Promise<void>> | undefined;
+  private readonly post: Post = (answer) => this.answer(answer);
 
   postMessage(task: WorkerTask): void {
     // at once, as a worker gets it
     const copy = structuredClone(task);
-    void import('@/pdf/serve').then(({ serve }) => serve(copy, (answer) => this.answer(answer)));
+    this.serve ??= import('@/pdf/serve').then(({ serving }) => serving(this.post));
+    void this.serve.then((serve) => serve(copy));
   }
 
   terminate(): void {

@@ -1,11 +1,9 @@
 import type { Evaluation } from '@/api/evaluations';
-import { issueAllReports } from '@/api/issuedReports';
 import { paths } from '@/paths';
-import { PdfButton } from '@/pdf/PdfButton';
 import { evaluations } from '@/strings/evaluations';
-import { report } from '@/strings/report';
 import { BusyButton } from '@/ui/BusyButton';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { AllReports } from './AllReports';
 import classes from './EvaluationsPage.module.css';
 
 const text = evaluations.list;
@@ -58,20 +56,3 @@ export function EvaluationActions({ evaluation, isBusy, onPublish, onRemove }: E
     </span>
   );
 }
-
-/** Downloads the reports of everybody who was evaluated, in one file. */
-const AllReports = ({ evaluation: { id, name } }: { evaluation: Evaluation }) => (
-  <PdfButton
-    size="xs"
-    label={report.all.inRow}
-    name={report.all.ofEvaluation(name)}
-    compose={async (job) => {
-      const pile = new (await import('@/pdf/reportPdf')).ReportsInOne(name);
-      for await (const { reports, issued } of issueAllReports(id, job)) pile.add(reports, issued);
-      return pile.finish();
-    }}
-    count={report.all.count}
-    empty={report.all.empty}
-    failure={report.all.failed}
-  />
-);

@@ -233,7 +233,14 @@ const plan = {
 describe('all reports of an evaluation', () => {
   const PATH = '/reports/evaluation/4';
   const people = Array.from({ length: 53 }, (_, index) => reportOf(index + 1, `Persona ${index + 1}`));
-  const inRow = () => screen.findByRole('button', { name: 'Reportes de Docentes 2026: descargar todos en PDF' });
+  const inRow = () => screen.findByRole('button', { name: 'Reportes de Docentes 2026: descargar todos' });
+  async function openAll(count = 53) {
+    on('GET', '/evaluations/progress', [{ evaluation_id: 4, is_current: true, evaluated: count, remaining: 0 }]);
+    const { user } = renderApp('/evaluations');
+    await user.click(await inRow());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reportes de Docentes 2026' }));
+    return { user, dialog, download: await dialog.findByRole('button', { name: `Descargar ${count} reportes` }) };
+  }
 
   beforeEach(() => {
     signInAs('gestionhumana');
@@ -252,8 +259,9 @@ describe('all reports of an evaluation', () => {
 
   it('are fetched and issued some at a time, with their plans, and put into one document, in their order', async () => {
     on('GET', '/plans/of/4', ({ query }) => json(query.getAll('ids').includes('52') ? [plan] : []));
-    const { user } = renderApp('/evaluations');
-    await user.click(await inRow());
+    const { user, dialog, download } = await openAll();
+    await user.click(dialog.getByRole('radio', { name: 'Todos en un PDF' }));
+    await user.click(download);
     const pdf = await readSaved();
     expect(requests('GET', PATH).map(({ query }) => query.toString())).toEqual([
       'page=1&page_size=50',
@@ -266,31 +274,61 @@ describe('all reports of an evaluation', () => {
     expect(pdf.outline).toEqual(people.map(({ report }, index) => [report.user_name, 2 * index + 1]));
   });
 
+  it('are one PDF each, drawn as they are read, in the folder of their category', async () => {
+    const second = held(() => json(people.slice(50), { total: 53 }));
+    on('GET', PATH, (request) =>
+      request.query.get('page') === '1' ? json(people.slice(0, 50), { total: 53 }) : second.handler(request),
+    );
+    const { user, download } = await openAll();
+    await user.click(download);
+    // the first ones are in their file before the others are asked for
+    await waitFor(() => expect(requests('GET', PATH)).toHaveLength(2), { timeout: 20_000 });
+    second.release();
+    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 20_000 });
+    expect(saved[0]?.name).toBe('reportes.zip');
+    const files = unzipSync(new Uint8Array(await readBlob(saved[0]?.file ?? new Blob())));
+    expect(Object.keys(files)).toEqual(people.map(({ report }) => `Docentes/${report.user_name.replace(' ', '-')}-2026.pdf`));
+    const last = new Uint8Array(files['Docentes/Persona-53-2026.pdf'] ?? []);
+    expect((await readPdf(new Blob([last]))).pages[0]).toContain('Folio EV-2026-0004-0053-X4WB');
+    expect(declared()).toEqual(all);
+    expect(await screen.findByText('Se descargaron 53 reportes.')).toBeVisible();
+  });
+
+  it('are not one document where they are too many', async () => {
+    const { dialog } = await openAll(301);
+    const one = dialog.getByRole('radio', { name: 'Todos en un PDF' });
+    expect(one).toBeDisabled();
+    expect(one).toHaveAccessibleDescription('Hasta 300 reportes.');
+    expect(dialog.getByRole('radio', { name: 'Un PDF por persona, en carpetas por categoría' })).toBeChecked();
+  });
+
   it('say how far they are, and can be cancelled', async () => {
     const second = held(() => json([], { total: 300 }));
     on('GET', PATH, (request) =>
       request.query.get('page') === '1' ? json(people.slice(0, 50), { total: 300 }) : second.handler(request),
     );
-    const { user } = renderApp('/evaluations');
-    await user.click(await inRow());
-    const dialog = await screen.findByRole('dialog', { name: 'Preparando el PDF' });
-    expect(await within(dialog).findByText('Reporte 50 de 300')).toBeVisible();
+    const { user, download } = await openAll(300);
+    await user.click(download);
+    const dialog = await screen.findByRole('dialog', { name: 'Preparando los reportes' });
+    expect(await within(dialog).findByText('Reporte 50 de 300', {}, { timeout: 20_000 })).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     second.release();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await inRow()).toHaveFocus();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Preparando los reportes' })).toBeNull());
+    expect(download).toHaveFocus();
     expect(saved).toHaveLength(0);
   });
 
   it('say that there are none, and what failed', async () => {
-    on('GET', PATH, () => json([], { total: 0 }));
+    on('GET', '/evaluations/progress', [{ evaluation_id: 4, is_current: true, evaluated: 0, remaining: 3 }]);
     const { user } = renderApp('/evaluations');
     await user.click(await inRow());
-    const alert = await screen.findByRole('alertdialog');
-    expect(alert).toHaveTextContent('Todavía no hay reportes de esta evaluación para descargar.');
-    await user.click(within(alert).getByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByText('Todavía no hay reportes de esta evaluación para descargar.')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    on('GET', '/evaluations/progress', [{ evaluation_id: 4, is_current: true, evaluated: 3, remaining: 0 }]);
     on('GET', PATH, () => failure(500, 'Ocurrió un error inesperado.'));
     await user.click(await inRow());
+    await user.click(await screen.findByRole('button', { name: 'Descargar 3 reportes' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('No se pudieron obtener los reportes.');
   });
 
@@ -298,9 +336,9 @@ describe('all reports of an evaluation', () => {
     on('POST', '/audit/exports', ({ body }) =>
       (body as { part: string }).part === 'first' ? json(people.map(issued), { status: 201 }) : failure(503, 'Intente más tarde.'),
     );
-    const { user } = renderApp('/evaluations');
-    await user.click(await inRow());
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('No se pudo dejar constancia de la descarga, y por eso no se creó el PDF.');
+    const { user, download } = await openAll();
+    await user.click(download);
+    expect(await screen.findByRole('alertdialog', {}, { timeout: 20_000 })).toHaveTextContent('No se pudo dejar constancia de la descarga, y por eso no se creó el PDF.');
     expect(saved).toHaveLength(0);
   });
 });

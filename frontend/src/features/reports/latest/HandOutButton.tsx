@@ -1,19 +1,15 @@
-import { Button, Checkbox, Group, Modal, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { issueChosenReports } from '@/api/issuedReports';
 import { useEverybodysLatest, type LatestFilter, type LatestRow } from '@/api/latestResults';
 import { currentYear } from '@/format';
-import { PdfButton, type PdfJob } from '@/pdf/PdfButton';
+import { ReportsDownload } from '@/pdf/ReportsDownload';
 import { reports } from '@/strings/reports';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import type { Selection } from '@/ui/Selection';
-import { notifySuccess } from '@/ui/toasts';
 
 const text = reports.handOut;
-
-/** A document of more than this takes a browser's memory, and nobody prints it. */
-const MOST_IN_ONE = 300;
 
 interface HandOutButtonProps {
   filter: LatestFilter;
@@ -69,7 +65,6 @@ function Choices({ people, onDone }: { people: readonly LatestRow[]; onDone: () 
   const [chosenYears, setChosenYears] = useState(() => [years.find((year) => year === currentYear()) ?? years[0]].map(String));
   const [withUnpublished, setWithUnpublished] = useState(false);
   const [withProvisional, setWithProvisional] = useState(true);
-  const [isInOne, setInOne] = useState(false);
 
   const ofYears = rows.filter(({ period }) => chosenYears.includes(String(period)));
   const chosen = ofYears.filter(
@@ -78,17 +73,7 @@ function Choices({ people, onDone }: { people: readonly LatestRow[]; onDone: () 
   const unpublished = ofYears.filter((row) => row.is_published !== true).length;
   const provisional = ofYears.filter((row) => row.is_provisional).length;
   const without = people.length - rows.length;
-  const isOneFile = isInOne && chosen.length <= MOST_IN_ONE;
 
-  const compose = async (job: PdfJob) => {
-    const { ReportsApart, ReportsInOne } = await import('@/pdf/reportPdf');
-    const categories = new Map(chosen.map((row) => [row.user_id, row.category_name ?? '']));
-    const pile = isOneFile
-      ? new ReportsInOne(text.inOneTitle)
-      : new ReportsApart((userId) => categories.get(userId) ?? '');
-    for await (const { reports: found, issued } of issueChosenReports(chosen, job)) pile.add(found, issued);
-    return pile.finish();
-  };
   if (rows.length === 0) return <Text>{text.empty}</Text>;
   return (
     <Stack>
@@ -120,37 +105,19 @@ function Choices({ people, onDone }: { people: readonly LatestRow[]; onDone: () 
           onChange={(event) => setWithProvisional(event.currentTarget.checked)}
         />
       )}
-      <Radio.Group label={text.files} value={isOneFile ? 'one' : 'apart'} onChange={(value) => setInOne(value === 'one')}>
-        <Stack gap="lg" mt="xs">
-          <Radio value="apart" label={text.apart} />
-          <Radio
-            value="one"
-            label={text.inOne}
-            disabled={chosen.length > MOST_IN_ONE}
-            {...(chosen.length > MOST_IN_ONE && { description: text.mostInOne(MOST_IN_ONE) })}
-          />
-        </Stack>
-      </Radio.Group>
       {without > 0 && (
         <Text size="sm" c="dimmed">
           {text.without(without)}
         </Text>
       )}
-      <Group justify="flex-end">
-        <PdfButton
-          variant="filled"
-          label={text.download(chosen.length)}
-          compose={compose}
-          count={text.count}
-          working={text.working}
-          empty={text.noneChosen}
-          failure={text.failed}
-          onDone={() => {
-            notifySuccess(text.done(chosen.length));
-            onDone();
-          }}
-        />
-      </Group>
+      <ReportsDownload
+        count={chosen.length}
+        issue={(job) => issueChosenReports(chosen, job)}
+        title={text.inOneTitle}
+        categoryOf={(userId) => chosen.find((row) => row.user_id === userId)?.category_name ?? ''}
+        empty={text.noneChosen}
+        onDone={onDone}
+      />
     </Stack>
   );
 }
