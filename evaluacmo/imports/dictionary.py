@@ -17,6 +17,17 @@ NUMBER: Final = "number"
 """The form of an identity number that is somebody's where nothing else tells who it is."""
 OF: Final = "of"
 """The key of words for a person, whose name may stand in columns of its own."""
+OF_OTHER_KINDS: Final = {
+    "people": ("assignments.evaluator",),
+    "assignments": (
+        "people.role",
+        "people.position",
+        "people.department",
+        "people.category",
+        "people.other",
+    ),
+}
+"""What one list of a school often has for two kinds of files."""
 _WORD: Final = re.compile(r"[^\W_]+")
 _ENDING: Final = re.compile(r"(?<=\w{2})(?:es|s|e)$")
 _UNNAMED: Final = re.compile(
@@ -77,6 +88,11 @@ def _headings(kind: str) -> dict[tuple[str, ...], Meaning]:
             labels = [HEADINGS[key]] if key in HEADINGS and form in {"", "either"} else []
             for rank, heading in enumerate([*headings, *labels]):
                 found.setdefault(words_of(heading), Meaning(key, form, rank))
+    for key in OF_OTHER_KINDS.get(kind, ()):
+        other_kind, _, column = key.partition(".")
+        for headings in forms_of(DATA[other_kind][column]).values():
+            for heading in headings:
+                found.setdefault(words_of(heading), Meaning(OTHER))
     return found
 
 

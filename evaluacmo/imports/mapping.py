@@ -99,6 +99,15 @@ def propose(kind: str, headings: Headings, rows: Sequence[Any] = ()) -> ChosenCo
         ROLE: remembered.roles | NAMES_OF_CHOICES[ROLE],
         "question_type": remembered.question_types | NAMES_OF_CHOICES["question_type"],
     }
+    if ROLE not in chosen and _tells_roles(chosen.get("position", ()), rows):
+        chosen[ROLE] = chosen["position"]
+    return ChosenColumns(chosen, words, _defaults(kind, chosen, remembered), surnames_first)
+
+
+def _defaults(
+    kind: str, chosen: Mapping[str, Sequence[int]], remembered: ColumnMapping
+) -> dict[str, str]:
+    """What rows without a text are proposed to have."""
     defaults = {}
     if ROLE not in chosen:
         # most of a list of people who are to be created do not evaluate
@@ -106,7 +115,14 @@ def propose(kind: str, headings: Headings, rows: Sequence[Any] = ()) -> ChosenCo
         defaults[ROLE] = remembered.default_role or usual
     if kind == "questions" and "question_type" not in chosen:
         defaults["question_type"] = QuestionType.COMPETENCY
-    return ChosenColumns(chosen, words, defaults, surnames_first)
+    return defaults
+
+
+def _tells_roles(columns: Iterable[int], rows: Sequence[Any]) -> bool:
+    """Whether every position tells the role, and some that of those who evaluate."""
+    words = [word for at in columns for word in distinct_words(rows, at, limit=MAX_WORDS + 1)]
+    roles = {choice_of(word, column=ROLE) for word in words}
+    return len(words) <= MAX_WORDS and "" not in roles and Role.EVALUATOR in roles
 
 
 def candidates(kind: str, headings: Headings, rows: Iterable[Any]) -> dict[str, list[int]]:

@@ -43,7 +43,6 @@ export const paths = {
   /** Where the time of a closed evaluation is prolonged, for one evaluator or (null) for all. */
   prolong: (id: number | string, evaluatorId: number | null) => `/edit-evaluation/${id}?prolong=${evaluatorId ?? 'all'}`,
   questionBanks: '/question-banks',
-  starterBanks: '/question-banks?new=starter',
 
   assignments: '/assignments',
   assignmentManagement: '/assignment-management',

@@ -187,7 +187,7 @@ def test_a_list_without_roles_gives_new_people_the_one_that_is_chosen(
 ) -> None:
     headings = ("Nombre", "Correo", "Cargo")
     rows = [
-        ("Elena Duarte", "elena@colegio.example", "Coordinadora"),
+        ("Elena Duarte", "elena@colegio.example", "Rectora"),
         ("Nuria", "nuria@colegio.example", "Docente"),
     ]
     made = upload(as_manager, headings, rows)
@@ -344,3 +344,41 @@ def test_a_waiting_file_is_its_authors_alone(
         refused = other.call(method, f"/imports/{made['id']}{call}", body)
         assert code_of(refused, 403) == "not_own_import"
         assert list(Import.objects.values()) == before
+
+
+@pytest.mark.sqlite_suffices
+@pytest.mark.parametrize(
+    ("positions", "role"),
+    [
+        (("Docente", "COORDINADORA", "Secretaria"), [2]),
+        (("Docente", "Coordinadora", "Astronauta"), None),
+        (("Docente", "Secretaria", "Docente"), None),
+    ],
+)
+def test_positions_that_tell_all_roles_are_proposed_for_them(
+    school: School, as_manager: Browser, positions: tuple[str, ...], role: list[int] | None
+) -> None:
+    headings = ("Nombres", "Correo", "Cargo", "Jefe inmediato")
+    rows = [
+        (f"Ana {position}", f"p{number}@colegio.example", position, "Luz Mar")
+        for number, position in enumerate(positions)
+    ]
+    choice = as_manager.read(f"/imports/{upload(as_manager, headings, rows)['id']}/mapping")
+    assert proposed(choice).get("role") == role
+    if role:
+        assert words(choice, 2) == {
+            "Docente": "colaborador",
+            "COORDINADORA": "evaluador",
+            "Secretaria": "colaborador",
+        }
+
+
+@pytest.mark.sqlite_suffices
+def test_one_list_serves_people_and_assignments_without_a_question(
+    school: School, as_manager: Browser
+) -> None:
+    headings = ("Apellidos", "Nombres", "Cédula", "Correo", "Rol", "Estamento", "Jefe inmediato")
+    rows = [("Mar", "Luz", "1", "luz@colegio.example", "Colaborador", "Docentes", "Elena Duarte")]
+    for kind in ("people", "assignments"):
+        file = SentFile(table(headings, rows))
+        assert as_manager.call("POST", f"/imports?kind={kind}", file).json()["state"] == "checking"

@@ -137,6 +137,8 @@ export const imports = {
   checkFailed: 'Se interrumpió la revisión.',
   continueCheck: 'Continuar',
   another: 'Importar otro archivo',
+  /** After the people of a file that has other columns, too. */
+  sameFile: 'Leer las asignaciones de este archivo',
   errors: 'Descargar lo que falta',
 
   good: (count: number, total: number) =>

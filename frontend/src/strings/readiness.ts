@@ -257,6 +257,7 @@ export const readiness = {
     onlyAdmins: 'Lo hace un administrador.',
     typeThem: 'Escribir una lista',
     starter: 'Usar el conjunto inicial',
+    starterFailed: 'No se pudo agregar el conjunto inicial.',
     almost: 'Los primeros pasos están listos',
     almostBody: 'Antes de avisar a los evaluadores, resuelva lo que falta en la preparación del año.',
     check: 'Ver la preparación del año',

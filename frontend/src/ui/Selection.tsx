@@ -39,16 +39,21 @@ interface SelectionOptions {
   fetchAllIds?: () => Promise<number[]>;
   /** … or as `isAll`, for a call that takes the filters of the list. */
   selectsByFilter?: boolean;
+  /** All rows of the page are ticked at first, where the list was opened for what is done with them. */
+  beginsFull?: boolean;
 }
 
 const NOBODY: ReadonlySet<number> = new Set();
 
 /** The rows of a list that are ticked, across its pages. */
-export function useSelection({ list: { search, filters }, ids: pageIds = [], total = 0, fetchAllIds, selectsByFilter }: SelectionOptions): Selection {
+export function useSelection({ list: { search, filters }, ids: pageIds = [], total = 0, fetchAllIds, selectsByFilter, beginsFull }: SelectionOptions): Selection {
   const listKey = JSON.stringify([search, filters]);
   const none = { ids: NOBODY, isAll: false, isComplete: false, listKey };
-  const [stored, setStored] = useState(none);
-  const { ids, isAll, isComplete } = stored.listKey === listKey ? stored : none;
+  const full = { ...none, ids: new Set(pageIds) };
+  const [begun] = useState(beginsFull ? listKey : null);
+  const [stored, setStored] = useState<typeof none | null>(null);
+  const untouched = begun === listKey ? full : none;
+  const { ids, isAll, isComplete } = stored === null ? untouched : stored.listKey === listKey ? stored : none;
   // Where all are selected, the ids are those left out.
   const has = (id: number) => ids.has(id) !== isAll;
   const selectAll = async () => {

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useCurrentUser, type User } from '@/api/session';
 import { fetchUsers, useUsers, useUserWithIdentityNumber, type TemporaryPassword, type UserSort } from '@/api/users';
 import { fetchTable } from '@/api/workbooks';
@@ -70,6 +71,7 @@ export default function UsersPage() {
     list,
     ids: query.data && pickableIds(query.data.items),
     total: query.data?.total,
+    beginsFull: useSearchParams()[0].get('selected') === 'all',
     fetchAllIds: async () => pickableIds(await fetchUsers(found)),
   });
   const create = (

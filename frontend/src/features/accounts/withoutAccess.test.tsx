@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '@/api/session';
 import { renderApp, renderUi } from '@/test/render';
@@ -60,6 +60,19 @@ test('those selected get temporary passwords, which are shown once', async () =>
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Salir' }));
   expect(await screen.findByRole('heading', { name: 'Usuarios' })).toBeVisible();
   expect(screen.queryByText('k7wm-p4nd-9xtr')).toBeNull();
+});
+
+test('are all selected for passwords where the list was opened for that, until it shows others', async () => {
+  const { user } = renderApp('/users?status=none&selected=all');
+  expect((await row('Nadia Reyes')).getByRole('checkbox')).toBeChecked();
+  expect((await row('Olga Paz')).getByRole('checkbox')).not.toBeChecked();
+  expect(screen.getByRole('button', { name: 'Generar contraseñas (1)' })).toBeVisible();
+  await user.click((await row('Nadia Reyes')).getByRole('checkbox'));
+  expect(screen.queryByRole('button', { name: /Generar contraseñas/ })).toBeNull();
+  await user.click((await row('Nadia Reyes')).getByRole('checkbox'));
+  expect(screen.getByRole('button', { name: 'Generar contraseñas (1)' })).toBeVisible();
+  await user.type(screen.getByRole('searchbox'), 'n');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Generar contraseñas/ })).toBeNull());
 });
 
 test('a slip for somebody without an e-mail says with what they sign in, and not their document', () => {

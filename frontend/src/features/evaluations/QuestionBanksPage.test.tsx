@@ -188,14 +188,6 @@ describe('the banks', () => {
     expect(set.getByRole('checkbox', { name: 'Servicios generales' })).toBeChecked();
   });
 
-  test('come from the starter set by its own address', async () => {
-    const { user, router } = open('/question-banks?new=starter');
-    expect(await screen.findByRole('region', { name: 'Conjunto inicial' })).toBeVisible();
-    expect(screen.getByRole('region', { name: 'Nuevo banco de preguntas' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Ver Preguntas de Docentes' }));
-    expect(router.state.location.search).toBe('?bank=1');
-  });
-
   test('keep what is typed for a new one, whatever others there turn out to be', async () => {
     const answer = held(() => json([]));
     on('GET', '/question-banks', answer.handler);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconListDetails, IconPlus } from '@tabler/icons-react';
 import { useState, type ComponentProps } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useQuestionBanksToEdit, type QuestionBank } from '@/api/questionBanks';
 import { fetchTable } from '@/api/workbooks';
 import { PAGE_SIZE } from '@/constants';
@@ -29,9 +29,8 @@ export default function QuestionBanksPage() {
   const { selectedId, addressWith } = useSelectedBank();
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
-  const [params] = useSearchParams();
   // What comes first of the two ways to a new bank.
-  const [creating, setCreating] = useState<'blank' | 'starter' | null>(params.get('new') === 'starter' ? 'starter' : null);
+  const [creating, setCreating] = useState<'blank' | 'starter' | null>(null);
   const isCreating = creating !== null;
   const hasNone = banks.data?.length === 0;
   const hasFailed = !banks.data && banks.error !== null;

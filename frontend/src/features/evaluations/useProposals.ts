@@ -1,6 +1,7 @@
 import { useCategories } from '@/api/categories';
 import { useEvaluations } from '@/api/evaluations';
 import { useQuestionBanks } from '@/api/questionBanks';
+import { isSameText } from '@/domain/sameText';
 import { evaluations } from '@/strings/evaluations';
 import { NO_BANK } from './evaluationForm';
 
@@ -22,7 +23,7 @@ interface Proposals {
   missing: number;
 }
 
-/** Proposes a new evaluation: a category that lacks one, the only bank, and a name of both. */
+/** Proposes a new evaluation: a category that lacks one, the bank of that name or the only one, and a name. */
 export function useProposals(period: number, wanted: string | null): Proposals {
   const categories = useCategories();
   const existing = useEvaluations();
@@ -31,6 +32,11 @@ export function useProposals(period: number, wanted: string | null): Proposals {
   const missing = (categories.data ?? []).filter(({ id }) => !made.has(id)).map(({ id }) => String(id));
   const onlyBank = banks.data?.length === 1 ? banks.data[0] : undefined;
 
+  const bankOf = (categoryId: string) => {
+    const category = categories.data?.find(({ id }) => String(id) === categoryId);
+    const bank = banks.data?.find(({ name }) => category && isSameText(name, category.name)) ?? onlyBank;
+    return bank ? String(bank.id) : NO_BANK;
+  };
   const nameOf = (categoryId: string | null) => {
     const category = categories.data?.find(({ id }) => String(id) === categoryId);
     return category ? evaluations.create.proposedName(category.name, period) : '';
@@ -39,7 +45,7 @@ export function useProposals(period: number, wanted: string | null): Proposals {
     const others = missing.filter((id) => id !== done);
     const category = done === null && wanted !== null ? wanted : (others[0] ?? null);
     if (category === null) return NOTHING;
-    return { name: nameOf(category), category_id: category, question_bank_id: onlyBank ? String(onlyBank.id) : NO_BANK };
+    return { name: nameOf(category), category_id: category, question_bank_id: bankOf(category) };
   };
   return {
     isLoading: [categories, existing, banks].some((query) => query.isPending),

@@ -10,13 +10,20 @@ import { DoneStep } from './DoneStep';
 import classes from './ImportsPage.module.css';
 import { MappingStep } from './MappingStep';
 
-interface CurrentImportProps {
+interface CurrentImportProps extends SameFile {
   id: number;
   onClose: (kind: ImportKind) => void;
 }
 
+export interface SameFile {
+  /** The file that was read, where it has just been uploaded here. */
+  file?: File;
+  /** The file was read again, for something else in it. */
+  onUploaded: (id: number, file: File) => void;
+}
+
 /** The current import: checked, shown with its errors, applied. */
-export function CurrentImport({ id, onClose }: CurrentImportProps) {
+export function CurrentImport({ id, onClose, ...sameFile }: CurrentImportProps) {
   const query = useImport(id);
   return (
     <Card component="section" className={classes.card} aria-label={query.data?.file_name ?? text.title}>
@@ -24,7 +31,7 @@ export function CurrentImport({ id, onClose }: CurrentImportProps) {
         {(current) => (
           <div className={classes.current}>
             <Name current={current} />
-            <Step current={current} onClose={() => onClose(current.kind)} />
+            <Step current={current} onClose={() => onClose(current.kind)} {...sameFile} />
           </div>
         )}
       </QueryBoundary>
@@ -45,9 +52,9 @@ function Name({ current }: { current: Import }) {
   );
 }
 
-function Step({ current, onClose }: { current: Import; onClose: () => void }) {
+function Step({ current, onClose, ...sameFile }: SameFile & { current: Import; onClose: () => void }) {
   if (current.state === 'mapping') return <MappingStep current={current} onClose={onClose} />;
   if (current.state === 'checking') return <CheckingStep current={current} onClose={onClose} />;
   if (current.state === 'checked') return <CheckedStep current={current} onClose={onClose} />;
-  return <DoneStep current={current} onClose={onClose} />;
+  return <DoneStep current={current} onClose={onClose} {...sameFile} />;
 }

@@ -129,6 +129,34 @@ test('a file is uploaded, checked, and imported once somebody is sure', async ()
   expect(await screen.findByRole('region', { name: 'Qué desea importar' })).toHaveFocus();
 });
 
+test('a list of people that has more is read again for the assignments, without choosing it once more', async () => {
+  const people = { ...applied, ignored: ['Jefe inmediato'] };
+  const pairs: Import = { ...checked, id: 6, kind: 'assignments', total: 40 };
+  on('POST', '/imports', ({ query }) => json(query.get('kind') === 'assignments' ? pairs : uploaded, { status: 201 }));
+  on('GET', '/imports/5', people);
+  on('GET', '/imports/6', pairs);
+  const { user, router } = renderApp('/imports');
+  await user.upload(await choose(), file());
+  await user.click(await screen.findByRole('button', { name: 'Leer las asignaciones de este archivo' }));
+  expect(await screen.findByRole('heading', { name: 'Asignaciones: personas.xlsx' })).toBeVisible();
+  expect(router.state.location.search).toBe('?id=6');
+  expect(await screen.findByRole('button', { name: 'Importar 40 asignaciones' })).toBeVisible();
+  const sent = requests('POST', '/imports');
+  expect(sent.map(({ query }) => query.get('kind'))).toEqual(['people', 'assignments']);
+});
+
+test.each([
+  ['of which everything was read', { ...applied, kind: 'people' as const }],
+  ['of assignments', { ...applied, kind: 'assignments' as const, ignored: ['Cargo'] }],
+])('a list %s is not read again', async (_, record) => {
+  on('POST', '/imports', () => json(uploaded, { status: 201 }));
+  on('GET', '/imports/5', record);
+  const { user } = renderApp('/imports');
+  await user.upload(await choose(), file());
+  expect(await screen.findByRole('button', { name: 'Importar otro archivo' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Leer las asignaciones de este archivo' })).toBeNull();
+});
+
 test('one person among several rows is spoken of as one', async () => {
   on('GET', '/imports/5', { ...checked, total: 10, skipped: 9 });
   const { user } = renderApp('/imports?id=5');

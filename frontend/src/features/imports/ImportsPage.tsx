@@ -11,19 +11,26 @@ import { PastImports } from './PastImports';
 export default function ImportsPage() {
   const [params, setParams] = useSearchParams();
   const [isBack, setBack] = useState(false);
+  const [uploaded, setUploaded] = useState<{ id: number; file: File } | null>(null);
   const id = readId(params.get('id'));
   const state: unknown = useLocation().state;
   // In the address, to survive a reload; the state holds the way back to a guide.
   const open = (wanted: number) => setParams({ id: String(wanted) }, { state });
+  const openUploaded = (wanted: number, file: File) => {
+    setUploaded({ id: wanted, file });
+    open(wanted);
+  };
   return (
     <>
       <PageHeader title={text.title} description={text.description} />
       {id === null ? (
-        <NewImport onUploaded={open} takesFocus={isBack} />
+        <NewImport onUploaded={openUploaded} takesFocus={isBack} />
       ) : (
         <CurrentImport
           key={id}
           id={id}
+          {...(uploaded?.id === id && { file: uploaded.file })}
+          onUploaded={openUploaded}
           onClose={(kind) => {
             setBack(true);
             setParams({ kind }, { state });

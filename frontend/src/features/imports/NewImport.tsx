@@ -14,7 +14,7 @@ import { Working } from './Working';
 const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
 interface NewImportProps {
-  onUploaded: (id: number) => void;
+  onUploaded: (id: number, file: File) => void;
   /** Takes the focus that was on a removed button of the import before. */
   takesFocus: boolean;
 }
@@ -64,7 +64,7 @@ export function NewImport({ onUploaded, takesFocus }: NewImportProps) {
   );
 }
 
-function UploadStep({ kind, onUploaded }: { kind: ImportKind; onUploaded: (id: number) => void }) {
+function UploadStep({ kind, onUploaded }: { kind: ImportKind; onUploaded: NewImportProps['onUploaded'] }) {
   const upload = useUpload();
   const [share, setShare] = useState(0);
   const [isTooLarge, setTooLarge] = useState(false);
@@ -79,7 +79,7 @@ function UploadStep({ kind, onUploaded }: { kind: ImportKind; onUploaded: (id: n
     setShare(0);
     upload.mutate(
       { kind, file, signal: controller.signal, onProgress: setShare },
-      { onSuccess: ({ id }) => onUploaded(id) },
+      { onSuccess: ({ id }) => onUploaded(id, file) },
     );
   };
 

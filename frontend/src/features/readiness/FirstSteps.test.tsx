@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FirstSteps } from '@/api/readiness';
 import { renderApp } from '@/test/render';
 import { withEmail } from '@/test/email';
 import { school } from '@/test/school';
-import { json, makeUser, on } from '@/test/server';
+import { failure, json, makeUser, on, requests } from '@/test/server';
 
 const STEPS = ['school', 'categories', 'questions', 'evaluation', 'people', 'assignments', 'access'] as const;
 
@@ -49,11 +49,29 @@ describe('the first steps', () => {
     expect(link).toHaveAttribute('href', '/school');
   });
 
-  it('offer the starter set of questions', async () => {
+  it('add the starter set of questions with one press, but for the banks that are there', async () => {
     on('GET', '/readiness/first-steps', state(2));
-    renderApp('/dashboard');
-    const link = within(await guide()).getByRole('link', { name: 'Usar el conjunto inicial' });
-    expect(link).toHaveAttribute('href', '/question-banks?new=starter');
+    on('GET', '/question-banks/starter', [
+      { key: 'teachers', name: 'Docentes', description: '', questions: ['Planea.'], is_present: true },
+      { key: 'heads', name: 'Directivos docentes', description: '', questions: ['Define.'], is_present: false },
+    ]);
+    on('POST', '/question-banks/starter', () => failure(503, 'Intente más tarde.'));
+    const { user } = renderApp('/dashboard');
+    const button = await within(await guide()).findByRole('button', { name: 'Usar el conjunto inicial' });
+    await user.click(button);
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveTextContent('No se pudo agregar el conjunto inicial.');
+    await user.click(within(alert).getByRole('button', { name: 'Aceptar' }));
+
+    on('POST', '/question-banks/starter', () =>
+      json([{ id: 5, name: 'Directivos docentes', description: '', requires_evidence: false, evaluations_count: 0 }], { status: 201 }),
+    );
+    on('GET', '/readiness/first-steps', state(3));
+    await user.click(button);
+    expect(await screen.findByText('Se agregó el banco «Directivos docentes».')).toBeVisible();
+    expect(requests('POST', '/question-banks/starter').at(-1)?.body).toEqual({ keys: ['heads'] });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Usar el conjunto inicial' })).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: 'Crear evaluación' })).toBeVisible();
   });
 
   it('come back from a page, also after a choice there', async () => {
@@ -89,7 +107,7 @@ describe('the first steps', () => {
     expect(steps.getByText(/2 evaluadores no tienen contraseña\./)).toBeVisible();
     expect(steps.getByRole('link', { name: 'Ver a los evaluadores sin contraseña' })).toHaveAttribute(
       'href',
-      '/users?role=evaluador&status=none',
+      '/users?role=evaluador&status=none&selected=all',
     );
   });
 

@@ -7,6 +7,7 @@ import { narrowed, paths } from '@/paths';
 import { readiness } from '@/strings/readiness';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { areCurrent } from './firstSteps';
+import { StarterButton } from './StarterButton';
 import classes from './FirstSteps.module.css';
 
 const text = readiness.steps;
@@ -21,7 +22,7 @@ const placesIn = ({ has_earlier_evaluations: hasEarlier }: State): Record<Step['
   evaluation: hasEarlier ? paths.newYear : paths.createEvaluation,
   people: paths.importsOf('people'),
   assignments: paths.assignments,
-  access: narrowed(paths.users, { role: 'evaluador', status: 'none' }),
+  access: narrowed(paths.users, { role: 'evaluador', status: 'none', selected: 'all' }),
 });
 
 /**
@@ -101,11 +102,7 @@ function StepItem({ step: { step, is_done: done, left }, place, number, mayTake,
             <ButtonLink to={place}>
               {place === paths.newYear ? text.newYear : text.go[step]}
             </ButtonLink>
-            {step === 'questions' && (
-              <ButtonLink to={paths.starterBanks} variant="default">
-                {text.starter}
-              </ButtonLink>
-            )}
+            {step === 'questions' && left === 0 && <StarterButton />}
             {step === 'people' && (
               <ButtonLink to={paths.createUsers} variant="default">
                 {text.typeThem}
