@@ -293,7 +293,7 @@ def test_the_first_screen_of_a_phone_tells_the_result(
     # last year's: other tests correct the latest one
     visitor.page.get_by_role("link", name="Ver Reporte").nth(1).click()
     result = visitor.page.get_by_role("region", name="Resultado", exact=True)
-    for told in ("79.14%", "Resultado definitivo", "Subió 7.82 puntos desde 2024 (71.32%)"):
+    for told in ("79.14%", "Resultado definitivo", "7.82 puntos más que en 2024 (71.32%)"):
         expect(result.get_by_text(told, exact=True)).to_be_in_viewport(ratio=1)
     level = result.get_by_role("paragraph").get_by_text("Alto", exact=True)
     expect(level).to_be_in_viewport(ratio=1)

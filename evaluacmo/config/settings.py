@@ -36,6 +36,7 @@ INSTALLED_APPS = [
     "evaluacmo.evaluations",
     "evaluacmo.assignments",
     "evaluacmo.results",
+    "evaluacmo.statistics",
     "evaluacmo.receipts",
     "evaluacmo.imports",
     "evaluacmo.plans",

@@ -1,6 +1,6 @@
 """Reads development plans with the outcomes of the plan before (rules: plans)."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,12 +11,14 @@ from django.db.models import Count, Min, OuterRef, Q, Subquery, Sum
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.schemas import Output
 from evaluacmo.evaluations.queries import get_evaluation
+from evaluacmo.plans.comparable import Start, comparable_scores
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.plans.schemas import ActionOut, PlannedOut
 from evaluacmo.results.models import Answer, PersonResult
 from evaluacmo.results.reader import Reader
 from evaluacmo.results.schemas import OptionalPercentage, OptionalScore
 from evaluacmo.results.scoring import mean
+from evaluacmo.statistics.chance import FEWEST_COMPARABLE, Verdict, stand
 
 
 class Direction(StrEnum):
@@ -44,17 +46,33 @@ class PercentageMovementOut(Output):
     direction: Direction | None
 
 
+class ComparableOut(Output):
+    """People who began where the person did, without an action about the question (rules: plans).
+
+    `people` and `after`, their average now, are null for the person evaluated, who reads a verdict
+    only.
+    """
+
+    people: int | None
+    after: OptionalScore
+    verdict: Verdict
+
+
 class QuestionMovementOut(Output):
-    """A question of an action; `text_now` is null unless it was reworded."""
+    """A question of an action; `text_now` is null unless it was reworded.
+
+    `comparable` is null where there are too few people, or where the reader may not read of them.
+    """
 
     question_id: int
     question_text: str
     text_now: str | None
     movement: ScoreMovementOut
+    comparable: ComparableOut | None
 
 
 class ActionOutcomeOut(Output):
-    """An action of the previous plan, and how the scores that were its reason have changed.
+    """A done action of the previous plan, and how the scores that were its reason have changed.
 
     With questions: their movements, and the `average` of those asked both times. Without: the
     movements of the sections and of the overall percentage.
@@ -88,11 +106,17 @@ class PersonPlanOut(PlanOut):
 class AnsweredQuestion:
     """All answers to a question about one person in one evaluation.
 
-    `texts` are its wordings, newest last; `average` is the exact mean of all scores.
+    `texts` are its wordings, newest last; `points` is the sum of all scores.
     """
 
     texts: tuple[str, ...]
-    average: Fraction
+    points: int
+    answers: int
+
+    @property
+    def average(self) -> Fraction:
+        """The exact mean of all scores."""
+        return Fraction(self.points, self.answers)
 
 
 def get_plan(*, evaluation_id: int, user_id: int, reader: Reader) -> PlanOut:
@@ -109,7 +133,7 @@ def get_plan(*, evaluation_id: int, user_id: int, reader: Reader) -> PlanOut:
 def list_plans(
     *, evaluation_id: int, user_ids: Collection[int], reader: Reader
 ) -> list[PersonPlanOut]:
-    """The plans after these people's results in one evaluation (four queries).
+    """The plans after these people's results in one evaluation (six queries).
 
     Those without a result that the reader can read are left out. Raises `NotFound` where there is
     no such evaluation.
@@ -130,34 +154,103 @@ def _plans(*, evaluation_id: int, user_ids: Collection[int], reader: Reader) -> 
     if not by_person:
         get_evaluation(evaluation_id)
     actions = _current_and_previous_actions(by_person, reader=reader)
-    previous = [
-        action
-        for person, now in by_person.items()
-        if not now.missing
-        for action in actions[person]
-        if action.result_id != now.pk
-    ]
-    answered = _answered_questions(by_person.values(), previous)
-    return {
-        person: _plan(now, actions[person], answered=answered.get(person, {}))
+    previous = {
+        person: [] if now.missing else _done_before(now, actions[person])
         for person, now in by_person.items()
     }
-
-
-def _plan(
-    now: PersonResult,
-    actions: Sequence[DevelopmentAction],
-    *,
-    answered: Mapping[tuple[int, int], AnsweredQuestion],
-) -> PlanOut:
-    earlier = [action for action in actions if action.result_id != now.pk]
-    previous = [] if now.missing else earlier
-    planned = [action for action in actions if action.result_id == now.pk]
-    return PlanOut(
-        actions=[PlannedOut.model_validate(action) for action in planned],
-        noticed=[_outcome(action, now=now, answered=answered) for action in previous],
-        withholds_outcomes=bool(now.missing and earlier),
+    answered = _answered_questions(
+        by_person.values(), [action for own in previous.values() for action in own]
     )
+    starts = {
+        person: _starts(previous[person], now=now, answered=answered.get(person, {}))
+        for person, now in by_person.items()
+    }
+    scores = comparable_scores(
+        {start for own in starts.values() for start in own.values()}, reader=reader
+    )
+
+    def plan(person: int, now: PersonResult) -> PlanOut:
+        own = answered.get(person, {})
+        comparable = {
+            key: _comparable(
+                own[now.evaluation_id, start.question].points,
+                start=start,
+                others=scores.get(start, Counter()),
+                tests=len(starts[person]),
+                tells_figures=reader.user.is_manager,
+            )
+            for key, start in starts[person].items()
+        }
+        planned = [action for action in actions[person] if action.result_id == now.pk]
+        return PlanOut(
+            actions=[PlannedOut.model_validate(action) for action in planned],
+            noticed=[
+                _outcome(action, now=now, answered=own, comparable=comparable)
+                for action in previous[person]
+            ],
+            withholds_outcomes=bool(now.missing and _done_before(now, actions[person])),
+        )
+
+    return {person: plan(person, now) for person, now in by_person.items()}
+
+
+def _done_before(
+    now: PersonResult, actions: Iterable[DevelopmentAction]
+) -> list[DevelopmentAction]:
+    """The actions of the previous plan that were carried out."""
+    return [
+        action for action in actions if action.result_id != now.pk and action.done_at is not None
+    ]
+
+
+def _starts(
+    actions: Iterable[DevelopmentAction],
+    *,
+    now: PersonResult,
+    answered: Mapping[tuple[int, int], AnsweredQuestion],
+) -> dict[tuple[int, int], Start]:
+    """Where comparable people began, for each question of the actions that was asked both times.
+
+    By the ids of the action's evaluation and the question.
+    """
+    starts: dict[tuple[int, int], Start] = {}
+    for action in actions:
+        then = action.result.evaluation_id
+        for question in action.question_ids:
+            before, after = (
+                answered.get((then, question)),
+                answered.get((now.evaluation_id, question)),
+            )
+            if before and after:
+                starts[then, question] = Start(
+                    evaluation_then=then,
+                    evaluation_now=now.evaluation_id,
+                    question=question,
+                    points_then=before.points,
+                    evaluators_then=before.answers,
+                    evaluators_now=after.answers,
+                )
+    return starts
+
+
+def _comparable(
+    points: int, *, start: Start, others: Counter[int], tests: int, tells_figures: bool
+) -> ComparableOut | None:
+    """How the sum of scores that a person got now stands to those of comparable people.
+
+    `tests` is the number of the person's questions that are compared.
+    """
+    people = others.total()
+    if people < FEWEST_COMPARABLE:
+        return None
+    verdict = stand(points, others, tests=tests)
+    if tells_figures:
+        total = sum(other * number for other, number in others.items())
+        after = Fraction(total, people * start.evaluators_now)
+        return ComparableOut(people=people, after=after, verdict=verdict)
+    if verdict == Verdict.UNKNOWN:
+        return None
+    return ComparableOut(people=None, after=None, verdict=verdict)
 
 
 def _current_and_previous_actions(
@@ -220,7 +313,7 @@ def _answered_questions(
 def _answered_question(wordings: Sequence[tuple[str, int, int]]) -> AnsweredQuestion:
     total = sum(total for _, total, _ in wordings)
     count = sum(count for _, _, count in wordings)
-    return AnsweredQuestion(tuple(text for text, _, _ in wordings), Fraction(total, count))
+    return AnsweredQuestion(tuple(text for text, _, _ in wordings), total, count)
 
 
 def _outcome(
@@ -228,11 +321,15 @@ def _outcome(
     *,
     now: PersonResult,
     answered: Mapping[tuple[int, int], AnsweredQuestion],
+    comparable: Mapping[tuple[int, int], ComparableOut | None],
 ) -> ActionOutcomeOut:
     then, question_ids = action.result, action.question_ids
     questions = [
         _question_movement(
-            pk, answered[then.evaluation_id, pk], answered.get((now.evaluation_id, pk))
+            pk,
+            answered[then.evaluation_id, pk],
+            answered.get((now.evaluation_id, pk)),
+            comparable=comparable.get((then.evaluation_id, pk)),
         )
         for pk in question_ids
         # a correction after planning may have removed the answers to a question
@@ -250,7 +347,11 @@ def _outcome(
 
 
 def _question_movement(
-    question_id: int, then: AnsweredQuestion, now: AnsweredQuestion | None
+    question_id: int,
+    then: AnsweredQuestion,
+    now: AnsweredQuestion | None,
+    *,
+    comparable: ComparableOut | None,
 ) -> QuestionMovementOut:
     is_reworded = now is not None and len({*then.texts, *now.texts}) > 1
     return QuestionMovementOut(
@@ -258,6 +359,7 @@ def _question_movement(
         question_text=then.texts[-1],
         text_now=now.texts[-1] if now and is_reworded else None,
         movement=_scores(then.average, now.average if now else None),
+        comparable=comparable,
     )
 
 

@@ -24,6 +24,7 @@ from evaluacmo.evaluations.models import Evaluation, QuestionTypeName, QuestionW
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.queries import ResultReceipts, list_receipts
 from evaluacmo.receipts.schemas import ResultReceiptsOut
+from evaluacmo.reports.change import ChangeOut, change_since, read_evaluators
 from evaluacmo.reports.section_scores import SectionScoresOut, section_scores
 from evaluacmo.reports.summary import summarise
 from evaluacmo.results.averages import QuestionAverage, question_averages
@@ -49,6 +50,7 @@ from evaluacmo.results.schemas import (
     RoundedScore,
 )
 from evaluacmo.results.scoring import Result, result
+from evaluacmo.statistics.queries import get_usual_difference
 
 REPORTS_AT_ONCE = 100
 """The most that one call reads, so that its memory and time do not grow with the evaluation."""
@@ -110,6 +112,8 @@ class ComparedReport:
     report: Report
     earlier: list[PersonResult]
     """The person's results from before this one, newest first."""
+    change: ChangeOut | None
+    """Since the newest of them."""
     average: EvaluationAverageOut | None
     """The average of the evaluation, where the reader may know it (rules: averages)."""
 
@@ -193,7 +197,8 @@ class CorrectionOut(Output):
 class ReportOut(Output):
     """One person's result in one evaluation, and the figures to compare it with.
 
-    `earlier` are the person's results from before this one, newest first.
+    `earlier` are the person's results from before this one, newest first; `change` is that
+    since the newest of them.
     """
 
     report: ReportHeadOut
@@ -203,6 +208,7 @@ class ReportOut(Output):
     corrections: list[CorrectionOut]
     acknowledgement: ResultReceiptsOut
     earlier: list[PastResultOut]
+    change: ChangeOut | None
     average: EvaluationAverageOut | None
 
     @classmethod
@@ -216,6 +222,7 @@ class ReportOut(Output):
             corrections=[CorrectionOut.model_validate(row) for row in report.corrections],
             acknowledgement=ResultReceiptsOut.of(report.receipts),
             earlier=[PastResultOut.model_validate(result) for result in compared.earlier],
+            change=compared.change,
             average=compared.average,
         )
 
@@ -287,7 +294,10 @@ def list_reports(results: Sequence[PersonResult]) -> list[Report]:
 def compare_reports(
     reports: Sequence[Report], *, history: Iterable[PersonResult], reader: Reader
 ) -> list[ComparedReport]:
-    """Add the person's earlier results, from `history`, and the average of the one evaluation."""
+    """Add the person's earlier results, from `history`, and the average of the one evaluation.
+
+    Two queries more than those of the average.
+    """
     if not reports:
         return []
     evaluation = reports[0].evaluation
@@ -300,14 +310,29 @@ def compare_reports(
     for past in history:
         if past.evaluation_id != evaluation.pk:
             others[past.collaborator_id].append(past)
-    return [
-        ComparedReport(
+    usual = get_usual_difference()
+    evaluators = read_evaluators([report.person.pk for report in reports], reader=reader)
+
+    def compared(report: Report) -> ComparedReport:
+        past = others[report.person.pk]
+        earlier = [before for before in past if before.last_at < report.sent_at]
+        return ComparedReport(
             report=report.as_read_by(reader),
-            earlier=[past for past in others[report.person.pk] if past.last_at < report.sent_at],
+            earlier=earlier,
+            change=change_since(
+                earlier[0],
+                overall=report.result.overall,
+                evaluators_then=evaluators[earlier[0].evaluation_id, report.person.pk],
+                evaluators_now=evaluators[evaluation.pk, report.person.pk],
+                submissions=report.submissions,
+                usual=usual,
+            )
+            if earlier
+            else None,
             average=average,
         )
-        for report in reports
-    ]
+
+    return [compared(report) for report in reports]
 
 
 def _corrections_by_person(answers: Iterable[Answer]) -> dict[int, list[Correction]]:

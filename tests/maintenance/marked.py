@@ -102,6 +102,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("competency_total", "competency_count"), DERIVED),
         **dict.fromkeys(("objective_total", "objective_count", "corrections"), DERIVED),
     },
+    "statistics.EvaluatorSpread": dict.fromkeys(("evaluation", "pairs", "mean_square"), NOBODYS),
     "results.PersonResult": {
         **dict.fromkeys(("id", "last", "is_latest_of_year"), NOBODYS),
         "collaborator": TOLD,

@@ -14,7 +14,7 @@ from evaluacmo.evaluations.banks import create_question, delete_question, update
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_wordings
 from evaluacmo.evaluations.services import create_evaluation
-from evaluacmo.plans.services import add_action
+from evaluacmo.plans.services import add_action, mark_action
 from evaluacmo.results.services import Score, submit
 from tests.conftest import Browser, PersonFactory, School
 from tests.queries import count_queries
@@ -83,6 +83,7 @@ def planned(school: School, evaluation: Evaluation, *question_ids: int) -> int:
         due_on=datetime(evaluation.period, 12, 1, tzinfo=UTC).date(),
         question_ids=question_ids,
     )
+    mark_action(actor=school.manager, action_id=action.pk, done=True)
     return action.pk
 
 

@@ -131,6 +131,7 @@ def test_a_report_of_three_evaluators(evaluated_by_three: School, as_manager: Br
         "corrections": [],
         "acknowledgement": {"version": 3, "receipts": [], "answer": "", "answered_at": None},
         "earlier": [],
+        "change": None,
         "average": {"percentage": "63.33", "people": 1},
     }
 

@@ -43,6 +43,7 @@ from evaluacmo.results.models import (
 )
 from evaluacmo.results.queries import in_current_evaluation
 from evaluacmo.results.stored_results import update_latest_of_year
+from evaluacmo.statistics.models import EvaluatorSpread
 
 PEOPLE_AT_ONCE: Final = 20
 WORDINGS_AT_ONCE: Final = 10
@@ -180,7 +181,9 @@ def _purge_submissions(moment: datetime) -> tuple[int, int]:
     batches = _batches(list(about.distinct()), size=PEOPLE_AT_ONCE)
     counts = [_purge_results(people, moment) for people in batches]
     # an evaluation that is still current can be answered anew
-    Evaluation.objects.filter(results=None).exclude(shown_average=None).update(shown_average=None)
+    empty = Evaluation.objects.filter(results=None)
+    empty.exclude(shown_average=None).update(shown_average=None)
+    EvaluatorSpread.objects.filter(evaluation__in=empty).delete()
     return sum(submissions for submissions, _ in counts), sum(answers for _, answers in counts)
 
 

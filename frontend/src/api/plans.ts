@@ -11,7 +11,6 @@ export type PlannedAction = components['schemas']['PlannedOut'];
 export type ListedAction = components['schemas']['ListedActionOut'];
 export type ActionState = PlannedAction['state'];
 export type PlanOutcome = components['schemas']['ActionOutcomeOut'];
-export type Movement = components['schemas']['ScoreMovementOut'];
 export type ActionBody = BodyOf<components['schemas']['ActionEdit']>;
 type NewAction = components['schemas']['ActionIn'];
 

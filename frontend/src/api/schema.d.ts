@@ -6204,7 +6204,7 @@ export interface components {
         };
         /**
          * ActionOutcomeOut
-         * @description An action of the previous plan, and how the scores that were its reason have changed.
+         * @description A done action of the previous plan, and how the scores that were its reason have changed.
          *
          *     With questions: their movements, and the `average` of those asked both times. Without: the
          *     movements of the sections and of the overall percentage.
@@ -6217,6 +6217,20 @@ export interface components {
             competencies: components["schemas"]["PercentageMovementOut"] | null;
             objectives: components["schemas"]["PercentageMovementOut"] | null;
             overall: components["schemas"]["PercentageMovementOut"] | null;
+        };
+        /**
+         * ComparableOut
+         * @description People who began where the person did, without an action about the question (rules: plans).
+         *
+         *     `people` and `after`, their average now, are null for the person evaluated, who reads a verdict
+         *     only.
+         */
+        ComparableOut: {
+            /** People */
+            people: number | null;
+            /** After */
+            after: string | null;
+            verdict: components["schemas"]["Verdict"];
         };
         /**
          * Direction
@@ -6249,6 +6263,8 @@ export interface components {
         /**
          * QuestionMovementOut
          * @description A question of an action; `text_now` is null unless it was reworded.
+         *
+         *     `comparable` is null where there are too few people, or where the reader may not read of them.
          */
         QuestionMovementOut: {
             /** Question Id */
@@ -6258,6 +6274,7 @@ export interface components {
             /** Text Now */
             text_now: string | null;
             movement: components["schemas"]["ScoreMovementOut"];
+            comparable: components["schemas"]["ComparableOut"] | null;
         };
         /**
          * ScoreMovementOut
@@ -6272,6 +6289,12 @@ export interface components {
             after: string | null;
             direction: components["schemas"]["Direction"] | null;
         };
+        /**
+         * Verdict
+         * @description How a score stands to those of comparable people.
+         * @enum {string}
+         */
+        Verdict: "higher" | "lower" | "unknown";
         /**
          * PeopleFilter
          * @description Whose plans: at most as many people as reports are read at once.
@@ -7097,6 +7120,23 @@ export interface components {
             reason: string;
         };
         /**
+         * ChangeOut
+         * @description What the change since the person's result before can tell.
+         *
+         *     `is_small`: other evaluators alone make changes of up to `usual_change` per cent.
+         *     `shared_evaluators` is null in one's own report, where it could tell who has evaluated.
+         */
+        ChangeOut: {
+            /** Evaluators Before */
+            evaluators_before: number;
+            usual_difference: components["schemas"]["UsualDifferenceOut"];
+            /** Usual Change */
+            usual_change: number;
+            /** Is Small */
+            is_small: boolean;
+            shared_evaluators: components["schemas"]["SharedEvaluators"] | null;
+        };
+        /**
          * ChangedAverageOut
          * @description A question whose average a correction changed; null where it was not asked.
          */
@@ -7253,7 +7293,8 @@ export interface components {
          * ReportOut
          * @description One person's result in one evaluation, and the figures to compare it with.
          *
-         *     `earlier` are the person's results from before this one, newest first.
+         *     `earlier` are the person's results from before this one, newest first; `change` is that since the
+         *     newest of them.
          */
         ReportOut: {
             report: components["schemas"]["ReportHeadOut"];
@@ -7267,6 +7308,7 @@ export interface components {
             acknowledgement: components["schemas"]["ResultReceiptsOut"];
             /** Earlier */
             earlier: components["schemas"]["PastResultOut"][];
+            change: components["schemas"]["ChangeOut"] | null;
             average: components["schemas"]["EvaluationAverageOut"] | null;
         };
         /**
@@ -7323,6 +7365,25 @@ export interface components {
             points: number;
             /** Is Even */
             is_even: boolean;
+        };
+        /**
+         * SharedEvaluators
+         * @description How many of its evaluators a result has in common with the one before.
+         * @enum {string}
+         */
+        SharedEvaluators: "all" | "some" | "none";
+        /**
+         * UsualDifferenceOut
+         * @description How far two evaluators of the same person usually differ, in whole per cent.
+         *
+         *     `pairs` is the number of pairs that the school's estimate rests on; null where it is from the
+         *     literature.
+         */
+        UsualDifferenceOut: {
+            /** Points */
+            points: number;
+            /** Pairs */
+            pairs: number | null;
         };
         /**
          * ReportsListing

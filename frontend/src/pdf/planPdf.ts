@@ -1,4 +1,4 @@
-import { movementInWords, type MovementData } from '@/domain/movements';
+import { movementInWords, verdictInWords, type MovementData, type OutcomeData } from '@/domain/movements';
 import { formatDay, formatPercent } from '@/format';
 import { common } from '@/strings/common';
 import { plans as text } from '@/strings/plans';
@@ -15,7 +15,7 @@ interface Action {
 
 interface Outcome {
   action: Action;
-  questions: readonly { question_text: string; movement: MovementData }[];
+  questions: readonly (OutcomeData & { question_text: string })[];
   average: MovementData | null;
   competencies: MovementData | null;
   objectives: MovementData | null;
@@ -64,17 +64,24 @@ export function addPlan(document: PdfDocument, { actions, noticed, withholds_out
 
 const evaluationOf = ({ evaluation_name: name, period }: Action): string => common.evaluationOfYear(name, period);
 
-/** How the scores behind an action have moved, a line for each. */
+/** How the scores behind an action have moved. Without figures of other people: printed reports reach the person. */
 function changesOf({ questions, average, ...percentages }: Outcome): string[] {
   if (percentages.overall) {
-    return SECTIONS.flatMap((section) => {
-      const movement = percentages[section];
-      if (!movement || (movement.before === null && movement.after === null)) return [];
-      return [text.pdf.change(text.outcomes.sections[section], movementInWords(movement, formatPercent))];
-    });
+    return [
+      ...SECTIONS.flatMap((section) => {
+        const movement = percentages[section];
+        if (!movement || (movement.before === null && movement.after === null)) return [];
+        return [text.pdf.change(text.outcomes.sections[section], movementInWords(movement, formatPercent))];
+      }),
+      text.outcomes.withoutQuestions,
+    ];
   }
   return [
-    ...questions.map(({ question_text: question, movement }) => text.pdf.change(question, movementInWords(movement))),
+    ...questions.flatMap((question) => {
+      const verdict = verdictInWords(question);
+      const movement = text.pdf.change(question.question_text, movementInWords(question.movement));
+      return verdict === null ? [movement] : [movement, verdict];
+    }),
     ...(average && questions.length > 1 ? [text.pdf.change(text.outcomes.average, movementInWords(average))] : []),
     ...(average ? [] : [text.outcomes.notCompared]),
   ];

@@ -39,6 +39,7 @@ const full: ReportData = {
   },
   corrections: [],
   earlier: [],
+  change: null,
   acknowledgement: { version: 1, receipts: [], answer: '', answered_at: null },
 };
 
@@ -86,7 +87,7 @@ describe('the report as a document', () => {
         'Período 2026',
         'Departamento No asignado',
         'Fecha de la evaluación 4 de marzo de 2026',
-        'Total 82.50% Alto Competencias Peso: 60% 87.50% Objetivos Peso: 40% 75.00%',
+        'Total 82.50% Alto Resultado de 1 evaluador Competencias Peso: 60% 87.50% Objetivos Peso: 40% 75.00%',
         'Competencias Promedio',
         'Prepara sus clases. 4.00',
         'Escucha. 3.00',
@@ -137,10 +138,19 @@ describe('the report as a document', () => {
       { period: 2024, overall_percentage: '81.03', is_provisional: true },
     ];
     const head = { submissions_count: 1, expected_submissions_count: 2, is_provisional: true };
-    const { pages } = await read(withHead(head, { earlier }));
+    const change = {
+      evaluators_before: 1,
+      usual_difference: { points: 9, pairs: 124 },
+      usual_change: 18,
+      is_small: true,
+      shared_evaluators: 'none' as const,
+    };
+    const { pages } = await read(withHead(head, { earlier, change }));
+    expect(plain(pages)).not.toContain('Otros evaluadores');
     expect(plain(pages.slice(0, 1))).toMatch(
       inOrder(
-        'Total 82.50% Alto Provisional: 1 de 2 evaluaciones Subió 3.36 puntos desde 2025 (79.14%)',
+        'Total 82.50% Alto Provisional: 1 de 2 evaluaciones Resultado de 1 evaluador 3.36 puntos más que en 2025 (79.14%): cambio menor de lo que suelen diferir dos evaluadores',
+        'un resultado puede cambiar hasta 18 puntos sin que cambie la persona.',
         'Competencias Peso: 60% 87.50% Objetivos Peso: 40% 75.00%',
         'Resultados en el tiempo (* provisional) 81.03% 2024* 79.14% 2025 82.50% 2026*',
         'Promedio por pregunta',
@@ -156,16 +166,22 @@ describe('the report as a document', () => {
     const movement = { before: '2.50', after: '3.00', direction: 'up' as const };
     const noticed = {
       action: { ...action, state: 'done' as const, evaluation_name: 'Evaluación docente' },
-      questions: [{ question_text: 'Escucha.', movement }],
+      questions: [
+        { question_text: 'Escucha.', movement, comparable: { people: 60, after: '2.63', verdict: 'higher' as const } },
+        { question_text: 'Explica.', movement, comparable: { people: 9, after: '2.64', verdict: 'unknown' as const } },
+      ],
       ...{ average: movement, competencies: null, objectives: null, overall: null },
     };
     const plan = { actions: [{ ...action, evaluation_name: '' }], noticed: [noticed], withholds_outcomes: false };
-    expect(plain((await read({ ...full, plan })).pages)).toMatch(
+    const pages = plain((await read({ ...full, plan })).pages);
+    expect(pages).not.toMatch(/personas comparables:|2\.6[34]/);
+    expect(pages).toMatch(
       inOrder(
         'Plan de capacitación',
         'Tomar un curso. Sin responsable 30 de noviembre de 2026 Pendiente',
         '¿Dio resultado el plan?',
-        'Tomar un curso. Evaluación docente (2025) Escucha. → Subió de 2.50 a 3.00 Hecha',
+        'Tomar un curso. Evaluación docente (2025) Escucha. → De 2.50 a 3.00 Subió más que las personas comparables',
+        'Explica. → De 2.50 a 3.00 No se puede saber si fue por el plan.',
         'Resultado final',
       ),
     );

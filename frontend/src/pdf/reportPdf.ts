@@ -3,7 +3,7 @@ import { describeArithmetic } from '@/domain/describeArithmetic';
 import { readComments } from '@/domain/comments';
 import { HIDDEN_PERCENTAGE, QUESTION_TYPES, type QuestionType } from '@/constants';
 import { formatDate, formatPercent } from '@/format';
-import { changeBetween } from '@/domain/highlights';
+import { describeChange, type ChangeData } from '@/domain/describeChange';
 import { levelOf, levelsAround } from '@/domain/levels';
 import { provisional } from '@/strings/provisional';
 import { report as text } from '@/strings/report';
@@ -52,6 +52,8 @@ export interface ReportData extends ReportRecords {
   plan?: PlanData;
   /** The results from before this one, newest first. */
   earlier: readonly PastResult[];
+  /** Since the newest of them. */
+  change: ChangeData | null;
 }
 
 const SCORE_WIDTH = 21;
@@ -66,12 +68,15 @@ const factsOf = (head: Head): PdfFact[] => [
 ];
 
 /** The first part: the total with its level, the sections as bars, and the results over time. */
-function summaryOf({ report: head, questions, earlier }: ReportData): PdfSummary {
+function summaryOf({ report: head, questions, earlier, change }: ReportData): PdfSummary {
   const [before] = earlier;
-  const change = before && changeBetween(before.overall_percentage, head.overall_percentage);
+  // not who evaluated: printed reports reach the person
+  const told = before && change && describeChange(head, before, change);
   const notes = [
     head.is_provisional && provisional.mark(head.submissions_count, head.expected_submissions_count),
-    change && text.hero.change[change.direction](change.points, before.period, formatPercent(before.overall_percentage)),
+    text.hero.evaluators(head.submissions_count),
+    told && told.sentence,
+    told && told.usual,
   ];
   return {
     label: text.summary.total,

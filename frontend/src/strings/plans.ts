@@ -103,7 +103,9 @@ export const plans = {
 
   outcomes: {
     title: '¿Dio resultado el plan?',
-    intro: 'Lo que se planeó después de la evaluación anterior, y cómo cambiaron los puntajes que lo motivaron.',
+    intro: 'Lo que se hizo después de la evaluación anterior, y cómo cambiaron los puntajes que lo motivaron. Los puntajes muy bajos suelen subir por sí solos.',
+    comparableMeaning:
+      'Las personas comparables son de la misma categoría y de los mismos años, tenían el mismo puntaje en la pregunta, del mismo número de evaluadores, y ningún plan sobre ella.',
     withheld: 'El resultado es provisional. Se comparará con el plan anterior cuando estén todas las evaluaciones.',
     average: 'Promedio de sus preguntas',
     sections: { competencies: 'Competencias', objectives: 'Objetivos', overall: 'Total' },
@@ -112,15 +114,25 @@ export const plans = {
     wasNotAsked: 'Entonces no se preguntó.',
     notCompared: 'Ninguna de sus preguntas se hizo esta vez, así que no hay con qué comparar.',
     partly: (compared: number, all: number) => `El promedio cuenta ${compared} de sus ${all} preguntas: las que se hicieron las dos veces.`,
-    moved: {
-      up: (before: string, after: string) => `Subió de ${before} a ${after}`,
-      down: (before: string, after: string) => `Bajó de ${before} a ${after}`,
-      same: (before: string) => `Sigue igual: ${before}`,
-    },
+    moved: (before: string, after: string) => `De ${before} a ${after}`,
+    same: (value: string) => `Sigue igual: ${value}`,
     /** Less than the two decimals show. */
-    hardly: {
-      up: (value: string) => `Subió menos de una centésima: ${value}`,
-      down: (value: string) => `Bajó menos de una centésima: ${value}`,
+    hardly: (value: string) => `Cambió menos de una centésima: ${value}`,
+    comparable: (people: number, before: string, after: string) => `${people} personas comparables: de ${before} a ${after}`,
+    /** By whether the score is beyond those of comparable people, and how it has moved. */
+    verdicts: {
+      higher: {
+        up: 'Subió más que las personas comparables, y más de lo que haría el azar.',
+        same: 'Le fue mejor que a las personas comparables, y más de lo que haría el azar.',
+        down: 'Bajó menos que las personas comparables, y la diferencia es mayor de la que haría el azar.',
+      },
+      lower: {
+        up: 'Subió menos que las personas comparables, y la diferencia es mayor de la que haría el azar.',
+        same: 'Le fue peor que a las personas comparables, y más de lo que haría el azar.',
+        down: 'Bajó más que las personas comparables, y más de lo que haría el azar.',
+      },
     },
+    unknown: 'No se puede saber si fue por el plan.',
+    withoutQuestions: 'La acción no nombra preguntas, así que no hay con quién comparar: no se puede saber si fue por el plan.',
   },
 } as const;

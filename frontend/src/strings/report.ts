@@ -1,5 +1,8 @@
 import { common } from './common';
+import { formatCount } from './formatCount';
 import { scale } from './scale';
+
+const same = (_points: string, year: number, before: string) => `Igual que en ${year} (${before})`;
 
 /** One person's result in one evaluation. */
 export const report = {
@@ -25,10 +28,28 @@ export const report = {
 
   hero: {
     final: 'Resultado definitivo',
+    evaluators: (count: number) => `Resultado de ${formatCount(count, 'evaluador', 'evaluadores')}`,
     change: {
-      up: (points: string, year: number, before: string) => `Subió ${points} puntos desde ${year} (${before})`,
-      down: (points: string, year: number, before: string) => `Bajó ${points} puntos desde ${year} (${before})`,
-      same: (_points: string, year: number, before: string) => `Igual que en ${year} (${before})`,
+      large: {
+        up: (points: string, year: number, before: string) => `Subió ${points} puntos desde ${year} (${before})`,
+        down: (points: string, year: number, before: string) => `Bajó ${points} puntos desde ${year} (${before})`,
+        same,
+      },
+      small: {
+        up: (points: string, year: number, before: string) =>
+          `${points} puntos más que en ${year} (${before}): cambio menor de lo que suelen diferir dos evaluadores`,
+        down: (points: string, year: number, before: string) =>
+          `${points} puntos menos que en ${year} (${before}): cambio menor de lo que suelen diferir dos evaluadores`,
+        same,
+      },
+      usual: (change: number, before: number, now: number, { points, pairs }: { points: number; pairs: number | null }) =>
+        `Con otros evaluadores, ${before === 1 && now === 1 ? 'uno cada año' : `${before} entonces y ${now} ahora`}, un resultado puede cambiar hasta ${change} puntos sin que cambie la persona. Dos evaluadores de una misma persona suelen diferir unos ${points} puntos (${
+          pairs === null ? 'según estudios publicados, hasta que el colegio tenga 30 pares de evaluaciones' : `según ${pairs} pares de evaluaciones del colegio`
+        }).`,
+      evaluators: {
+        none: (year: number) => `Otros evaluadores que en ${year}`,
+        some: (year: number) => `En parte, otros evaluadores que en ${year}`,
+      },
     },
     average: 'Promedio de la categoría:',
     ownAverage: 'Promedio de su categoría:',

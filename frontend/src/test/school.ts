@@ -48,6 +48,7 @@ export const report = {
   corrections: [],
   acknowledgement: { version: 1, receipts: [], answer: '', answered_at: null },
   earlier: [],
+  change: null,
   average: null,
 };
 /** The figures of a school without anything in it. */

@@ -1,7 +1,6 @@
 import { Card, Text, Title } from '@mantine/core';
-import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react';
-import type { Movement, PlanOutcome } from '@/api/plans';
-import { movementInWords } from '@/domain/movements';
+import type { PlanOutcome } from '@/api/plans';
+import { comparableInWords, movementInWords, verdictInWords, type OutcomeData } from '@/domain/movements';
 import { formatPercent } from '@/format';
 import { common } from '@/strings/common';
 import { plans } from '@/strings/plans';
@@ -10,9 +9,8 @@ import classes from './ReportPlan.module.css';
 const text = plans.outcomes;
 
 const SECTIONS = ['competencies', 'objectives', 'overall'] as const;
-const ICONS = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual };
 
-/** Whether the scores behind the previous plan have moved; without outcomes, why they are withheld. */
+/** How the scores behind the actions that were done have moved; without outcomes, why they are withheld. */
 export function PlanOutcomes({ outcomes }: { outcomes: readonly PlanOutcome[] }) {
   return (
     <Card component="section" aria-labelledby="se-noto">
@@ -22,6 +20,7 @@ export function PlanOutcomes({ outcomes }: { outcomes: readonly PlanOutcome[] })
       <Text c="dimmed" mt={4}>
         {outcomes.length > 0 ? text.intro : text.withheld}
       </Text>
+      {hasComparable(outcomes) && <Text c="dimmed">{text.comparableMeaning}</Text>}
       <ul className={classes.actions}>
         {outcomes.map((outcome) => (
           <li key={outcome.action.id} className={classes.action}>
@@ -38,22 +37,26 @@ export function PlanOutcomes({ outcomes }: { outcomes: readonly PlanOutcome[] })
   );
 }
 
+const hasComparable = (outcomes: readonly PlanOutcome[]): boolean =>
+  outcomes.some(({ questions }) => questions.some(({ comparable }) => comparable !== null));
+
 const Percentages = ({ outcome }: { outcome: PlanOutcome }) => (
-  <dl className={classes.movements}>
-    {SECTIONS.map((section) => {
-      const movement = outcome[section];
-      // a section that neither evaluation has
-      if (!movement || (movement.before === null && movement.after === null)) return null;
-      return (
-        <div key={section}>
-          <dt>{text.sections[section]}</dt>
-          <dd>
-            <MovementText movement={movement} format={formatPercent} />
-          </dd>
-        </div>
-      );
-    })}
-  </dl>
+  <>
+    <dl className={classes.movements}>
+      {SECTIONS.map((section) => {
+        const movement = outcome[section];
+        // a section that neither evaluation has
+        if (!movement || (movement.before === null && movement.after === null)) return null;
+        return (
+          <div key={section}>
+            <dt>{text.sections[section]}</dt>
+            <dd>{movementInWords(movement, formatPercent)}</dd>
+          </div>
+        );
+      })}
+    </dl>
+    <p className={classes.quiet}>{text.withoutQuestions}</p>
+  </>
 );
 
 function Questions({ outcome: { questions, average } }: { outcome: PlanOutcome }) {
@@ -61,23 +64,22 @@ function Questions({ outcome: { questions, average } }: { outcome: PlanOutcome }
   return (
     <>
       <dl className={classes.movements}>
-        {questions.map(({ question_id: id, question_text: question, text_now: now, movement }) => (
-          <div key={id}>
+        {questions.map((question) => (
+          <div key={question.question_id}>
             <dt>
-              {question}
-              {now !== null && <span className={classes.quiet}>{text.reworded(now)}</span>}
+              {question.question_text}
+              {question.text_now !== null && <span className={classes.quiet}>{text.reworded(question.text_now)}</span>}
             </dt>
             <dd>
-              <MovementText movement={movement} />
+              {movementInWords(question.movement)}
+              <Comparison question={question} />
             </dd>
           </div>
         ))}
         {average && questions.length > 1 && (
           <div className={classes.total}>
             <dt>{text.average}</dt>
-            <dd>
-              <MovementText movement={average} />
-            </dd>
+            <dd>{movementInWords(average)}</dd>
           </div>
         )}
       </dl>
@@ -89,20 +91,8 @@ function Questions({ outcome: { questions, average } }: { outcome: PlanOutcome }
   );
 }
 
-interface MovementTextProps {
-  movement: Movement;
-  format?: (figure: string) => string;
-}
-
-/** The movement of a figure, with an arrow. */
-function MovementText({ movement, format }: MovementTextProps) {
-  const words = movementInWords(movement, format);
-  if (movement.direction === null) return <span className={classes.quiet}>{words}</span>;
-  const Icon = ICONS[movement.direction];
-  return (
-    <span className={classes.moved} data-direction={movement.direction}>
-      <Icon size={20} stroke={1.8} aria-hidden />
-      {words}
-    </span>
-  );
+/** How the question moved for comparable people, and what that tells. */
+function Comparison({ question }: { question: OutcomeData }) {
+  const lines = [comparableInWords(question), verdictInWords(question)];
+  return lines.map((line) => line !== null && <span key={line} className={classes.quiet}>{line}</span>);
 }

@@ -186,11 +186,14 @@ const noticed = (more: Partial<PlanOutcome>, id = course.id): PlanOutcome => ({
   overall: null,
   ...more,
 });
-const question = (id: number, movement: ReturnType<typeof moved>, now: string | null = null) => ({
+type AskedQuestion = PlanOutcome['questions'][number];
+const question = (id: number, movement: ReturnType<typeof moved>, more: Partial<AskedQuestion> = {}): AskedQuestion => ({
   question_id: id,
   question_text: `Pregunta ${id}`,
-  text_now: now,
+  text_now: null,
+  comparable: null,
   movement,
+  ...more,
 });
 
 describe('the plan on a report, to whom it is about', () => {
@@ -230,8 +233,11 @@ describe('the plan on a report, to whom it is about', () => {
       noticed: [
         noticed({
           questions: [
-            question(1, moved('2.00', '3.50', 'up'), 'Dicha de otro modo'),
-            question(2, moved('3.00', '2.50', 'down')),
+            question(1, moved('2.00', '3.50', 'up'), {
+              text_now: 'Dicha de otro modo',
+              comparable: { people: 124, after: '2.41', verdict: 'higher' },
+            }),
+            question(2, moved('3.00', '2.50', 'down'), { comparable: { people: 9, after: '3.11', verdict: 'unknown' } }),
             question(3, moved('1.00', null, null)),
           ],
           average: moved('2.50', '3.00', 'up'),
@@ -240,17 +246,40 @@ describe('the plan on a report, to whom it is about', () => {
         noticed({ questions: [question(5, moved('3.33', '3.33', 'up'))], average: moved('3.33', '3.33', 'up') }, 8),
       ],
     });
-    const words = (await section('¿Dio resultado el plan?')).getAllByRole('listitem').map((item) => item.textContent);
+    const outcomes = await section('¿Dio resultado el plan?');
+    expect(outcomes.getByText(/Los puntajes muy bajos suelen subir por sí solos\./)).toBeVisible();
+    expect(outcomes.getByText(/^Las personas comparables son/)).toBeVisible();
+    const words = outcomes.getAllByRole('listitem').map((item) => item.textContent);
     expect(words).toEqual([
       'Curso de ExcelDocentes (2025)Hecha' +
-        'Pregunta 1Esta vez se preguntó de otro modo: «Dicha de otro modo»Subió de 2.00 a 3.50' +
-        'Pregunta 2Bajó de 3.00 a 2.50Pregunta 31.00. Esta vez no se preguntó.' +
-        'Promedio de sus preguntasSubió de 2.50 a 3.00' +
+        'Pregunta 1Esta vez se preguntó de otro modo: «Dicha de otro modo»De 2.00 a 3.50' +
+        '124 personas comparables: de 2.00 a 2.41Subió más que las personas comparables, y más de lo que haría el azar.' +
+        'Pregunta 2De 3.00 a 2.509 personas comparables: de 3.00 a 3.11No se puede saber si fue por el plan.' +
+        'Pregunta 31.00. Esta vez no se preguntó.' +
+        'Promedio de sus preguntasDe 2.50 a 3.00' +
         'El promedio cuenta 2 de sus 3 preguntas: las que se hicieron las dos veces.',
       'Curso de ExcelDocentes (2025)HechaPregunta 42.00. Esta vez no se preguntó.' +
         'Ninguna de sus preguntas se hizo esta vez, así que no hay con qué comparar.',
-      'Curso de ExcelDocentes (2025)HechaPregunta 5Subió menos de una centésima: 3.33',
+      'Curso de ExcelDocentes (2025)HechaPregunta 5Cambió menos de una centésima: 3.33No se puede saber si fue por el plan.',
     ]);
+  });
+
+  it.each([
+    ['higher', 'same', 'Le fue mejor que a las personas comparables, y más de lo que haría el azar.'],
+    ['higher', 'down', 'Bajó menos que las personas comparables, y la diferencia es mayor de la que haría el azar.'],
+    ['lower', 'up', 'Subió menos que las personas comparables, y la diferencia es mayor de la que haría el azar.'],
+    ['lower', 'same', 'Le fue peor que a las personas comparables, y más de lo que haría el azar.'],
+    ['lower', 'down', 'Bajó más que las personas comparables, y más de lo que haría el azar.'],
+  ] as const)('says how they did beside comparable people, without their figures: %s, %s', async (verdict, direction, words) => {
+    const comparable = { people: null, after: null, verdict };
+    await open({
+      actions: [],
+      withholds_outcomes: false,
+      noticed: [noticed({ questions: [question(1, moved('3.00', '3.00', direction), { comparable })] })],
+    });
+    const outcomes = await section('¿Dio resultado el plan?');
+    expect(outcomes.getByText(words)).toBeVisible();
+    expect(outcomes.queryByText(/personas comparables: de/)).not.toBeInTheDocument();
   });
 
   it('says why nothing is compared while the result is provisional', async () => {
@@ -271,6 +300,7 @@ describe('the plan on a report, to whom it is about', () => {
       ],
     });
     const terms = (await section('¿Dio resultado el plan?')).getAllByRole('definition').map((each) => each.textContent);
-    expect(terms).toEqual(['Sigue igual: 50.00%', 'Entonces no se preguntó.', 'Subió de 50.00% a 62.50%']);
+    expect(terms).toEqual(['Sigue igual: 50.00%', 'Entonces no se preguntó.', 'De 50.00% a 62.50%']);
+    expect(screen.getByText(/^La acción no nombra preguntas/)).toBeVisible();
   });
 });

@@ -37,6 +37,7 @@ const reportOf = (user_id: number, user_name: string): Report => ({
   acknowledgement: { version: 1, receipts: [], answer: '', answered_at: null },
   training: { requires_training: false, comments: ['Bien.'], comments_summary: 'Bien.' },
   earlier: [],
+  change: null,
   average: null,
 });
 

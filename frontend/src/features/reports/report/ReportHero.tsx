@@ -1,9 +1,9 @@
 import { Card, VisuallyHidden } from '@mantine/core';
-import { IconArrowDownRight, IconArrowRight, IconArrowUpRight, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { IconArrowDownRight, IconArrowRight, IconArrowUpRight, IconCircleCheck, IconClock, IconTilde, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Report } from '@/api/report';
 import { FEW_PEOPLE, LOWEST_PERCENTAGE, SCORES } from '@/constants';
-import { changeBetween } from '@/domain/highlights';
+import { describeChange } from '@/domain/describeChange';
 import { levelOf } from '@/domain/levels';
 import { formatPercent } from '@/format';
 import { PersonLink } from '@/shared/PersonLink';
@@ -19,7 +19,7 @@ const text = words.hero;
 const CHANGE_ICONS = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight };
 
 /** The total with its level, whether it may still change, and what to compare it with. */
-export function ReportHero({ report: { report, earlier, average }, isOwn }: { report: Report; isOwn: boolean }) {
+export function ReportHero({ report: { report, earlier, change, average }, isOwn }: { report: Report; isOwn: boolean }) {
   const level = levelOf(report.overall_percentage);
   return (
     <Card component="section" aria-labelledby="resultado">
@@ -49,7 +49,8 @@ export function ReportHero({ report: { report, earlier, average }, isOwn }: { re
         </div>
         <ul className={classes.facts}>
           <Status report={report} />
-          <Change now={report.overall_percentage} before={earlier[0]} />
+          <Fact icon={IconUsers}>{text.evaluators(report.submissions_count)}</Fact>
+          {earlier[0] && change && <Change now={report} before={earlier[0]} change={change} />}
           {average && <Average average={average} isOwn={isOwn} />}
         </ul>
       </div>
@@ -57,8 +58,15 @@ export function ReportHero({ report: { report, earlier, average }, isOwn }: { re
   );
 }
 
-const Fact = ({ icon: Icon, children }: { icon?: typeof IconClock; children: ReactNode }) => (
-  <li className={classes.fact}>
+interface FactProps {
+  icon?: typeof IconClock;
+  /** Not on paper, which reaches the person evaluated. */
+  isOnScreenOnly?: boolean;
+  children: ReactNode;
+}
+
+const Fact = ({ icon: Icon, isOnScreenOnly, children }: FactProps) => (
+  <li className={classes.fact} data-screen-only={isOnScreenOnly || undefined}>
     {/* as the average is marked on the scale */}
     {Icon ? <Icon size={20} stroke={1.8} aria-hidden /> : <span className={classes.averageKey} aria-hidden />}
     <span>{children}</span>
@@ -84,13 +92,26 @@ function Status({ report }: { report: Report['report'] }) {
   );
 }
 
-function Change({ now, before }: { now: string; before: Report['earlier'][number] | undefined }) {
-  if (!before) return null;
-  const { direction, points } = changeBetween(before.overall_percentage, now);
+interface ChangeProps {
+  now: Report['report'];
+  before: Report['earlier'][number];
+  change: NonNullable<Report['change']>;
+}
+
+function Change({ now, before, change }: ChangeProps) {
+  const { direction, sentence, usual, otherEvaluators } = describeChange(now, before, change);
   return (
-    <Fact icon={CHANGE_ICONS[direction]}>
-      {text.change[direction](points, before.period, formatPercent(before.overall_percentage))}
-    </Fact>
+    <>
+      <Fact icon={direction ? CHANGE_ICONS[direction] : IconTilde}>
+        {sentence}
+        <span className={classes.usual}>{usual}</span>
+      </Fact>
+      {otherEvaluators !== null && (
+        <Fact icon={IconUsers} isOnScreenOnly>
+          {otherEvaluators}
+        </Fact>
+      )}
+    </>
   );
 }
 

@@ -46,6 +46,7 @@ const full: Report = {
   corrections: [],
   acknowledgement: { version: 1, receipts: [], answer: '', answered_at: null },
   earlier: [],
+  change: null,
   average: null,
 };
 
@@ -111,13 +112,28 @@ describe('what it shows', () => {
   it('begins with the total, its level, whether it is final, and what to compare it with', async () => {
     const before = { evaluation_id: 3, evaluation_name: 'La anterior', overall_percentage: '79.14', period: 2025 };
     const complete = { submissions_count: 1, expected_submissions_count: 1, is_provisional: false };
+    const change = {
+      evaluators_before: 1,
+      usual_difference: { points: 9, pairs: 124 },
+      usual_change: 18,
+      is_small: true,
+      shared_evaluators: 'none' as const,
+    };
     const earlier = [{ ...before, ...complete, created_at: '2025-03-04T15:20:11-05:00', is_published: true }];
-    await open({ ...full, earlier, average: { percentage: '81', people: null } });
+    await open({ ...full, earlier, change, average: { percentage: '81', people: null } });
     const [first] = screen.getAllByRole('region');
     expect(first).toHaveAccessibleName('Resultado');
     const facts = within(first as HTMLElement).getAllByRole('listitem').map((fact) => fact.textContent);
     expect(first).toHaveTextContent('Total 82.50% Alto');
-    expect(facts).toEqual(['Resultado definitivo', 'Subió 3.36 puntos desde 2025 (79.14%)', 'Promedio de su categoría: 81%']);
+    expect(facts).toEqual([
+      'Resultado definitivo',
+      'Resultado de 1 evaluador',
+      '3.36 puntos más que en 2025 (79.14%): cambio menor de lo que suelen diferir dos evaluadores' +
+        'Con otros evaluadores, uno cada año, un resultado puede cambiar hasta 18 puntos sin que cambie la persona. ' +
+        'Dos evaluadores de una misma persona suelen diferir unos 9 puntos (según 124 pares de evaluaciones del colegio).',
+      'Otros evaluadores que en 2025',
+      'Promedio de su categoría: 81%',
+    ]);
     const trend = within(screen.getByRole('table', { name: 'Resultados en el tiempo' })).getAllByRole('row');
     expect(trend.map((row) => row.textContent).slice(1)).toEqual(['202579.14%La anterior', '202682.50%Evaluación docente 2026']);
     expect(within(screen.getByRole('list', { name: 'Puntajes más altos' })).getAllByRole('listitem')).toHaveLength(1);

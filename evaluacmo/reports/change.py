@@ -1,0 +1,85 @@
+"""The change of a person's result since the one before, and what it can tell (rules: changes)."""
+
+from collections import defaultdict
+from collections.abc import Collection, Set
+from enum import StrEnum
+from fractions import Fraction
+
+from evaluacmo.common.schemas import Output
+from evaluacmo.results.models import Pair, PersonResult
+from evaluacmo.results.reader import Reader
+from evaluacmo.statistics.differences import UsualDifference, largest_usual_change
+
+
+class SharedEvaluators(StrEnum):
+    """How many of its evaluators a result has in common with the one before."""
+
+    ALL = "all"
+    SOME = "some"
+    NONE = "none"
+
+
+class UsualDifferenceOut(Output):
+    """How far two evaluators of the same person usually differ, in whole per cent.
+
+    `pairs` is the number of pairs that the school's estimate rests on; null where it is from the
+    literature.
+    """
+
+    points: int
+    pairs: int | None
+
+
+class ChangeOut(Output):
+    """What the change since the person's result before can tell.
+
+    `is_small`: other evaluators alone make changes of up to `usual_change` per cent.
+    `shared_evaluators` is null in one's own report, where it could tell who has evaluated.
+    """
+
+    evaluators_before: int
+    usual_difference: UsualDifferenceOut
+    usual_change: int
+    is_small: bool
+    shared_evaluators: SharedEvaluators | None
+
+
+def read_evaluators(people: Collection[int], *, reader: Reader) -> defaultdict[Pair, set[int]]:
+    """The ids of who has evaluated these people, by evaluation and person; not of the reader's."""
+    found: defaultdict[Pair, set[int]] = defaultdict(set)
+    submissions = reader.submissions.filter(collaborator__in=people)
+    columns = ("evaluation", "collaborator", "evaluator")
+    for evaluation, person, evaluator in submissions.values_list(*columns):
+        found[evaluation, person].add(evaluator)
+    return found
+
+
+def change_since(
+    before: PersonResult,
+    *,
+    overall: Fraction,
+    submissions: int,
+    evaluators_then: Set[int],
+    evaluators_now: Set[int],
+    usual: UsualDifference,
+) -> ChangeOut:
+    """The change to a result with this total, of so many submissions.
+
+    The ids of the evaluators are empty where the reader must not know them.
+    """
+    largest = largest_usual_change(usual, before=before.submissions, after=submissions)
+    return ChangeOut(
+        evaluators_before=before.submissions,
+        usual_difference=UsualDifferenceOut(points=usual.points, pairs=usual.pairs),
+        usual_change=largest,
+        is_small=abs(overall - before.overall) <= largest,
+        shared_evaluators=_shared(evaluators_then, evaluators_now),
+    )
+
+
+def _shared(then: Set[int], now: Set[int]) -> SharedEvaluators | None:
+    if not then or not now:
+        return None
+    if then == now:
+        return SharedEvaluators.ALL
+    return SharedEvaluators.SOME if then & now else SharedEvaluators.NONE

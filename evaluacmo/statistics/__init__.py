@@ -1,0 +1,1 @@
+"""What scores can tell and what chance does to them (docs/method.md)."""

@@ -1,0 +1,99 @@
+"""How far evaluators of the same person differ, and what a change of a result can tell.
+
+All figures are percentages, 0 to 100, or their squares; all is exact.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, isqrt
+from typing import Final
+
+from evaluacmo.results.scoring import mean
+
+FEWEST_PAIRS: Final = 30
+"""With fewer the relative error of the estimate, 1 / √(2 × pairs), is above an eighth."""
+PUBLISHED_DIFFERENCE: Final = 10
+"""The usual difference in percent from the literature.
+
+Two supervisors of one person agree with a reliability of .52 (Viswesvaran, Ones and Schmidt 1996).
+With a standard deviation of 10 percent between results, that of the difference of two is
+10 × √(2 × (1 - .52)) = 9.8.
+"""
+DEVIATIONS: Final = 2
+"""How many standard deviations a change must exceed: chance does that to 1 person in 22."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How far evaluators of the same people differ.
+
+    `pairs` is the number of independent differences: a person with k evaluators has k - 1.
+    `mean_square` is the mean of their squares, the variance of the difference of two evaluators.
+    """
+
+    pairs: int
+    mean_square: Fraction
+
+
+NO_PAIRS: Final = Spread(0, Fraction(0))
+
+
+@dataclass(frozen=True, slots=True)
+class UsualDifference:
+    """The standard deviation of the difference of two evaluators of the same person.
+
+    In whole per cent, rounded up. `pairs` are those that it was estimated from, and None where it
+    is from the literature.
+    """
+
+    points: int
+    pairs: int | None
+
+
+def spread_within(people: Iterable[Sequence[Fraction]]) -> Spread:
+    """The spread of the totals that each of these people got, one from each evaluator.
+
+    The pooled variance within people, Σ (total - mean of the person)² / Σ (k - 1), times 2. Of two
+    evaluators each that is the mean squared difference. Assumes that evaluators judge separately;
+    people with one evaluator do not count.
+    """
+    squares, pairs = Fraction(0), 0
+    for totals in people:
+        middle = mean(totals)
+        squares += sum(((total - middle) ** 2 for total in totals), Fraction(0))
+        pairs += len(totals) - 1
+    return Spread(pairs, 2 * squares / pairs) if pairs else NO_PAIRS
+
+
+def pooled(spreads: Iterable[Spread]) -> Spread:
+    """Several spreads as one, each weighted by its pairs."""
+    found = list(spreads)
+    pairs = sum(spread.pairs for spread in found)
+    squares = sum((spread.mean_square * spread.pairs for spread in found), Fraction(0))
+    return Spread(pairs, squares / pairs) if pairs else NO_PAIRS
+
+
+def usual_difference_of(spread: Spread) -> UsualDifference:
+    """The usual difference, or that of the literature where there are fewer than 30 pairs."""
+    if spread.pairs < FEWEST_PAIRS:
+        return UsualDifference(PUBLISHED_DIFFERENCE, None)
+    return UsualDifference(_root_up(spread.mean_square), spread.pairs)
+
+
+def largest_usual_change(usual: UsualDifference, *, before: int, after: int) -> int:
+    """The largest change that other evaluators alone would usually make, in per cent, rounded up.
+
+    Of `before` and `after` evaluators. One result is the mean of its evaluators, so that the
+    difference of two results has the variance points² × (1/before + 1/after) / 2; the bound is
+    twice its root. Assumes other evaluators each year: with the same ones the bound is too wide
+    rather than too narrow, because their severity stays.
+    """
+    variance = Fraction(usual.points**2 * (before + after), 2 * before * after)
+    return _root_up(DEVIATIONS**2 * variance)
+
+
+def _root_up(square: Fraction) -> int:
+    """The root of a square of 0 or more, rounded up."""
+    whole = ceil(square)
+    return isqrt(whole - 1) + 1 if whole else 0
