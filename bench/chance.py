@@ -1,4 +1,4 @@
-"""Simulate a school in which nothing changes, and one in which plans help: `python -m bench.chance`.
+"""Simulate schools in which nothing changes, or plans help: `python -m bench.chance`.
 
 Prints how much the lowest scores rise by themselves, how many totals move by more than four points,
 and how often the product would say a word about either. `docs/method.md` quotes these figures. Pure
@@ -7,7 +7,7 @@ Python; the same seed gives the same figures.
 
 import argparse
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
@@ -178,7 +178,7 @@ def main() -> None:
             moves = [abs(total(person.now) - total(person.then)) for person in people]
             print(
                 f"{evaluators} {'same' if keeps else 'other'} evaluator(s): lowest three rise by "
-                f"{sum(rises) / len(rises):.2f}, for {_share(rise > 0 for rise in rises)} of people; "
+                f"{sum(rises) / len(rises):.2f}, for {_share(rise > 0 for rise in rises)}; "
                 f"total moves by more than {NOTICEABLE} points for "
                 f"{_share(move > NOTICEABLE for move in moves)}; "
                 f"gets a direction for {share_of_directions(people):.1%}"
@@ -186,9 +186,7 @@ def main() -> None:
     for effect in (0.0, 0.5, 1.0, 1.5, 2.0):
         for evaluators in (1, 2):
             for named in (1, NAMED):
-                school = School(
-                    chosen.people, evaluators, planned=0.2, named=named, effect=effect
-                )
+                school = School(chosen.people, evaluators, planned=0.2, named=named, effect=effect)
                 share = share_of_words(simulate(school, random))
                 print(
                     f"plans of {named} question(s), {evaluators} evaluator(s), "
@@ -196,7 +194,7 @@ def main() -> None:
                 )
 
 
-def _share(found: "Sequence[bool]") -> str:
+def _share(found: Iterable[bool]) -> str:
     told = list(found)
     return f"{sum(told) / len(told):.0%}"
 

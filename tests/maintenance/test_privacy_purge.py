@@ -92,7 +92,7 @@ def last_sent() -> dict[tuple[int, int], datetime]:
 def full(manager: Browser, pairs: Iterable[tuple[int, int]]) -> dict[tuple[int, int], Any]:
     """The reports without what compares them with other results, which may be purged."""
     reports = {pair: manager.read(f"/reports/full/{pair[0]}/{pair[1]}") for pair in pairs}
-    compared = ("average", "earlier")
+    compared = ("average", "earlier", "change")
     return {
         pair: {key: value for key, value in report.items() if key not in compared}
         for pair, report in reports.items()
