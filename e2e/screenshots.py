@@ -7,11 +7,13 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from e2e.conftest import (
+    ADMIN_EMAIL,
     CHROMIUM_FLAGS,
     DESKTOP,
+    PASSWORD,
     PHONE,
     TRANSITIONS_ENDED,
     Program,
@@ -153,6 +155,9 @@ PAGES = (
 )
 
 
+# of a school that has just begun
+FIRST_STEPS = Screenshot("first-steps", "admin", "/dashboard", DESKTOP)
+SIGN_IN = Screenshot("sign-in", "", "/login", PHONE)
 # taken after `age_evaluations`
 NEW_YEAR = Screenshot("new-year", "gestionhumana", "/new-year", DESKTOP)
 
@@ -168,6 +173,28 @@ def age_evaluations(data_dir: Path) -> None:
         database.execute(f"UPDATE evaluations_evaluation SET {one_year_older}")  # noqa: S608  (a constant)
 
 
+def allow_identity_numbers(browser: Browser, program: Program) -> None:
+    """Let people sign in with their identity numbers, by the API."""
+    context = browser.new_context()
+    person = Visitor(program, context, context.new_page())
+    person.sign_in_as("admin")
+    api = f"{program.url}/api"
+    token = context.request.get(f"{api}/csrf-token").json()["csrfToken"]
+    school = context.request.get(f"{api}/school").json()
+    fields = ("name", "city", "nit", "support_email")
+    body = {key: school[key] for key in fields} | {"signs_in_by_identity_number": True}
+    answer = context.request.put(f"{api}/school", headers={"X-CSRFToken": token}, data=body)
+    expect(answer).to_be_ok()
+    context.close()
+
+
+def create_admin(program: Program) -> None:
+    """Create an admin and nothing else."""
+    program.run(
+        "create-admin", "--name", "Adela Ríos", "--email", ADMIN_EMAIL, text=f"{PASSWORD}\n"
+    )
+
+
 def take(screenshot: Screenshot, *, browser: Browser, program: Program) -> None:
     """Take one screenshot."""
     context = browser.new_context(
@@ -178,7 +205,10 @@ def take(screenshot: Screenshot, *, browser: Browser, program: Program) -> None:
         reduced_motion="reduce",
     )
     person = Visitor(program, context, context.new_page())
-    person.sign_in_as(screenshot.role)
+    if screenshot is FIRST_STEPS:
+        person.sign_in(ADMIN_EMAIL)
+    elif screenshot.role:
+        person.sign_in_as(screenshot.role)
     person.open(screenshot.path)
     person.wait_until_loaded()
     page = person.page
@@ -203,6 +233,10 @@ def main() -> None:
             take(screenshot, browser=browser, program=program)
         age_evaluations(program.data_dir)
         take(NEW_YEAR, browser=browser, program=program)
+        allow_identity_numbers(browser, program)
+        take(SIGN_IN, browser=browser, program=program)
+        with serving(Path(folder) / "new", create_admin) as new:
+            take(FIRST_STEPS, browser=browser, program=new)
         browser.close()
 
 

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Request, Response, Route, expect
 
 from e2e.conftest import ADMIN_EMAIL, PASSWORD, PHONE, Program, Visitor, serving, visiting
 
@@ -107,6 +108,42 @@ def day(days: int) -> str:
     return (datetime.now(UTC) + timedelta(days=days)).date().isoformat()
 
 
+def is_write(request: Request) -> bool:
+    """Whether a form is sent."""
+    return request.method in {"PUT", "PATCH"}
+
+
+def is_written(response: Response) -> bool:
+    """Whether a form was answered."""
+    return is_write(response.request)
+
+
+@contextmanager
+def breaking_off(visitor: Visitor, break_off: Callable[[Route], None]) -> Iterator[None]:
+    """Have this done with forms that are sent, in place of sending them."""
+
+    def decide(route: Route) -> None:
+        if is_write(route.request):
+            break_off(route)
+        else:
+            route.continue_()
+
+    visitor.page.route("**/api/**", decide)
+    yield
+    visitor.page.unroute("**/api/**", decide)
+
+
+def cut_off(route: Route) -> None:
+    """Let nothing reach the server."""
+    route.abort("aborted")
+
+
+def lose_answer(route: Route) -> None:
+    """Let the server store it, and nobody learn that."""
+    route.fetch()
+    route.abort("aborted")
+
+
 @dataclass
 class Form:
     """A form that two people have open, each at an address of their own."""
@@ -128,6 +165,14 @@ class Form:
         addresses = (self.first, self.second or self.first)
         for visitor, address in zip(visitors, addresses, strict=True):
             visitor.page.goto(f"{visitor.program.url}{address}", wait_until="commit")
+        self._wait_for(*visitors)
+
+    def open_second(self, visitor: Visitor) -> None:
+        """Open it once more where the second person does."""
+        visitor.page.goto(f"{visitor.program.url}{self.second or self.first}", wait_until="commit")
+        self._wait_for(visitor)
+
+    def _wait_for(self, *visitors: Visitor) -> None:
         for visitor in visitors:
             if self.opener:
                 opener = re.compile(f"^{self.opener}")
@@ -154,16 +199,26 @@ class Form:
         """Put another value into a field."""
         self.field(visitor, number).fill(value)
 
+    def press(self, visitor: Visitor) -> None:
+        """Press the button once."""
+        self.within(visitor).locator("button[type=submit]").click()
+
     def save(self, visitor: Visitor, *, status: int = 200, stores: Sequence[str] = ()) -> None:
         """Press the button once. The answer has this status, and contains all of `stores`."""
-        with visitor.page.expect_response(
-            lambda response: response.request.method in {"PUT", "PATCH"}
-        ) as answer:
-            self.within(visitor).locator("button[type=submit]").click()
+        with visitor.page.expect_response(is_written) as answer:
+            self.press(visitor)
         assert answer.value.status == status
         if stores:
             stored = answer.value.text()
             assert [value for value in stores if value not in stored] == []
+
+    def fail(self, visitor: Visitor, break_off: Callable[[Route], None]) -> None:
+        """Press the button, which does not succeed: what was typed is still there."""
+        value = self.field(visitor).input_value()
+        with breaking_off(visitor, break_off):
+            self.press(visitor)
+            expect(self.within(visitor).get_by_role("alert").first).to_be_visible()
+        expect(self.field(visitor)).to_have_value(value)
 
     def choose(self, visitor: Visitor, answer: str) -> None:
         """Decide the first conflict that is shown."""
@@ -297,3 +352,48 @@ def test_two_people_edit_in_one_form(two_admins: tuple[Visitor, Visitor], form: 
         form.save(first, status=409)
         form.choose(first, "Usar lo otro")
         form.save(first, stores=(values[0][3],))
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+def test_a_form_is_held_cut_off_and_sent_again(
+    two_admins: tuple[Visitor, Visitor], form: Form
+) -> None:
+    first, second = two_admins
+    form.open(first, second)
+    last = len(form.fields or "1") - 1
+    mine = [form.value(first, turn) for turn in range(10, 14)]
+    theirs = [form.value(first, turn, last) for turn in range(20, 24)]
+
+    # held: nothing is typed meanwhile, and what the other one saves stays
+    form.fill(first, 0, mine[0])
+    held: list[Route] = []
+    with breaking_off(first, held.append):
+        form.press(first)
+        expect(form.field(first)).not_to_be_editable()
+        if last:
+            form.fill(second, last, theirs[0])
+            form.save(second)
+        with first.page.expect_response(is_written) as answer:
+            held.pop().continue_()
+    assert answer.value.status == 200
+    stored = answer.value.text()
+    assert [value for value in (mine[0], *theirs[: bool(last)]) if value not in stored] == []
+
+    # cut off, while the other one changes the same: nothing of either is lost unasked
+    form.open(first, second)
+    form.fill(first, 0, mine[1])
+    form.fail(first, cut_off)
+    form.fill(second, 0, mine[2])
+    form.save(second)
+    form.fail(first, cut_off)
+    form.save(first, status=409)
+    form.choose(first, "Conservar lo mío")
+    form.fail(first, cut_off)
+
+    # stored, but the answer is lost, and the other one changes something else: it is stored once
+    form.fail(first, lose_answer)
+    if last:
+        form.open_second(second)
+        form.fill(second, last, theirs[1])
+        form.save(second)
+    form.save(first, stores=(mine[1], *theirs[1 : 1 + bool(last)]))
