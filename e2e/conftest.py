@@ -23,6 +23,7 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     Dialog,
+    Locator,
     Page,
     Request,
     Response,
@@ -312,8 +313,12 @@ class Visitor:
         """Follow the first link to a report, and wait for the report."""
         self.page.get_by_role("link", name="Ver Reporte").first.click()
         # the page with the link stays until then, and may have buttons of the same names
-        title = self.page.get_by_role("heading", name="Reporte de evaluación", level=1)
-        expect(title).to_be_visible()
+        expect(self.page.get_by_role("region", name="Resultado", exact=True)).to_be_visible()
+
+    def unfold(self, title: str) -> Locator:
+        """Open a folded part of a report."""
+        self.page.get_by_role("heading", name=title).click()
+        return self.page.get_by_role("region", name=title)
 
     def wait_until_loaded(self) -> None:
         """Wait until the page shows its data."""

@@ -94,7 +94,9 @@ def show_score_distribution(page: Page) -> None:
 def show_corrections(page: Page) -> None:
     """Scroll to the corrections of the newest report."""
     open_latest_report(page)
-    page.get_by_role("heading", name="Correcciones").evaluate("heading => heading.scrollIntoView()")
+    corrections = page.get_by_role("heading", name="Correcciones")
+    corrections.click()
+    corrections.evaluate("heading => heading.scrollIntoView()")
 
 
 def show_heat_map(page: Page) -> None:
@@ -107,10 +109,7 @@ def show_heat_map(page: Page) -> None:
 def show_arithmetic(page: Page) -> None:
     """Scroll to the arithmetic of the newest report's total."""
     open_latest_report(page)
-    page.get_by_role(
-        "heading", name="¿Cómo se calculó este resultado?"
-    ).scroll_into_view_if_needed()
-    page.mouse.wheel(0, 400)
+    page.get_by_role("link", name="Ver cómo se calculó").click()
 
 
 def choose_department(page: Page) -> None:

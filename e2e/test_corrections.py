@@ -16,7 +16,7 @@ def test_a_correction_is_shown_and_confirmed(demo: Program, visit: Callable[...,
     person.page.get_by_role("link", name="Tiene un resultado por confirmar").click()
     expect(person.page.get_by_role("heading", name="Su confirmación")).to_be_visible()
     report = person.page.url.removeprefix(demo.url)
-    about = person.page.get_by_role("region", name="Datos del colaborador")
+    about = person.unfold("Datos del colaborador")
     name = about.get_by_role("definition").first.inner_text()
 
     reopen_all(visit(demo), report)
@@ -24,7 +24,7 @@ def test_a_correction_is_shown_and_confirmed(demo: Program, visit: Callable[...,
 
     page = person.page
     person.open(report)
-    corrected = page.get_by_role("region", name="Correcciones").get_by_role("listitem").last
+    corrected = person.unfold("Correcciones").get_by_role("listitem").last
     expect(corrected).to_contain_text(REASON)
     before, after = corrected.get_by_role("row", name="Total").get_by_role("cell").all_inner_texts()
     assert before != after
@@ -38,7 +38,7 @@ def reopen_all(manager: Visitor, report: str) -> None:
     """Reopen every submission of the report, because it does not name the evaluators."""
     manager.sign_in_as("gestionhumana")
     manager.open(report)
-    sent = manager.page.get_by_role("region", name="Evaluaciones enviadas")
+    sent = manager.unfold("Evaluaciones enviadas")
     expect(sent.get_by_text("Evaluación 1, enviada el")).to_be_visible()
     for _ in range(sent.get_by_role("listitem").count()):
         sent.get_by_role("button", name="Reabrir la evaluación").first.click()

@@ -266,6 +266,7 @@ def open_unharmed(person: Visitor, path: str) -> str:
     """Open a page, check that it is unharmed, and return the text that can be read there."""
     person.open(path)
     person.wait_until_loaded()
+    person.page.evaluate("document.querySelectorAll('details').forEach(part => (part.open = true))")
     check_unharmed(person)
     text: str = person.page.evaluate(
         """document.body.innerText

@@ -3524,6 +3524,20 @@ TABLE = [
     ),
     Row("GET /api/reports/submissions", "", managers(200), each(SUBMISSION_ROW)),
     Row("GET /api/reports/latest", "", managers(200), each(LATEST_ROW)),
+    Row(
+        "GET /api/reports/latest/{user_id}/neighbours",
+        "",
+        managers(200),
+        {"place", "total", "previous", "next.user_id", "next.user_name", "next.evaluation_id"},
+        ids=lambda w, me: (w.school.collaborator.pk,),
+    ),
+    Row(
+        "GET /api/reports/latest/{user_id}/neighbours",
+        "absent",
+        managers(200),
+        {"place", "total", "previous", "next"},
+        ids=lambda w, me: (ABSENT,),
+    ),
     Row("GET /api/reports/not-evaluated", "", managers(200), each(NOT_EVALUATED)),
     Row(
         "PUT /api/reports/not-evaluated/prolong",

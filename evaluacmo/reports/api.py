@@ -44,6 +44,7 @@ from evaluacmo.reports.queries import (
     HistoryItemOut,
     LatestFilter,
     LatestRowOut,
+    NeighboursOut,
     OpenCorrectionOut,
     SortedHistory,
 )
@@ -201,6 +202,14 @@ def list_latest_results(
     )
     rows = queries.read_latest(ids, filters, reader=reader)
     return list(rows)
+
+
+@reports_router.get(
+    "/reports/latest/{id:user_id}/neighbours", auth=managers, response=NeighboursOut
+)
+def get_neighbours(request: Guarded, user_id: Id, filters: Query[LatestFilter]) -> NeighboursOut:
+    """The people with a result before and after one in the list of latest results."""
+    return queries.get_neighbours(filters, user_id=user_id, reader=Reader(request.auth))
 
 
 @reports_router.get("/reports/not-evaluated", auth=managers, response=list[NotEvaluatedOut])

@@ -151,6 +151,24 @@ class LatestRowOut(Output):
         return self.submissions_count != self.expected_submissions_count
 
 
+class NeighbourOut(Output):
+    """A person with a result, and the evaluation of their latest one."""
+
+    user_id: int
+    user_name: str
+    evaluation_id: int
+
+
+class NeighboursOut(Output):
+    """Who comes before and after a person in a list, among those of it with a result."""
+
+    place: int | None
+    """Counted from 1; null for somebody who is not in the list."""
+    total: int
+    previous: NeighbourOut | None
+    next: NeighbourOut | None
+
+
 class OpenCorrectionOut(Output):
     """A correction not made yet, or a request for one; without the evaluator."""
 
@@ -299,6 +317,38 @@ def read_latest(ids: Sequence[int], filters: YearFilter, *, reader: Reader) -> I
             # somebody may have been deleted since the list was read
             if pk in people:
                 yield _latest_row(people[pk], by_person.get(pk), receipts)
+
+
+def get_neighbours(filters: LatestFilter, *, user_id: int, reader: Reader) -> NeighboursOut:
+    """The people before and after this one in `list_latest`, without those who have no result."""
+    within = reader.results.filter(filters.part.results(year=filters.year))
+    people = list_latest(filters, reader=reader).filter(pk__in=within.values("collaborator"))
+    ids = list(people.values_list("pk", flat=True))
+    if user_id not in ids:
+        return NeighboursOut(place=None, total=len(ids), previous=None, next=None)
+    place = ids.index(user_id)
+    previous, following = ids[max(place - 1, 0) : place], ids[place + 1 : place + 2]
+    found = {
+        row.person.pk: _neighbour(row)
+        for row in read_latest([*previous, *following], filters, reader=reader)
+    }
+    return NeighboursOut(
+        place=place + 1,
+        total=len(ids),
+        previous=found.get(previous[0]) if previous else None,
+        next=found.get(following[0]) if following else None,
+    )
+
+
+def _neighbour(row: LatestRow) -> NeighbourOut | None:
+    """None where the result was deleted since the list was read."""
+    if row.result is None:
+        return None
+    return NeighbourOut(
+        user_id=row.person.pk,
+        user_name=row.person.name,
+        evaluation_id=row.result.evaluation_id,
+    )
 
 
 def _latest_row(

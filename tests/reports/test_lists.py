@@ -125,6 +125,35 @@ def test_equal_names_of_evaluations_are_one_filter(staff: School, as_manager: Br
         assert response.headers["X-Total-Count"] == "2"
 
 
+def neighbours(browser: Browser, name: str, query: str = "") -> dict[str, Any]:
+    return browser.read(f"/reports/latest/{User.objects.get(name=name).pk}/neighbours{query}")
+
+
+def test_the_people_before_and_after_one_in_the_list_as_narrowed_and_sorted(
+    staff: School, as_manager: Browser
+) -> None:
+    def told(name: str, query: str = "") -> tuple[int | None, int, str | None, str | None]:
+        found = neighbours(as_manager, name, query)
+        before, after = (found[side] and found[side]["user_name"] for side in ("previous", "next"))
+        return found["place"], found["total"], before, after
+
+    # people without a result are passed over
+    assert latest_names(as_manager)[:2] == ["Ana Núñez", "Camilo Peña"]
+    assert told("Ana Núñez") == (1, 2, None, "Camilo Peña")
+    assert told("Camilo Peña") == (2, 2, "Ana Núñez", None)
+    assert told("Camilo Peña", "?sort=-user") == (1, 2, None, "Ana Núñez")
+    assert told("Camilo Peña", "?sort=-score") == (1, 2, None, "Ana Núñez")
+    only = f"?evaluation_name={quote('Evaluación directiva')}"
+    assert told("Ana Núñez", only) == (1, 1, None, None)
+    assert told("Camilo Peña", only) == (None, 1, None, None)
+    assert told("Ulises") == (None, 2, None, None)
+    # each with the evaluation whose report the list leads to
+    ana = as_manager.read("/reports/latest?search=nunez")[0]
+    assert neighbours(as_manager, "Camilo Peña")["previous"] == {
+        key: ana[key] for key in ("user_id", "user_name", "evaluation_id")
+    }
+
+
 def test_searching_the_latest_results(staff: School, as_manager: Browser) -> None:
     for search, names in (
         ("nunez", ["Ana Núñez"]),

@@ -109,6 +109,8 @@ def paths_of(school: School) -> dict[str, int]:
         "/reports/latest": 6,
         "/reports/latest?page=1&page_size=100": 6,
         "/reports/latest?page=1&page_size=100&evaluation_name=Evaluaci%C3%B3n%20docente": 7,
+        f"/reports/latest/{collaborator}/neighbours": 6,
+        f"/reports/latest/{collaborator}/neighbours?unconfirmed=true&sort=-score": 6,
         "/users/collaborators/history": 3,
         "/users/collaborators/history?page=1&page_size=100": 4,
         f"/users/evaluation-history/{collaborator}": 3,
@@ -165,6 +167,8 @@ def objects_of(school: School) -> set[str]:
             if path.startswith(("/dashboard/metrics", "/dashboard/charts", *ANALYSIS))
         ),
         "/reports/follow-up",
+        f"/reports/latest/{collaborator}/neighbours",
+        f"/reports/latest/{collaborator}/neighbours?unconfirmed=true&sort=-score",
     }
 
 

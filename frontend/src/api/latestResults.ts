@@ -8,6 +8,8 @@ export type LatestRow = components['schemas']['LatestRowOut'];
 export type FollowUp = components['schemas']['FollowUpOut'];
 export type OpenCorrection = components['schemas']['OpenCorrectionOut'];
 
+export type Neighbour = components['schemas']['NeighbourOut'];
+
 export type LatestSort = SortOf<'/reports/latest'>;
 export type CorrectionsQuery = QueryOf<'/reports/corrections'>;
 export type CorrectionsSort = SortOf<'/reports/corrections'>;
@@ -41,6 +43,13 @@ export const useEverybodysLatest = (filter: LatestFilter) =>
     queryFn: ({ signal }) => fetchLatestResults(filter, signal),
     staleTime: 0,
     gcTime: 0,
+  });
+
+/** Who comes before and after a person in the list, among those with a result. */
+export const useNeighbours = (userId: number, filter: LatestFilter) =>
+  useQuery({
+    queryKey: ['latest-results', 'neighbours', userId, filter],
+    queryFn: ({ signal }) => api.get('/reports/latest/{user_id}/neighbours', { path: { user_id: userId }, query: latestQueryOf(filter), signal }),
   });
 
 /** The numbers of answered results, of unconfirmed ones, of open corrections and requests. */

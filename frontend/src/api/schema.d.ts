@@ -2558,6 +2558,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/latest/{user_id}/neighbours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Neighbours
+         * @description The people with a result before and after one in the list of latest results.
+         */
+        get: operations["get_neighbours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports/not-evaluated": {
         parameters: {
             query?: never;
@@ -6984,6 +7004,30 @@ export interface components {
             readonly is_provisional: boolean;
         };
         /**
+         * NeighbourOut
+         * @description A person with a result, and the evaluation of their latest one.
+         */
+        NeighbourOut: {
+            /** User Id */
+            user_id: number;
+            /** User Name */
+            user_name: string;
+            /** Evaluation Id */
+            evaluation_id: number;
+        };
+        /**
+         * NeighboursOut
+         * @description Who comes before and after a person in a list, among those of it with a result.
+         */
+        NeighboursOut: {
+            /** Place */
+            place: number | null;
+            /** Total */
+            total: number;
+            previous: components["schemas"]["NeighbourOut"] | null;
+            next: components["schemas"]["NeighbourOut"] | null;
+        };
+        /**
          * NotEvaluatedFilter
          * @description The people without a result this year.
          */
@@ -7293,8 +7337,8 @@ export interface components {
          * ReportOut
          * @description One person's result in one evaluation, and the figures to compare it with.
          *
-         *     `earlier` are the person's results from before this one, newest first; `change` is that since the
-         *     newest of them.
+         *     `earlier` are the person's results from before this one, newest first; `change` is that
+         *     since the newest of them.
          */
         ReportOut: {
             report: components["schemas"]["ReportHeadOut"];
@@ -13094,6 +13138,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LatestRowOut"][];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    get_neighbours: {
+        parameters: {
+            query?: {
+                search?: string;
+                department?: string;
+                category_id?: number | null;
+                year?: number | null;
+                evaluation_name?: string;
+                unconfirmed?: boolean;
+                answered?: boolean;
+                provisional?: boolean;
+                evaluator_id?: number | null;
+                sort?: ("user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score") | null;
+            };
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NeighboursOut"];
                 };
             };
             400: components["responses"]["BAD_REQUEST"];

@@ -46,6 +46,7 @@ import { Ring } from '@/ui/Ring';
 import { QuotedText, RuledItem, RuledList, Secondary } from '@/ui/RuledList';
 import { SchoolLogo } from '@/ui/SchoolLogo';
 import { SectionCard } from '@/ui/SectionCard';
+import { FoldedSection } from '@/ui/FoldedSection';
 import { SectionIndex } from '@/ui/SectionIndex';
 import { SectionLink } from '@/ui/SectionLink';
 import { useSelection } from '@/ui/Selection';
@@ -124,6 +125,9 @@ function Gallery() {
           <Messages />
           <Charts />
           <Forms />
+          <FoldedSection id="folded" title="FoldedSection" note="note">
+            children
+          </FoldedSection>
         </Stack>
       </SectionIndex>
     </ListPage>

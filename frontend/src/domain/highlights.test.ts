@@ -21,24 +21,33 @@ describe('the level of a percentage', () => {
 });
 
 describe('the highest and the lowest questions', () => {
-  const named = (...averages: string[]) => {
+  const told = (...averages: string[]) => {
     const questions = averages.map((average_score, index) => ({ average_score, name: `${index}` }));
-    const { highest, lowest } = extremesOf(questions);
-    return [highest, lowest].map((list) => list.map(({ name }) => name).join(''));
+    const found = extremesOf(questions);
+    if (!found) return null;
+    if (found.equal) return `${found.equal.count} × ${found.equal.average}`;
+    return [found.highest, found.lowest].map(({ questions: named, tie }) =>
+      named ? named.map(({ name }) => name).join('') : `${tie.count} × ${tie.average}`,
+    );
   };
 
   it.each([
     [['1.00', '4.00', '3.00', '2.00', '3.50', '2.50', '3.25'], ['146', '035']],
-    // of equal ones the first of the report
-    [['3.00', '4.00', '4.00', '4.00', '4.00', '3.00', '3.00', '3.00'], ['123', '056']],
     // fewer than six: half as many, and none on both sides
     [['4.00', '3.00', '2.00'], ['0', '2']],
-    [['4.00', '4.00', '4.00', '4.00', '3.00'], ['01', '4']],
-    [['3.00', '3.00', '3.00', '3.00'], ['', '']],
-    [['3.00'], ['', '']],
-    [[], ['', '']],
+    [['4.00', '3.00'], ['0', '1']],
+    // equal ones are named all or, where they are too many, counted
+    [['3.00', '4.00', '4.00', '4.00', '3.00', '3.00', '3.00'], ['123', '4 × 3.00']],
+    [['3.00', '4.00', '4.00', '4.00', '4.00', '3.00', '3.00', '3.00'], ['4 × 4.00', '4 × 3.00']],
+    [['4.00', '4.00', '4.00', '4.00', '3.00'], ['4 × 4.00', '4']],
+    [['4.00', '3.00', '3.00'], ['0', '2 × 3.00']],
+    // a tie beyond the first of an end is not begun
+    [['4.00', '3.50', '3.50', '3.50', '3.50', '3.00', '2.00', '2.00', '1.00'], ['0', '867']],
+    [['3.00', '3.00', '3.00', '3.00'], '4 × 3.00'],
+    [['3.00'], null],
+    [[], null],
   ])('of %j are %j', (averages, expected) => {
-    expect(named(...averages)).toEqual(expected);
+    expect(told(...averages)).toEqual(expected);
   });
 });
 

@@ -9,6 +9,12 @@ export const levelsAround = (average: string): Score[] =>
 
 /** The level nearest to the mean score of a percentage with two decimals, rounded half up (rules: scores). */
 export function levelOf(percentage: string): Score {
-  const nearest = Math.floor(toHundredths(percentage) / HUNDREDTHS_PER_SCORE + 0.5);
-  return Math.min(MAX_SCORE, Math.max(MIN_SCORE, nearest)) as Score;
+  return nearestScore(toHundredths(percentage) / HUNDREDTHS_PER_SCORE);
+}
+
+/** The level nearest to an average with two decimals. */
+export const levelOfAverage = (average: string): Score => nearestScore(toHundredths(average) / 100);
+
+function nearestScore(mean: number): Score {
+  return Math.min(MAX_SCORE, Math.max(MIN_SCORE, Math.floor(mean + 0.5))) as Score;
 }

@@ -1,8 +1,9 @@
 import { Button, Loader, type MantineSize } from '@mantine/core';
-import { IconFileDownload } from '@tabler/icons-react';
+import { useHotkeys } from '@mantine/hooks';
+import { IconFileDownload, IconPrinter } from '@tabler/icons-react';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { ApiError, UndeclaredError, declaring, isStatus } from '@/errors';
-import { saveFile } from '@/ui/saveFile';
+import { openTab, saveFile, type Tab } from '@/ui/saveFile';
 import { pdf as text } from '@/strings/pdf';
 import { offerRetry, showAlert } from '@/ui/dialogs';
 import { FailureBoundary } from '@/ui/FailureBoundary';
@@ -58,7 +59,9 @@ interface PdfButtonParts {
   working?: string;
   /** The progress of a long one, in words; by default `37 de 300`. */
   count?: (done: number, total: number) => string;
-  /** After the file was handed to the downloads. */
+  /** Opens the document in a tab, whose browser prints it, also in place of printing the page by keyboard. */
+  toPrint?: boolean;
+  /** After the file was handed over. */
   onDone?: () => void;
 }
 
@@ -72,7 +75,7 @@ const DIALOG_AFTER_MS = 700;
  * far they are, and can be stopped.
  */
 export function PdfButton(props: PdfButtonProps) {
-  const { empty, failure, label = text.download, name, size, variant = 'default', working, count, onDone } = props;
+  const { empty, failure, label = text.download, name, size, variant = 'default', working, count, toPrint = false, onDone } = props;
   const job = useRef<AbortController>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [progress, setProgress] = useState<JobProgress | null>(null);
@@ -82,14 +85,14 @@ export function PdfButton(props: PdfButtonProps) {
   useEffect(() => () => job.current?.abort(), []);
 
   /** Whether there was anything to say. */
-  const make = async ({ signal }: AbortController): Promise<boolean> => {
+  const make = async ({ signal }: AbortController, tab: Tab | null): Promise<boolean> => {
     const report = (stage: JobProgress['stage']) => (done: number, total: number) =>
       setProgress({ stage, done, total });
     const sealed = await seal(props, { signal, onProgress: report('gathering') });
     if (!sealed) return false;
     setProgress({ stage: 'drawing', done: 0, total: 0 });
     const file = await sealed.document.render({ signal, onProgress: report('drawing') });
-    saveFile(file, sealed.fileName);
+    if (!tab?.show(file)) saveFile(file, sealed.fileName);
     return true;
   };
 
@@ -105,20 +108,27 @@ export function PdfButton(props: PdfButtonProps) {
   const start = async () => {
     if (job.current) return;
     const controller = new AbortController();
+    // Only the press itself may open one.
+    const tab = toPrint ? openTab(text.working) : null;
     const timer = window.setTimeout(() => setSlow(true), DIALOG_AFTER_MS);
     job.current = controller;
     setProgress({ stage: 'gathering', done: 0, total: 0 });
     try {
-      const isMade = await make(controller);
+      const isMade = await make(controller, tab);
       finish(timer);
+      if (!isMade) tab?.close();
       if (isMade) onDone?.();
       else void showAlert(empty);
     } catch (error) {
+      tab?.close();
       finish(timer);
       if (!controller.signal.aborted && (await showJobFailure(error, failure))) void start();
     }
   };
 
+  useHotkeys(toPrint ? [['mod+P', () => void start()]] : [], []);
+
+  const Icon = toPrint ? IconPrinter : IconFileDownload;
   return (
     <>
       <Button
@@ -127,7 +137,7 @@ export function PdfButton(props: PdfButtonProps) {
         size={size}
         aria-label={name}
         leftSection={
-          progress ? <Loader size={20} aria-hidden /> : <IconFileDownload size={20} stroke={1.7} aria-hidden />
+          progress ? <Loader size={20} aria-hidden /> : <Icon size={20} stroke={1.7} aria-hidden />
         }
         // Not disabled: it would lose the focus.
         aria-busy={progress !== null}

@@ -13,13 +13,13 @@ export type PdfCell = string | { text: string; notes: readonly string[] };
 
 export type PdfFact = readonly [label: string, value: string];
 
-/** A line to sign on: what is printed below it, whose it is, and what stands in place of ink. */
+/** A line to sign on: what is printed below it, and whose it is. */
 export interface PdfSignature {
   label: string;
   name?: string;
   /** The things to write by hand below it, each on a line of its own. */
   blanks?: readonly string[];
-  /** Lines above the one to sign on. */
+  /** What was confirmed without ink, below the name: the line stays free to sign on. */
   signed?: readonly string[];
 }
 

@@ -270,7 +270,7 @@ describe('the report as a document', () => {
     expect(plain(pages).match(/palabra\d+ /g)).toHaveLength(900);
   });
 
-  it('bears the electronic confirmation above the line to sign, the answer, and what was corrected', async () => {
+  it('bears the electronic confirmation beside the signature, the answer, and what was corrected', async () => {
     const AT = '2026-03-04T15:20:11-05:00';
     const receipts = [{ version: 1, confirmed_at: AT }];
     const text = plain(
@@ -302,7 +302,7 @@ describe('the report as a document', () => {
           'Total 78\\.00% 82\\.50% Competencias 80\\.00% 87\\.50%',
           'Escucha\\. 2\\.00 3\\.00',
           `Respuesta de la persona evaluada ${moment} No comparto el total\\.`,
-          `Confirmó en línea que lo recibió ${moment} Colaborador Óscar Ñáñez`,
+          `Colaborador Óscar Ñáñez Confirmó en línea que lo recibió ${moment}`,
           'Supervisor',
         ].join('.*'),
       ),

@@ -3,7 +3,6 @@ import { common } from './common';
 /** Corrections: asking for one, making it, and reading what it changed. */
 export const corrections = {
   title: 'Correcciones',
-  intro: 'Una parte de este resultado se corrigió. Así era antes y así es ahora.',
   madeAt: (moment: string) => `Corregido el ${moment}`,
   reason: 'Motivo:',
   caption: (moment: string) => `Qué cambió con la corrección del ${moment}`,

@@ -2,9 +2,6 @@ import { withFullStop } from './withFullStop';
 
 /** Confirmations of results and replies to them. */
 export const receipts = {
-  hint: 'Cuando lo haya leído, puede confirmar al final que lo recibió y responder por escrito.',
-  hintLink: 'Ir a la confirmación',
-
   /** The first page's step to an unconfirmed result. */
   step: {
     title: 'Tiene un resultado por confirmar',
@@ -20,7 +17,7 @@ export const receipts = {
   own: {
     title: 'Su confirmación',
     explain:
-      'Al confirmar deja constancia de que lo recibió; no significa que esté de acuerdo. La fecha y la hora quedan en el reporte y en su PDF, en lugar de una firma.',
+      'Confirmar que lo recibió no significa que esté de acuerdo. La fecha y la hora quedan en el reporte y en su PDF.',
     confirm: 'Confirmar que recibí este reporte',
     confirmNew: 'Confirmar que recibí la versión actual',
     confirmed: 'Quedó confirmado que recibió este reporte.',

@@ -7,8 +7,21 @@ const same = (_points: string, year: number, before: string) => `Igual que en ${
 /** One person's result in one evaluation. */
 export const report = {
   title: 'Reporte de evaluación',
-  description: 'El resultado, cómo se calculó y lo que se recomienda.',
-  ownDescription: 'Su resultado, cómo se calculó y lo que le recomiendan.',
+  titleOf: (name: string) => `${name} · Reporte de evaluación`,
+  openPerson: 'Ver persona',
+  print: 'Imprimir',
+  /** On paper, where the page itself is printed. */
+  printInstead: 'Este reporte se imprime con su botón «Imprimir», que abre el PDF con el nombre del colegio y el folio.',
+
+  /** The reports before and after this one in the list that it was opened from. */
+  neighbours: {
+    label: 'Otros reportes de la lista',
+    previous: 'Anterior',
+    next: 'Siguiente',
+    previousOf: (name: string) => `Reporte anterior: ${name}`,
+    nextOf: (name: string) => `Reporte siguiente: ${name}`,
+    place: (place: number, total: number) => `${place} de ${total}`,
+  },
   loading: 'Cargando el reporte…',
   failed: 'No se pudo obtener el reporte.',
   notFound: 'Este reporte todavía no se puede leer, o la dirección no es correcta.',
@@ -62,11 +75,13 @@ export const report = {
     title: 'Lo más alto y lo más bajo',
     highest: 'Puntajes más altos',
     lowest: 'Puntajes más bajos',
+    tie: (count: number, average: string, level: string) => `${count} preguntas en ${average} (${level})`,
+    equal: (count: number, average: string, level: string) =>
+      `Las ${count} preguntas tienen el mismo promedio: ${average} (${level}).`,
   },
 
   summary: {
     title: 'Resultado',
-    parts: 'Resultado por sección',
     total: 'Total',
     weight: (percentage: number) => `Peso: ${percentage}%`,
     noQuestions: 'Sin preguntas en esta evaluación',
@@ -76,6 +91,7 @@ export const report = {
 
   questions: {
     title: 'Promedio por pregunta',
+    count: (questions: number) => (questions === 1 ? '1 pregunta' : `${questions} preguntas`),
     scale: `Escala: ${Object.entries(scale).map(([score, name]) => `${score} ${name}`).join(' · ')}`,
     outOf: ' de 4',
     levels: 'Qué significa cada nivel',

@@ -1,4 +1,4 @@
-import { act, render, type RenderResult } from '@testing-library/react';
+import { act, fireEvent, render, screen, within, type RenderResult } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -93,4 +93,10 @@ export function renderUi(
     </Providers>,
   );
   return { user, queryClient, router: testRouter(router), ...result };
+}
+
+/** Opens the section that is folded below this heading, and returns what finds things in it. */
+export function unfold(name: string) {
+  fireEvent.click(screen.getByRole('heading', { name }));
+  return within(screen.getByRole('region', { name }));
 }

@@ -142,6 +142,7 @@ export function school(role: Role | null): void {
     { id: 1, wording_id: 1, question_text: 'Escucha.', question_type: 'competency', levels: [] },
   ]);
   on('GET', '/reports/latest', () => json([{ user_id: 9, user_name: 'Bruno Díaz', ...result, confirmed_at: null, answered_at: null, is_published: true }], { total: 1 }));
+  on('GET', '/reports/latest/:id/neighbours', { place: 1, total: 1, previous: null, next: null });
   on('GET', '/reports/follow-up', { answered: 0, unconfirmed: 1, requests: 1, corrections: 1 });
   on('GET', '/reports/corrections', () =>
     json(

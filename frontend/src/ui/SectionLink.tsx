@@ -22,8 +22,10 @@ export function SectionLink({ section, className, children }: SectionLinkProps) 
   );
 }
 
-/** Scrolls to a section and gives the focus to its heading, without a navigation. */
+/** Opens a section, scrolls to it and gives the focus to its heading, without a navigation. */
 export function goToSection(heading: HTMLElement): void {
+  const summary = heading.closest('summary');
+  summary?.closest('details')?.setAttribute('open', '');
   heading.scrollIntoView({ block: 'start' });
-  heading.focus({ preventScroll: true });
+  (summary ?? heading).focus({ preventScroll: true });
 }

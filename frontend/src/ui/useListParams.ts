@@ -60,6 +60,30 @@ export interface ListParams<Filters extends ListFilters = NoFilters, Sort extend
 /** Of so many digits the server takes every number. */
 const PAGE = /^[1-9]\d{0,8}$/;
 
+interface ListAddress<Filters extends ListFilters, Sort extends string> {
+  filters?: Filters | undefined;
+  sorts?: readonly Sort[];
+  sortKey?: string;
+}
+
+/** What a list shows by the parameters of its address, on whichever of its pages. */
+export function readList<Filters extends ListFilters, Sort extends string>(
+  params: URLSearchParams,
+  { filters, sorts = [], sortKey = 'sort' }: ListAddress<Filters, Sort>,
+): Found<Filters, Sort> {
+  const wanted = params.get(sortKey) ?? '';
+  return {
+    search: params.get('search') ?? '',
+    sort: sorts.some((name) => name === wanted.replace(/^-/, '')) ? (wanted as Sort) : '',
+    ...readFilters(params, filters),
+  };
+}
+
+function readFilters<Filters extends ListFilters>(params: URLSearchParams, filters: Filters | undefined): FilterValues<Filters> {
+  const values = Object.entries(filters ?? {}).map(([name, { read, inAddress = name }]) => [name, read(params.get(inAddress) ?? '')]);
+  return Object.fromEntries(values) as FilterValues<Filters>;
+}
+
 interface ListParamsOptions<Filters extends ListFilters, Sort extends string> {
   filters?: Filters;
   pageSize?: number;
@@ -95,19 +119,16 @@ export function useListParams<Filters extends ListFilters = NoFilters, Sort exte
   otherPages = [],
 }: ListParamsOptions<Filters, Sort> = {}): ListParams<Filters, Sort> {
   const [params, setParams] = useSearchParams();
-  const search = params.get('search') ?? '';
   const page = PAGE.test(params.get(pageKey) ?? '') ? Number(params.get(pageKey)) : 1;
   const sizeKey = `${pageKey}_size`;
   const pageSizes = [...new Set([usualSize, ...PAGE_SIZES])].sort((a, b) => a - b);
   const pageSize = pageSizes.find((size) => String(size) === params.get(sizeKey)) ?? usualSize;
   const sortKey = pageKey === 'page' ? 'sort' : `${pageKey}_sort`;
-  const wantedSort = params.get(sortKey) ?? '';
-  const sort: Sort | '' = sorts.some((name) => name === wantedSort.replace(/^-/, '')) ? (wantedSort as Sort) : '';
+  const exportParams = readList(params, { filters: definitions, sorts, sortKey });
+  const { search, sort } = exportParams;
+  const filters = readFilters(params, definitions);
   const names = Object.keys(definitions ?? {});
   const keyOf = (name: keyof Filters) => definitions?.[name]?.inAddress ?? String(name);
-  const filters = Object.fromEntries(
-    names.map((name) => [name, definitions?.[name]?.read(params.get(keyOf(name)) ?? '')]),
-  ) as FilterValues<Filters>;
 
   const location = useLocation();
   const { key: locationKey } = location;
@@ -146,7 +167,6 @@ export function useListParams<Filters extends ListFilters = NoFilters, Sort exte
     update({ ...firstPage, search: '', ...none(names), ...Object.fromEntries(rest) }, false);
   };
 
-  const exportParams: Found<Filters, Sort> = { search, sort, ...filters };
   return {
     searchText,
     setSearchText,

@@ -1,9 +1,10 @@
-import { Card, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { PlanOutcome } from '@/api/plans';
 import { comparableInWords, movementInWords, verdictInWords, type OutcomeData } from '@/domain/movements';
 import { formatPercent } from '@/format';
 import { common } from '@/strings/common';
 import { plans } from '@/strings/plans';
+import { FoldedSection } from '@/ui/FoldedSection';
 import classes from './ReportPlan.module.css';
 
 const text = plans.outcomes;
@@ -13,11 +14,8 @@ const SECTIONS = ['competencies', 'objectives', 'overall'] as const;
 /** How the scores behind the actions that were done have moved; without outcomes, why they are withheld. */
 export function PlanOutcomes({ outcomes }: { outcomes: readonly PlanOutcome[] }) {
   return (
-    <Card component="section" aria-labelledby="se-noto">
-      <Title order={2} id="se-noto">
-        {text.title}
-      </Title>
-      <Text c="dimmed" mt={4}>
+    <FoldedSection id="se-noto" title={text.title}>
+      <Text c="dimmed">
         {outcomes.length > 0 ? text.intro : text.withheld}
       </Text>
       {hasComparable(outcomes) && <Text c="dimmed">{text.comparableMeaning}</Text>}
@@ -33,7 +31,7 @@ export function PlanOutcomes({ outcomes }: { outcomes: readonly PlanOutcome[] })
           </li>
         ))}
       </ul>
-    </Card>
+    </FoldedSection>
   );
 }
 

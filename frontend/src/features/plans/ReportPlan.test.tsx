@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlanOutcome, Plan, PlannedAction } from '@/api/plans';
-import { renderApp } from '@/test/render';
+import { renderApp, unfold } from '@/test/render';
 import { plannedAction as course, report, school } from '@/test/school';
 import { failure, json, makeUser, on, requests } from '@/test/server';
 
@@ -284,7 +284,8 @@ describe('the plan on a report, to whom it is about', () => {
 
   it('says why nothing is compared while the result is provisional', async () => {
     await open({ actions: [], noticed: [], withholds_outcomes: true });
-    expect((await section('¿Dio resultado el plan?')).getByText(/^El resultado es provisional\./)).toBeVisible();
+    await section('¿Dio resultado el plan?');
+    expect(unfold('¿Dio resultado el plan?').getByText(/^El resultado es provisional\./)).toBeVisible();
   });
 
   it('compares the percentages where no question was named', async () => {

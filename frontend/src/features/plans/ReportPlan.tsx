@@ -12,24 +12,26 @@ import classes from './ReportPlan.module.css';
 
 const PlanSkeleton = () => <Skeleton h={140} radius="lg" />;
 
-/** The plan that follows from this result, and the outcomes of the previous plan. */
+/** The plan that follows from this result. */
 export function ReportPlan({ report }: { report: Report }) {
   const { evaluation_id: evaluationId, user_id: userId } = report.report;
   const mayPlan = isManager(useCurrentUser().role);
   const query = usePlan(evaluationId, userId);
   if (query.data) {
-    const { actions, noticed: outcomes, withholds_outcomes: withheld } = query.data;
-    return (
-      <>
-        {(withheld || outcomes.length > 0) && <PlanOutcomes outcomes={outcomes} />}
-        {mayPlan ? <EditablePlan report={report} actions={actions} /> : <ReadOnlyPlan report={report} actions={actions} />}
-      </>
-    );
+    const { actions } = query.data;
+    return mayPlan ? <EditablePlan report={report} actions={actions} /> : <ReadOnlyPlan report={report} actions={actions} />;
   }
   if (query.error) {
     return <ErrorNote message={text.section.failed} error={query.error} onRetry={() => void query.refetch()} />;
   }
   return mayPlan ? <PlanSkeleton /> : null;
+}
+
+/** The outcomes of the previous plan; nothing where there are none, or where the plan could not be read. */
+export function ReportOutcomes({ report: { report } }: { report: Report }) {
+  const { data } = usePlan(report.evaluation_id, report.user_id);
+  if (!data || (data.noticed.length === 0 && !data.withholds_outcomes)) return null;
+  return <PlanOutcomes outcomes={data.noticed} />;
 }
 
 /** The plan as the person evaluated reads it. */

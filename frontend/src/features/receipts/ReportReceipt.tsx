@@ -15,7 +15,7 @@ import { AnswerForm } from './AnswerForm';
 import classes from './ReportReceipt.module.css';
 
 /** The id of the section. */
-export const receiptSection = 'recibido';
+const receiptSection = 'recibido';
 
 /** The confirmation of this report and the reply to it: a form for the person evaluated, text for others. */
 export function ReportReceipt({ report, isOwn }: { report: Report; isOwn: boolean }) {

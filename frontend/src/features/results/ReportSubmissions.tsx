@@ -1,4 +1,4 @@
-import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useCancelReopening, useReportSubmissions, type SubmissionSummary } from '@/api/corrections';
 import type { Report } from '@/api/report';
@@ -6,6 +6,7 @@ import { formatDate } from '@/format';
 import { corrections } from '@/strings/corrections';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
+import { FoldedSection } from '@/ui/FoldedSection';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { notifySuccess } from '@/ui/toasts';
 import { ReopenForm } from './ReopenForm';
@@ -19,10 +20,7 @@ const text = corrections.sent;
 export function ReportSubmissions({ report: { report } }: { report: Report }) {
   const query = useReportSubmissions(report.evaluation_id, report.user_id);
   return (
-    <Card component="section" aria-labelledby="enviadas">
-      <Title order={2} id="enviadas">
-        {text.title}
-      </Title>
+    <FoldedSection id="enviadas" title={text.title} note={query.data && String(query.data.length)}>
       <QueryBoundary
         query={query}
         failure={text.failed}
@@ -44,7 +42,7 @@ export function ReportSubmissions({ report: { report } }: { report: Report }) {
           </>
         )}
       </QueryBoundary>
-    </Card>
+    </FoldedSection>
   );
 }
 

@@ -47,7 +47,7 @@ const FACT_GAP = 1.4;
 const SUMMARY = { padding: 4, figureWidth: 46, bars: 54, gap: 8, minimum: 27, after: 5 };
 const TREND_HEIGHT = 34;
 const RESULT = { padding: 1.3, finalPadding: 2.2, side: 2.5, after: 1 };
-const SIGNATURE = { lineAt: 15, labelBelow: 1.5, maxWidth: 75, blank: 7 };
+const SIGNATURE = { lineAt: 18, labelBelow: 1.5, maxWidth: 75, blank: 7 };
 
 /** Logo, school, title, and date, at the top of a section's first page. */
 export function drawHead(
@@ -327,8 +327,10 @@ function layOutSignatures({ type }: Sheet, signatures: readonly PdfSignature[]) 
 
 function signaturesHeight(sheet: Sheet, signatures: readonly PdfSignature[]): number {
   const below = layOutSignatures(sheet, signatures).map(
-    ({ label, name, blanks }) =>
-      label.length * lineHeightOf(styles.bodyBold) + name.length * lineHeightOf(styles.muted) + blanks.length * SIGNATURE.blank,
+    ({ label, name, signed, blanks }) =>
+      label.length * lineHeightOf(styles.bodyBold) +
+      (name.length + signed.length) * lineHeightOf(styles.muted) +
+      blanks.length * SIGNATURE.blank,
   );
   return SIGNATURE.lineAt + SIGNATURE.labelBelow + Math.max(...below);
 }
@@ -336,11 +338,10 @@ function signaturesHeight(sheet: Sheet, signatures: readonly PdfSignature[]): nu
 function drawSignatures(sheet: Sheet, signatures: readonly PdfSignature[]): void {
   const y = sheet.y + SIGNATURE.lineAt;
   for (const { x, width, label, name, signed, blanks } of layOutSignatures(sheet, signatures)) {
-    const height = signed.length * lineHeightOf(styles.muted);
-    sheet.type.draw(signed, x, y - height - SIGNATURE.labelBelow, styles.muted);
     sheet.line(x, y, x + width, styles.body.color, 0.25);
     const below = sheet.type.draw(label, x, y + SIGNATURE.labelBelow, styles.bodyBold);
-    let bottom = sheet.type.draw(name, x, below, styles.muted);
+    const named = sheet.type.draw(name, x, below, styles.muted);
+    let bottom = sheet.type.draw(signed, x, named, styles.muted);
     for (const blank of blanks) {
       sheet.type.draw([blank], x, bottom + SIGNATURE.blank - lineHeightOf(styles.muted), styles.muted);
       bottom += SIGNATURE.blank;

@@ -1,22 +1,18 @@
-import { Card, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Text, Title, VisuallyHidden } from '@mantine/core';
 import type { ReportQuestion } from '@/api/report';
 import { QUESTION_TYPES, SCORES } from '@/constants';
 import { levelsAround } from '@/domain/levels';
 import { LevelWords } from '@/shared/LevelWords';
 import { report as text } from '@/strings/report';
+import { FoldedSection } from '@/ui/FoldedSection';
 import classes from './ReportPage.module.css';
 
 /** Each question's average as a bar on the scale, by section. */
 export function QuestionBars({ questions }: { questions: readonly ReportQuestion[] }) {
   if (questions.length === 0) return null;
   return (
-    <Card component="section" aria-labelledby="preguntas">
-      <Title order={2} id="preguntas">
-        {text.questions.title}
-      </Title>
-      <Text c="dimmed" mt={4}>
-        {text.questions.scale}
-      </Text>
+    <FoldedSection id="preguntas" title={text.questions.title} note={text.questions.count(questions.length)}>
+      <Text c="dimmed">{text.questions.scale}</Text>
       {QUESTION_TYPES.map((type) => (
         <Section
           key={type}
@@ -24,7 +20,7 @@ export function QuestionBars({ questions }: { questions: readonly ReportQuestion
           questions={questions.filter((question) => question.question_type === type)}
         />
       ))}
-    </Card>
+    </FoldedSection>
   );
 }
 

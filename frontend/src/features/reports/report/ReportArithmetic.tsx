@@ -1,7 +1,8 @@
-import { Card, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Report } from '@/api/report';
 import { describeArithmetic } from '@/domain/describeArithmetic';
 import { report as words } from '@/strings/report';
+import { FoldedSection } from '@/ui/FoldedSection';
 import classes from './ReportPage.module.css';
 
 /** The id of the section. */
@@ -12,11 +13,8 @@ export function ReportArithmetic({ report }: { report: Report }) {
   const arithmetic = describeArithmetic(report);
   if (!arithmetic) return null;
   return (
-    <Card component="section" aria-labelledby={arithmeticSection}>
-      <Title order={2} id={arithmeticSection} tabIndex={-1}>
-        {words.arithmetic.title}
-      </Title>
-      <Text c="dimmed" mt={4} maw="44rem">
+    <FoldedSection id={arithmeticSection} title={words.arithmetic.title}>
+      <Text c="dimmed" maw="44rem">
         {arithmetic.rule}
       </Text>
       <ol className={classes.sums}>
@@ -36,6 +34,6 @@ export function ReportArithmetic({ report }: { report: Report }) {
           {arithmetic.rounding}
         </Text>
       )}
-    </Card>
+    </FoldedSection>
   );
 }

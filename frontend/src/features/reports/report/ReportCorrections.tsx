@@ -1,23 +1,19 @@
-import { Card, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import type { Report } from '@/api/report';
 import { movesOf } from '@/domain/correctionMoves';
 import { formatDate, formatPercent } from '@/format';
 import { corrections as text } from '@/strings/corrections';
+import { FoldedSection } from '@/ui/FoldedSection';
 import { QuotedText, RuledItem, RuledList } from '@/ui/RuledList';
 import classes from './ReportCorrections.module.css';
 
 /** The corrections of this result: when, why, and the figures before and after; never whose they were. */
 export function ReportCorrections({ report }: { report: Report }) {
   const { corrections } = report;
-  if (corrections.length === 0) return null;
+  const latest = corrections.at(-1);
+  if (!latest) return null;
   return (
-    <Card component="section" aria-labelledby="correcciones">
-      <Title order={2} id="correcciones">
-        {text.title}
-      </Title>
-      <Text c="dimmed" mt={4} maw="44rem">
-        {text.intro}
-      </Text>
+    <FoldedSection id="correcciones" title={text.title} note={text.madeAt(formatDate(latest.made_at))}>
       <RuledList>
         {corrections.map((correction, index) => (
           <RuledItem key={index}>
@@ -32,7 +28,7 @@ export function ReportCorrections({ report }: { report: Report }) {
           </RuledItem>
         ))}
       </RuledList>
-    </Card>
+    </FoldedSection>
   );
 }
 

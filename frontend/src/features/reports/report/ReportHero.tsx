@@ -6,38 +6,27 @@ import { FEW_PEOPLE, LOWEST_PERCENTAGE, SCORES } from '@/constants';
 import { describeChange } from '@/domain/describeChange';
 import { levelOf } from '@/domain/levels';
 import { formatPercent } from '@/format';
-import { PersonLink } from '@/shared/PersonLink';
 import { ProvisionalMark } from '@/shared/ProvisionalMark';
 import { formatCount } from '@/strings/formatCount';
 import { provisional } from '@/strings/provisional';
 import { report as words } from '@/strings/report';
 import { scale } from '@/strings/scale';
-import classes from './ReportHero.module.css';
 import { UnpublishedBadge, publicationOf } from '../Unpublished';
+import classes from './ReportHero.module.css';
+import { ReportSections } from './ReportSections';
 
 const text = words.hero;
 const CHANGE_ICONS = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight };
 
-/** The total with its level, whether it may still change, and what to compare it with. */
-export function ReportHero({ report: { report, earlier, change, average }, isOwn }: { report: Report; isOwn: boolean }) {
+/** The total with its level, whether it may still change, what to compare it with, and the sections that it is made of. */
+export function ReportHero({ report: whole, isOwn }: { report: Report; isOwn: boolean }) {
+  const { report, earlier, change, average } = whole;
   const level = levelOf(report.overall_percentage);
   return (
     <Card component="section" aria-labelledby="resultado">
       <VisuallyHidden>
         <h2 id="resultado">{words.summary.title}</h2>
       </VisuallyHidden>
-      <p className={classes.about}>
-        {isOwn ? (
-          <span hidden className={classes.onPaper}>
-            {report.user_name} ·{' '}
-          </span>
-        ) : (
-          <>
-            <PersonLink id={report.user_id} name={report.user_name} /> ·{' '}
-          </>
-        )}
-        {report.evaluation_name}
-      </p>
       <div className={classes.columns}>
         <div>
           <p className={classes.total}>
@@ -54,19 +43,18 @@ export function ReportHero({ report: { report, earlier, change, average }, isOwn
           {average && <Average average={average} isOwn={isOwn} />}
         </ul>
       </div>
+      <ReportSections report={whole} />
     </Card>
   );
 }
 
 interface FactProps {
   icon?: typeof IconClock;
-  /** Not on paper, which reaches the person evaluated. */
-  isOnScreenOnly?: boolean;
   children: ReactNode;
 }
 
-const Fact = ({ icon: Icon, isOnScreenOnly, children }: FactProps) => (
-  <li className={classes.fact} data-screen-only={isOnScreenOnly || undefined}>
+const Fact = ({ icon: Icon, children }: FactProps) => (
+  <li className={classes.fact}>
     {/* as the average is marked on the scale */}
     {Icon ? <Icon size={20} stroke={1.8} aria-hidden /> : <span className={classes.averageKey} aria-hidden />}
     <span>{children}</span>
@@ -106,11 +94,7 @@ function Change({ now, before, change }: ChangeProps) {
         {sentence}
         <span className={classes.usual}>{usual}</span>
       </Fact>
-      {otherEvaluators !== null && (
-        <Fact icon={IconUsers} isOnScreenOnly>
-          {otherEvaluators}
-        </Fact>
-      )}
+      {otherEvaluators !== null && <Fact icon={IconUsers}>{otherEvaluators}</Fact>}
     </>
   );
 }

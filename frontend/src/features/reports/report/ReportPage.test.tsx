@@ -1,7 +1,9 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Report } from '@/api/report';
-import { renderApp } from '@/test/render';
+import { drawPdfs, listFolio } from '@/test/pdf';
+import { renderApp, unfold } from '@/test/render';
+import { school } from '@/test/school';
 import { failure, held, json, on, requests, signInAs } from '@/test/server';
 
 const LONG = 'Relaciona '.repeat(40).trim();
@@ -51,6 +53,7 @@ const full: Report = {
 };
 
 beforeEach(() => {
+  on('GET', '/reports/latest/9/neighbours', { place: 1, total: 1, previous: null, next: null });
   on('GET', '/plans/of/4/9', { actions: [], noticed: [], withholds_outcomes: false });
   on('GET', '/corrections/sent/4/9', []);
 });
@@ -74,9 +77,9 @@ const card = (name: string) => within(screen.getByRole('region', { name }));
 describe('who may see it', () => {
   it.each(['/report/4/9', '/report-detail/4/9'])('its owner, at %s', async (address) => {
     await open(full, address);
-    expect(screen.getByText(/Su resultado, cómo se calculó/)).toBeVisible();
-    // whose it is stands in its head on paper only
-    expect(card('Resultado').getByText('Óscar Peña ·', { exact: false })).not.toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Reporte de evaluación' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Otros reportes de la lista' })).not.toBeInTheDocument();
+    expect(requests('GET', '/reports/latest/9/neighbours')).toHaveLength(0);
   });
 
   it.each(['admin', 'gestionhumana'] as const)('%s', async (role) => {
@@ -84,6 +87,10 @@ describe('who may see it', () => {
     on('GET', '/reports/full/4/9', full);
     renderApp('/report/4/9');
     expect(await screen.findByText('82.50%')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Óscar Peña' })).toBeVisible();
+    expect(screen.getByText(/^Reporte de evaluación · Evaluación docente 2026/)).toBeVisible();
+    expect(document.title).toBe('Óscar Peña · Reporte de evaluación · Evaluacmo');
+    expect(screen.getByRole('link', { name: 'Ver persona' })).toHaveAttribute('href', '/users/9');
   });
 
   it.each(['colaborador', 'evaluador'] as const)('not another %s', async (role) => {
@@ -97,8 +104,41 @@ describe('who may see it', () => {
 describe('what it shows', () => {
   it('leads from the total to where it comes from', async () => {
     const { user } = await open();
-    await user.click(card('Resultado por sección').getByRole('link', { name: 'Ver cómo se calculó' }));
-    expect(screen.getByRole('heading', { name: '¿Cómo se calculó este resultado?' })).toHaveFocus();
+    const rule = screen.getByText(/^Cada pregunta se califica de 1 a 4/);
+    expect(rule).not.toBeVisible();
+    await user.click(card('Resultado').getByRole('link', { name: 'Ver cómo se calculó' }));
+    expect(rule).toBeVisible();
+    expect(screen.getByRole('heading', { name: '¿Cómo se calculó este resultado?' }).closest('summary')).toHaveFocus();
+  });
+
+  it('opens the part that the address names', async () => {
+    await open(full, '/report/4/9#preguntas');
+    expect(card('Promedio por pregunta').getByText('Escucha.')).toBeVisible();
+    expect(screen.getByText(/^Cada pregunta se califica de 1 a 4/)).not.toBeVisible();
+  });
+
+  it('leads to its parts from an index, also where there is no room beside it', async () => {
+    const { user } = await open();
+    const index = within(screen.getByRole('navigation', { name: 'Secciones del reporte' }));
+    await user.click(index.getByText('Secciones del reporte'));
+    await user.click(index.getByText('Promedio por pregunta'));
+    expect(screen.getByRole('heading', { name: 'Promedio por pregunta' }).closest('summary')).toHaveFocus();
+    expect(screen.getByText(/^Escala: /)).toBeVisible();
+    expect(index.getByText('Promedio por pregunta')).not.toBeVisible();
+  });
+
+  it('names the highest and the lowest questions, and says how many are equal instead of choosing among them', async () => {
+    const asked = (id: number, average_score: string) =>
+      ({ ...plain, question_id: id, question_text: `Pregunta ${id}.`, question_type: 'competency' as const, average_score });
+    await open({ ...full, questions: [asked(1, '4.00'), ...[2, 3, 4, 5, 6, 7].map((id) => asked(id, '3.00'))] });
+    const named = card('Lo más alto y lo más bajo');
+    expect(named.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Pregunta 1. 4.00']);
+    expect(named.getByText('6 preguntas en 3.00 (Alto)')).toBeVisible();
+  });
+
+  it('says where all questions are equal', async () => {
+    await open({ ...full, questions: full.questions.slice(1) });
+    expect(screen.getByText('Las 2 preguntas tienen el mismo promedio: 3.00 (Alto).')).toBeVisible();
   });
 
   it('says until when its person cannot read it', async () => {
@@ -134,12 +174,12 @@ describe('what it shows', () => {
       'Otros evaluadores que en 2025',
       'Promedio de su categoría: 81%',
     ]);
-    const trend = within(screen.getByRole('table', { name: 'Resultados en el tiempo' })).getAllByRole('row');
+    const trend = within(unfold('Resultados en el tiempo').getByRole('table', { name: 'Resultados en el tiempo' })).getAllByRole('row');
     expect(trend.map((row) => row.textContent).slice(1)).toEqual(['202579.14%La anterior', '202682.50%Evaluación docente 2026']);
     expect(within(screen.getByRole('list', { name: 'Puntajes más altos' })).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('shows managers of how many people the average is, and what they can do before the rest', async () => {
+  it('shows managers of how many people the average is, and what they can do below the rest', async () => {
     signInAs('gestionhumana');
     on('GET', '/reports/full/4/9', { ...full, average: { percentage: '81.23', people: 2 } });
     renderApp('/report/4/9');
@@ -148,7 +188,7 @@ describe('what it shows', () => {
     );
     await screen.findByRole('region', { name: 'Evaluaciones enviadas' });
     const names = screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'));
-    expect(names.slice(0, 3)).toEqual(['resultado', 'recibido', 'enviadas']);
+    expect(names).toEqual(['resultado', 'comentarios', 'destacados', 'plan', 'recibido', 'preguntas', 'cuenta', 'enviadas', 'datos']);
   });
 
   it('says nothing of publication once it is read', async () => {
@@ -167,17 +207,16 @@ describe('what it shows', () => {
 
   it('says whose it is, what it came to, and how each question did', async () => {
     await open();
-    const person = card('Datos del colaborador');
+    const person = unfold('Datos del colaborador');
     for (const fact of ['Óscar Peña', 'Docente', 'No asignado', 'Evaluación docente 2026', '2026', '4 de marzo de 2026']) {
       expect(person.getByText(fact)).toBeVisible();
     }
     const total = card('Resultado');
     expect(total.getByText('82.50%')).toBeVisible();
-    const result = card('Resultado por sección');
-    expect(result.getByText('87.50%')).toBeVisible();
-    expect(result.getByText('75.00%')).toBeVisible();
-    expect(result.getByText('Peso: 60%')).toBeVisible();
-    const questions = card('Promedio por pregunta').getAllByRole('listitem');
+    expect(total.getByText('87.50%')).toBeVisible();
+    expect(total.getByText('75.00%')).toBeVisible();
+    expect(total.getByText('Peso: 60%')).toBeVisible();
+    const questions = unfold('Promedio por pregunta').getAllByRole('listitem');
     expect(questions.map((question) => question.textContent)).toEqual([
       `${LONG}4.00 de 4`,
       'Escucha.3.00 de 4',
@@ -196,7 +235,7 @@ describe('what it shows', () => {
       comments: ['Lo vi en mayo.\nY en junio.', 'Con guía.'],
     };
     await open({ ...full, questions: [question, { ...question, ...plain }, ...full.questions] });
-    const questions = card('Promedio por pregunta');
+    const questions = unfold('Promedio por pregunta');
     const comments = within(questions.getByRole('list', { name: 'Comentarios sobre esta pregunta' }));
     expect(comments.getAllByRole('listitem').map((item) => item.textContent)).toEqual(question.comments);
     expect(questions.getByText('Siempre.')).not.toBeVisible();
@@ -208,7 +247,7 @@ describe('what it shows', () => {
 
   it('spells out the arithmetic', async () => {
     await open();
-    const sums = card('¿Cómo se calculó este resultado?');
+    const sums = unfold('¿Cómo se calculó este resultado?');
     expect(sums.getByText(/^2 personas calificaron 2 preguntas cada una. Sus puntajes suman 14, de 16/)).toBeVisible();
     expect(sums.getByText('14 ÷ 16 × 100 = 87.50%')).toBeVisible();
     expect(sums.getByText('6 ÷ 8 × 100 = 75.00%')).toBeVisible();
@@ -220,7 +259,7 @@ describe('what it shows', () => {
     await open(
       withHead({ competencies_percentage: '87.53', overall_percentage: '82.64', weight_competencies: 61, weight_objectives: 39 }),
     );
-    const sums = card('¿Cómo se calculó este resultado?');
+    const sums = unfold('¿Cómo se calculó este resultado?');
     expect(sums.getByText('87.53%')).toBeVisible();
     expect(sums.getByText('Equivale a un promedio cercano a 3.50 sobre 4.')).toBeVisible();
     expect(sums.getByText(/se calcula el porcentaje de cada una de las 2 y luego/)).toBeVisible();
@@ -231,7 +270,7 @@ describe('what it shows', () => {
   it('says that a weightless section does not count', async () => {
     await open(withHead({ weight_competencies: 100, weight_objectives: 0, overall_percentage: '87.50' }));
     expect(
-      screen.getByText(/^Las competencias pesan 100% .* Con un peso de 0%, los objetivos no cuentan en el total.$/),
+      unfold('¿Cómo se calculó este resultado?').getByText(/^Las competencias pesan 100% .* Con un peso de 0%, los objetivos no cuentan en el total.$/),
     ).toBeVisible();
   });
 
@@ -245,7 +284,7 @@ describe('what it shows', () => {
     expect(screen.queryByText('Objetivos')).not.toBeInTheDocument();
     expect(screen.queryByText('0.00%')).not.toBeInTheDocument();
     expect(
-      screen.getByText(
+      unfold('¿Cómo se calculó este resultado?').getByText(
         'Solo hay preguntas de competencias, así que el total es su porcentaje: 87.50%. El peso de los objetivos (40%) pasa a las competencias.',
       ),
     ).toBeVisible();
@@ -258,8 +297,8 @@ describe('what it shows', () => {
         { questions: full.questions.slice(2), scores: full.scores.slice(1) },
       ),
     );
-    expect(card('Resultado por sección').getByText('Sin preguntas en esta evaluación')).toBeVisible();
-    expect(screen.getByText(/^Solo hay preguntas de objetivos/)).toBeVisible();
+    expect(card('Resultado').getByText('Sin preguntas en esta evaluación')).toBeVisible();
+    expect(unfold('¿Cómo se calculó este resultado?').getByText(/^Solo hay preguntas de objetivos/)).toBeVisible();
   });
 });
 
@@ -269,14 +308,14 @@ describe('training', () => {
 
   it('shows the summary first and then each comment', async () => {
     await open();
-    expect(card('Capacitación').getByText('Sí')).toBeVisible();
+    expect(card('Comentarios de los evaluadores').getByText('Sí')).toBeVisible();
     expect(card('Comentarios de los evaluadores').getByText('Lo esencial.')).toBeVisible();
     expect(comments()).toEqual(['Primero.\nY más.', 'Segundo.']);
   });
 
   it('takes comments that come as one text', async () => {
     await open(training({ requires_training: false, comments: 'Uno; Dos;' }));
-    expect(card('Capacitación').getByText('No')).toBeVisible();
+    expect(card('Comentarios de los evaluadores').getByText('No')).toBeVisible();
     expect(comments()).toEqual(['Uno', 'Dos']);
   });
 
@@ -346,5 +385,60 @@ describe('going back', () => {
     const { user } = renderApp('/home');
     await user.click(await screen.findByRole('link', { name: /Evaluación docente 2026/ }));
     expect(await screen.findByRole('link', { name: 'Volver a Inicio' })).toHaveAttribute('href', '/home');
+  });
+});
+
+describe('the reports before and after it', () => {
+  const neighbour = (user_id: number, user_name: string) => ({ user_id, user_name, evaluation_id: 4 });
+  const asked = () => requests('GET', '/reports/latest/9/neighbours').map(({ query }) => Object.fromEntries(query));
+
+  beforeEach(() => {
+    school('gestionhumana');
+    on('GET', '/reports/full/4/9', full);
+    on('GET', '/reports/latest/9/neighbours', { place: 2, total: 2, previous: neighbour(8, 'Ana Gómez'), next: null });
+  });
+
+  it('are those of the list that led here, which stays the way back', async () => {
+    on('GET', '/reports/full/4/8', withHead({ user_id: 8, user_name: 'Ana Gómez' }));
+    on('GET', '/reports/latest/8/neighbours', { place: 1, total: 2, previous: null, next: neighbour(9, 'Óscar Peña') });
+    const list = '/reports?search=a&department=Primaria&show=unconfirmed&sort=-score';
+    const { user } = renderApp(list);
+    await user.click(await screen.findByRole('link', { name: 'Ver Reporte de Bruno Díaz' }));
+    const others = within(await screen.findByRole('navigation', { name: 'Otros reportes de la lista' }));
+    expect(others.getByText('2 de 2')).toBeVisible();
+    expect(others.getAllByRole('link')).toHaveLength(1);
+    expect(asked()).toEqual([{ search: 'a', sort: '-score', department: 'Primaria', unconfirmed: 'true' }]);
+    await user.click(others.getByRole('link', { name: 'Reporte anterior: Ana Gómez' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Gómez' })).toHaveFocus();
+    expect(await screen.findByRole('link', { name: 'Reporte siguiente: Óscar Peña' })).toHaveAttribute('href', '/report/4/9');
+    expect(screen.getByRole('link', { name: 'Volver a Reportes' })).toHaveAttribute('href', list);
+  });
+
+  it('are by default those of the evaluation', async () => {
+    renderApp('/report/4/9');
+    await screen.findByRole('navigation', { name: 'Otros reportes de la lista' });
+    expect(asked()).toEqual([{ evaluation_name: 'Evaluación docente 2026', year: '2026' }]);
+  });
+});
+
+describe('on paper', () => {
+  it('is the PDF in a tab of its own, also by the shortcut for printing', async () => {
+    const saved = drawPdfs();
+    on('POST', '/audit/exports', () => json([{ ...listFolio, ...full.report }], { status: 201 }));
+    const tabs: Document[] = [];
+    const shown: string[] = [];
+    vi.spyOn(window, 'open').mockImplementation(() => {
+      const tab = document.implementation.createHTMLDocument();
+      tabs.push(tab);
+      return { document: tab, closed: false, location: { replace: (url: string) => shown.push(url) } } as unknown as Window;
+    });
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+    expect(tabs[0]).toHaveProperty('title', 'Preparando el PDF');
+    await waitFor(() => expect(shown).toHaveLength(1));
+    await user.keyboard('{Control>}p{/Control}');
+    await waitFor(() => expect(shown).toHaveLength(2));
+    expect(saved).toHaveLength(0);
+    expect(requests('POST', '/audit/exports')).toHaveLength(2);
   });
 });

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
 import { declareExport } from '@/api/documents';
 import { fetchPlan } from '@/api/plans';
 import { useReport, type Report } from '@/api/report';
@@ -10,52 +9,65 @@ import { isManager } from '@/constants';
 import { isStatus } from '@/errors';
 import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
+import { history } from '@/strings/history';
 import { report as text } from '@/strings/report';
 import { BackLink } from '@/ui/BackLink';
+import { TextLink } from '@/ui/ButtonLink';
+import { FoldedSection } from '@/ui/FoldedSection';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionIndex } from '@/ui/SectionIndex';
 import { StateView } from '@/ui/StateView';
 import { useWayBack } from '@/ui/useWayBack';
+import { ResultsChart } from '../ResultsTrend';
+import { Neighbours } from './Neighbours';
 import { QuestionBars } from './QuestionBars';
 import { ReportArithmetic } from './ReportArithmetic';
-import classes from './ReportPage.module.css';
+import { ReportComments } from './ReportComments';
 import { ReportCorrections } from './ReportCorrections';
 import { ReportHero } from './ReportHero';
 import { ReportHighlights } from './ReportHighlights';
+import classes from './ReportPage.module.css';
 import { ReportPerson } from './ReportPerson';
-import { ReportSummary } from './ReportSummary';
-import { ReportTraining } from './ReportTraining';
-import { ResultsTrend } from '../ResultsTrend';
 
 type Part = (report: Report) => ReactNode;
 
-/** The parts of the page that other modules show, made from the loaded report. */
 interface ReportPageProps {
+  /** As in the address. */
+  evaluationId: string;
+  userId: string;
+  // The parts of the page that other modules show, made from the loaded report:
   plan: Part;
+  outcomes: Part;
   receipt: (report: Report, isOwn: boolean) => ReactNode;
-  /** Shown above one's own report. */
-  receiptHint: Part;
   /** Shown to managers, but not below their own report. */
   submissions: Part;
 }
 
-/** The report of one person in one evaluation. */
-export function ReportPage(parts: ReportPageProps) {
-  const { evaluationId = '', userId = '' } = useParams();
+/** The report of one person in one evaluation: what it says first, and what that rests on folded below. */
+export function ReportPage({ evaluationId, userId, ...parts }: ReportPageProps) {
   const query = useReport(evaluationId, userId);
   const { id, role } = useCurrentUser();
   const isOwn = String(id) === userId;
   const back = <BackLink to={useWayBack(isManager(role) ? paths.reports : paths.myHistory)} />;
   // what was read before is gone, too: its publication has been postponed
   const isMissing = isStatus(query.error, 404);
+  const data = isMissing ? undefined : query.data;
+  const name = isOwn ? undefined : data?.report.user_name;
   return (
     <div className={classes.report}>
       <PageHeader
-        title={text.title}
-        description={isOwn ? text.ownDescription : text.description}
-        action={query.data && !isMissing && <Download report={query.data} />}
-        back={back}
+        title={name ?? text.title}
+        {...(name && { documentTitle: text.titleOf(name) })}
+        // An empty line while it loads, so that the content below does not shift.
+        description={data ? <About report={data} isOwn={isOwn} /> : '\u00a0'}
+        exports={data && <Downloads report={data} />}
+        back={
+          <div className={classes.top}>
+            {back}
+            {data && !isOwn && <Neighbours report={data.report} />}
+          </div>
+        }
       />
       {isMissing ? (
         <StateView role="alert" icon={IconFileOff} title={text.failed} action={back}>
@@ -66,49 +78,67 @@ export function ReportPage(parts: ReportPageProps) {
           {(report) => <Content report={report} isOwn={isOwn} {...parts} />}
         </QueryBoundary>
       )}
+      {data && <p className={classes.onPaper}>{text.printInstead}</p>}
     </div>
   );
 }
 
-function Download({ report }: { report: Report }) {
+const About = ({ report: { report }, isOwn }: { report: Report; isOwn: boolean }) =>
+  isOwn ? (
+    report.evaluation_name
+  ) : (
+    <>
+      {text.title} · {report.evaluation_name} · <TextLink inherit to={paths.person(report.user_id)}>{text.openPerson}</TextLink>
+    </>
+  );
+
+function Downloads({ report }: { report: Report }) {
   const { evaluation_id, user_id } = report.report;
+  const document = {
+    compose: async ({ signal }: { signal: AbortSignal }) => {
+      const plan = await fetchPlan(report.report, signal);
+      return (await import('@/pdf/reportPdf')).composeReport({ ...report, plan });
+    },
+    declare: (signal: AbortSignal) => declareExport({ document: 'report', evaluation_id, user_id }, signal),
+    empty: text.failed,
+    failure: text.failed,
+  };
   return (
-    <PdfButton
-      compose={async ({ signal }) => {
-        const plan = await fetchPlan(report.report, signal);
-        return (await import('@/pdf/reportPdf')).composeReport({ ...report, plan });
-      }}
-      declare={(signal) => declareExport({ document: 'report', evaluation_id, user_id }, signal)}
-      empty={text.failed}
-      failure={text.failed}
-    />
+    <>
+      <PdfButton {...document} />
+      <PdfButton {...document} label={text.print} toPrint />
+    </>
   );
 }
 
-interface ContentProps extends ReportPageProps {
+interface ContentProps extends Pick<ReportPageProps, 'plan' | 'outcomes' | 'receipt' | 'submissions'> {
   report: Report;
   isOwn: boolean;
 }
 
-function Content({ report, isOwn, plan, receipt, receiptHint, submissions }: ContentProps) {
+function Content({ report, isOwn, plan, outcomes, receipt, submissions }: ContentProps) {
   const hasSubmissions = isManager(useCurrentUser().role) && !isOwn;
   return (
     <SectionIndex label={text.index}>
       <div className={classes.cards}>
         <ReportHero report={report} isOwn={isOwn} />
-        {isOwn && receiptHint(report)}
-        {!isOwn && receipt(report, isOwn)}
-        {hasSubmissions && submissions(report)}
+        <ReportComments training={report.training} />
         <ReportHighlights questions={report.questions} />
-        <ResultsTrend items={[report.report, ...report.earlier]} />
-        <ReportSummary report={report} isOwn={isOwn} />
-        <QuestionBars questions={report.questions} />
-        <ReportCorrections report={report} />
-        <ReportTraining training={report.training} />
         {plan(report)}
-        <ReportArithmetic report={report} />
-        <ReportPerson report={report.report} />
-        {isOwn && receipt(report, isOwn)}
+        {receipt(report, isOwn)}
+        <div className={classes.folded}>
+          <QuestionBars questions={report.questions} />
+          <ReportArithmetic report={report} />
+          {report.earlier.length > 0 && (
+            <FoldedSection id="evolucion" title={history.trend.title}>
+              <ResultsChart items={[report.report, ...report.earlier]} />
+            </FoldedSection>
+          )}
+          {outcomes(report)}
+          <ReportCorrections report={report} />
+          {hasSubmissions && submissions(report)}
+          <ReportPerson report={report.report} />
+        </div>
       </div>
     </SectionIndex>
   );
@@ -116,8 +146,8 @@ function Content({ report, isOwn, plan, receipt, receiptHint, submissions }: Con
 
 const Shape = () => (
   <div className={classes.cards}>
-    <Skeleton h={132} radius="lg" />
     <Skeleton h={260} radius="lg" />
-    <Skeleton h={320} radius="lg" />
+    <Skeleton h={180} radius="lg" />
+    <Skeleton h={260} radius="lg" />
   </div>
 );

@@ -1,4 +1,3 @@
-import { Card, Title } from '@mantine/core';
 import type { ReportHead } from '@/api/report';
 import { useCurrentUser } from '@/api/session';
 import { isManager } from '@/constants';
@@ -6,6 +5,7 @@ import { formatDate } from '@/format';
 import { PersonLink } from '@/shared/PersonLink';
 import { report as words } from '@/strings/report';
 import { Fact, Facts } from '@/ui/Facts';
+import { FoldedSection } from '@/ui/FoldedSection';
 import classes from './ReportPage.module.css';
 
 const text = words.person;
@@ -22,10 +22,7 @@ export function ReportPerson({ report }: { report: ReportHead }) {
     [text.date, formatDate(report.created_at)],
   ] as const;
   return (
-    <Card component="section" aria-labelledby="datos">
-      <Title order={2} id="datos">
-        {text.title}
-      </Title>
+    <FoldedSection id="datos" title={text.title}>
       <Facts className={classes.facts}>
         {facts.map(([name, value]) => (
           <Fact key={name} name={name}>
@@ -33,6 +30,6 @@ export function ReportPerson({ report }: { report: ReportHead }) {
           </Fact>
         ))}
       </Facts>
-    </Card>
+    </FoldedSection>
   );
 }
