@@ -7,6 +7,10 @@ import { failure, json, makeUser, on, requests } from '@/test/server';
 
 const planned = (...actions: PlannedAction[]) => on('GET', '/plans/of/4/9', { actions, noticed: [], withholds_outcomes: false } satisfies Plan);
 const section = async (name = 'Plan de capacitación') => within(await screen.findByRole('region', { name }));
+const unfolded = async () => {
+  await section('¿Dio resultado el plan?');
+  return unfold('¿Dio resultado el plan?');
+};
 const sent = (method: 'POST' | 'PUT', path: string) => requests(method, path).map(({ body }) => body);
 
 describe('the plan on a report, to managers', () => {
@@ -246,7 +250,7 @@ describe('the plan on a report, to whom it is about', () => {
         noticed({ questions: [question(5, moved('3.33', '3.33', 'up'))], average: moved('3.33', '3.33', 'up') }, 8),
       ],
     });
-    const outcomes = await section('¿Dio resultado el plan?');
+    const outcomes = await unfolded();
     expect(outcomes.getByText(/Los puntajes muy bajos suelen subir por sí solos\./)).toBeVisible();
     expect(outcomes.getByText(/^Las personas comparables son/)).toBeVisible();
     const words = outcomes.getAllByRole('listitem').map((item) => item.textContent);
@@ -277,7 +281,7 @@ describe('the plan on a report, to whom it is about', () => {
       withholds_outcomes: false,
       noticed: [noticed({ questions: [question(1, moved('3.00', '3.00', direction), { comparable })] })],
     });
-    const outcomes = await section('¿Dio resultado el plan?');
+    const outcomes = await unfolded();
     expect(outcomes.getByText(words)).toBeVisible();
     expect(outcomes.queryByText(/personas comparables: de/)).not.toBeInTheDocument();
   });
@@ -300,7 +304,7 @@ describe('the plan on a report, to whom it is about', () => {
         }),
       ],
     });
-    const terms = (await section('¿Dio resultado el plan?')).getAllByRole('definition').map((each) => each.textContent);
+    const terms = (await unfolded()).getAllByRole('definition').map((each) => each.textContent);
     expect(terms).toEqual(['Sigue igual: 50.00%', 'Entonces no se preguntó.', 'De 50.00% a 62.50%']);
     expect(screen.getByText(/^La acción no nombra preguntas/)).toBeVisible();
   });
