@@ -215,9 +215,10 @@ class Form:
     def fail(self, visitor: Visitor, break_off: Callable[[Route], None]) -> None:
         """Press the button, which does not succeed: what was typed is still there."""
         value = self.field(visitor).input_value()
-        with breaking_off(visitor, break_off):
+        with breaking_off(visitor, break_off), visitor.page.expect_event("requestfailed", is_write):
             self.press(visitor)
-            expect(self.within(visitor).get_by_role("alert").first).to_be_visible()
+        expect(self.within(visitor).get_by_role("alert").first).to_be_visible()
+        expect(self.field(visitor)).to_be_editable()
         expect(self.field(visitor)).to_have_value(value)
 
     def choose(self, visitor: Visitor, answer: str) -> None:

@@ -7,7 +7,7 @@ export const session = {
     email: 'Correo electrónico',
     emailRequired: 'Escriba su correo electrónico.',
     /** Where the school lets people sign in with their identity number. */
-    byIdentityNumber: { email: 'Correo o documento', emailRequired: 'Escriba su correo o su documento.' },
+    byIdentityNumber: { intro: 'Ingrese con su correo institucional o su documento.', email: 'Correo o documento', emailRequired: 'Escriba su correo o su documento.' },
     password: 'Contraseña',
     passwordRequired: 'Escriba su contraseña.',
     submit: 'Ingresar',

@@ -39,6 +39,7 @@ test('asks for an e-mail or a document where the school allows it', async () => 
     const { user } = renderApp('/login');
     await user.click(await screen.findByRole('button', { name: 'Ingresar' }));
     expect(screen.getByText('Escriba su correo o su documento.')).toBeVisible();
+    expect(screen.getByText('Ingrese con su correo institucional o su documento.')).toBeVisible();
     await user.type(screen.getByLabelText('Correo o documento'), '52.123.456');
     await user.type(password(), 'una clave larga');
     await user.click(enter());

@@ -34,7 +34,7 @@ export default function LoginPage() {
         <div className={classes.card}>
           <Title order={1}>{text.title}</Title>
           <Text c="dimmed" mt={4} mb="lg">
-            {text.intro}
+            {signsInByIdentityNumber() ? text.byIdentityNumber.intro : text.intro}
           </Text>
           <LoginForm />
           {hasEmail() && (
