@@ -535,6 +535,7 @@ REPORT = {f"report.{key}" for key in COMPLETENESS} | {
     "training.comments_summary",
     "corrections[]",
     "earlier[]",
+    "change",
     "acknowledgement.version",
     "acknowledgement.receipts[]",
     "acknowledgement.answer",

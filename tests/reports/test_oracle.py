@@ -176,7 +176,11 @@ def as_expected(report: dict[str, Any]) -> dict[str, Any]:
     assert report["training"].pop("comments_summary")
     corrections = report["corrections"]
     check_corrections(corrections, now=report["report"]["overall_percentage"], averages=averages)
-    return report | {"questions": averages, "corrections": len(corrections)}
+    # the bound of a change is tested apart
+    change = report["change"] and {
+        key: report["change"][key] for key in ("evaluators_before", "shared_evaluators")
+    }
+    return report | {"questions": averages, "corrections": len(corrections), "change": change}
 
 
 def check_corrections(
@@ -283,11 +287,18 @@ def expected_comparison(group: list[Sent], groups: list[list[Sent]]) -> dict[str
     """What a report is compared with; `groups` are all of them, the newest first."""
     evaluation, person = group[0].evaluation, group[0].collaborator
     of_all = [total(each) for each in groups if each[0].evaluation == evaluation]
-    earlier = groups[groups.index(group) + 1 :]
+    earlier = [each for each in groups[groups.index(group) + 1 :] if each[0].collaborator == person]
     return {
-        "earlier": [history_item(each) for each in earlier if each[0].collaborator == person],
+        "earlier": [history_item(each) for each in earlier],
+        "change": expected_change(group, earlier[0]) if earlier else None,
         "average": {"percentage": text(mean_of(of_all)), "people": len(of_all)},
     }
+
+
+def expected_change(group: list[Sent], before: list[Sent]) -> dict[str, Any]:
+    now, then = ({each.evaluator for each in of_year} for of_year in (group, before))
+    shared = "all" if now == then else "some" if now & then else "none"
+    return {"evaluators_before": len(before), "shared_evaluators": shared}
 
 
 def history_item(group: list[Sent]) -> dict[str, Any]:
