@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { NARROW } from './src/constants.ts';
+import { NARROW, ROWS } from './src/constants.ts';
 
 // The host stays as the browser sent it: the server compares it with where the page came from.
 const api = { target: process.env.API_URL ?? 'http://127.0.0.1:8000', changeOrigin: false };
@@ -16,17 +16,17 @@ const ALIAS = {
   ...Object.fromEntries(UNUSED_BY_PDFS.map((name) => [name, fromHere('./src/pdf/engine/absent.ts')])),
 };
 
-/** Names the width at which pages and containers become narrow: `@media (--narrow)`. */
-const narrow = {
-  postcssPlugin: 'narrow',
+/** Names the widths at which pages become narrow and tables rows: `@media (--narrow)`, `@container (--rows)`. */
+const widths = {
+  postcssPlugin: 'widths',
   AtRule: (rule: { params: string }) => {
-    rule.params = rule.params.replace('(--narrow)', NARROW);
+    rule.params = rule.params.replace('(--narrow)', NARROW).replace('(--rows)', ROWS);
   },
 };
 
 export default defineConfig({
   plugins: [react()],
-  css: { postcss: { plugins: [narrow] } },
+  css: { postcss: { plugins: [widths] } },
   resolve: { alias: ALIAS },
   build: {
     outDir: '../evaluacmo/web/dist',

@@ -10,8 +10,12 @@ export const isManager = (role: Role): boolean => MANAGERS.some((manager) => man
 export const SEARCH_DEBOUNCE_MS = 300;
 export const SCROLL_DELAY_MS = 300;
 
-/** As narrow as a phone; in style sheets `@media (--narrow)` and `@container (--narrow)`. */
+/** As narrow as a phone; in style sheets `@media (--narrow)`. */
 export const NARROW = '(max-width: 47.99em)';
+/** A window in which a list shows rows in place of its table, and its filters behind one button. */
+export const PHONE = '(max-width: 43.74em)';
+/** The same of the list itself, whose page has margins; in style sheets `@container (--rows)`. */
+export const ROWS = '(max-width: 39.99rem)';
 
 /** Rows per page: the default, for tall rows, and for logs. */
 export const PAGE_SIZE = 10;

@@ -8,14 +8,16 @@ interface PersonCellProps {
   name: string;
   /** What tells people of one name apart. */
   below?: ReactNode;
+  /** The row is pressed for the person on a phone. */
+  isRowTarget?: boolean;
 }
 
 /** Whom a row is about. */
-export const PersonCell = ({ id, name, below }: PersonCellProps) => (
+export const PersonCell = ({ id, name, below, isRowTarget = false }: PersonCellProps) => (
   <>
-    <PersonLink id={id} name={name} />
+    <PersonLink id={id} name={name} isRowTarget={isRowTarget} />
     {below && (
-      <Text size="sm" c="dimmed" className={classes.below}>
+      <Text size="sm" c="dimmed" className={classes.below} {...(typeof below === 'string' && { title: below })}>
         {below}
       </Text>
     )}

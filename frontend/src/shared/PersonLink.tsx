@@ -1,5 +1,6 @@
 import { paths } from '@/paths';
 import { TextLink } from '@/ui/ButtonLink';
+import { rowTarget } from '@/ui/DataTable';
 import classes from './PersonLink.module.css';
 
 interface PersonLinkProps {
@@ -7,13 +8,16 @@ interface PersonLinkProps {
   name: string;
   /** As the name of a row. */
   strong?: boolean;
+  /** The row is pressed for it on a phone. */
+  isRowTarget?: boolean;
 }
 
 /** A name in a list for managers; leads to the person's page, which only they may open. */
-export const PersonLink = ({ id, name, strong = true }: PersonLinkProps) => (
+export const PersonLink = ({ id, name, strong = true, isRowTarget = false }: PersonLinkProps) => (
   <TextLink
     inherit
     to={paths.person(id)}
+    {...(isRowTarget && rowTarget())}
     className={strong ? `${classes.link} ${classes.strong}` : classes.link}
   >
     {name}

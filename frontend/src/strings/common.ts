@@ -121,6 +121,8 @@ export const common = {
     active: (label: string, value: string) => `${label}: ${value}`,
     remove: (filter: string) => `Quitar el filtro ${filter}`,
     clear: 'Quitar filtros',
+    button: (active: number) => (active > 0 ? `Filtros (${active})` : 'Filtros'),
+    show: 'Ver la lista',
   },
 
   sorting: {

@@ -157,8 +157,6 @@ export const evaluations = {
     editOf: (name: string) => `Editar ${name}`,
     remove: 'Eliminar',
     removeOf: (name: string) => `Eliminar ${name}`,
-    kept: (name: string) => `«${name}» no puede eliminarse`,
-    keptBody: 'Ya hay evaluaciones enviadas con ella, que se conservan.',
     current: 'Vigente',
     evaluated: (people: number) => {
       if (people === 0) return 'Nadie evaluado';

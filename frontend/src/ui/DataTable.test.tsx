@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { PHONE } from '@/constants';
 import { ApiError } from '@/errors';
 import { renderUi } from '@/test/render';
 import { DataTable, sortsOf, type Column } from './DataTable';
@@ -73,6 +74,21 @@ test('keeps showing what it has when a later load failed', () => {
   const error = new ApiError({ status: 500, message: 'x' });
   renderUi(table([{ id: 1, name: 'Ana', score: '1' }], { ...idle, error }));
   expect(screen.getByRole('cell', { name: 'Ana' })).toBeVisible();
+});
+
+test('on a phone the filters are behind one button, which counts them', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => Object.assign(new EventTarget(), { matches: media === PHONE, media }) as unknown as MediaQueryList,
+  );
+  const { user, router } = renderUi(<People />);
+  expect(screen.queryByRole('combobox', { name: 'Rol' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Filtros' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filtros' }));
+  await user.selectOptions(sheet.getByRole('combobox', { name: 'Rol' }), 'Administrador');
+  expect(router.state.location.search).toBe('?role=admin');
+  expect(sheet.getByRole('button', { name: 'Quitar el filtro Rol: Administrador' })).toBeVisible();
+  await user.click(sheet.getByRole('button', { name: 'Ver la lista' }));
+  expect(await screen.findByRole('button', { name: 'Filtros (1)' })).toHaveFocus();
 });
 
 const PEOPLE = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: `Persona ${index + 1}`, score: '1' }));

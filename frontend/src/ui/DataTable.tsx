@@ -1,12 +1,12 @@
-import { NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { common } from '@/strings/common';
 import classes from './DataTable.module.css';
+import { nameOfSort, oppositeSort, SortSelect, type SortedList } from './SortSelect';
 import { PageCheckbox, RowCheckbox, type Selection } from './Selection';
 import { EmptyState, FailedState, type EmptyStateProps } from './StateView';
 import { useDelayed } from './useDelayed';
-import type { ListParams } from './useListParams';
 
 export interface Column<T, Sort extends string = string> {
   key: string;
@@ -18,11 +18,17 @@ export interface Column<T, Sort extends string = string> {
   sort?: Sort;
   /** Right-aligned, in figures of equal width. */
   numeric?: boolean;
-  /** Buttons and links: at the right on wide screens, at the foot of the card on narrow ones. */
+  /** Buttons and links, at the right; on a phone below the row, or only what the row as a whole does (`rowTarget`). */
   actions?: boolean;
   width?: CSSProperties['width'];
-  /** The label before the value on a card; `false` for none. Default: the header. */
-  cardLabel?: string | false;
+  /** As wide as `width` says, not as its words need. */
+  isCut?: boolean;
+  /** Left out where a laptop has room and a tablet has not; the first column says it there (`Folded`). */
+  needsRoom?: boolean;
+  /** On a phone: at the end of the row's first line, or not at all. Otherwise below the first column. */
+  onPhone?: 'end' | 'none';
+  /** The label before the value below the first column; `false` for none. Default: the header. */
+  rowLabel?: string | false;
 }
 
 interface ShownColumn<T> extends Column<T> {
@@ -37,14 +43,9 @@ export interface TableQuery {
   refetch: () => unknown;
 }
 
-export type SortedList = Pick<ListParams, 'sort' | 'setSort'>;
-
 /** The names that a list with these columns can be sorted by. */
 export const sortsOf = <Sort extends string>(columns: readonly Pick<Column<never, Sort>, 'sort'>[]): Sort[] =>
-  columns.flatMap(({ sort }) => (sort ? [nameOf(sort)] : []));
-
-const nameOf = <Sort extends string>(sort: Sort): Sort => sort.replace(/^-/, '') as Sort;
-const opposite = (sort: string): string => (sort.startsWith('-') ? nameOf(sort) : `-${sort}`);
+  columns.flatMap(({ sort }) => (sort ? [nameOfSort(sort)] : []));
 
 export interface DataTableProps<T> {
   /** For screen readers. */
@@ -55,8 +56,8 @@ export interface DataTableProps<T> {
   rowKey: (row: T) => string | number;
   /** The list whose order the headers change. */
   list?: SortedList;
-  /** Of several tables of one list only the first offers its order on cards. */
-  isContinued?: boolean;
+  /** Whether it offers the order of the list on a phone, which has no headers. */
+  hasSortSelect?: boolean;
   /** Gives each row a checkbox; `rowName` names it, and `rowKey` is its id. */
   selection?: Selection;
   rowName?: (row: T) => string;
@@ -73,12 +74,12 @@ export interface DataTableProps<T> {
 }
 
 /**
- * A table where there is room for it, laid out as cards where there is not, with its states: loading (skeleton rows),
+ * A table, on a phone rows that are pressed as a whole (`rowTarget`), with its states: loading (skeleton rows),
  * failed (message and *Reintentar*), empty, and full.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { caption, rows, rowKey, query, failure, empty, loadingLabel, skeletonRows = 5, compact } = props;
-  const { list, isContinued, selection, rowName } = props;
+  const { list, hasSortSelect = true, selection, rowName } = props;
   const columns: readonly ShownColumn<T>[] = selection && rowName ? [checkboxes(selection, rowKey, rowName), ...props.columns] : props.columns;
   const isRefetchSlow = useDelayed(Boolean(query?.isFetching && query.isPlaceholderData));
 
@@ -95,10 +96,14 @@ export function DataTable<T>(props: DataTableProps<T>) {
         </div>
       ) : (
         <>
-          {list && !isContinued && <SortSelect columns={columns} list={list} />}
+          {list && hasSortSelect && (
+            <div className={classes.order}>
+              <SortSelect columns={columns} list={list} />
+            </div>
+          )}
           <div className={classes.frame} data-stale={isRefetchSlow} aria-busy={!rows || isRefetchSlow}>
             {!rows && <VisuallyHidden role="status">{loadingLabel ?? common.states.loading}</VisuallyHidden>}
-            {/* The roles are written out because a table that is laid out as cards loses them. */}
+            {/* The roles are written out because a table that is laid out as rows loses them. */}
             <table role="table" className={classes.table} data-compact={compact || undefined}>
               <caption>{caption}</caption>
               <thead role="rowgroup">
@@ -125,6 +130,23 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
+/** For the link or button that a row is pressed for on a phone; with `'label'` its words stay. */
+export const rowTarget = (words?: 'label') => ({ 'data-row-target': words ?? true });
+
+/** What columns say that are left out: below the name where there is no room for them, or on a phone only. */
+export const Folded = ({ children, on = 'tablet' }: { children: ReactNode; on?: 'tablet' | 'phone' }) => (
+  <span className={classes.folded} data-on={on}>
+    {children}
+  </span>
+);
+
+/** Says that there is nothing; a phone leaves it out. */
+export const Missing = ({ children = '—' }: { children?: string }) => (
+  <span className={classes.missing} data-missing>
+    {children}
+  </span>
+);
+
 function checkboxes<T>(
   selection: Selection,
   rowKey: (row: T) => string | number,
@@ -134,19 +156,19 @@ function checkboxes<T>(
     key: 'select',
     header: common.selection.column,
     pageCheckbox: <PageCheckbox selection={selection} />,
-    cardLabel: false,
+    rowLabel: false,
     width: '1%',
     render: (row) => <RowCheckbox selection={selection} id={Number(rowKey(row))} name={rowName(row)} />,
   };
 }
 
 function Header<T>({ column, list }: { column: ShownColumn<T>; list: SortedList | undefined }) {
-  const { header, pageCheckbox, isHeaderHidden, sort, numeric, width } = column;
-  const attributes = { role: 'columnheader', scope: 'col', style: { width }, ...cellKind(column) };
+  const { header, pageCheckbox, isHeaderHidden, sort, numeric, width, isCut } = column;
+  const attributes = { role: 'columnheader', scope: 'col', style: { width, ...(isCut && { minWidth: width }) }, ...cellKind(column) };
   if (!sort || !list) {
     return <th {...attributes}>{isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : (pageCheckbox ?? header)}</th>;
   }
-  const isSorted = nameOf(list.sort) === nameOf(sort);
+  const isSorted = nameOfSort(list.sort) === nameOfSort(sort);
   const isDescending = list.sort.startsWith('-');
   const Icon = isSorted ? (isDescending ? IconArrowDown : IconArrowUp) : IconSelector;
   return (
@@ -168,8 +190,8 @@ function Header<T>({ column, list }: { column: ShownColumn<T>; list: SortedList 
 
 /** By this column, then the other way round, then as the list is by itself. */
 function nextSort(current: string, first: string): string {
-  if (nameOf(current) !== nameOf(first)) return first;
-  return current === first ? opposite(first) : '';
+  if (nameOfSort(current) !== nameOfSort(first)) return first;
+  return current === first ? oppositeSort(first) : '';
 }
 
 /** The accessible name of the sort button: *Nombre: ordenar de A a Z*. */
@@ -179,33 +201,11 @@ function sortLabel(header: string, next: string): string {
   return next.startsWith('-') ? toDescending(header) : toAscending(header);
 }
 
-/** Takes the place of the headers on cards. */
-function SortSelect<T>({ columns, list }: { columns: readonly Column<T>[]; list: SortedList }) {
-  const choices = columns.flatMap(({ header, sort }) =>
-    sort
-      ? [
-          { value: nameOf(sort), label: common.sorting.ascending(header) },
-          { value: `-${nameOf(sort)}`, label: common.sorting.descending(header) },
-        ]
-      : [],
-  );
-  const isUsual = choices.every(({ value }) => value !== list.sort);
-  return (
-    <NativeSelect
-      classNames={{ root: classes.order, label: classes.orderLabel }}
-      label={common.sorting.label}
-      data={isUsual ? [{ value: '', label: common.sorting.usual }, ...choices] : choices}
-      value={list.sort}
-      onChange={(event) => list.setSort(event.currentTarget.value)}
-    />
-  );
-}
-
 function Row<T>({ columns, cell }: { columns: readonly ShownColumn<T>[]; cell: (column: Column<T>) => ReactNode }) {
   return (
     <tr role="row">
       {columns.map((column) => (
-        <td key={column.key} role="cell" data-label={cardLabel(column)} {...cellKind(column)}>
+        <td key={column.key} role="cell" data-label={rowLabel(column)} {...cellKind(column)}>
           {cell(column)}
         </td>
       ))}
@@ -213,13 +213,16 @@ function Row<T>({ columns, cell }: { columns: readonly ShownColumn<T>[]; cell: (
   );
 }
 
-const cellKind = <T,>({ numeric, actions, pageCheckbox }: ShownColumn<T>) => ({
+const cellKind = <T,>({ numeric, actions, pageCheckbox, isCut, needsRoom, onPhone }: ShownColumn<T>) => ({
   'data-select': pageCheckbox ? true : undefined,
+  'data-cut': isCut || undefined,
+  'data-room': needsRoom || undefined,
+  'data-phone': onPhone,
   'data-numeric': numeric || undefined,
   'data-actions': actions || undefined,
 });
 
-function cardLabel<T>({ cardLabel: label, header, actions }: Column<T>): string | undefined {
-  if (label === false || actions) return undefined;
+function rowLabel<T>({ rowLabel: label, header, actions, onPhone }: Column<T>): string | undefined {
+  if (label === false || actions || onPhone) return undefined;
   return label ?? header;
 }

@@ -1,14 +1,13 @@
-import { Fragment } from 'react';
 import classes from './Email.module.css';
 
-/** An e-mail address that may break before the @ and after a dot. */
-export const Email = ({ email }: { email: string }) => (
-  <span className={classes.email}>
-    {email.split(/(?=@)|(?<=\.)/).map((part, index) => (
-      <Fragment key={index}>
-        {index > 0 && <wbr />}
-        {part}
-      </Fragment>
-    ))}
-  </span>
-);
+/** An e-mail address that may break after the @; anywhere else only where it has no room otherwise. */
+export function Email({ email }: { email: string }) {
+  const domain = email.indexOf('@') + 1;
+  return (
+    <span className={classes.email}>
+      {email.slice(0, domain)}
+      <wbr />
+      {email.slice(domain)}
+    </span>
+  );
+}

@@ -1,6 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { useRef, type ReactNode } from 'react';
+import { Button, Drawer, NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFilter, IconX } from '@tabler/icons-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { PHONE } from '@/constants';
 import { common } from '@/strings/common';
 import { filterChoices, flatChoices, type Choice, type ChoiceGroup } from './filterChoices';
 import classes from './Filters.module.css';
@@ -33,9 +35,10 @@ interface FiltersProps<Name extends string> {
   others?: readonly Name[];
 }
 
-/** The filters of a list, and below them those in use, each of which can be removed. */
+/** The filters of a list, and below them those in use, each of which can be removed; on a phone in a sheet behind one button. */
 export function Filters<Name extends string>({ list, filters, children, others = [] }: FiltersProps<Name>) {
   const frame = useRef<HTMLDivElement>(null);
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const shown = filters.map(({ options = [], value, ...filter }) => {
     const chosen = value ?? textOf(list.filters[filter.name]);
     const choices = filterChoices(filter.all, options, chosen);
@@ -48,7 +51,9 @@ export function Filters<Name extends string>({ list, filters, children, others =
     frame.current?.focus();
     list.clearFilters(names);
   };
-  return (
+  const othersInUse = others.filter((name) => textOf(list.filters[name]) !== '');
+  const count = active.length + othersInUse.length;
+  const fields = (
     <>
       <div
         ref={frame}
@@ -69,7 +74,7 @@ export function Filters<Name extends string>({ list, filters, children, others =
         ))}
         {children}
       </div>
-      {(active.length > 0 || others.some((name) => textOf(list.filters[name]) !== '')) && (
+      {count > 0 && (
         <div className={classes.chips}>
           {active.map(({ name, chip }) => (
             <Button
@@ -90,6 +95,29 @@ export function Filters<Name extends string>({ list, filters, children, others =
           </Button>
         </div>
       )}
+    </>
+  );
+  return isPhone ? <Sheet count={count}>{fields}</Sheet> : fields;
+}
+
+/** The button of a phone, and the sheet with the filters. */
+function Sheet({ count, children }: { count: number; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        variant={count > 0 ? 'light' : 'default'}
+        leftSection={<IconFilter size={18} stroke={1.8} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {text.button(count)}
+      </Button>
+      <Drawer opened={isOpen} onClose={close} position="bottom" size="auto" title={text.label} classNames={{ body: classes.sheet }}>
+        {children}
+        <Button onClick={close}>{text.show}</Button>
+      </Drawer>
     </>
   );
 }

@@ -1,14 +1,15 @@
 import type { ReactNode, Ref } from 'react';
 import { common } from '@/strings/common';
-import { DataTable, type DataTableProps, type SortedList, type TableQuery } from './DataTable';
+import { DataTable, type DataTableProps, type TableQuery } from './DataTable';
 import { ListPagination, type PagedList } from './ListPagination';
 import { SearchBox, type SearchedList } from './SearchBox';
 import { SelectionBar } from './Selection';
+import { SortSelect, type SortedList } from './SortSelect';
 import type { EmptyStateProps } from './StateView';
 import { Toolbar } from './Toolbar';
 import type { ListParams } from './useListParams';
 
-export interface ListViewProps<T> extends Omit<DataTableProps<T>, 'rows' | 'list' | 'query' | 'isContinued'> {
+export interface ListViewProps<T> extends Omit<DataTableProps<T>, 'rows' | 'list' | 'query' | 'hasSortSelect'> {
   list: SearchedList & SortedList & PagedList & Pick<ListParams, 'isNarrowed'>;
   /** One page of the list, and how many rows there are. */
   query: TableQuery & { data: { items: readonly T[]; total: number } | undefined };
@@ -47,18 +48,17 @@ export function ListView<T>(props: ListViewProps<T>) {
       {...table}
       rows={isPageGone ? undefined : query.data?.items}
       list={list}
+      hasSortSelect={false}
       query={query}
       empty={isNarrowed ? noMatches : empty}
     />
   );
   return (
     <>
-      {(search !== undefined || filters || toolbarEnd) && (
-        <Toolbar end={toolbarEnd}>
-          {search !== undefined && <SearchBox list={list} label={search} />}
-          {filters}
-        </Toolbar>
-      )}
+      <Toolbar end={toolbarEnd} sort={<SortSelect columns={table.columns} list={list} />}>
+        {search !== undefined && <SearchBox list={list} label={search} />}
+        {filters}
+      </Toolbar>
       {children}
       {tableRef ? <div ref={tableRef}>{rows}</div> : rows}
       {table.selection && <SelectionBar selection={table.selection}>{selectedActions}</SelectionBar>}

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useCurrentUser, type User } from '@/api/session';
 import { fetchUsers, useUsers, useUserWithIdentityNumber, type TemporaryPassword, type UserSort } from '@/api/users';
 import { fetchTable } from '@/api/workbooks';
+import { describeWork } from '@/domain/describeWork';
 import { looksLikeIdentityNumber } from '@/domain/identityNumber';
 import { mayChange } from '@/domain/permissions';
 import { roleLabel } from '@/format';
@@ -14,7 +15,7 @@ import { ImportLink } from '@/shared/ImportLink';
 import { PersonLink } from '@/shared/PersonLink';
 import { users as text } from '@/strings/users';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { sortsOf, type Column } from '@/ui/DataTable';
+import { Folded, sortsOf, type Column } from '@/ui/DataTable';
 import { Email } from '@/ui/Email';
 import { ListPage } from '@/ui/ListPage';
 import { useSelection } from '@/ui/Selection';
@@ -30,28 +31,31 @@ import classes from './UsersPage.module.css';
 import { canGetTemporaryPassword, WithoutAccessNotice } from './WithoutAccess';
 
 const COLUMNS: readonly Column<User, UserSort>[] = [
-  { key: 'name', header: text.columns.name, sort: 'name', render: (user) => <Name user={user} /> },
+  { key: 'name', header: text.columns.name, sort: 'name', width: '13rem', isCut: true, render: (user) => <Name user={user} /> },
   {
     key: 'email',
     header: text.columns.email,
     sort: 'email',
+    needsRoom: true,
     render: ({ email }) => (email === '' ? text.noEmail : <Email email={email} />),
   },
-  { key: 'role', header: text.columns.role, sort: 'role', render: ({ role }) => roleLabel(role) },
+  { key: 'role', header: text.columns.role, sort: 'role', rowLabel: false, render: ({ role }) => roleLabel(role) },
   {
     key: 'position',
     header: text.columns.position,
     sort: 'position',
-    render: ({ position }) => <span className={classes.label}>{position || text.missing}</span>,
+    needsRoom: true,
+    render: ({ position }) => <Label>{position || text.missing}</Label>,
   },
   {
     key: 'department',
     header: text.columns.department,
     sort: 'department',
-    render: ({ department }) => <span className={classes.label}>{department || text.missing}</span>,
+    needsRoom: true,
+    render: ({ department }) => <Label>{department || text.missing}</Label>,
   },
-  { key: 'status', header: text.columns.status, sort: 'status', render: (user) => <StatusCell user={user} /> },
-  { key: 'actions', header: text.columns.actions, actions: true, render: (user) => <Actions user={user} /> },
+  { key: 'status', header: text.columns.status, sort: 'status', rowLabel: false, render: (user) => <StatusCell user={user} /> },
+  { key: 'actions', header: text.columns.actions, actions: true, onPhone: 'none', render: (user) => <Actions user={user} /> },
 ];
 
 /** Everybody who has an account. */
@@ -117,17 +121,27 @@ export default function UsersPage() {
   );
 }
 
+/** Two lines of it; all of it is in the tooltip. */
+const Label = ({ children }: { children: string }) => (
+  <span className={classes.label} title={children}>
+    {children}
+  </span>
+);
+
 function Name({ user }: { user: User }) {
   const isSelf = useCurrentUser().id === user.id;
   return (
-    <span className={classes.name}>
-      <PersonLink id={user.id} name={user.name} />
-      {isSelf && (
-        <Badge variant="light" size="sm" tt="none">
-          {text.you}
-        </Badge>
-      )}
-    </span>
+    <>
+      <span className={classes.name}>
+        <PersonLink id={user.id} name={user.name} isRowTarget />
+        {isSelf && (
+          <Badge variant="light" size="sm" tt="none">
+            {text.you}
+          </Badge>
+        )}
+      </span>
+      <Folded>{describeWork(user)}</Folded>
+    </>
   );
 }
 

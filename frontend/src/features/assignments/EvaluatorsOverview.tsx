@@ -5,7 +5,7 @@ import { paths } from '@/paths';
 import { PersonLink } from '@/shared/PersonLink';
 import { assignments } from '@/strings/assignments';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
-import { sortsOf, type Column } from '@/ui/DataTable';
+import { Missing, rowTarget, sortsOf, type Column } from '@/ui/DataTable';
 import { ListView } from '@/ui/ListView';
 import { Notice } from '@/ui/Notice';
 import { useListParams } from '@/ui/useListParams';
@@ -24,6 +24,7 @@ const COLUMNS: readonly Column<Progress, ProgressSort>[] = [
     header: text.columns.assigned,
     sort: '-assigned',
     numeric: true,
+    onPhone: 'end',
     render: ({ assigned }) => assigned || text.none,
   },
   {
@@ -31,7 +32,7 @@ const COLUMNS: readonly Column<Progress, ProgressSort>[] = [
     header: text.columns.evaluated,
     sort: 'evaluated',
     numeric: true,
-    render: ({ assigned, evaluated }) => (assigned > 0 ? text.evaluated(evaluated, assigned) : '—'),
+    render: ({ assigned, evaluated }) => (assigned > 0 ? text.evaluated(evaluated, assigned) : <Missing />),
   },
   {
     key: 'actions',
@@ -43,6 +44,7 @@ const COLUMNS: readonly Column<Progress, ProgressSort>[] = [
         size="xs"
         variant="light"
         aria-label={assigned > 0 ? text.openOf(name) : text.assignOf(name)}
+        {...rowTarget()}
       >
         {assigned > 0 ? text.open : text.assign}
       </ButtonLink>
@@ -67,6 +69,7 @@ export function EvaluatorsOverview() {
           columns={COLUMNS}
           rowKey={(row) => row.evaluator_id}
           failure={text.failed}
+          compact
           skeletonRows={5}
           empty={{}}
         />

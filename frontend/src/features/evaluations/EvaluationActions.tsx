@@ -4,6 +4,7 @@ import { evaluations } from '@/strings/evaluations';
 import { BusyButton } from '@/ui/BusyButton';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { AllReports } from './AllReports';
+import { rowTarget } from '@/ui/DataTable';
 import classes from './EvaluationsPage.module.css';
 
 const text = evaluations.list;
@@ -25,11 +26,16 @@ export function EvaluationActions({ evaluation, isBusy, onPublish, onRemove }: E
         size="xs"
         variant="light"
         data-row-focus
+        {...rowTarget()}
         aria-label={text.editOf(evaluation.name)}
       >
         {text.edit}
       </ButtonLink>
-      <AllReports evaluation={evaluation} />
+      {evaluation.is_fixed && (
+        <span data-reports>
+          <AllReports evaluation={evaluation} />
+        </span>
+      )}
       {!evaluation.is_published && evaluation.phase !== 'preparing' && (
         <BusyButton
           size="xs"
@@ -41,18 +47,11 @@ export function EvaluationActions({ evaluation, isBusy, onPublish, onRemove }: E
           {text.publish}
         </BusyButton>
       )}
-      <BusyButton
-        size="xs"
-        variant="subtle"
-        color="gray"
-        aria-label={text.removeOf(evaluation.name)}
-        className={evaluation.is_fixed ? classes.impossible : undefined}
-        inactive={isBusy}
-        aria-disabled={evaluation.is_fixed || isBusy || undefined}
-        onClick={onRemove}
-      >
-        {text.remove}
-      </BusyButton>
+      {!evaluation.is_fixed && (
+        <BusyButton size="xs" variant="subtle" color="gray" aria-label={text.removeOf(evaluation.name)} inactive={isBusy} onClick={onRemove}>
+          {text.remove}
+        </BusyButton>
+      )}
     </span>
   );
 }

@@ -1,24 +1,30 @@
-import { Badge, Text } from '@mantine/core';
+import { Badge } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { EvaluationProgress } from '@/api/evaluations';
 import { evaluations } from '@/strings/evaluations';
 import classes from './EvaluationsPage.module.css';
 
 const text = evaluations.list;
 
-/** Whether an evaluation counts now, and how many people have been evaluated with it; nothing until that is known. */
-export function EvaluationState({ progress }: { progress: EvaluationProgress | undefined }) {
-  if (!progress) return null;
-  const { is_current: isCurrent, evaluated, remaining } = progress;
-  return (
-    <span className={classes.state}>
-      {isCurrent && (
-        <Badge variant="filled" tt="none">
-          {text.current}
-        </Badge>
-      )}
-      <Text component="span" size="sm" c="dimmed">
-        {isCurrent ? text.evaluatedOf(evaluated, evaluated + remaining) : text.evaluated(evaluated)}
-      </Text>
-    </span>
-  );
+interface EvaluationStateProps {
+  /** Absent until it is known. */
+  progress: EvaluationProgress | undefined;
+  /** On the same line. */
+  children: ReactNode;
 }
+
+/** Whether an evaluation counts now, and how many people have been evaluated with it. */
+export const EvaluationState = ({ progress, children }: EvaluationStateProps) => (
+  <span className={classes.state}>
+    {progress?.is_current && (
+      <Badge variant="outline" color="gray" size="sm" tt="none">
+        {text.current}
+      </Badge>
+    )}
+    {progress && <span>{describe(progress)}</span>}
+    {children}
+  </span>
+);
+
+const describe = ({ is_current: isCurrent, evaluated, remaining }: EvaluationProgress): string =>
+  isCurrent ? text.evaluatedOf(evaluated, evaluated + remaining) : text.evaluated(evaluated);

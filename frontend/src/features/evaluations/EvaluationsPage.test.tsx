@@ -45,16 +45,27 @@ describe('the list', () => {
     open();
     const row = await screen.findByRole('row', { name: /Evaluación 2/ });
     expect(within(row).getAllByRole('cell').slice(0, 4).map((cell) => cell.textContent)).toEqual([
-      'Evaluación 2Vigente33 de 60 personas evaluadas',
+      'Evaluación 2Vigente33 de 60 personas evaluadasDocentes',
       '2026Abierta',
       'Docentes',
       'Banco docente',
     ]);
-    expect(screen.getByRole('row', { name: /Apoyo ?1 persona evaluada 2026 ?Anterior Sin categoría Sin banco de preguntas/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /Apoyo ?1 persona evaluada ?Sin categoría 2026 ?Anterior Sin categoría Sin banco de preguntas/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Crear evaluación' })).toHaveAttribute('href', '/create-evaluation');
     expect(screen.getByRole('link', { name: 'Nuevo año' })).toHaveAttribute('href', '/new-year');
     expect(screen.getByRole('link', { name: 'Editar Apoyo' })).toHaveAttribute('href', '/edit-evaluation/1');
     expect(screen.getByRole('link', { name: 'Banco docente' })).toHaveAttribute('href', '/question-banks?bank=5');
+  });
+
+  test('offers only what can succeed: nobody deletes what has answers, or downloads reports before', async () => {
+    all = [evaluation(3, { is_fixed: true }), evaluation(2)];
+    open();
+    const actions = async (name: string) =>
+      within(within(await screen.findByRole('row', { name: new RegExp(name) })).getAllByRole('cell').at(-1) as HTMLElement);
+    expect((await actions('Evaluación 3')).queryByRole('button', { name: /Eliminar/ })).toBeNull();
+    expect((await actions('Evaluación 3')).getByRole('button', { name: /^Reportes/ })).toBeVisible();
+    expect((await actions('Evaluación 2')).getByRole('button', { name: 'Eliminar Evaluación 2' })).toBeVisible();
+    expect((await actions('Evaluación 2')).queryByRole('button', { name: /^Reportes/ })).toBeNull();
   });
 
   test('counts one person as one', async () => {
@@ -119,13 +130,13 @@ describe('the phase', () => {
   });
 
   test.each<[string, Partial<Evaluation>]>([
-    ['En preparaciónabre el 1 de octubre de 2026', { phase: 'preparing', opens_on: '2026-10-01', closes_on: '2026-11-30' }],
+    ['En preparaciónabre el 1 de octubre', { phase: 'preparing', opens_on: '2026-10-01', closes_on: '2026-11-30' }],
     ['Abierta', { phase: 'open' }],
-    ['Abiertacierra el 30 de noviembre de 2026', { phase: 'open', closes_on: '2026-11-30', results_on: '2026-12-05' }],
-    ['Abiertaresultados desde el 5 de diciembre de 2026', { phase: 'open', results_on: '2026-12-05' }],
-    ['Cerradaresultados desde el 5 de diciembre de 2026', { phase: 'closed', closes_on: '2026-11-30', results_on: '2026-12-05' }],
-    ['Publicadaresultados desde el 5 de diciembre de 2026', { phase: 'published', results_on: '2026-12-05' }],
-    ['Publicadacerró el 30 de noviembre de 2026', { phase: 'published', closes_on: '2026-11-30' }],
+    ['Abiertacierra el 30 de noviembre', { phase: 'open', closes_on: '2026-11-30', results_on: '2026-12-05' }],
+    ['Abiertaresultados desde el 5 de diciembre', { phase: 'open', results_on: '2026-12-05' }],
+    ['Cerradaresultados desde el 5 de diciembre', { phase: 'closed', closes_on: '2026-11-30', results_on: '2026-12-05' }],
+    ['Publicadaresultados desde el 5 de diciembre', { phase: 'published', results_on: '2026-12-05' }],
+    ['Publicadacerró el 30 de noviembre', { phase: 'published', closes_on: '2026-11-30' }],
   ])('is shown with the year as %s', async (words, dates) => {
     all = [evaluation(2, dates)];
     open();

@@ -6,7 +6,8 @@ import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { evaluations } from '@/strings/evaluations';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
-import type { Column } from '@/ui/DataTable';
+import { CellText } from '@/ui/CellText';
+import { Folded, type Column } from '@/ui/DataTable';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { namedChoices, plainChoices } from '@/ui/filterChoices';
 import { Filters } from '@/ui/Filters';
@@ -60,11 +61,14 @@ export default function EvaluationsPage() {
       key: 'name',
       header: text.columns.name,
       sort: 'name',
-      width: '24%',
-      render: ({ id, name }) => (
+      width: '17rem',
+      isCut: true,
+      render: ({ id, name, category_name }) => (
         <>
-          {name}
-          <EvaluationState progress={progress.data?.find(({ evaluation_id }) => evaluation_id === id)} />
+          <CellText isCut>{name}</CellText>
+          <EvaluationState progress={progress.data?.find(({ evaluation_id }) => evaluation_id === id)}>
+            <Folded>{category_name || text.noCategory}</Folded>
+          </EvaluationState>
         </>
       ),
     },
@@ -72,6 +76,7 @@ export default function EvaluationsPage() {
       key: 'period',
       header: text.columns.period,
       sort: '-period',
+      rowLabel: false,
       render: (evaluation) => (
         <PeriodCell evaluation={evaluation} isReplaced={isReplaced(evaluation, query.data ?? [])} />
       ),
@@ -80,12 +85,14 @@ export default function EvaluationsPage() {
       key: 'category',
       header: text.columns.category,
       sort: 'category',
+      needsRoom: true,
       render: ({ category_name }) => category_name || <Missing>{text.noCategory}</Missing>,
     },
     {
       key: 'bank',
       header: text.columns.bank,
       sort: 'bank',
+      needsRoom: true,
       render: ({ question_bank_id: bankId, question_bank_name }) =>
         bankId === null ? (
           <Missing>{text.noBank}</Missing>

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { Evaluation } from '@/api/evaluations';
-import { formatDay } from '@/format';
+import { formatNearDay } from '@/format';
 import { evaluations } from '@/strings/evaluations';
 import classes from './EvaluationsPage.module.css';
 
@@ -25,18 +25,20 @@ export function PeriodCell({ evaluation, isReplaced }: PeriodCellProps) {
   const isOver = isReplaced && evaluation.phase === 'open';
   return (
     <span className={classes.period}>
-      <span>{evaluation.period}</span>
-      <Badge variant="light" color={isOver ? 'gray' : COLORS[evaluation.phase]} tt="none">
-        {isOver ? text.replaced : text.names[evaluation.phase]}
-      </Badge>
+      <span className={classes.phase}>
+        {evaluation.period}
+        <Badge variant="light" color={isOver ? 'gray' : COLORS[evaluation.phase]} tt="none">
+          {isOver ? text.replaced : text.names[evaluation.phase]}
+        </Badge>
+      </span>
       {date !== null && <span className={classes.date}>{date}</span>}
     </span>
   );
 }
 
 function dateOf({ phase, opens_on, closes_on, results_on }: Evaluation): string | null {
-  if (phase === 'preparing') return opens_on && text.opens(formatDay(opens_on));
-  if (phase === 'open' && closes_on !== null) return text.closes(formatDay(closes_on));
-  if (results_on !== null) return text.results(formatDay(results_on));
-  return closes_on && text.closed(formatDay(closes_on));
+  if (phase === 'preparing') return opens_on && text.opens(formatNearDay(opens_on));
+  if (phase === 'open' && closes_on !== null) return text.closes(formatNearDay(closes_on));
+  if (results_on !== null) return text.results(formatNearDay(results_on));
+  return closes_on && text.closed(formatNearDay(closes_on));
 }

@@ -29,10 +29,6 @@ export function useEvaluationActions(restoreFocus: (row: number | null) => void)
   };
 
   const askAndRemove = async (evaluation: Evaluation, row: number) => {
-    if (evaluation.is_fixed) {
-      await showAlert(text.keptBody, text.kept(evaluation.name));
-      return;
-    }
     if (isRunByOthers(evaluation)) return tellRunByOthers(evaluation);
     const confirmed = await confirmAction({
       title: text.confirmRemove,

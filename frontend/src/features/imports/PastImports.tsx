@@ -18,12 +18,12 @@ const text = imports.past;
 
 /** A file that is not applied belongs to whoever uploaded it. */
 const columns = (onOpen: (id: number) => void, myId: number): readonly Column<ListedImport>[] => [
-  { key: 'file', header: text.file, sort: 'file', cardLabel: false, render: (record) => <CellText>{record.file_name}</CellText> },
-  { key: 'kind', header: text.kind, render: ({ kind }) => imports.kinds[kind] },
-  { key: 'author', header: text.author, sort: 'author', render: (record) => <Author record={record} /> },
-  { key: 'when', header: text.when, sort: '-when', render: (record) => formatDateTime(record.applied_at ?? record.created_at) },
+  { key: 'file', header: text.file, sort: 'file', rowLabel: false, render: (record) => <CellText>{record.file_name}</CellText> },
+  { key: 'kind', header: text.kind, rowLabel: false, render: ({ kind }) => imports.kinds[kind] },
+  { key: 'author', header: text.author, sort: 'author', rowLabel: false, render: (record) => <Author record={record} /> },
+  { key: 'when', header: text.when, sort: '-when', rowLabel: false, render: (record) => formatDateTime(record.applied_at ?? record.created_at) },
   { key: 'rows', header: text.rows, render: (record) => <Rows record={record} /> },
-  { key: 'state', header: text.state, render: ({ state }) => text.states[state] },
+  { key: 'state', header: text.state, onPhone: 'end', render: ({ state }) => text.states[state] },
   {
     key: 'actions',
     header: text.actions,

@@ -41,13 +41,13 @@ export function ReviewedRows({ current }: { current: Import }) {
 
   const indexOf = (row: ReviewedRow) => rows?.indexOf(row) ?? 0;
   const columns: readonly Column<ReviewedRow>[] = [
-    { key: 'about', header: text.of[kind], cardLabel: false, width: '28%', render: (row) => <About lines={describeRow(kind, row)} /> },
+    { key: 'about', header: text.of[kind], rowLabel: false, width: '28%', render: (row) => <About lines={describeRow(kind, row)} /> },
     ...sheetColumn(rows),
     { key: 'row', header: text.row, width: '4rem', render: ({ row }) => row },
     {
       key: 'what',
       header: text.what,
-      cardLabel: false,
+      rowLabel: false,
       render: (row) => <RowReview id={id} row={row} onSaving={() => restoreFocus(indexOf(row))} onFailed={() => restoreFocus(null)} />,
     },
     { key: 'actions', header: text.actions, actions: true, render: (row) => <LeaveOut id={id} row={row} onSaving={() => restoreFocus(indexOf(row))} /> },

@@ -84,7 +84,7 @@ function Both({ preview }: { preview: JoinPreview }) {
     render: ({ name, say }) => (say ? say(preview[key]) : String(preview[key][name])) || text.missing,
   });
   const columns: Column<Field>[] = [
-    { key: 'field', header: text.both.field, cardLabel: false, render: ({ name }) => <b>{text.fields[name]}</b> },
+    { key: 'field', header: text.both.field, rowLabel: false, render: ({ name }) => <b>{text.fields[name]}</b> },
     column('stays'),
     column('joined'),
     column('afterwards'),

@@ -37,8 +37,8 @@ const COLUMNS: readonly Column<MailMessage, MessagesSort>[] = [
     sort: 'person',
     render: ({ person_id: id, person_name: name }) => <PersonLink id={id} name={name} />,
   },
-  { key: 'kind', header: text.columns.kind, sort: 'kind', render: ({ kind }) => text.kinds[kind] },
-  { key: 'state', header: text.columns.state, sort: 'state', render: (message) => <DeliveryState message={message} /> },
+  { key: 'kind', header: text.columns.kind, sort: 'kind', rowLabel: false, render: ({ kind }) => text.kinds[kind] },
+  { key: 'state', header: text.columns.state, sort: 'state', rowLabel: false, render: (message) => <DeliveryState message={message} /> },
 ];
 
 /** Every e-mail that is to be sent or was, and what has become of it. */

@@ -6,7 +6,7 @@ import { oneOf } from '@/domain/filters';
 import { countPending, describePending } from '@/domain/pending';
 import { formatDay, formatToday } from '@/format';
 import { hasEmail } from '@/serverSettings';
-import { PersonLink } from '@/shared/PersonLink';
+import { PersonCell } from '@/shared/PersonCell';
 import { reminders as text } from '@/strings/reminders';
 import { sortsOf, type Column } from '@/ui/DataTable';
 import { Email } from '@/ui/Email';
@@ -31,15 +31,10 @@ const COLUMNS: readonly Column<PersonToRemind, RemindersSort>[] = [
     header: text.columns.name,
     sort: 'name',
     render: ({ id, name, email }) => (
-      <div>
-        <PersonLink id={id} name={name} />
-        <div className={classes.email}>
-          <Email email={email} />
-        </div>
-      </div>
+      <PersonCell id={id} name={name} below={<Email email={email} />} isRowTarget />
     ),
   },
-  { key: 'why', header: text.columns.why, sort: '-pending', render: (person) => <ReasonsCell person={person} /> },
+  { key: 'why', header: text.columns.why, sort: '-pending', rowLabel: false, render: (person) => <ReasonsCell person={person} /> },
   {
     key: 'actions',
     header: text.columns.actions,

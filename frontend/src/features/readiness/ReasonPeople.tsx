@@ -1,13 +1,14 @@
 import { useReadinessPeople, type Reason, type ReadinessPerson, type ReadinessSort } from '@/api/readiness';
 import { useCurrentUser } from '@/api/session';
 import { LONG_PAGE_SIZE } from '@/constants';
+import { describeWork } from '@/domain/describeWork';
 import { mayChange } from '@/domain/permissions';
 import { paths } from '@/paths';
 import { PersonLink } from '@/shared/PersonLink';
 import { common } from '@/strings/common';
 import { readiness } from '@/strings/readiness';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { sortsOf, type Column } from '@/ui/DataTable';
+import { Folded, Missing, sortsOf, type Column } from '@/ui/DataTable';
 import { ListView } from '@/ui/ListView';
 import { useSelection } from '@/ui/Selection';
 import { useListParams } from '@/ui/useListParams';
@@ -45,15 +46,25 @@ const OF_EVALUATION: readonly Reason[] = [
 const EDITS_PERSON: readonly Reason[] = ['no_category'];
 
 const COLUMNS: readonly Column<ReadinessPerson, ReadinessSort>[] = [
-  { key: 'name', header: text.columns.name, sort: 'name', render: ({ id, name }) => <PersonLink id={id} name={name} /> },
-  { key: 'position', header: text.columns.position, sort: 'position', render: ({ position }) => position || text.missing },
-  { key: 'department', header: text.columns.department, sort: 'department', render: ({ department }) => department || text.missing },
-  { key: 'category', header: text.columns.category, sort: 'category', render: ({ category_name: name }) => name || text.missing },
+  { key: 'name', header: text.columns.name, sort: 'name', width: '15rem', isCut: true, render: (person) => <Name person={person} /> },
+  { key: 'position', header: text.columns.position, sort: 'position', needsRoom: true, render: ({ position }) => position || text.missing },
+  { key: 'department', header: text.columns.department, sort: 'department', needsRoom: true, render: ({ department }) => department || text.missing },
+  { key: 'category', header: text.columns.category, sort: 'category', rowLabel: false, render: ({ category_name: name }) => name || <Missing>{text.missing}</Missing> },
 ];
+
+function Name({ person }: { person: ReadinessPerson }) {
+  return (
+    <>
+      <PersonLink id={person.id} name={person.name} isRowTarget />
+      <Folded>{describeWork(person)}</Folded>
+    </>
+  );
+}
 
 const EVALUATION: Column<ReadinessPerson> = {
   key: 'evaluation',
   header: text.columns.evaluation,
+  rowLabel: false,
   render: ({ evaluation_name: name, period }) => (period === null ? name : common.evaluationOfYear(name, period)),
 };
 

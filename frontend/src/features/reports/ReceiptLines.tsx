@@ -16,14 +16,14 @@ export function ReceiptLines({ result }: ReceiptLinesProps) {
   const { confirmed_at: confirmedAt, answered_at: answeredAt, is_published: isPublished, is_provisional: isProvisional } = result;
   return (
     <>
-      {isPublished !== false && !isProvisional && (
-        <Text span display="block" size="sm" c="dimmed">
-          {confirmedAt === null ? receipts.list.none : receipts.list.received(formatDate(confirmedAt))}
+      {answeredAt !== null && (
+        <Text span size="sm">
+          {receipts.list.answered(formatDate(answeredAt))}
         </Text>
       )}
-      {answeredAt !== null && (
-        <Text span display="block" size="sm">
-          {receipts.list.answered(formatDate(answeredAt))}
+      {isPublished !== false && !isProvisional && (
+        <Text span size="sm" c="dimmed">
+          {confirmedAt === null ? receipts.list.none : receipts.list.received(formatDate(confirmedAt))}
         </Text>
       )}
     </>

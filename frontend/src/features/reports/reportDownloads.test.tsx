@@ -246,6 +246,7 @@ describe('all reports of an evaluation', () => {
   beforeEach(() => {
     signInAs('gestionhumana');
     issueFolios(people);
+    on('GET', '/evaluations', [{ ...evaluation, is_fixed: true }]);
     on('GET', PATH, ({ query }) => {
       const size = Number(query.get('page_size'));
       const start = (Number(query.get('page')) - 1) * size;

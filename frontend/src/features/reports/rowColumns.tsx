@@ -2,7 +2,7 @@ import { paths } from '@/paths';
 import { PersonCell } from '@/shared/PersonCell';
 import { reports } from '@/strings/reports';
 import { ButtonLink } from '@/ui/ButtonLink';
-import type { Column } from '@/ui/DataTable';
+import { rowTarget, type Column } from '@/ui/DataTable';
 
 const text = reports.latest;
 
@@ -18,6 +18,8 @@ export const personColumn = <T extends PersonRow, Sort extends string>(header: s
   key: 'person',
   header,
   sort,
+  width: '34%',
+  isCut: true,
   render: ({ user_id: id, user_name: name, position, department }) => (
     <PersonCell id={id} name={name} below={[position, department].filter(Boolean).join(' · ')} />
   ),
@@ -30,7 +32,7 @@ export const reportColumn = <T extends PersonRow & { evaluation_id: number | nul
   actions: true,
   render: ({ evaluation_id: evaluation, user_id: user, user_name: name }) =>
     evaluation !== null && (
-      <ButtonLink to={paths.report(evaluation, user)} size="xs" variant="light" aria-label={text.openOf(name)}>
+      <ButtonLink to={paths.report(evaluation, user)} size="xs" variant="light" aria-label={text.openOf(name)} {...rowTarget()}>
         {text.open}
       </ButtonLink>
     ),

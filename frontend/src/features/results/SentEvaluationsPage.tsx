@@ -6,7 +6,7 @@ import { paths } from '@/paths';
 import { results } from '@/strings/results';
 import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { sortsOf, type Column } from '@/ui/DataTable';
+import { rowTarget, sortsOf, type Column } from '@/ui/DataTable';
 import { ListPage } from '@/ui/ListPage';
 import { useListParams } from '@/ui/useListParams';
 import { CellText } from '@/ui/CellText';
@@ -19,6 +19,7 @@ const COLUMNS: readonly Column<SentRow, SentSort>[] = [
     key: 'evaluation',
     header: text.columns.evaluation,
     sort: 'evaluation',
+    rowLabel: false,
     render: (row) => <CellText>{row.evaluation_name}</CellText>,
   },
   {
@@ -46,6 +47,7 @@ const COLUMNS: readonly Column<SentRow, SentSort>[] = [
         size="xs"
         variant="light"
         aria-label={text.readAbout(row.user_name, row.evaluation_name)}
+        {...rowTarget()}
       >
         {text.read}
       </ButtonLink>

@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<Row>[] = [
         <strong>{text.everybody}</strong>
       ),
   },
-  { key: 'distribution', header: text.distribution, width: '55%', cardLabel: false, render: ({ shares }) => <Bar shares={shares} /> },
+  { key: 'distribution', header: text.distribution, width: '55%', rowLabel: false, render: ({ shares }) => <Bar shares={shares} /> },
   { key: 'average', header: text.average, numeric: true, render: ({ average }) => average },
   { key: 'people', header: text.counted, numeric: true, render: ({ people }) => people },
 ];

@@ -26,9 +26,10 @@ const COLUMNS: readonly Column<ScoredPerson, ScoredPeopleSort>[] = [
     key: 'department',
     header: text.columns.department,
     sort: 'department',
+    needsRoom: true,
     render: (row) => <CellText>{departmentName(row.department)}</CellText>,
   },
-  { key: 'score', header: text.columns.score, sort: 'score', numeric: true, render: ({ average }) => average },
+  { key: 'score', header: text.columns.score, sort: 'score', numeric: true, onPhone: 'end', render: ({ average }) => average },
   reportColumn(),
 ];
 
@@ -61,6 +62,7 @@ export default function QuestionPeoplePage() {
         columns={COLUMNS}
         rowKey={(row) => row.user_id}
         failure={text.failed}
+        compact
         empty={{ title: text.empty }}
         isNarrowed={list.search !== ''}
       />

@@ -8,7 +8,7 @@ import { formatMoment } from '@/format';
 import { PersonLink } from '@/shared/PersonLink';
 import { audit as text } from '@/strings/audit';
 import { common } from '@/strings/common';
-import { sortsOf, type Column } from '@/ui/DataTable';
+import { Missing, sortsOf, type Column } from '@/ui/DataTable';
 import { Filters } from '@/ui/Filters';
 import { ListPage } from '@/ui/ListPage';
 import { useListParams, type ListParams } from '@/ui/useListParams';
@@ -38,15 +38,16 @@ const COLUMNS: readonly Column<AuditEvent, AuditSort>[] = [
       </time>
     ),
   },
-  { key: 'actor', header: columns.actor, sort: 'actor', render: (event) => <Actor event={event} /> },
-  { key: 'action', header: columns.action, render: (event) => whatOf(event) },
-  { key: 'object', header: columns.object, sort: 'person', render: (event) => <About event={event} /> },
+  { key: 'actor', header: columns.actor, sort: 'actor', width: '20%', render: (event) => <Actor event={event} /> },
+  { key: 'action', header: columns.action, rowLabel: false, render: (event) => whatOf(event) },
+  { key: 'object', header: columns.object, sort: 'person', rowLabel: false, render: (event) => <About event={event} /> },
   {
     key: 'origin',
     header: columns.origin,
+    needsRoom: true,
     render: (event) => <span className={`${classes.quiet} ${classes.origin}`}>{originOf(event)}</span>,
   },
-  { key: 'changes', header: columns.changes, render: ({ changes }) => <Changes changes={changes} /> },
+  { key: 'changes', header: columns.changes, rowLabel: false, render: ({ changes }) => <Changes changes={changes} /> },
 ];
 
 /** The audit log, for admins. */
@@ -127,6 +128,7 @@ function Actor({ event }: { event: AuditEvent }) {
 
 function About({ event }: { event: AuditEvent }) {
   const [person, target] = [personOf(event), targetOf(event)];
+  if (!person && !target) return <Missing>{text.noObject}</Missing>;
   return (
     <span className={classes.about}>
       {event.person_id !== null && event.person_name ? (
@@ -135,7 +137,6 @@ function About({ event }: { event: AuditEvent }) {
         person && <CellText>{person}</CellText>
       )}
       {target && <span className={person ? classes.quiet : undefined}>{target}</span>}
-      {!person && !target && <span className={classes.quiet}>{text.noObject}</span>}
     </span>
   );
 }

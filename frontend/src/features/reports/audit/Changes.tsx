@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { AuditEvent } from '@/api/audit';
 import { audit } from '@/strings/audit';
+import { Missing } from '@/ui/DataTable';
 import classes from './AuditPage.module.css';
 import { fieldOf, valueOf } from './words';
 
@@ -10,7 +11,7 @@ const text = audit.changes;
 /** The changed fields with their values before and after, collapsed. */
 export function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
   const fields = Object.entries(changes);
-  if (fields.length === 0) return <span className={classes.quiet}>{text.none}</span>;
+  if (fields.length === 0) return <Missing>{text.none}</Missing>;
   return (
     <details>
       <summary className={classes.summary}>{text.show(fields.length)}</summary>

@@ -3,7 +3,7 @@ import { formatDate, formatPercent } from '@/format';
 import { ProvisionalMark } from '@/shared/ProvisionalMark';
 import { history } from '@/strings/history';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
+import { DataTable, rowTarget, sortsOf, type Column } from '@/ui/DataTable';
 import type { EmptyStateProps } from '@/ui/StateView';
 import { useListParams } from '@/ui/useListParams';
 import { UnpublishedBadge } from '../Unpublished';
@@ -33,9 +33,10 @@ const COLUMNS: readonly Column<HistoryItem, HistorySort>[] = [
     header: text.columns.score,
     sort: '-score',
     numeric: true,
+    onPhone: 'end',
     render: (row) => formatPercent(row.overall_percentage),
   },
-  { key: 'date', header: text.columns.date, sort: NEWEST_FIRST, render: (row) => formatDate(row.created_at) },
+  { key: 'date', header: text.columns.date, sort: NEWEST_FIRST, rowLabel: false, render: (row) => formatDate(row.created_at) },
 ];
 
 /** The order of one person's results, which the address has beside those of other lists. */
@@ -57,6 +58,7 @@ export function HistoryTable({ userId, reportPath, empty }: HistoryTableProps) {
           size="xs"
           variant="light"
           aria-label={text.reportOf(row.evaluation_name)}
+          {...rowTarget()}
         >
           {text.report}
         </ButtonLink>

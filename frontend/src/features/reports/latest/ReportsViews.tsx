@@ -7,6 +7,7 @@ import { reports } from '@/strings/reports';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { FOLLOW_UP_VIEWS, type FollowUpView } from '../followUpViews';
 import { scopedPath } from '../scope';
+import classes from './ReportsViews.module.css';
 
 const text = reports.followUp;
 
@@ -17,7 +18,7 @@ export function ReportsViews({ shown, scope }: { shown: FollowUpView | null; sco
   const { data: without, isError: isUnknown } = useCountNotEvaluated({ category_id, department });
   const pathOf = (show: FollowUpView | null) => scopedPath(paths.reports, scope, { show });
   return (
-    <Group component="nav" aria-label={text.views} gap="xs" mb="md">
+    <Group component="nav" aria-label={text.views} gap="xs" mb="md" className={classes.views}>
       <View to={pathOf(null)} isShown={shown === null}>
         {text.everybody}
       </View>

@@ -10,16 +10,16 @@ import { categoryFilter, evaluatorFilter, keyIn, textFilter } from '@/domain/fil
 import { describeOwed } from '@/domain/pending';
 import { currentYear } from '@/format';
 import { narrowed, paths } from '@/paths';
+import { PersonCell } from '@/shared/PersonCell';
 import { PersonLink } from '@/shared/PersonLink';
 import { common } from '@/strings/common';
 import { notEvaluated as text } from '@/strings/notEvaluated';
 import { pending } from '@/strings/pending';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { sortsOf, type Column } from '@/ui/DataTable';
+import { Missing, sortsOf, type Column } from '@/ui/DataTable';
 import { choicesOf, namedChoices, plainChoices } from '@/ui/filterChoices';
 import { Filters } from '@/ui/Filters';
 import { ListPage } from '@/ui/ListPage';
-import { Secondary } from '@/ui/RuledList';
 import { useSelection } from '@/ui/Selection';
 import { useListParams, type ListParams } from '@/ui/useListParams';
 import { RemindButton } from '../dashboard/RemindButton';
@@ -39,28 +39,26 @@ const COLUMNS: readonly Column<NotEvaluated, NotEvaluatedSort>[] = [
     key: 'name',
     header: text.columns.person,
     sort: 'name',
-    width: '30%',
-    render: (row) => (
-      <div>
-        <PersonLink id={row.user_id} name={row.user_name} />
-        <Secondary>{describeWork(row)}</Secondary>
-      </div>
-    ),
+    width: '32%',
+    isCut: true,
+    render: (row) => <PersonCell id={row.user_id} name={row.user_name} below={describeWork(row)} isRowTarget />,
   },
-  { key: 'category', header: text.columns.category, sort: 'category', render: ({ category_name: name }) => name || text.missing },
-  { key: 'why', header: text.columns.why, width: '18%', render: describeWhy },
+  { key: 'category', header: text.columns.category, sort: 'category', needsRoom: true, render: ({ category_name: name }) => name || text.missing },
+  { key: 'why', header: text.columns.why, width: '18%', rowLabel: false, render: describeWhy },
   {
     key: 'evaluators',
     header: text.columns.evaluators,
     width: '21%',
     render: ({ evaluators }) =>
-      evaluators.length === 0
-        ? '—'
-        : evaluators.map(({ evaluator_id: id, evaluator_name: name }) => (
-            <div key={id}>
-              <PersonLink id={id} name={name} strong={false} />
-            </div>
-          )),
+      evaluators.length === 0 ? (
+        <Missing />
+      ) : (
+        evaluators.map(({ evaluator_id: id, evaluator_name: name }) => (
+          <div key={id}>
+            <PersonLink id={id} name={name} strong={false} />
+          </div>
+        ))
+      ),
   },
   { key: 'actions', header: text.columns.actions, actions: true, render: (row) => <Actions row={row} /> },
 ];
@@ -145,6 +143,7 @@ export default function NotEvaluatedPage() {
       rowKey={(row) => row.user_id}
       {...(hasClosed && { selection, rowName: (row: NotEvaluated) => row.user_name })}
       failure={text.failed}
+      compact
       empty={{ icon: IconUserCheck, title: text.empty, children: text.emptyBody }}
       noMatches={{
         icon: IconUserCheck,

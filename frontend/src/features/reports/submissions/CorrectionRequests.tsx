@@ -29,6 +29,7 @@ const REQUESTS_COLUMNS: readonly Column<OpenCorrection, CorrectionsSort>[] = [
     key: 'evaluation',
     header: text.columns.evaluation,
     sort: 'evaluation',
+    rowLabel: false,
     render: (row) => (
       <>
         <TextLink to={paths.report(row.evaluation_id, row.user_id)}>
@@ -51,6 +52,7 @@ export function CorrectionRequests({ list, params }: { list: CorrectionsList; pa
     {
       key: 'reason',
       header: text.columns.reason,
+      rowLabel: false,
       width: '40%',
       render: (row) => (
         <>

@@ -17,6 +17,7 @@ export const CORRECTIONS_COLUMNS: readonly Column<OpenCorrection, CorrectionsSor
     key: 'evaluation',
     header: text.columns.evaluation,
     sort: 'evaluation',
+    rowLabel: false,
     render: (row) => (
       <>
         <CellText>{row.evaluation_name}</CellText>
@@ -26,7 +27,7 @@ export const CORRECTIONS_COLUMNS: readonly Column<OpenCorrection, CorrectionsSor
       </>
     ),
   },
-  { key: 'reason', header: text.columns.reason, render: (row) => <CellText lines>{row.reason}</CellText> },
+  { key: 'reason', header: text.columns.reason, rowLabel: false, render: (row) => <CellText lines>{row.reason}</CellText> },
   reportColumn(),
 ];
 

@@ -21,9 +21,12 @@ const COLUMNS: readonly Column<SubmissionRow, SubmissionsSort>[] = [
     key: 'evaluation',
     header: text.columns.evaluation,
     sort: 'evaluation',
-    render: (row) => <CellText>{row.evaluation_name}</CellText>,
+    width: '34%',
+    isCut: true,
+    rowLabel: false,
+    render: (row) => <CellText isCut>{row.evaluation_name}</CellText>,
   },
-  { key: 'sent', header: text.columns.sent, sort: '-sent', render: (row) => formatDateTime(row.sent_at) },
+  { key: 'sent', header: text.columns.sent, sort: '-sent', rowLabel: false, render: (row) => formatDateTime(row.sent_at) },
   reportColumn(),
 ];
 
@@ -45,6 +48,7 @@ export default function SubmissionsPage() {
       columns={COLUMNS}
       rowKey={(row) => row.id}
       failure={text.failed}
+      compact
       empty={{ icon: IconClipboardCheck, title: text.empty, children: text.emptyBody }}
       noMatches={{
         icon: IconClipboardCheck,

@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<TrainingRow, TrainingSort>[] = [
   {
     key: 'comment',
     header: text.columns.comment,
-    cardLabel: false,
+    rowLabel: false,
     render: (row) => <CellText lines>{row.comments}</CellText>,
   },
   {
@@ -72,6 +72,7 @@ const COLUMNS: readonly Column<TrainingRow, TrainingSort>[] = [
     header: text.columns.evaluation,
     sort: '-evaluation',
     width: '22%',
+    rowLabel: false,
     render: (row) => (
       <>
         <CellText>{common.evaluationOfYear(row.evaluation_name, row.period)}</CellText>
@@ -238,7 +239,7 @@ function Group({ group: { evaluator, rows }, isFirst, list, query, selection }: 
         rows={rows}
         rowKey={(row) => row.result_id}
         list={list}
-        isContinued={!isFirst}
+        hasSortSelect={isFirst}
         // its checkbox of the page is of this evaluator's people
         selection={{ ...selection, pageIds, isPageSelected: pageIds.every(selection.has) }}
         rowName={(row) => row.collaborator_name}
