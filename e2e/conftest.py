@@ -83,6 +83,7 @@ _TOO_LOW = """() => {
     // pressed, too.
     const target = node =>
         (node.matches('[type=checkbox], [type=radio]') && node.labels[0]) ||
+        (node.matches('[data-row-target]') && coversCard(node) && node.closest('tr')) ||
         (node.matches('a') && coversCard(node) && node.offsetParent) ||
         node.closest('.mantine-PasswordInput-input, .mantine-MultiSelect-input') || node;
     const inSentence = node =>

@@ -103,7 +103,7 @@ function Group({ group, items, isRail }: { group: MenuGroup; items: MenuRoute[];
 function RailTooltip({ isRail, label, children }: { isRail: boolean; label: string; children: ReactElement }) {
   if (!isRail) return children;
   return (
-    <Tooltip label={label} position="right" events={{ hover: true, focus: true, touch: false }}>
+    <Tooltip label={label} position="right" events={{ hover: true, focus: true, touch: true }}>
       {children}
     </Tooltip>
   );

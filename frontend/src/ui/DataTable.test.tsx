@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { PHONE } from '@/constants';
 import { ApiError } from '@/errors';
@@ -88,7 +88,7 @@ test('on a phone the filters are behind one button, which counts them', async ()
   expect(router.state.location.search).toBe('?role=admin');
   expect(sheet.getByRole('button', { name: 'Quitar el filtro Rol: Administrador' })).toBeVisible();
   await user.click(sheet.getByRole('button', { name: 'Ver la lista' }));
-  expect(await screen.findByRole('button', { name: 'Filtros (1)' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Filtros (1)' })).toHaveFocus());
 });
 
 const PEOPLE = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: `Persona ${index + 1}`, score: '1' }));

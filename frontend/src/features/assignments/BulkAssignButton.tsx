@@ -24,7 +24,7 @@ interface BulkAssignButtonProps {
   exceptIds?: number[] | undefined;
   /** The list still shows the result of another filter. */
   isStale: boolean;
-  /** Less prominent than what is done with those selected. */
+  /** The button beside the list's heading. */
   isWholeList?: boolean;
   label: string;
   /** Before the list changes; `null` when it came to nothing. */
@@ -77,7 +77,7 @@ export function BulkAssignButton(props: BulkAssignButtonProps) {
   return (
     <BusyButton
       size="xs"
-      variant={isWholeList ? 'subtle' : 'light'}
+      variant={isWholeList && call === 'remove-found' ? 'subtle' : 'light'}
       inactive={isAsking || many.isPending || isStale}
       data-disabled={many.isPending || isStale || undefined}
       onClick={() => void askAndDo()}

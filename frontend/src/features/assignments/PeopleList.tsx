@@ -79,6 +79,11 @@ export function PeopleList<Row extends { id: number }>(props: PeopleListProps<Ro
         <Text size="sm" c="dimmed" aria-live="polite">
           {data && assignments.count(data.total)}
         </Text>
+        {data && data.total > 1 && selection.count === 0 && (
+          <div className={classes.many}>
+            <BulkAssignButton {...many} isWholeList people={data.total} label={labelOfAll(words, filter, groups, data.total)} />
+          </div>
+        )}
       </div>
       {failed && <ErrorNote reveal message={words.failed(failed.name)} error={failed.error} />}
       {manyFailed !== null && <ErrorNote reveal message={words.many.failed} error={manyFailed} />}
@@ -122,11 +127,6 @@ export function PeopleList<Row extends { id: number }>(props: PeopleListProps<Ro
         />
       </SelectionBar>
       <ListPagination list={pages} query={query} label={words.pages} />
-      {data && data.total > 1 && selection.count === 0 && (
-        <div className={classes.many}>
-          <BulkAssignButton {...many} isWholeList people={data.total} label={labelOfAll(words, filter, groups, data.total)} />
-        </div>
-      )}
     </section>
   );
 }

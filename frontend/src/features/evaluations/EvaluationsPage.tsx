@@ -61,7 +61,7 @@ export default function EvaluationsPage() {
       key: 'name',
       header: text.columns.name,
       sort: 'name',
-      width: '17rem',
+      width: '15rem',
       isCut: true,
       render: ({ id, name, category_name }) => (
         <>

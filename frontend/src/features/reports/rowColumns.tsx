@@ -18,7 +18,7 @@ export const personColumn = <T extends PersonRow, Sort extends string>(header: s
   key: 'person',
   header,
   sort,
-  width: '34%',
+  width: '32%',
   isCut: true,
   render: ({ user_id: id, user_name: name, position, department }) => (
     <PersonCell id={id} name={name} below={[position, department].filter(Boolean).join(' · ')} />

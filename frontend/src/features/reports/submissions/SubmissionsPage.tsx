@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<SubmissionRow, SubmissionsSort>[] = [
     key: 'evaluation',
     header: text.columns.evaluation,
     sort: 'evaluation',
-    width: '34%',
+    width: '28%',
     isCut: true,
     rowLabel: false,
     render: (row) => <CellText isCut>{row.evaluation_name}</CellText>,
