@@ -25,7 +25,8 @@ export function SectionLink({ section, className, children }: SectionLinkProps) 
 /** Opens a section, scrolls to it and gives the focus to its heading, without a navigation. */
 export function goToSection(heading: HTMLElement): void {
   const summary = heading.closest('summary');
-  summary?.closest('details')?.setAttribute('open', '');
-  heading.scrollIntoView({ block: 'start' });
+  const folded = summary?.closest('details');
+  folded?.setAttribute('open', '');
+  (folded ?? heading).scrollIntoView({ block: 'start' });
   (summary ?? heading).focus({ preventScroll: true });
 }
