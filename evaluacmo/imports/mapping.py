@@ -169,7 +169,7 @@ def _name_columns(key: str, meanings: Mapping[int, Meaning]) -> tuple[list[int],
     return [*given[: MAX_JOINED // 2], *surnames[: MAX_JOINED // 2]], False
 
 
-def _by_content(kind: str, headings: Headings, rows: Sequence[Any]) -> dict[str, list[int]]:
+def _by_content(kind: str, headings: Headings, rows: Sequence[Any]) -> dict[str, Sequence[int]]:
     """The columns that their cells tell: e-mails, roles and names."""
     texts = {at: distinct_words(rows, at) for at in headings}
     emails = [at for at in headings if _most(texts[at], lambda text: "@" in text)]
