@@ -8,7 +8,7 @@ const change: ChangeData = {
   is_small: false,
   shared_evaluators: null,
 };
-const now = { overall_percentage: '80.00', period: 2026, submissions_count: 1 };
+const now = { overall_percentage: '80.00', period: 2026 };
 const before = { overall_percentage: '60.00', period: 2025 };
 
 describe('the change of a result', () => {
@@ -16,9 +16,7 @@ describe('the change of a result', () => {
     expect(describeChange(now, before, change)).toEqual({
       direction: 'up',
       sentence: 'Subió 20.00 puntos desde 2025 (60.00%)',
-      usual:
-        'Con otros evaluadores, 2 entonces y 1 ahora, un resultado puede cambiar hasta 18 puntos sin que cambie la persona. ' +
-        'Dos evaluadores de una misma persona suelen diferir unos 10 puntos (según estudios publicados, hasta que el colegio tenga 30 pares de evaluaciones).',
+      usual: 'Hasta 18 puntos pueden deberse a quién evalúa (según estudios publicados).',
       otherEvaluators: null,
     });
     const fallen = describeChange({ ...now, overall_percentage: '35.50' }, before, change);

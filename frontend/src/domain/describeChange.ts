@@ -19,7 +19,7 @@ interface Total {
 }
 
 /** The change of a person's total, and what it can tell, for screen and paper. */
-export function describeChange(now: Total & { submissions_count: number }, before: Total, change: ChangeData) {
+export function describeChange(now: Total, before: Total, change: ChangeData) {
   const { direction, points } = changeBetween(before.overall_percentage, now.overall_percentage);
   const then = formatPercent(before.overall_percentage);
   const evaluators = change.shared_evaluators;
@@ -27,7 +27,7 @@ export function describeChange(now: Total & { submissions_count: number }, befor
     /** Null where it may be chance. */
     direction: change.is_small && direction !== 'same' ? null : direction,
     sentence: change.is_small ? text.small[direction](points, before.period, then) : text.large[direction](points, before.period, then),
-    usual: text.usual(change.usual_change, change.evaluators_before, now.submissions_count, change.usual_difference),
+    usual: text.usual(change.usual_change, change.usual_difference.pairs),
     otherEvaluators: evaluators === 'none' || evaluators === 'some' ? text.evaluators[evaluators](before.period) : null,
   };
 }

@@ -55,9 +55,9 @@ export const report = {
           `${points} puntos menos que en ${year} (${before}): cambio menor de lo que suelen diferir dos evaluadores`,
         same,
       },
-      usual: (change: number, before: number, now: number, { points, pairs }: { points: number; pairs: number | null }) =>
-        `Con otros evaluadores, ${before === 1 && now === 1 ? 'uno cada año' : `${before} entonces y ${now} ahora`}, un resultado puede cambiar hasta ${change} puntos sin que cambie la persona. Dos evaluadores de una misma persona suelen diferir unos ${points} puntos (${
-          pairs === null ? 'según estudios publicados, hasta que el colegio tenga 30 pares de evaluaciones' : `según ${pairs} pares de evaluaciones del colegio`
+      usual: (points: number, pairs: number | null) =>
+        `Hasta ${points} puntos pueden deberse a quién evalúa (según ${
+          pairs === null ? 'estudios publicados' : `${pairs} pares de evaluaciones del colegio`
         }).`,
       evaluators: {
         none: (year: number) => `Otros evaluadores que en ${year}`,

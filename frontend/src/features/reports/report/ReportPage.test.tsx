@@ -169,8 +169,7 @@ describe('what it shows', () => {
       'Resultado definitivo',
       'Resultado de 1 evaluador',
       '3.36 puntos más que en 2025 (79.14%): cambio menor de lo que suelen diferir dos evaluadores' +
-        'Con otros evaluadores, uno cada año, un resultado puede cambiar hasta 18 puntos sin que cambie la persona. ' +
-        'Dos evaluadores de una misma persona suelen diferir unos 9 puntos (según 124 pares de evaluaciones del colegio).',
+        'Hasta 18 puntos pueden deberse a quién evalúa (según 124 pares de evaluaciones del colegio).',
       'Otros evaluadores que en 2025',
       'Promedio de su categoría: 81%',
     ]);
