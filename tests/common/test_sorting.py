@@ -23,7 +23,9 @@ def sorts_of(call: str) -> list[str]:
 SORTED = [
     call.removeprefix("GET /api")
     for call in CALLS
-    if sorts_of(call) and "/exports" not in call and not call.endswith(("/csv", "/xlsx"))
+    if sorts_of(call)
+    and "/exports" not in call
+    and not call.endswith(("/csv", "/xlsx", "/neighbours"))
 ]
 
 

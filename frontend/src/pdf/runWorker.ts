@@ -22,7 +22,10 @@ export class PdfWorker {
         settle();
       };
       const onAbort = () => fail(signal?.reason as Error);
-      if (signal?.aborted) return onAbort();
+      if (signal?.aborted) {
+        onAbort();
+        return;
+      }
       signal?.addEventListener('abort', onAbort);
       this.worker.onerror = (event) => fail(new Error(event.message || 'The worker did not start'));
       this.worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
