@@ -108,6 +108,7 @@ EVALUATION = {
     "opens_on",
     "closes_on",
     "results_on",
+    "first_day",
     "phase",
     "is_published",
 }
@@ -125,6 +126,7 @@ SOURCE = {
     "opens_on",
     "closes_on",
     "results_on",
+    "is_run_by_others",
 }
 SCHOOL = {
     "name",
@@ -2344,7 +2346,7 @@ TABLE = [
         "GET /api/evaluations/new-year",
         "",
         managers(200),
-        {"year", *(f"evaluations[].{key}" for key in SOURCE)},
+        {"year", "years[]", *(f"evaluations[].{key}" for key in SOURCE)},
     ),
     Row(
         "POST /api/evaluations/new-year",

@@ -10,7 +10,6 @@ from evaluacmo.accounts.permissions import (
     managers,
     managers_and_evaluators,
 )
-from evaluacmo.common.clock import current_year
 from evaluacmo.common.schemas import Id
 from evaluacmo.evaluations import banks, new_year, queries, services, starter
 from evaluacmo.evaluations.banks import NewQuestion
@@ -20,7 +19,12 @@ from evaluacmo.evaluations.models import (
     QuestionBank,
     QuestionWording,
 )
-from evaluacmo.evaluations.permissions import is_awaited, require_form_bank, require_form_category
+from evaluacmo.evaluations.permissions import (
+    awaited_evaluations,
+    is_awaited,
+    require_form_bank,
+    require_form_category,
+)
 from evaluacmo.evaluations.queries import EvaluationsOrder
 from evaluacmo.evaluations.schemas import (
     BankChangesIn,
@@ -34,6 +38,7 @@ from evaluacmo.evaluations.schemas import (
     ExtensionOut,
     NewYearIn,
     NewYearOut,
+    NewYearQuery,
     OwnEvaluationOut,
     QuestionEdit,
     QuestionIn,
@@ -61,15 +66,20 @@ def create_evaluation(request: Guarded, payload: EvaluationIn) -> Evaluation:
 
 
 @evaluations_router.get("/new-year", auth=managers, response=NewYearOut)
-def get_new_year(request: Guarded) -> NewYearOut:
-    """The earlier evaluations that can be copied into this year."""
-    year = current_year()
-    return NewYearOut.of(new_year.list_sources(year=year), year=year)
+def get_new_year(request: Guarded, chosen: Query[NewYearQuery]) -> NewYearOut:
+    """The earlier evaluations that can be copied into this year, or late in it into the next."""
+    year = new_year.require_startable(chosen.year)
+    return NewYearOut.of(
+        new_year.list_sources(year=year),
+        year=year,
+        years=new_year.startable_years(),
+        awaited=awaited_evaluations(request.auth.pk),
+    )
 
 
 @evaluations_router.post("/new-year", auth=managers, response={201: list[EvaluationOut]})
 def start_year(request: Guarded, payload: NewYearIn) -> list[Evaluation]:
-    """Copy evaluations of earlier years into this one, in one transaction."""
+    """Copy evaluations of earlier years into this or the next one, in one transaction."""
     return services.start_year(year=payload.year, copies=payload.copies)
 
 

@@ -17,11 +17,13 @@ OWN_EVALUATION = (
 )
 EVALUATION_KEPT = "La evaluación ya tiene respuestas y no puede eliminarse."
 NEW_YEAR_CHANGED = (
-    "Alguna de estas categorías ya tiene evaluación de este año, o cambió mientras tanto. No se "
+    "Alguna de estas categorías ya tiene evaluación de ese año, o cambió mientras tanto. No se "
     "creó ninguna: revise de nuevo la lista."
 )
 CLOSES_BEFORE_OPENING = "El cierre no puede ser anterior a la apertura."
 PUBLISHED_BEFORE_OPENING = "La fecha de los resultados no puede ser anterior a la apertura."
+BEFORE_ITS_YEAR = "La evaluación cuenta desde el 1 de enero de {year}: elija un día posterior."
+YEAR_NOT_STARTABLE = "Hoy no se pueden crear las evaluaciones de {year}."
 NO_CLOSING_DATE = "La evaluación no tiene fecha de cierre: no hay plazo que prolongar."
 EXTENSION_TOO_EARLY = "El plazo propio debe ser posterior al cierre de la evaluación, el {day}."
 EXTENSION_OVER = "El plazo propio no puede ser anterior a hoy."

@@ -112,7 +112,7 @@ class EvaluationQuerySet(models.QuerySet["Evaluation"]):
 
     def published(self, *, day: date) -> Self:
         """Evaluations whose results the people evaluated can read on `day`."""
-        return self.filter(Q(results_on=None) | Q(results_on__lte=day))
+        return self.filter(Q(results_on=None) | Q(results_on__lte=day), period__lte=day.year)
 
 
 class Evaluation(models.Model):
@@ -120,7 +120,8 @@ class Evaluation(models.Model):
 
     `is_locked`: there are submissions, so weights, category and bank cannot change. It accepts
     submissions from the day `opens_on` to the end of the day `closes_on`, and people read their
-    results from the day `results_on`; a date that is not set limits nothing (rules: cycle).
+    results from the day `results_on`; a date that is not set limits nothing (rules: cycle). Before
+    the year `period` it counts nowhere, whatever its dates.
     `shown_average` is the average that people evaluated read (rules: averages).
     """
 
@@ -166,10 +167,15 @@ class Evaluation(models.Model):
         return self.name
 
     @property
+    def first_day(self) -> date:
+        """The first day on which it can be answered: that of opening, if it is in its year."""
+        new_year = date(self.period, 1, 1)
+        return max(self.opens_on or new_year, new_year)
+
+    @property
     def phase(self) -> Phase:
         """The phase today."""
-        day = today()
-        if self.opens_on is not None and day < self.opens_on:
+        if today() < self.first_day:
             return Phase.PREPARING
         if self.is_published and (self.is_closed or self.results_on is not None):
             return Phase.PUBLISHED
@@ -183,7 +189,8 @@ class Evaluation(models.Model):
     @property
     def is_published(self) -> bool:
         """Whether the people evaluated can read their results today."""
-        return self.results_on is None or self.results_on <= today()
+        day = today()
+        return self.period <= day.year and (self.results_on is None or self.results_on <= day)
 
 
 class CurrentQuerySet(models.QuerySet["CurrentEvaluation"]):

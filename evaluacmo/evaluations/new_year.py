@@ -1,18 +1,23 @@
-"""The evaluations that can be copied into a new year (rules: evaluations)."""
+"""The years that can be prepared, and the evaluations to copy into them (rules: evaluations)."""
 
 import re
 from datetime import date
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
 from evaluacmo.accounts.models import Category, User
+from evaluacmo.common.clock import today
+from evaluacmo.common.errors import InvalidInput
 from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.common.sorting import folded
+from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_evaluations, evaluations_of_year
 
 _YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
+FIRST_MONTH: Final = 11
+"""The month from which on the next year can be prepared."""
 
 
 class Copy(NamedTuple):
@@ -22,6 +27,30 @@ class Copy(NamedTuple):
     opens_on: date | None = None
     closes_on: date | None = None
     results_on: date | None = None
+
+
+def next_year_opens_on() -> date:
+    """The first day of this year on which the next one can be prepared."""
+    return date(today().year, FIRST_MONTH, 1)
+
+
+def startable_years() -> list[int]:
+    """The years whose evaluations can be created today: this one, and late in it the next one."""
+    year = today().year
+    return [year, year + 1] if today() >= next_year_opens_on() else [year]
+
+
+def require_startable(year: int | None) -> int:
+    """The year, by default the last of `startable_years`, or this one while it has no evaluations.
+
+    Raises `InvalidInput` for a year that cannot be prepared today.
+    """
+    this_year, *later = startable_years()
+    if year is None:
+        return later[0] if later and evaluations_of_year(this_year).exists() else this_year
+    if year not in {this_year, *later}:
+        raise InvalidInput.at("year", messages.YEAR_NOT_STARTABLE.format(year=year))
+    return year
 
 
 def list_sources(*, year: int) -> QuerySet[Evaluation]:

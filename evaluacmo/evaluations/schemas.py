@@ -1,9 +1,10 @@
 """Request and response schemas."""
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable
 from datetime import date
 from typing import Annotated, Literal, Self, TypeVar
 
+from ninja import Schema
 from pydantic import AfterValidator, Field
 
 from evaluacmo.common.schemas import (
@@ -166,6 +167,8 @@ class EvaluationOut(Output):
     opens_on: date | None
     closes_on: date | None
     results_on: date | None
+    first_day: date
+    """That of opening, but not before 1 January of the period."""
     phase: Phase
     is_published: bool
 
@@ -226,7 +229,7 @@ def _without_duplicates(copies: list[CopyIn]) -> list[CopyIn]:
 
 
 class NewYearIn(Input):
-    """The evaluations to copy into `year`, which must be the current year."""
+    """The evaluations to copy into `year`, which must be one of those that can be prepared."""
 
     year: Year
     evaluations: Annotated[
@@ -259,21 +262,33 @@ class SourceOut(Output):
     opens_on: date | None
     closes_on: date | None
     results_on: date | None
+    is_run_by_others: bool
+    """Whether the reader awaits a result in it, and so cannot decide about the next one."""
+
+
+class NewYearQuery(Schema):
+    """The year to prepare, by default the one proposed."""
+
+    year: Year | None = None
 
 
 class NewYearOut(Output):
-    """The evaluations that can be copied into `year`."""
+    """The evaluations that can be copied into `year`, and the years that can be prepared."""
 
     year: int
+    years: list[int]
     evaluations: list[SourceOut]
 
     @classmethod
-    def of(cls, sources: Iterable[Evaluation], *, year: int) -> Self:
-        """Convert the evaluations of `list_sources`."""
-        return cls(year=year, evaluations=[_source(source, year=year) for source in sources])
+    def of(
+        cls, sources: Iterable[Evaluation], *, year: int, years: list[int], awaited: Collection[int]
+    ) -> Self:
+        """Convert the evaluations of `list_sources`; in those `awaited` the reader is evaluated."""
+        found = [_source(each, year=year, is_awaited=each.pk in awaited) for each in sources]
+        return cls(year=year, years=years, evaluations=found)
 
 
-def _source(evaluation: Evaluation, *, year: int) -> SourceOut:
+def _source(evaluation: Evaluation, *, year: int, is_awaited: bool) -> SourceOut:
     bank = evaluation.question_bank
     years = year - evaluation.period
     return SourceOut(
@@ -289,4 +304,5 @@ def _source(evaluation: Evaluation, *, year: int) -> SourceOut:
         opens_on=shift_years(evaluation.opens_on, years=years),
         closes_on=shift_years(evaluation.closes_on, years=years),
         results_on=shift_years(evaluation.results_on, years=years),
+        is_run_by_others=is_awaited,
     )

@@ -30,7 +30,7 @@ from evaluacmo.evaluations.models import (
     Evaluation,
     QuestionBank,
 )
-from evaluacmo.evaluations.new_year import Copy, list_sources
+from evaluacmo.evaluations.new_year import Copy, list_sources, startable_years
 from evaluacmo.evaluations.permissions import require_not_awaited
 from evaluacmo.evaluations.queries import current_evaluation
 
@@ -102,11 +102,11 @@ def start_year(*, year: int, copies: Mapping[int, Copy]) -> list[Evaluation]:
 
     Raises `InvalidInput` for dates that are not in order, at fields such as
     `evaluations.2.closes_on`, `Forbidden` for one in which the actor awaits a result, and
-    `Conflict` where `year` is not the current one, or `list_sources` does not contain one of them
-    (any more).
+    `Conflict` where `year` is not one of `startable_years`, or `list_sources` does not contain one
+    of them (any more).
     """
     for at, copy in enumerate(copies.values()):
-        if misplaced := _misplaced_date(copy):
+        if misplaced := _misplaced_date(copy, year=year):
             field, sentence = misplaced
             raise InvalidInput.at(f"evaluations.{at}.{field}", sentence)
     with write_transaction():
@@ -116,7 +116,7 @@ def start_year(*, year: int, copies: Mapping[int, Copy]) -> list[Evaluation]:
         list(locked.order_by("pk"))
         require_not_awaited(*copies)
         sources = list_sources(year=year).in_bulk(copies)
-        if year != current_year() or len(sources) != len(copies):
+        if year not in startable_years() or len(sources) != len(copies):
             raise ChangedMeanwhile(messages.NEW_YEAR_CHANGED)
         created = Evaluation.objects.bulk_create(
             _copy_of(sources[pk], copy, year=year) for pk, copy in copies.items()
@@ -193,8 +193,8 @@ def publish_results(*, evaluation_id: int) -> Evaluation:
         require_not_awaited(evaluation_id)
         if evaluation.is_published:
             raise Conflict(messages.ALREADY_PUBLISHED, code="already_published")
-        if evaluation.opens_on is not None and today() < evaluation.opens_on:
-            day = in_words(evaluation.opens_on)
+        if today() < evaluation.first_day:
+            day = in_words(evaluation.first_day)
             raise Conflict(messages.NOTHING_TO_PUBLISH.format(day=day), code="not_open")
         before = _audit_snapshot(evaluation)
         evaluation.results_on = today()
@@ -408,7 +408,7 @@ def _require_valid(evaluation: Evaluation) -> None:
                 "weight_competencies": [messages.WEIGHTS_SUM],
             },
         )
-    if misplaced := _misplaced_date(evaluation):
+    if misplaced := _misplaced_date(evaluation, year=evaluation.period):
         raise InvalidInput.at(*misplaced)
     category = Category.objects.filter(pk=evaluation.category_id).first()
     if category is None:
@@ -421,8 +421,8 @@ def _require_valid(evaluation: Evaluation) -> None:
         evaluation.question_bank = bank
 
 
-def _misplaced_date(dates: Evaluation | Copy) -> tuple[str, str] | None:
-    """The first date before the opening, and the sentence about it."""
+def _misplaced_date(dates: Evaluation | Copy, *, year: int) -> tuple[str, str] | None:
+    """The first date before the opening or, of a year to come, before it; the sentence about it."""
     for field, sentence in (
         ("closes_on", messages.CLOSES_BEFORE_OPENING),
         ("results_on", messages.PUBLISHED_BEFORE_OPENING),
@@ -430,4 +430,6 @@ def _misplaced_date(dates: Evaluation | Copy) -> tuple[str, str] | None:
         day = getattr(dates, field)
         if dates.opens_on and day and day < dates.opens_on:
             return field, sentence
+        if day and day.year < year > current_year():
+            return field, messages.BEFORE_ITS_YEAR.format(year=year)
     return None

@@ -39,6 +39,7 @@ export const paths = {
   createEvaluation: '/create-evaluation',
   createEvaluationOf: (categoryId: number | string) => `/create-evaluation?category=${categoryId}`,
   newYear: '/new-year',
+  newYearOf: (year: number) => `/new-year?year=${year}`,
   editEvaluation: (id: number | string) => `/edit-evaluation/${id}`,
   /** Where the time of a closed evaluation is prolonged, for one evaluator or (null) for all. */
   prolong: (id: number | string, evaluatorId: number | null) => `/edit-evaluation/${id}?prolong=${evaluatorId ?? 'all'}`,

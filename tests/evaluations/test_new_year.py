@@ -17,7 +17,7 @@ from tests.queries import count_queries, count_statements
 
 PATH = "/evaluations/new-year"
 DATES = ("opens_on", "closes_on", "results_on")
-NO_DATES = dict.fromkeys(DATES)
+NO_DATES = dict.fromkeys(DATES) | {"is_run_by_others": False}
 NEXT = "2027-03-01T15:00:00+00:00"
 
 
@@ -74,6 +74,7 @@ def test_what_can_be_copied_is_the_newest_of_each_category_without_one(
     Category.objects.create(name="Nueva")
     assert as_manager.read(PATH) == {
         "year": 2027,
+        "years": [2027],
         "evaluations": [
             {
                 "id": last.pk,

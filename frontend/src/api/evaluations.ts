@@ -101,11 +101,14 @@ export const useExtendDeadline = (evaluationId: number) =>
 export const useRemoveExtension = (evaluationId: number) =>
   useWrite((evaluatorId: number) => api.delete('/evaluations/{evaluation_id}/extensions/{evaluator_id}', { path: { evaluation_id: evaluationId, evaluator_id: evaluatorId } }));
 
-/** Loaded each time the page opens: the offered evaluations may have been created meanwhile. */
-export const useNewYear = () =>
+/**
+ * What can be copied to a year, or (null) to the one that the server proposes. Loaded each time the page opens: the
+ * offered evaluations may have been created meanwhile.
+ */
+export const useNewYear = (year: number | null) =>
   useQuery({
-    queryKey: [...evaluationsKey, 'new-year'],
-    queryFn: ({ signal }) => api.get('/evaluations/new-year', { signal }),
+    queryKey: [...evaluationsKey, 'new-year', year],
+    queryFn: ({ signal }) => api.get('/evaluations/new-year', { query: { year }, signal }),
     ...ONCE_PER_FORM,
   });
 

@@ -769,13 +769,13 @@ export interface paths {
         };
         /**
          * Get New Year
-         * @description The earlier evaluations that can be copied into this year.
+         * @description The earlier evaluations that can be copied into this year, or late in it into the next.
          */
         get: operations["get_new_year"];
         put?: never;
         /**
          * Start Year
-         * @description Copy evaluations of earlier years into this one, in one transaction.
+         * @description Copy evaluations of earlier years into this or the next one, in one transaction.
          */
         post: operations["start_year"];
         delete?: never;
@@ -4035,6 +4035,11 @@ export interface components {
             closes_on: string | null;
             /** Results On */
             results_on: string | null;
+            /**
+             * First Day
+             * Format: date
+             */
+            first_day: string;
             phase: components["schemas"]["Phase"];
             /** Is Published */
             is_published: boolean;
@@ -4068,12 +4073,22 @@ export interface components {
             results_on?: string | null;
         };
         /**
+         * NewYearQuery
+         * @description The year to prepare, by default the one proposed.
+         */
+        NewYearQuery: {
+            /** Year */
+            year?: number | null;
+        };
+        /**
          * NewYearOut
-         * @description The evaluations that can be copied into `year`.
+         * @description The evaluations that can be copied into `year`, and the years that can be prepared.
          */
         NewYearOut: {
             /** Year */
             year: number;
+            /** Years */
+            years: number[];
             /** Evaluations */
             evaluations: components["schemas"]["SourceOut"][];
         };
@@ -4106,6 +4121,8 @@ export interface components {
             closes_on: string | null;
             /** Results On */
             results_on: string | null;
+            /** Is Run By Others */
+            is_run_by_others: boolean;
         };
         /**
          * CopyIn
@@ -4125,7 +4142,7 @@ export interface components {
         };
         /**
          * NewYearIn
-         * @description The evaluations to copy into `year`, which must be the current year.
+         * @description The evaluations to copy into `year`, which must be one of those that can be prepared.
          */
         NewYearIn: {
             /** Year */
@@ -9712,7 +9729,9 @@ export interface operations {
     };
     get_new_year: {
         parameters: {
-            query?: never;
+            query?: {
+                year?: number | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;

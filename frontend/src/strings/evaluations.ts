@@ -190,6 +190,8 @@ export const evaluations = {
     /** An open one in which nobody can submit, because a newer one is answered. */
     replaced: 'Anterior',
     opens: (day: string) => `abre el ${day}`,
+    /** Of one of a year that has not come. */
+    from: (day: string) => `Desde el ${day}`,
     closes: (day: string) => `cierra el ${day}`,
     closed: (day: string) => `cerró el ${day}`,
     results: (day: string) => `resultados desde el ${day}`,
@@ -248,6 +250,7 @@ export const evaluations = {
     period: 'Período',
     periodNow: 'Siempre es el año en curso.',
     periodKept: 'El período no cambia.',
+    periodToCome: (year: number) => `Cuenta desde el 1 de enero de ${year}.`,
     weights: 'Peso en el resultado',
     weightObjectives: 'Objetivos',
     weightCompetencies: 'Competencias',
@@ -284,6 +287,7 @@ export const evaluations = {
       closes_on: 'Es el último día para enviar. Sin fecha, no hay plazo.',
       results_on: 'Antes, nadie ve su propio resultado. Sin fecha, lo ve en cuanto lo evalúan.',
     },
+    opensWithYear: (year: number) => `Sin fecha, los evaluadores pueden enviar desde el 1 de enero de ${year}.`,
     dateOf: (label: string, category: string) => `${label}, ${category}`,
     closesBeforeOpening: 'El cierre no puede ser anterior a la apertura.',
     resultsBeforeOpening: 'La fecha de los resultados no puede ser anterior a la apertura.',
@@ -293,11 +297,12 @@ export const evaluations = {
   newYear: {
     link: 'Nuevo año',
     title: 'Nuevo año',
-    description: 'Crea las evaluaciones del año en curso a partir de las anteriores, todas a la vez.',
+    description: 'Crea las evaluaciones de un año a partir de las anteriores, todas a la vez.',
+    year: 'Año',
     loadFailed: 'No se pudo cargar lo que se puede copiar.',
     empty: (year: number) => `No hay evaluaciones por copiar para ${year}`,
-    emptyBody:
-      'Las categorías que tenían evaluación ya tienen la de este año, o todavía no hay ninguna de años anteriores.',
+    emptyBody: (year: number) =>
+      `Las categorías que tenían evaluación ya tienen la de ${year}, o todavía no hay ninguna de años anteriores.`,
     check: 'Ver la preparación del año',
     kept: {
       banks: 'Los bancos de preguntas son los mismos. Si después cambia una pregunta, las evaluaciones ya enviadas conservan su texto.',
@@ -306,6 +311,16 @@ export const evaluations = {
       assignments: 'Las asignaciones no cambian: cada evaluador sigue con las mismas personas.',
       pending: 'Desde que las cree, o desde la fecha en que abran, los evaluadores responderán las nuevas, y todas las personas estarán por evaluar.',
     },
+    /** Of the year after this one. */
+    next: {
+      from: (year: number) =>
+        `Cuentan desde el 1 de enero de ${year}, o desde la fecha en que abran. Hasta entonces nadie las responde y los pendientes son los de ${year - 1}.`,
+      ends: (year: number) =>
+        `Ese 1 de enero las evaluaciones de ${year - 1} dejan de recibir respuestas, también las que sigan abiertas.`,
+      banks: (year: number) =>
+        `Los bancos de preguntas son los mismos: lo que cambie en ellos vale también para lo que falte por enviar de ${year - 1}. Para preguntas distintas, copie el banco y elija la copia.`,
+    },
+    runByOthers: 'A usted lo evalúan en esta categoría: otra persona debe crear su evaluación.',
     copyOf: (name: string, period: number) => `Copia de «${name}» (${period})`,
     weights: (competencies: number, objectives: number) => `Competencias ${competencies}%, objetivos ${objectives}%`,
     noBank: 'Sin banco de preguntas',

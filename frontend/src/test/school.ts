@@ -20,6 +20,7 @@ export const evaluation = {
   opens_on: null,
   closes_on: null,
   results_on: null,
+  first_day: '2026-01-01',
   phase: 'open',
   is_published: true,
 };

@@ -11,21 +11,25 @@ interface DateFieldsProps {
   disabled?: boolean | undefined;
   /** Whose dates these are, where a page has several. */
   of?: string;
+  /** The year of the evaluation, if it has not come. */
+  comingYear?: number | undefined;
 }
 
 /** The optional dates of an evaluation, with what each one does. */
-export const DateFields = ({ getInputProps, disabled, of }: DateFieldsProps) => (
+export const DateFields = ({ getInputProps, disabled, of, comingYear }: DateFieldsProps) => (
   <div className={classes.dates}>
     {DATE_FIELDS.map((field) => (
       <DateField
         key={field}
         label={text.dateLabels[field]}
         aria-label={of && text.dateOf(text.dateLabels[field], of)}
-        description={of === undefined && text.dateHelp[field]}
-       
+        description={of === undefined && helpOf(field, comingYear)}
         disabled={disabled}
         {...getInputProps(field)}
       />
     ))}
   </div>
 );
+
+const helpOf = (field: keyof DateValues, comingYear: number | undefined): string =>
+  field === 'opens_on' && comingYear !== undefined ? text.opensWithYear(comingYear) : text.dateHelp[field];

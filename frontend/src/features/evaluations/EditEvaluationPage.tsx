@@ -5,7 +5,7 @@ import { useCategories } from '@/api/categories';
 import { useEvaluation, useUpdateEvaluation, type Evaluation, type EvaluationBody } from '@/api/evaluations';
 import { useQuestionBanks } from '@/api/questionBanks';
 import { isStatus } from '@/errors';
-import { formatDay } from '@/format';
+import { currentYear, formatDay } from '@/format';
 import { paths } from '@/paths';
 import { evaluations } from '@/strings/evaluations';
 import { BackLink } from '@/ui/BackLink';
@@ -120,7 +120,7 @@ function EditForm({ evaluation, list }: { evaluation: Evaluation; list: string }
       <EvaluationFields
         form={form}
         period={evaluation.period}
-        periodHint={evaluations.form.periodKept}
+        periodHint={period > currentYear() ? evaluations.form.periodToCome(period) : evaluations.form.periodKept}
         chosen={evaluation}
         isLocked={evaluation.is_fixed}
         isRunByOthers={isRunByOthers}

@@ -4,6 +4,7 @@ import { useCategories, useCreateCategory } from '@/api/categories';
 import type { Evaluation } from '@/api/evaluations';
 import { useCreateQuestionBank, useQuestionBanks } from '@/api/questionBanks';
 import { rules } from '@/domain/rules';
+import { currentYear } from '@/format';
 import { paths } from '@/paths';
 import { categories as categoryWords } from '@/strings/categories';
 import { evaluations } from '@/strings/evaluations';
@@ -103,7 +104,11 @@ export function EvaluationFields(props: EvaluationFieldsProps) {
       )}
       <fieldset className={classes.group}>
         <legend>{text.dates}</legend>
-        <DateFields disabled={isRunByOthers} getInputProps={(field) => form.getInputProps(field)} />
+        <DateFields
+          disabled={isRunByOthers}
+          comingYear={period > currentYear() ? period : undefined}
+          getInputProps={(field) => form.getInputProps(field)}
+        />
       </fieldset>
     </>
   );

@@ -7,7 +7,7 @@ import classes from './EvaluationsPage.module.css';
 const text = evaluations.list;
 
 interface EvaluationStateProps {
-  /** Absent until it is known. */
+  /** Absent until it is known, and of a year that has not come. */
   progress: EvaluationProgress | undefined;
   /** On the same line. */
   children: ReactNode;

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Evaluation } from '@/api/evaluations';
 import { renderApp, renderUi } from '@/test/render';
 import { failure, held, json, noContent, offline, on, requests, signInAs } from '@/test/server';
+import { itIs } from '@/test/zone';
 import EvaluationsPage from './EvaluationsPage';
 
 const evaluation = (id: number, overrides: Partial<Evaluation> = {}): Evaluation => ({
@@ -19,6 +20,7 @@ const evaluation = (id: number, overrides: Partial<Evaluation> = {}): Evaluation
   opens_on: null,
   closes_on: null,
   results_on: null,
+  first_day: '2026-01-01',
   phase: 'open',
   is_published: true,
   ...overrides,
@@ -66,6 +68,24 @@ describe('the list', () => {
     expect((await actions('Evaluación 3')).getByRole('button', { name: /^Reportes/ })).toBeVisible();
     expect((await actions('Evaluación 2')).getByRole('button', { name: 'Eliminar Evaluación 2' })).toBeVisible();
     expect((await actions('Evaluación 2')).queryByRole('button', { name: /^Reportes/ })).toBeNull();
+  });
+
+  test('one of next year is shown with the day from which it counts, and replaces nothing before', async () => {
+    itIs('2026-12-31T23:59:59-05:00');
+    const next = { period: 2027, phase: 'preparing', is_published: false } as const;
+    all = [evaluation(3, { ...next, first_day: '2027-01-01' }), ...all];
+    on('GET', '/evaluations/progress', [
+      { evaluation_id: 3, is_current: false, evaluated: 0, remaining: 0 },
+      { evaluation_id: 2, is_current: true, evaluated: 33, remaining: 27 },
+      { evaluation_id: 1, is_current: false, evaluated: 1, remaining: 0 },
+    ]);
+    open();
+    const cells = (name: RegExp) =>
+      within(screen.getByRole('row', { name })).getAllByRole('cell').slice(0, 2).map((cell) => cell.textContent);
+    await screen.findByText('33 de 60 personas evaluadas');
+    expect(cells(/Evaluación 3/)).toEqual(['Evaluación 3Docentes', '2027En preparaciónDesde el 1 de enero de 2027']);
+    expect(cells(/Evaluación 2/)).toEqual(['Evaluación 2Vigente33 de 60 personas evaluadasDocentes', '2026Abierta']);
+    expect(screen.queryByRole('button', { name: 'Publicar resultados de Evaluación 3' })).not.toBeInTheDocument();
   });
 
   test('counts one person as one', async () => {
@@ -130,7 +150,7 @@ describe('the phase', () => {
   });
 
   test.each<[string, Partial<Evaluation>]>([
-    ['En preparaciónabre el 1 de octubre', { phase: 'preparing', opens_on: '2026-10-01', closes_on: '2026-11-30' }],
+    ['En preparaciónabre el 1 de octubre', { phase: 'preparing', opens_on: '2026-10-01', first_day: '2026-10-01', closes_on: '2026-11-30' }],
     ['Abierta', { phase: 'open' }],
     ['Abiertacierra el 30 de noviembre', { phase: 'open', closes_on: '2026-11-30', results_on: '2026-12-05' }],
     ['Abiertaresultados desde el 5 de diciembre', { phase: 'open', results_on: '2026-12-05' }],

@@ -2,6 +2,7 @@ import { IconCalendarPlus, IconClipboardList, IconPlus } from '@tabler/icons-rea
 import { useEvaluationProgress, useEvaluations, type Evaluation, type EvaluationsSort } from '@/api/evaluations';
 import { fetchTable } from '@/api/workbooks';
 import { categoryFilter, yearFilter } from '@/domain/filters';
+import { currentYear } from '@/format';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { evaluations } from '@/strings/evaluations';
@@ -26,11 +27,13 @@ const text = evaluations.list;
 const words = (evaluation: Evaluation): string =>
   [evaluation.name, evaluation.period, evaluation.category_name, evaluation.question_bank_name].join(' ');
 
-/** Whether the category has a newer evaluation; only the newest one is answered. */
+/** Whether the category has a newer evaluation that counts already; only the newest one is answered. */
 const isReplaced = ({ id, category_id, period }: Evaluation, all: readonly Evaluation[]): boolean =>
   all.some(
     (other) =>
-      other.category_id === category_id && (other.period > period || (other.period === period && other.id > id)),
+      other.category_id === category_id &&
+      other.period <= currentYear() &&
+      (other.period > period || (other.period === period && other.id > id)),
   );
 
 const FILTERS = { year: yearFilter, category_id: categoryFilter };
@@ -63,10 +66,10 @@ export default function EvaluationsPage() {
       sort: 'name',
       width: '15rem',
       isCut: true,
-      render: ({ id, name, category_name }) => (
+      render: ({ id, name, period, category_name }) => (
         <>
           <CellText isCut>{name}</CellText>
-          <EvaluationState progress={progress.data?.find(({ evaluation_id }) => evaluation_id === id)}>
+          <EvaluationState progress={period > currentYear() ? undefined : progress.data?.find(({ evaluation_id }) => evaluation_id === id)}>
             <Folded>{category_name || text.noCategory}</Folded>
           </EvaluationState>
         </>

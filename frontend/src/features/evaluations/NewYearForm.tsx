@@ -2,6 +2,7 @@ import { Button, Card, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useStartYear, type NewYear, type SourceEvaluation } from '@/api/evaluations';
 import { isStatus } from '@/errors';
+import { currentYear } from '@/format';
 import { paths } from '@/paths';
 import { evaluations } from '@/strings/evaluations';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -33,7 +34,7 @@ export function NewYearForm({ found: { year, evaluations: sources }, back, onRel
         evaluations: taken(sources, values).map(({ id }) => toCopy(id, values)),
       }),
     success: (made) => text.done(made.length, year),
-    onSuccess: () => void navigate(paths.readiness),
+    onSuccess: () => void navigate(year === currentYear() ? paths.readiness : paths.evaluations),
     failure: text.failed,
     fieldNames: (values) => fieldNames(taken(sources, values)),
   });
@@ -42,7 +43,7 @@ export function NewYearForm({ found: { year, evaluations: sources }, back, onRel
     <AppForm form={form} className={classes.form}>
       <Notice>
         <ul className={classes.kept}>
-          {Object.values(text.kept).map((sentence) => (
+          {consequencesOf(year).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -53,6 +54,8 @@ export function NewYearForm({ found: { year, evaluations: sources }, back, onRel
             <Card>
               <Checkbox
                 label={<b>{source.category_name}</b>}
+                description={source.is_run_by_others && text.runByOthers}
+                disabled={source.is_run_by_others}
                 {...form.getInputProps(takeField(source.id), { type: 'checkbox' })}
               />
               <div className={classes.copy}>
@@ -86,6 +89,14 @@ export function NewYearForm({ found: { year, evaluations: sources }, back, onRel
       </Group>
     </AppForm>
   );
+}
+
+/** What creating the evaluations changes and keeps. */
+function consequencesOf(year: number): readonly string[] {
+  const { banks, dates, assignments, pending } = text.kept;
+  if (year === currentYear()) return [banks, dates, assignments, pending];
+  const { next } = text;
+  return [next.from(year), next.ends(year), next.banks(year), dates, assignments];
 }
 
 function Facts({ source }: { source: SourceEvaluation }) {

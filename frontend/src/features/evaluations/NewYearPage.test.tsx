@@ -4,6 +4,7 @@ import type { SourceEvaluation } from '@/api/evaluations';
 import { renderApp } from '@/test/render';
 import { school } from '@/test/school';
 import { failure, json, on, requests } from '@/test/server';
+import { itIs } from '@/test/zone';
 
 const source = (id: number, category: string, changes: Partial<SourceEvaluation> = {}): SourceEvaluation => ({
   id,
@@ -18,6 +19,7 @@ const source = (id: number, category: string, changes: Partial<SourceEvaluation>
   opens_on: null,
   closes_on: null,
   results_on: null,
+  is_run_by_others: false,
   ...changes,
 });
 
@@ -30,7 +32,7 @@ beforeEach(() => {
     source(4, 'Apoyo', { question_bank_name: '' }),
     source(5, 'Transporte', { people: 0 }),
   ];
-  on('GET', '/evaluations/new-year', () => json({ year: 2026, evaluations: sources }));
+  on('GET', '/evaluations/new-year', () => json({ year: 2026, years: [2026], evaluations: sources }));
 });
 
 const box = (name: string) => screen.getByRole('checkbox', { name });
@@ -76,6 +78,35 @@ test('what is chosen is made at once, and the check of the year follows', async 
       ],
     },
   ]);
+});
+
+test('late in the year the next one is prepared, and this one can be chosen', async () => {
+  itIs('2026-11-01T00:00:00-05:00');
+  const proposed = { year: 2027, years: [2026, 2027], evaluations: [source(3, 'Docentes', { new_name: 'Docentes 2027' })] };
+  on('GET', '/evaluations/new-year', ({ query }) =>
+    json(query.get('year') === '2026' ? { ...proposed, year: 2026, evaluations: [] } : proposed),
+  );
+  on('POST', '/evaluations/new-year', () => json([{}], { status: 201 }));
+  const { user, router } = renderApp('/new-year');
+  expect(await screen.findByRole('radio', { name: '2027' })).toBeChecked();
+  expect(screen.getByText(/Cuentan desde el 1 de enero de 2027, o desde la fecha en que abran\./)).toBeVisible();
+  expect(screen.getByText(/las evaluaciones de 2026 dejan de recibir respuestas/)).toBeVisible();
+  expect(screen.queryByText(/Desde que las cree/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: '2026' }));
+  expect(await screen.findByText('No hay evaluaciones por copiar para 2026')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: '2027' }));
+  await user.click(await screen.findByRole('button', { name: 'Crear 1 evaluación de 2027' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/evaluations'));
+  expect(requests('POST', '/evaluations/new-year')[0]?.body).toMatchObject({ year: 2027 });
+});
+
+test('a category in which the reader is evaluated is left to others', async () => {
+  sources = [source(3, 'Docentes', { is_run_by_others: true }), source(4, 'Apoyo')];
+  renderApp('/new-year');
+  expect(await screen.findByRole('checkbox', { name: 'Docentes' })).toBeDisabled();
+  expect(box('Docentes')).not.toBeChecked();
+  expect(box('Docentes')).toHaveAccessibleDescription(/A usted lo evalúan en esta categoría/);
+  expect(box('Apoyo')).toBeChecked();
 });
 
 test('none chosen and none named are said at their places, and nothing is sent', async () => {
@@ -138,7 +169,7 @@ test('a failure to load can be tried again', async () => {
   on('GET', '/evaluations/new-year', () => failure(404));
   const { user } = renderApp('/new-year');
   expect(await screen.findByText('No se pudo cargar lo que se puede copiar.')).toBeVisible();
-  on('GET', '/evaluations/new-year', () => json({ year: 2026, evaluations: sources }));
+  on('GET', '/evaluations/new-year', () => json({ year: 2026, years: [2026], evaluations: sources }));
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('checkbox', { name: 'Docentes' })).toBeVisible();
 });

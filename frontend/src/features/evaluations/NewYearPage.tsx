@@ -1,6 +1,8 @@
-import { Skeleton } from '@mantine/core';
+import { SegmentedControl, Skeleton } from '@mantine/core';
 import { IconCalendarStats } from '@tabler/icons-react';
-import { useNewYear } from '@/api/evaluations';
+import { useSearchParams } from 'react-router';
+import { useNewYear, type NewYear } from '@/api/evaluations';
+import { currentYear } from '@/format';
 import { paths } from '@/paths';
 import { evaluations } from '@/strings/evaluations';
 import { BackLink } from '@/ui/BackLink';
@@ -16,11 +18,14 @@ const text = evaluations.newYear;
 
 /** Makes this year's evaluations of the ones before, and then leads to the check of the year. */
 export default function NewYearPage() {
-  const query = useNewYear();
+  const [params, setParams] = useSearchParams();
+  const asked = Number(params.get('year'));
+  const query = useNewYear([currentYear(), currentYear() + 1].includes(asked) ? asked : null);
   const back = useWayBack(paths.evaluations);
   return (
     <>
       <PageHeader title={text.title} description={text.description} back={<BackLink to={back} />} />
+      <YearChoice found={query.data} onChoose={(year) => setParams({ year }, { replace: true })} />
       <QueryBoundary
         query={query}
         failure={text.loadFailed}
@@ -40,9 +45,23 @@ const Nothing = ({ year }: { year: number }) => (
     title={text.empty(year)}
     action={<ButtonLink to={paths.readiness}>{text.check}</ButtonLink>}
   >
-    {text.emptyBody}
+    {text.emptyBody(year)}
   </EmptyState>
 );
+
+/** Late in the year, the one to prepare; nothing while there is no choice. */
+function YearChoice({ found, onChoose }: { found: NewYear | undefined; onChoose: (year: string) => void }) {
+  if (!found || found.years.length === 1) return null;
+  return (
+    <SegmentedControl
+      mb="lg"
+      aria-label={text.year}
+      data={found.years.map(String)}
+      value={String(found.year)}
+      onChange={onChoose}
+    />
+  );
+}
 
 const CopiesSkeleton = () => (
   <div className={classes.copies}>

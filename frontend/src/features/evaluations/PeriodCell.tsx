@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { Evaluation } from '@/api/evaluations';
-import { formatNearDay } from '@/format';
+import { currentYear, formatNearDay } from '@/format';
 import { evaluations } from '@/strings/evaluations';
 import classes from './EvaluationsPage.module.css';
 
@@ -36,8 +36,8 @@ export function PeriodCell({ evaluation, isReplaced }: PeriodCellProps) {
   );
 }
 
-function dateOf({ phase, opens_on, closes_on, results_on }: Evaluation): string | null {
-  if (phase === 'preparing') return opens_on && text.opens(formatNearDay(opens_on));
+function dateOf({ phase, period, first_day, closes_on, results_on }: Evaluation): string | null {
+  if (phase === 'preparing') return (period > currentYear() ? text.from : text.opens)(formatNearDay(first_day));
   if (phase === 'open' && closes_on !== null) return text.closes(formatNearDay(closes_on));
   if (results_on !== null) return text.results(formatNearDay(results_on));
   return closes_on && text.closed(formatNearDay(closes_on));

@@ -24,6 +24,7 @@ const saved: Evaluation = {
   opens_on: null,
   closes_on: null,
   results_on: null,
+  first_day: '2025-01-01',
   phase: 'open',
   is_published: true,
 };

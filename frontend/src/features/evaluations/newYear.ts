@@ -22,7 +22,7 @@ export const taken = (sources: readonly SourceEvaluation[], values: NewYearValue
 export const initialValues = (sources: readonly SourceEvaluation[]): NewYearValues =>
   Object.fromEntries<string | boolean>(
     sources.flatMap((source) => [
-      [takeField(source.id), source.people > 0 || sources.length === 1],
+      [takeField(source.id), !source.is_run_by_others && (source.people > 0 || sources.length === 1)],
       [nameField(source.id), source.new_name],
       ...DATE_FIELDS.map((name) => [dateField(name, source.id), fromDates(source)[name]] as const),
     ]),

@@ -4,6 +4,7 @@ import { useEvaluations } from '@/api/evaluations';
 import { usePlans, type ListedAction } from '@/api/plans';
 import { fetchTable } from '@/api/workbooks';
 import { oneOf, yearFilter } from '@/domain/filters';
+import { currentYear } from '@/format';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { plans as text } from '@/strings/plans';
@@ -81,7 +82,7 @@ export default function PlansPage() {
 }
 
 function PlansFilters({ list }: { list: ListParams<typeof FILTERS> }) {
-  const years = new Set(useEvaluations().data?.map(({ period }) => period));
+  const years = new Set(useEvaluations().data?.map(({ period }) => period).filter((period) => period <= currentYear()));
   return (
     <Filters
       list={list}

@@ -114,7 +114,7 @@ describe('the first steps', () => {
   it('copy the evaluations of earlier years, where there are any', async () => {
     on('GET', '/readiness/first-steps', state(3, { has_earlier_evaluations: true }));
     renderApp('/dashboard');
-    expect(within(await guide()).getByRole('link', { name: 'Nuevo año' })).toHaveAttribute('href', '/new-year');
+    expect(within(await guide()).getByRole('link', { name: 'Nuevo año' })).toHaveAttribute('href', '/new-year?year=2026');
   });
 
   it('lead to the check of the year while it finds something', async () => {

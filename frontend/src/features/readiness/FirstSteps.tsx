@@ -15,11 +15,11 @@ const text = readiness.steps;
 type Step = State['steps'][number];
 
 /** Where each step is taken; this year's evaluations are copied from earlier ones, where there are any. */
-const placesIn = ({ has_earlier_evaluations: hasEarlier }: State): Record<Step['step'], string> => ({
+const placesIn = ({ has_earlier_evaluations: hasEarlier, year }: State): Record<Step['step'], string> => ({
   school: paths.school,
   categories: paths.categories,
   questions: paths.questionBanks,
-  evaluation: hasEarlier ? paths.newYear : paths.createEvaluation,
+  evaluation: hasEarlier ? paths.newYearOf(year) : paths.createEvaluation,
   people: paths.importsOf('people'),
   assignments: paths.assignments,
   access: narrowed(paths.users, { role: 'evaluador', status: 'none', selected: 'all' }),
@@ -100,7 +100,7 @@ function StepItem({ step: { step, is_done: done, left }, place, number, mayTake,
         {isNext && (
           <div className={classes.actions}>
             <ButtonLink to={place}>
-              {place === paths.newYear ? text.newYear : text.go[step]}
+              {step === 'evaluation' && place !== paths.createEvaluation ? text.newYear : text.go[step]}
             </ButtonLink>
             {step === 'questions' && left === 0 && <StarterButton />}
             {step === 'people' && (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Reason, ReasonCount } from '@/api/readiness';
+import { currentYear } from '@/format';
 import { narrowed, paths } from '@/paths';
 import { readiness as text } from '@/strings/readiness';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -8,13 +9,13 @@ import classes from './ReadinessPage.module.css';
 import { ReasonPeople } from './ReasonPeople';
 
 /** Where a reason is mended for all its people at once, if there is such a page. */
-const PLACES: Partial<Record<Reason, string>> = {
+const places = (): Partial<Record<Reason, string>> => ({
   no_evaluation: paths.createEvaluation,
-  earlier_year: paths.newYear,
+  earlier_year: paths.newYearOf(currentYear()),
   no_access: narrowed(paths.users, { role: 'evaluador', status: 'none' }),
   no_evaluator: paths.assignments,
   no_active_evaluator: paths.assignments,
-};
+});
 
 interface ReasonCardProps {
   count: ReasonCount;
@@ -27,7 +28,7 @@ interface ReasonCardProps {
 export function ReasonCard({ count, isOpen, onToggle, onMended }: ReasonCardProps) {
   const { reason, is_obstacle: isObstacle, people } = count;
   const { title, body, action } = text.reasons[reason];
-  const place = PLACES[reason];
+  const place = places()[reason];
   return (
     <ReadinessCard
       title={title}

@@ -68,7 +68,7 @@ export default function AnalysisPage() {
 /** The year to compare with: the one before, or another one with evaluations. */
 function useComparedYear(year: number, compared: number | null): Filter<'compared_with'> {
   const periods = useEvaluations().data?.map(({ period }) => period);
-  const others = [...new Set(periods)].filter((period) => period !== year && period !== year - 1);
+  const others = [...new Set(periods)].filter((period) => period <= currentYear() && period !== year && period !== year - 1);
   return {
     name: 'compared_with',
     label: text.compareWith,

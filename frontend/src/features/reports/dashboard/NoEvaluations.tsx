@@ -28,7 +28,7 @@ export function NoEvaluations({ year, isOfCategory }: { year: number; isOfCatego
       <div className={classes.actions}>
         {isThisYear &&
           (hasEarlier ? (
-            <ButtonLink to={paths.newYear}>{text.newYear}</ButtonLink>
+            <ButtonLink to={paths.newYearOf(year)}>{text.newYear}</ButtonLink>
           ) : (
             <ButtonLink to={paths.createEvaluation}>{text.create}</ButtonLink>
           ))}
