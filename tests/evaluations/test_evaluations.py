@@ -56,6 +56,7 @@ def test_creating_answers_the_whole_object(school: School, as_manager: Browser) 
         "question_bank_name": "Banco docente",
         "is_fixed": False,
         **WITHOUT_DATES,
+        "first_day": f"{created['period']}-01-01",
     }
     assert as_manager.read(f"/evaluations/{created['id']}") == created
 

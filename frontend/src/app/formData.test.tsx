@@ -151,8 +151,8 @@ const FORMS: Record<string, Form[]> = {
       address: '/new-year',
       call: '/evaluations/new-year',
       answers: [
-        { year: 2026, evaluations: [copy] },
-        { year: 2026, evaluations: [{ ...copy, new_name: 'Maestros 2026' }] },
+        { year: 2026, years: [2026], evaluations: [copy] },
+        { year: 2026, years: [2026], evaluations: [{ ...copy, new_name: 'Maestros 2026' }] },
       ],
       old: 'Docentes',
       present: 'Maestros 2026',
