@@ -41,6 +41,7 @@ READS = (
     ("dashboard metrics", MANAGER, "/dashboard/metrics"),
     ("dashboard metrics, a department", MANAGER, "/dashboard/metrics?department=Primaria"),
     ("dashboard charts", MANAGER, "/dashboard/charts"),
+    ("dashboard, stages of the year", MANAGER, "/dashboard/year"),
     ("heat map of a category", MANAGER, "/reports/heat-map/{category_id}?year={last_year}"),
     (
         "people of a question, page",

@@ -161,6 +161,25 @@ ASSIGNMENT = {
 }
 ASSIGNED = ASSIGNMENT | {"status", "evaluation_id", "opens_on", "closes_on", "phase", "state"}
 PENDING_PART = {"state", "number", "day", "per_day", "evaluation_id", "evaluation_name"}
+YEAR = {
+    "year",
+    "stage",
+    *(f"prepare.{key}" for key in ("state", "people", "blocked", "no_access")),
+    *(
+        f"evaluate.{key}"
+        for key in (
+            "state",
+            "total_assigned",
+            "total_evaluated",
+            "opens_on",
+            "closes_on",
+            *(f"pending[].{part}" for part in PENDING_PART),
+        )
+    ),
+    *(f"results.{key}" for key in ("state", "total_with_result", "results_on")),
+    *(f"improve.{key}" for key in ("state", "pending", "done")),
+    *(f"next_year.{key}" for key in ("state", "year", "begins_on", "made", "left")),
+}
 SUBMISSION = {
     "id",
     "evaluation_id",
@@ -3461,6 +3480,7 @@ TABLE = [
     # --- results
     Row("GET /api/dashboard/metrics", "", managers(200), DASHBOARD),
     Row("GET /api/dashboard/charts", "", managers(200), CHARTS),
+    Row("GET /api/dashboard/year", "", managers(200), YEAR),
     *(
         Row(
             f"GET /api/reports/{name}/{{category_id}}",

@@ -11,6 +11,7 @@ import time_machine
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.evaluations.messages import pending_words
 from evaluacmo.evaluations.models import DeadlineExtension, Evaluation
+from evaluacmo.results.models import Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
 NOON = "2026-11-27T12:00:00-05:00"
@@ -109,6 +110,51 @@ def test_every_place_splits_what_an_evaluator_owes_alike(
         assert of_parts(dashboard["pending"]) == total
         assert total.total() == dashboard["total_assigned"] - dashboard["total_evaluated"]
         assert dashboard["total_not_evaluated"] == len(manager.read("/reports/not-evaluated"))
+
+
+def test_the_stages_of_the_year_have_the_figures_of_their_pages(
+    school: School, evaluators: list[User]
+) -> None:
+    with time_machine.travel(NOON, tick=False):
+        evaluated = Submission.objects.first()
+        assert evaluated
+        plan_for(browser_of(school.manager), evaluated)
+        for browser in (browser_of(school.manager), browser_of(school.admin)):
+            year = browser.read("/dashboard/year")
+            dashboard = browser.read("/dashboard/metrics")
+            evaluate = year["evaluate"]
+            for figure in ("total_assigned", "total_evaluated", "pending"):
+                assert evaluate[figure] == dashboard[figure]
+            actions = browser.get("/api/plans?state=pending&period=2026&page=1")
+            assert year["improve"]["pending"] == int(actions["X-Total-Count"]) == 1
+            assert year["improve"]["done"] == 0
+            assert year["results"]["total_with_result"] == dashboard["total_with_result"] == 1
+            readiness = browser.read("/readiness")
+            people = {each["reason"]: each["people"] for each in readiness["reasons"]}
+            assert year["prepare"] == {
+                "state": "now",
+                "people": readiness["people"],
+                "blocked": readiness["blocked"],
+                "no_access": people["no_access"],
+            }
+            new_year = browser.read("/evaluations/new-year?year=2027")
+            assert year["next_year"]["left"] == len(new_year["evaluations"]) == 5
+
+
+def plan_for(manager: Browser, submission: Submission) -> None:
+    """Plan something because of the result that this submission is part of."""
+    planned = manager.post_json(
+        "/plans",
+        {
+            "evaluation_id": submission.evaluation_id,
+            "user_id": submission.collaborator_id,
+            "what": "Visitas de aula",
+            "responsible_name": "ACME",
+            "due_on": "2026-12-24",
+            "question_ids": [],
+        },
+    )
+    assert planned.status_code == 201
 
 
 def check_letter(manager: Browser, evaluator_id: int, parts: list[dict[str, Any]]) -> None:

@@ -60,6 +60,8 @@ from evaluacmo.reports.questions import (
 from evaluacmo.reports.report import REPORTS_AT_ONCE, ReportOut, ReportsListing, list_results
 from evaluacmo.reports.schemas import ProlongIn
 from evaluacmo.reports.training import TrainingFilter, TrainingRowOut, TrainingSummaryOut
+from evaluacmo.reports.year import YearOut
+from evaluacmo.reports.year import get_year as read_year
 from evaluacmo.results.models import CorrectionRequest, PersonResult, Reopening, Submission
 from evaluacmo.results.reader import Reader
 
@@ -73,6 +75,12 @@ def get_dashboard(request: Guarded, filters: Query[YearFilter]) -> DashboardOut:
     return dashboard.get_dashboard(
         year=filters.year or current_year(), part=filters.part, reader=Reader(request.auth)
     )
+
+
+@reports_router.get("/dashboard/year", auth=managers, response=YearOut)
+def get_year(request: Guarded) -> YearOut:
+    """The stages of this year, with their dates and what comes next."""
+    return read_year(reader=Reader(request.auth))
 
 
 @reports_router.get("/dashboard/charts", auth=managers, response=ChartsOut)

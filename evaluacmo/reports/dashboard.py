@@ -116,7 +116,7 @@ class ProgressFilter(YearSearch):
 
 
 @dataclass(frozen=True, slots=True)
-class _CategoryCounts:
+class CategoryCounts:
     """The numbers of people assigned to an evaluator and of those evaluated, by their category."""
 
     evaluator_id: int
@@ -178,8 +178,8 @@ def get_dashboard(*, year: int, part: Part, reader: Reader) -> DashboardOut:
         department=part.department,
         category_id=part.category_id,
     )
-    counts = _count_by_category(year=year, part=part, reader=reader)
-    owed = _owed(counts, year=year)
+    counts = count_by_category(year=year, part=part, reader=reader)
+    owed = owed_by_evaluator(counts, year=year)
     progress = _progress(counts, owed, part=part, reader=reader)
     is_this_year = year == current_year()
     return DashboardOut(
@@ -212,13 +212,13 @@ def list_progress(filters: ProgressFilter, *, reader: Reader) -> Sequence[Progre
     are listed.
     """
     year, part = filters.year or current_year(), filters.part
-    counts = _count_by_category(year=year, part=part, reader=reader)
-    progress = _progress(counts, _owed(counts, year=year), part=part, reader=reader)
+    counts = count_by_category(year=year, part=part, reader=reader)
+    progress = _progress(counts, owed_by_evaluator(counts, year=year), part=part, reader=reader)
     found = [row for row in progress if has_words(row.evaluator_name, filters.search)]
     return PROGRESS_SORTING.order(found, filters.sort)
 
 
-def _count_by_category(*, year: int, part: Part, reader: Reader) -> list[_CategoryCounts]:
+def count_by_category(*, year: int, part: Part, reader: Reader) -> list[CategoryCounts]:
     """The counts of each active evaluator, by name (three queries)."""
     pair = Assignment.objects.filter(
         evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")
@@ -228,7 +228,7 @@ def _count_by_category(*, year: int, part: Part, reader: Reader) -> list[_Catego
     assigned = _by_evaluator(Assignment.objects.filter(counted))
     evaluated = _by_evaluator(_evaluated(year).filter(counted, Exists(pair)))
     evaluators = _active_evaluators().order_by("name_key", "id").values_list("pk", "name")
-    return [_CategoryCounts(pk, name, assigned[pk], evaluated[pk]) for pk, name in evaluators]
+    return [CategoryCounts(pk, name, assigned[pk], evaluated[pk]) for pk, name in evaluators]
 
 
 def _by_evaluator(
@@ -247,7 +247,7 @@ def _by_evaluator(
 _Owed = Mapping[int, Sequence[tuple[SubmissionWindow, int]]]
 
 
-def _owed(counts: Sequence[_CategoryCounts], *, year: int) -> _Owed:
+def owed_by_evaluator(counts: Sequence[CategoryCounts], *, year: int) -> _Owed:
     """The numbers missing in each window, by evaluator (three queries); none of another year."""
     if year != current_year():
         return {}
@@ -262,7 +262,7 @@ def _owed(counts: Sequence[_CategoryCounts], *, year: int) -> _Owed:
 
 
 def _progress(
-    counts: Sequence[_CategoryCounts], owed: _Owed, *, part: Part, reader: Reader
+    counts: Sequence[CategoryCounts], owed: _Owed, *, part: Part, reader: Reader
 ) -> list[ProgressOut]:
     pending = {evaluator: split_pending(each) for evaluator, each in owed.items()}
     with_task = [evaluator for evaluator, parts in pending.items() if count_open(parts)]

@@ -144,6 +144,7 @@ def paths_of(school: School) -> dict[str, int]:
         "/dashboard/metrics": 16,
         f"/dashboard/metrics?department=Primaria&category_id={school.category.pk}": 16,
         "/dashboard/charts": 5,
+        "/dashboard/year": 16,
         f"/dashboard/charts?department=Primaria&category_id={school.category.pk}": 5,
         f"/reports/heat-map/{school.category.pk}": 5,
         f"{people_of_question}": 5,
@@ -164,7 +165,9 @@ def objects_of(school: School) -> set[str]:
         *(
             path
             for path in paths_of(school)
-            if path.startswith(("/dashboard/metrics", "/dashboard/charts", *ANALYSIS))
+            if path.startswith(
+                ("/dashboard/metrics", "/dashboard/charts", "/dashboard/year", *ANALYSIS)
+            )
         ),
         "/reports/follow-up",
         f"/reports/latest/{collaborator}/neighbours",

@@ -2358,6 +2358,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/year": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Year
+         * @description The stages of this year, with their dates and what comes next.
+         */
+        get: operations["get_year"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/charts": {
         parameters: {
             query?: never;
@@ -6522,6 +6542,102 @@ export interface components {
          * @enum {string}
          */
         ReminderState: "possible" | "sent_today" | "no_email";
+        /**
+         * EvaluatingOut
+         * @description The progress of the dashboard, and the dates of this year's evaluations that count.
+         */
+        EvaluatingOut: {
+            state: components["schemas"]["StageState"];
+            /** Total Assigned */
+            total_assigned: number;
+            /** Total Evaluated */
+            total_evaluated: number;
+            /** Pending */
+            pending: components["schemas"]["PendingPartOut"][];
+            /** Opens On */
+            opens_on: string | null;
+            /** Closes On */
+            closes_on: string | null;
+        };
+        /**
+         * ImprovementOut
+         * @description The actions after results of this year, as the list of plans has them.
+         */
+        ImprovementOut: {
+            state: components["schemas"]["StageState"];
+            /** Pending */
+            pending: number;
+            /** Done */
+            done: number;
+        };
+        /**
+         * NextYearOut
+         * @description The preparation of the next year.
+         */
+        NextYearOut: {
+            state: components["schemas"]["StageState"];
+            /** Year */
+            year: number;
+            /**
+             * Begins On
+             * Format: date
+             */
+            begins_on: string;
+            /** Made */
+            made: number;
+            /** Left */
+            left: number;
+        };
+        /**
+         * PreparationOut
+         * @description As `ReadinessOut` has them.
+         */
+        PreparationOut: {
+            state: components["schemas"]["StageState"];
+            /** People */
+            people: number;
+            /** Blocked */
+            blocked: number;
+            /** No Access */
+            no_access: number;
+        };
+        /**
+         * ResultsStageOut
+         * @description The people with a result, as on the dashboard.
+         */
+        ResultsStageOut: {
+            state: components["schemas"]["StageState"];
+            /** Total With Result */
+            total_with_result: number;
+            /** Results On */
+            results_on: string | null;
+        };
+        /**
+         * Stage
+         * @description A stage of the year, in the order of the menu.
+         * @enum {string}
+         */
+        Stage: "prepare" | "evaluate" | "results" | "improve" | "next_year";
+        /**
+         * StageState
+         * @description Whether something can be done in a stage today.
+         * @enum {string}
+         */
+        StageState: "done" | "now" | "later";
+        /**
+         * YearOut
+         * @description The stages of this year.
+         */
+        YearOut: {
+            /** Year */
+            year: number;
+            stage: components["schemas"]["Stage"];
+            prepare: components["schemas"]["PreparationOut"];
+            evaluate: components["schemas"]["EvaluatingOut"];
+            results: components["schemas"]["ResultsStageOut"];
+            improve: components["schemas"]["ImprovementOut"];
+            next_year: components["schemas"]["NextYearOut"];
+        };
         /**
          * BandOut
          * @description The number of people with `start` <= overall < `end`; the last band includes `end`.
@@ -12796,6 +12912,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DashboardOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    get_year: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YearOut"];
                 };
             };
             400: components["responses"]["BAD_REQUEST"];

@@ -1,0 +1,212 @@
+"""The stages of this year, with their dates and figures: what is done, and what comes next."""
+
+from collections.abc import Sequence
+from datetime import date
+from itertools import chain
+
+from django.db.models import Count, Q, TextChoices
+
+from evaluacmo.common.clock import current_year, today
+from evaluacmo.common.schemas import Output
+from evaluacmo.evaluations.models import Evaluation, Phase
+from evaluacmo.evaluations.new_year import list_sources, next_year_opens_on
+from evaluacmo.evaluations.queries import current_of_categories, evaluations_of_year
+from evaluacmo.evaluations.windows import PendingPartOut, split_pending
+from evaluacmo.plans.queries import readable_actions
+from evaluacmo.readiness.queries import Reason, get_readiness
+from evaluacmo.reports.dashboard import count_by_category, owed_by_evaluator
+from evaluacmo.reports.part import Part
+from evaluacmo.results.reader import Reader
+
+
+class Stage(TextChoices):
+    """A stage of the year, in the order of the menu."""
+
+    PREPARE = "prepare"
+    EVALUATE = "evaluate"
+    RESULTS = "results"
+    IMPROVE = "improve"
+    NEXT_YEAR = "next_year"
+
+
+class StageState(TextChoices):
+    """Whether something can be done in a stage today."""
+
+    DONE = "done"
+    NOW = "now"
+    LATER = "later"
+
+
+class PreparationOut(Output):
+    """As `ReadinessOut` has them."""
+
+    state: StageState
+    people: int
+    blocked: int
+    no_access: int
+
+
+class EvaluatingOut(Output):
+    """The progress of the dashboard, and the dates of this year's evaluations that count."""
+
+    state: StageState
+    total_assigned: int
+    total_evaluated: int
+    pending: list[PendingPartOut]
+    opens_on: date | None
+    """The first day on which one of them opens; null where one is open without a date."""
+    closes_on: date | None
+    """The last day on which one of them closes; null where one has none."""
+
+
+class ResultsStageOut(Output):
+    """The people with a result, as on the dashboard."""
+
+    state: StageState
+    total_with_result: int
+    results_on: date | None
+    """The next day on which results are published."""
+
+
+class ImprovementOut(Output):
+    """The actions after results of this year, as the list of plans has them."""
+
+    state: StageState
+    pending: int
+    done: int
+
+
+class NextYearOut(Output):
+    """The preparation of the next year."""
+
+    state: StageState
+    year: int
+    begins_on: date
+    """The first day on which it can be prepared."""
+    made: int
+    """Its evaluations."""
+    left: int
+    """The evaluations that can still be copied into it."""
+
+
+class YearOut(Output):
+    """The stages of this year."""
+
+    year: int
+    stage: Stage
+    """The first one that is not done."""
+    prepare: PreparationOut
+    evaluate: EvaluatingOut
+    results: ResultsStageOut
+    improve: ImprovementOut
+    next_year: NextYearOut
+
+
+def get_year(*, reader: Reader) -> YearOut:
+    """The stages of this year, in a fixed number of queries.
+
+    Each figure is that of the page it leads to, as this reader sees it.
+    """
+    year = current_year()
+    current = Evaluation.objects.filter(pk__in=current_of_categories(year=year), period=year)
+    evaluations = list(current.order_by())
+    results = _results(evaluations, reader=reader)
+    prepare = _preparation(evaluations, reader=reader)
+    evaluate = _evaluating(evaluations, reader=reader)
+    improve = _improvement(results, reader=reader)
+    next_year = _next_year()
+    stages = dict(zip(Stage, (prepare, evaluate, results, improve, next_year), strict=True))
+    return YearOut(
+        year=year,
+        stage=next(
+            (stage for stage, each in stages.items() if each.state != StageState.DONE),
+            Stage.NEXT_YEAR,
+        ),
+        prepare=prepare,
+        evaluate=evaluate,
+        results=results,
+        improve=improve,
+        next_year=next_year,
+    )
+
+
+def _preparation(evaluations: Sequence[Evaluation], *, reader: Reader) -> PreparationOut:
+    found = get_readiness(reader=reader)
+    no_access = sum(each.people for each in found.reasons if each.reason == Reason.NO_ACCESS)
+    is_done = bool(evaluations) and found.people and not found.blocked and not no_access
+    return PreparationOut(
+        state=StageState.DONE if is_done else StageState.NOW,
+        people=found.people,
+        blocked=found.blocked,
+        no_access=no_access,
+    )
+
+
+def _evaluating(evaluations: Sequence[Evaluation], *, reader: Reader) -> EvaluatingOut:
+    year = current_year()
+    counts = count_by_category(year=year, part=Part(), reader=reader)
+    assigned = sum(row.assigned.total() for row in counts)
+    evaluated = sum(row.evaluated.total() for row in counts)
+    owed = owed_by_evaluator(counts, year=year)
+    opening = [each.opens_on for each in evaluations]
+    closing = [each.closes_on for each in evaluations]
+    phases = {each.phase for each in evaluations}
+    if phases <= {Phase.PREPARING}:
+        state = StageState.LATER
+    elif 0 < assigned == evaluated or phases.isdisjoint({Phase.PREPARING, Phase.OPEN}):
+        state = StageState.DONE
+    else:
+        state = StageState.NOW
+    return EvaluatingOut(
+        state=state,
+        total_assigned=assigned,
+        total_evaluated=evaluated,
+        pending=split_pending(chain.from_iterable(owed.values())),
+        opens_on=None if None in opening else min(opening, default=None),  # type: ignore[type-var]
+        closes_on=None if None in closing else max(closing, default=None),  # type: ignore[type-var]
+    )
+
+
+def _results(evaluations: Sequence[Evaluation], *, reader: Reader) -> ResultsStageOut:
+    of_year = Part().results(year=current_year())
+    people = reader.counted_results.filter(of_year).count()
+    to_come = [
+        each.results_on
+        for each in evaluations
+        if each.results_on is not None and each.results_on > today()
+    ]
+    if not people:
+        state = StageState.LATER
+    elif all(each.phase == Phase.PUBLISHED for each in evaluations):
+        state = StageState.DONE
+    else:
+        state = StageState.NOW
+    return ResultsStageOut(
+        state=state, total_with_result=people, results_on=min(to_come, default=None)
+    )
+
+
+def _improvement(results: ResultsStageOut, *, reader: Reader) -> ImprovementOut:
+    actions = readable_actions(reader).filter(result__evaluation__period=current_year())
+    counts = actions.aggregate(
+        pending=Count("pk", filter=Q(done_at=None)), done=Count("pk", filter=~Q(done_at=None))
+    )
+    if not results.total_with_result:
+        state = StageState.LATER
+    elif counts["done"] and not counts["pending"]:
+        state = StageState.DONE
+    else:
+        state = StageState.NOW
+    return ImprovementOut(state=state, **counts)
+
+
+def _next_year() -> NextYearOut:
+    year = current_year() + 1
+    begins_on = next_year_opens_on()
+    made = evaluations_of_year(year).count()
+    left = list_sources(year=year).count()
+    if today() < begins_on:
+        state = StageState.LATER
+    else:
+        state = StageState.DONE if made and not left else StageState.NOW
+    return NextYearOut(state=state, year=year, begins_on=begins_on, made=made, left=left)
