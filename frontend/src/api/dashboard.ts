@@ -6,6 +6,7 @@ import type { components } from './schema';
 export type Dashboard = components['schemas']['DashboardOut'];
 export type Charts = components['schemas']['ChartsOut'];
 export type Progress = components['schemas']['ProgressOut'];
+export type YearStages = components['schemas']['YearOut'];
 export type PendingPart = components['schemas']['PendingPartOut'];
 export type MissingPerson = components['schemas']['MissingOut'];
 
@@ -29,6 +30,13 @@ export const useDashboard = (scope: Scope = THIS_YEAR) =>
     queryKey: [...dashboardKey, scope],
     queryFn: ({ signal }) => api.get('/dashboard/metrics', { query: { ...scope }, signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** The stages of this year. */
+export const useYear = () =>
+  useQuery({
+    queryKey: [...dashboardKey, 'year'],
+    queryFn: ({ signal }) => api.get('/dashboard/year', { signal }),
   });
 
 /** The departments that results or people belong to. */

@@ -16,6 +16,33 @@ export const dashboard = {
   },
   /** In place of an average of nobody. */
   nothing: '—',
+  /** What is done in a year, in the order of the menu. */
+  stages: {
+    title: (year: number) => `El año ${year}`,
+    names: {
+      prepare: 'Preparar',
+      evaluate: 'Evaluar',
+      results: 'Resultados',
+      improve: 'Mejorar',
+      next_year: 'Siguiente año',
+    },
+    states: { done: 'hecho', now: 'ahora', later: 'más adelante' },
+    blocked: (blocked: number, people: number) => `Falta preparar a ${blocked} de ${formatCount(people, 'persona', 'personas')}`,
+    noAccess: (people: number) => `${formatCount(people, 'persona', 'personas')} sin evaluador que pueda ingresar`,
+    prepared: (people: number) => formatCount(people, 'persona lista', 'personas listas'),
+    sent: (sent: number, total: number) => `${sent} de ${total} enviadas`,
+    opens: (day: string) => `Abre el ${day}`,
+    closes: (day: string) => `Cierra el ${day}`,
+    withResult: (people: number) => formatCount(people, 'persona con resultado', 'personas con resultado'),
+    published: (day: string) => `Se publican el ${day}`,
+    plans: (pending: number, done: number) =>
+      `${formatCount(pending, 'acción pendiente', 'acciones pendientes')}, ${formatCount(done, 'cumplida', 'cumplidas')}`,
+    noPlans: 'Sin planes todavía',
+    begins: (day: string) => `Se prepara desde el ${day}`,
+    made: (made: number, total: number, year: number) =>
+      `${made} de ${formatCount(total, 'evaluación creada', 'evaluaciones creadas')} para ${year}`,
+    counts: (year: number) => `Cuentan desde el 1 de enero de ${year}`,
+  },
   cards: {
     health: {
       title: 'Salud Institucional',

@@ -1,3 +1,4 @@
+import type { YearStages } from '@/api/dashboard';
 import type { ListedAction, PlannedAction } from '@/api/plans';
 import type { Role } from '@/constants';
 import { keepDrafts } from './drafts';
@@ -23,6 +24,15 @@ export const evaluation = {
   first_day: '2026-01-01',
   phase: 'open',
   is_published: true,
+};
+export const year: YearStages = {
+  year: 2026,
+  stage: 'evaluate',
+  prepare: { state: 'done', people: 41, blocked: 0, no_access: 0 },
+  evaluate: { state: 'now', total_assigned: 60, total_evaluated: 31, pending: [], opens_on: '2026-09-01', closes_on: '2026-12-17' },
+  results: { state: 'now', total_with_result: 31, results_on: '2026-12-20' },
+  improve: { state: 'now', pending: 2, done: 1 },
+  next_year: { state: 'now', year: 2027, begins_on: '2026-11-01', made: 1, left: 3 },
 };
 const completeness = { submissions_count: 1, expected_submissions_count: 1, is_provisional: false };
 const result = { evaluation_id: 4, evaluation_name: 'Docentes 2026', overall_percentage: '87.50', ...completeness };
@@ -214,6 +224,7 @@ export function school(role: Role | null): void {
   on('GET', '/assignments/:id/groups', { departments: [], categories: [] });
   on('GET', '/assignments/:id/available', () => json([makeUser('colaborador', { id: 12, name: 'Carla Ruiz' })], { total: 1 }));
   on('GET', '/dashboard/metrics', ({ query }) => json({ ...metrics, year: Number(query.get('year') ?? metrics.year) }));
+  on('GET', '/dashboard/year', year);
   on('GET', '/dashboard/charts', { year: 2026, bands: [], categories: [], years: [] });
   on('GET', '/readiness/first-steps', {
     year: 2026,

@@ -25,6 +25,7 @@ import { EvaluatorProgress, PROGRESS_TITLE } from './EvaluatorProgress';
 import { FollowUp } from './FollowUp';
 import { NoEvaluations } from './NoEvaluations';
 import { OverallProgress } from './OverallProgress';
+import { YearStages } from './YearStages';
 import { isOfGroup, SCOPE, scopedPath } from '../scope';
 import { ScopeFilters } from '../ScopeFilters';
 
@@ -61,6 +62,7 @@ export function DashboardPage({ firstSteps, notices }: DashboardPageProps) {
       >
         {(metrics) => (
           <>
+            {metrics.has_evaluations && metrics.year === currentYear() && !isOfGroup(scope) && <YearStages />}
             {metrics.has_evaluations ? (
               <OverallProgress metrics={metrics} scope={scope} />
             ) : (

@@ -1,0 +1,106 @@
+import { Card, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { useYear, type YearStages as Year } from '@/api/dashboard';
+import { formatNearDay } from '@/format';
+import { narrowed, paths } from '@/paths';
+import { dashboard } from '@/strings/dashboard';
+import { TextLink } from '@/ui/ButtonLink';
+import classes from './YearStages.module.css';
+
+const text = dashboard.stages;
+
+const STAGES = ['prepare', 'evaluate', 'results', 'improve', 'next_year'] as const;
+type Stage = (typeof STAGES)[number];
+
+/** Where a stage is taken further, its figure, and its days. */
+interface Words {
+  to: string | null;
+  figure: string;
+  days: readonly (string | false | null)[];
+}
+
+/** The stages of this year with their dates: how far each is, and where it goes on. Nothing where they cannot be read. */
+export function YearStages() {
+  const { data: year, isPending } = useYear();
+  if (isPending) return <Skeleton h={140} radius="lg" mb="lg" />;
+  if (!year) return null;
+  return (
+    <Card component="section" aria-labelledby="year-stages" mb="lg">
+      <Title order={2} id="year-stages">
+        {text.title(year.year)}
+      </Title>
+      <ol className={classes.stages}>
+        {STAGES.map((stage, index) => (
+          <StageItem key={stage} number={index + 1} stage={stage} year={year} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function StageItem({ number, stage, year }: { number: number; stage: Stage; year: Year }) {
+  const { state } = year[stage];
+  const { to, figure, days } = WORDS[stage](year);
+  const title = text.names[stage];
+  return (
+    <li className={classes.stage} data-state={state} aria-current={year.stage === stage ? 'step' : undefined}>
+      <span className={classes.mark}>
+        {state === 'done' ? <IconCircleCheckFilled size={28} aria-hidden /> : <span aria-hidden>{number}</span>}
+      </span>
+      <div className={classes.words}>
+        {to === null ? (
+          <Text component="span" fw={600}>
+            {title}
+          </Text>
+        ) : (
+          <TextLink to={to} fw={600}>
+            {title}
+          </TextLink>
+        )}
+        <VisuallyHidden>: {text.states[state]}</VisuallyHidden>
+        <Text size="sm">{figure}</Text>
+        {days.filter(Boolean).map((day) => (
+          <Text key={String(day)} size="sm" c="dimmed">
+            {day}
+          </Text>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+const WORDS: Record<Stage, (year: Year) => Words> = {
+  prepare: ({ prepare: { people, blocked, no_access: noAccess } }) => ({
+    to: paths.readiness,
+    figure: prepareFigure(people, blocked, noAccess),
+    days: [],
+  }),
+  evaluate: ({ evaluate: { state, total_evaluated: sent, total_assigned: total, opens_on: opens, closes_on: closes } }) => ({
+    to: sent < total ? paths.notEvaluated : paths.submissions,
+    figure: text.sent(sent, total),
+    days: [
+      state === 'later' && opens && text.opens(formatNearDay(opens)),
+      state !== 'done' && closes && text.closes(formatNearDay(closes)),
+    ],
+  }),
+  results: ({ year, results: { total_with_result: people, results_on: day } }) => ({
+    to: people > 0 ? narrowed(paths.reports, { year }) : null,
+    figure: text.withResult(people),
+    days: [day && text.published(formatNearDay(day))],
+  }),
+  improve: ({ year, improve: { state, pending, done } }) => ({
+    to: state === 'later' ? null : narrowed(paths.plans, { period: year }),
+    figure: pending + done > 0 ? text.plans(pending, done) : text.noPlans,
+    days: [],
+  }),
+  next_year: ({ next_year: { state, year, begins_on: begins, made, left } }) => ({
+    to: { later: null, now: paths.newYearOf(year), done: narrowed(paths.evaluations, { year }) }[state],
+    figure: state === 'later' ? text.begins(formatNearDay(begins)) : text.made(made, made + left, year),
+    days: [state === 'done' && text.counts(year)],
+  }),
+};
+
+function prepareFigure(people: number, blocked: number, withoutAccess: number): string {
+  if (blocked > 0) return text.blocked(blocked, people);
+  return withoutAccess > 0 ? text.noAccess(withoutAccess) : text.prepared(people);
+}
