@@ -38,7 +38,7 @@ export const reminders = {
   narrow: 'Mostrar solo a quienes tienen una clase de pendiente',
   nobody: 'Hoy no queda nadie a quien recordar',
   nobodyBody: 'Nadie tiene algo por hacer o por leer, o ya se le recordó hoy.',
-  search: 'Buscar por nombre, correo, rol, puesto o departamento',
+  search: 'Buscar por nombre, correo…',
   caption: 'A quién se enviaría un recordatorio hoy, primero quien tiene más por evaluar',
   unselected: 'Sin seleccionar a nadie, se escribe a toda la lista.',
   pages: 'Páginas de los recordatorios de hoy',

@@ -9,7 +9,7 @@ export const users = {
   title: 'Usuarios',
   description: 'Las personas del colegio, su rol y si pueden ingresar.',
   create: 'Crear usuario',
-  search: 'Buscar por nombre, correo, rol, puesto, departamento o documento completo',
+  search: 'Buscar por nombre, correo…',
   caption: 'Usuarios, por nombre',
   everyRole: 'Todos',
   everyStatus: 'Todos',
