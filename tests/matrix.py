@@ -161,6 +161,16 @@ ASSIGNMENT = {
 }
 ASSIGNED = ASSIGNMENT | {"status", "evaluation_id", "opens_on", "closes_on", "phase", "state"}
 PENDING_PART = {"state", "number", "day", "per_day", "evaluation_id", "evaluation_name"}
+SCHEDULE = {
+    "is_stored",
+    "is_on",
+    "days_before[]",
+    "skips_weekends",
+    "days_off[]",
+    "sentence",
+    "people_today",
+    "next_on",
+}
 YEAR = {
     "year",
     "stage",
@@ -1884,6 +1894,20 @@ TABLE = [
         body=lambda w, me: {"ids": [w.uninvited.pk]},
     ),
     Row("POST /api/reminders", "nobody", managers(400), body=lambda w, me: {"ids": []}),
+    Row("GET /api/reminders/schedule", "", managers(200), SCHEDULE),
+    Row(
+        "PUT /api/reminders/schedule",
+        "",
+        managers(200),
+        SCHEDULE,
+        body=lambda w, me: {
+            "is_on": True,
+            "days_before": [7, 1],
+            "skips_weekends": True,
+            "days_off": ["2026-12-24"],
+            "sentence": "Gracias por su trabajo.",
+        },
+    ),
     Row("GET /api/reminders/people", "", managers(200), each(REMINDER)),
     Row(
         "GET /api/reminders/people/{user_id}",

@@ -156,6 +156,20 @@ def school_thing(_: School, browser: Browser, __: tuple[int, int]) -> Thing:
     )
 
 
+def schedule_thing(_: School, browser: Browser, __: tuple[int, int]) -> Thing:
+    schedule = {"is_on": True, "days_before": [7], "skips_weekends": True, "days_off": []}
+    browser.put_json("/reminders/schedule", schedule | {"sentence": "Gracias."})
+    return Thing(
+        "/reminders/schedule",
+        lambda: browser.read("/reminders/schedule"),
+        [
+            *texts(sentence="Frase {}."),
+            ({"days_before": [5, 1]}, {"days_before": [4, 2]}),
+            ({"days_off": ["2026-12-24"]}, {"days_off": ["2026-12-25"]}),
+        ],
+    )
+
+
 def plan_thing(school: School, browser: Browser, _: tuple[int, int]) -> Thing:
     school.submit()
     whose = school.evaluation.pk, school.collaborator.pk
@@ -221,6 +235,7 @@ THINGS = {
     "bank": bank_thing,
     "question": question_thing,
     "school": school_thing,
+    "reminder schedule": schedule_thing,
     "plan": plan_thing,
     "legacy evaluator": legacy_evaluator_thing,
     "legacy collaborator": legacy_collaborator_thing,

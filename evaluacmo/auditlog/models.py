@@ -71,6 +71,7 @@ class Action(models.TextChoices):
     LIST_EXPORT_FAILED = "list.export_failed"
     DOCUMENT_CHECKED = "document.checked"
     REMINDERS_SENT = "reminders.sent"
+    REMINDERS_SCHEDULED = "reminders.scheduled"
     AUDIT_EXPORTED = "audit.exported"
     AUDIT_PURGED = "audit.purged"
     IMPORT_UPLOADED = "import.uploaded"

@@ -4,6 +4,7 @@ REMINDERS_FOUND = (
     "Recibirían un recordatorio hoy: {people} (con personas por evaluar: {pending}; con un "
     "resultado nuevo: {ready}; con un resultado sin confirmar: {unconfirmed})."
 )
+REMINDERS_OFF = "Los recordatorios automáticos están apagados en la página Recordatorios."
 REMINDERS_DRY = "No se envió nada (--dry-run)."
 REMINDERS_MADE = "Recordatorios de hoy: {people}."
 REMINDERS_SENT = "Correos enviados: {sent}. En espera: {waiting}."

@@ -52,7 +52,8 @@ def _single_line(text: str) -> str:
     return text
 
 
-def _empty_if_blank(text: str) -> str:
+def empty_if_blank(text: str) -> str:
+    """A text without visible characters counts as empty."""
     return "" if is_blank(text) else text
 
 
@@ -81,7 +82,7 @@ QueryId = Annotated[int, Field(ge=1, le=MAX_ID)]
 Year = Annotated[int, Field(ge=1, le=MAX_YEAR)]
 Text = Annotated[str, AfterValidator(_storable)]
 # a text without visible characters counts as empty
-RemarkText = Annotated[Text, AfterValidator(_empty_if_blank)]
+RemarkText = Annotated[Text, AfterValidator(empty_if_blank)]
 LongText = Annotated[Text, Field(max_length=LONG_TEXT_LENGTH)]
 RequiredLongText = Annotated[LongText, AfterValidator(not_blank)]
 Label = Annotated[Text, AfterValidator(_single_line), Field(max_length=NAME_LENGTH)]
@@ -96,7 +97,7 @@ OptionalName = Annotated[
     Text,
     AfterValidator(str.strip),
     AfterValidator(_single_line),
-    AfterValidator(_empty_if_blank),
+    AfterValidator(empty_if_blank),
     Field(max_length=NAME_LENGTH),
 ]
 Day = Annotated[date, Field(ge=FIRST_DAY, le=LAST_DAY)]

@@ -33,6 +33,7 @@ from evaluacmo.evaluations.banks import (
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import current_wordings
 from evaluacmo.evaluations.services import create_evaluation, update_evaluation
+from evaluacmo.mail.services import change_schedule
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.results.models import evaluation_weights
 from evaluacmo.results.services import Score, submit
@@ -267,6 +268,7 @@ def _add_receipts(school: _School) -> None:
 
 
 def _add_mail(school: _School, *, now: datetime) -> None:
+    change_schedule(sentence=content.REMINDER_SENTENCE)
     record_mail(
         invited=school.people[content.INVITED],
         forgetful=school.people[content.DEMO_LOGINS["gestionhumana"]],

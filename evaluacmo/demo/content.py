@@ -177,4 +177,5 @@ WRONG_ASSIGNMENTS: Final[Sequence[Sequence[str]]] = _school["imports"]["assignme
 EARLIER_JOBS: Final = {job["email"]: job for job in _school["imports"]["updates"]}
 """The position and department of people, by e-mail, until this year's import changes them."""
 INVITED: Final[str] = _school["mail"]["invited"]
+REMINDER_SENTENCE: Final[str] = _school["mail"]["reminder_sentence"]
 DISTRICT: Final = _district()

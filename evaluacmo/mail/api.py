@@ -18,7 +18,7 @@ from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.exports.services import workbook_response
 from evaluacmo.mail import queries, services
 from evaluacmo.mail.models import Message
-from evaluacmo.mail.queries import MessageFilter
+from evaluacmo.mail.queries import MessageFilter, ScheduleOut
 from evaluacmo.mail.rendering import EmailContent, invitation, reminder
 from evaluacmo.mail.schemas import (
     InvitedOut,
@@ -35,6 +35,7 @@ from evaluacmo.mail.schemas import (
     RemindersListing,
     RemindersOut,
     RemindIn,
+    ScheduleIn,
 )
 from evaluacmo.mail.tokens import set_password_url
 from evaluacmo.results.reader import Reader
@@ -100,6 +101,23 @@ def send_reminders(request: Guarded, payload: RemindIn | None = None) -> Reminde
     """Remind people who have tasks and were not reminded today; everybody without a body."""
     chosen = payload.model_dump() if payload else {}
     return RemindedOut(people=services.remind(reader=Reader(request.auth), **chosen))
+
+
+@reminders_router.get("/schedule", auth=managers, response=ScheduleOut)
+def get_schedule(request: Guarded) -> ScheduleOut:
+    """The schedule of the timer's reminders."""
+    return _scheduled(request)
+
+
+@reminders_router.put("/schedule", auth=managers, response=ScheduleOut)
+def change_schedule(request: Guarded, body: ScheduleIn) -> ScheduleOut:
+    """Change the schedule of the timer's reminders."""
+    services.change_schedule(base=body.read_before, **body.changes())
+    return _scheduled(request)
+
+
+def _scheduled(request: Guarded) -> ScheduleOut:
+    return queries.get_schedule(day=today(), reader=Reader(request.auth))
 
 
 @reminders_router.get("/people", auth=managers, response=list[ReminderOut])

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Final
 
 from django.db import models
@@ -13,8 +13,16 @@ from evaluacmo.common.identifiers import random_id
 from evaluacmo.results.models import PersonResult
 
 ADDRESS_LENGTH = 45
+ONLY: Final = 1
+SATURDAY: Final = 5
+SENTENCE_LENGTH: Final = 300
 LINK_REQUEST_WINDOW = timedelta(minutes=10)
 """How long a link request counts towards the rate limit of its network address."""
+
+
+def default_days_before() -> list[int]:
+    """A week before closing, and again when it becomes urgent."""
+    return [7, 3, 1]
 
 
 class MessageKind(models.TextChoices):
@@ -113,6 +121,45 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.pk} to {self.person_id}"
+
+
+class ReminderSchedule(models.Model):
+    """On which days the timer's reminders are sent, and the school's own sentence in each reminder.
+
+    At most one row; without it every run of the timer reminds everybody who has a task (rules:
+    e-mail). `days_before` are numbers of days before a closing date, `days_off` dates such as
+    `2026-12-24`.
+    """
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=ONLY, editable=False)
+    is_on = models.BooleanField(default=True)
+    days_before = models.JSONField(default=default_days_before)
+    skips_weekends = models.BooleanField(default=True)
+    days_off = models.JSONField(default=list)
+    sentence = models.CharField(max_length=SENTENCE_LENGTH, blank=True)
+
+    class Meta:
+        constraints = (models.CheckConstraint(condition=Q(id=ONLY), name="only_one_schedule"),)
+
+    def __str__(self) -> str:
+        return f"reminders {self.days_before} days before closing"
+
+    def is_off(self, day: date) -> bool:
+        """Whether nothing is sent on that day."""
+        is_weekend = day.weekday() >= SATURDAY
+        return (self.skips_weekends and is_weekend) or day.isoformat() in self.days_off
+
+    def sending_days(self, closes_on: date) -> set[date]:
+        """The days on which evaluators are reminded of what closes on a day.
+
+        One that is off is brought forward to the last day before that is not.
+        """
+        return {self._brought_forward(closes_on - timedelta(days=n)) for n in self.days_before}
+
+    def _brought_forward(self, day: date) -> date:
+        while self.is_off(day):
+            day -= timedelta(days=1)
+        return day
 
 
 class ResultNotice(models.Model):

@@ -21,7 +21,7 @@ from evaluacmo.accounts.queries import list_users
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
-from evaluacmo.common.schemas import QueryId, Search
+from evaluacmo.common.schemas import Output, QueryId, Search
 from evaluacmo.common.sorting import RowSorting, Sorting, by_label
 from evaluacmo.evaluations.queries import current_of_categories
 from evaluacmo.evaluations.windows import (
@@ -32,7 +32,7 @@ from evaluacmo.evaluations.windows import (
     split_pending,
 )
 from evaluacmo.mail.messages import KIND_LABELS, STATE_LABELS, not_reminded
-from evaluacmo.mail.models import Message, MessageKind, MessageState
+from evaluacmo.mail.models import Message, MessageKind, MessageState, ReminderSchedule
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.pending import pending_assignments, pending_by_evaluator
 from evaluacmo.results.reader import Reader, Unrestricted, unrestricted
@@ -117,6 +117,8 @@ class ReminderFilter(TypedDict, total=False):
     """A kind of task that they have."""
     ids: list[int] | None
     sort: str | None
+    schedule: ReminderSchedule | None
+    """Only whom it reminds that day."""
 
 
 def list_people_to_remind(
@@ -131,6 +133,9 @@ def list_people_to_remind(
     counts = _count_tasks(parts, reader)
     task = filters.get("task")
     with_task = set(counts[task]) if task else set().union(*counts.values())
+    schedule = filters.get("schedule")
+    if schedule is not None:
+        with_task &= _due(schedule, parts, ready=counts[Task.READY], day=day)
     ids = filters.get("ids")
     if ids is not None:
         with_task &= set(ids)
@@ -180,18 +185,94 @@ def list_reminders(
 
 
 def count_to_remind(
-    *, day: date, search: str = "", reader: Reader | Unrestricted
+    *,
+    day: date,
+    search: str = "",
+    reader: Reader | Unrestricted,
+    schedule: ReminderSchedule | None = None,
 ) -> dict[str, int]:
     """The number of `people` who would get a reminder, and of those with each kind of task.
 
-    Tasks about the reader do not count.
+    Tasks about the reader do not count. With a schedule, only whom it reminds that day.
     """
-    counts = _count_tasks(pending_by_evaluator(reader), reader)
+    parts = pending_by_evaluator(reader)
+    counts = _count_tasks(parts, reader)
     people = _not_reminded(list_users(search=search), day=day).order_by()
     ids = set(people.values_list("pk", flat=True))
+    if schedule is not None:
+        ids &= _due(schedule, parts, ready=counts[Task.READY], day=day)
     found = {task.value: ids & counts[task].keys() for task in Task}
     everybody = set().union(*found.values())
     return {"people": len(everybody), **{task: len(with_it) for task, with_it in found.items()}}
+
+
+def find_schedule() -> ReminderSchedule | None:
+    """The stored schedule, if there is one."""
+    return ReminderSchedule.objects.first()
+
+
+class ScheduleOut(Output):
+    """The schedule of reminders; the default one while none is stored."""
+
+    is_stored: bool
+    """Whether it counts: without one, every run of the server's timer reminds everybody."""
+    is_on: bool
+    days_before: list[int]
+    skips_weekends: bool
+    days_off: list[str]
+    sentence: str
+    people_today: int
+    """How many people it reminds today; 0 while none is stored."""
+    next_on: date | None
+    """The first day from today on with a reminder of what is open now."""
+
+
+def get_schedule(*, day: date, reader: Reader) -> ScheduleOut:
+    """The schedule, and what it sends."""
+    stored = find_schedule()
+    schedule = stored or ReminderSchedule()
+    people, next_on = 0, None
+    if stored is not None and stored.is_on:
+        people = count_to_remind(day=day, reader=reader, schedule=stored)["people"]
+        closing = {
+            part.day
+            for parts in pending_by_evaluator(reader).values()
+            for part in parts
+            if part.state == PendingState.OPEN and part.day is not None
+        }
+        days = set().union(*(stored.sending_days(each) for each in closing))
+        next_on = min((each for each in days if each >= day), default=None)
+    return ScheduleOut(
+        is_stored=stored is not None,
+        is_on=schedule.is_on,
+        days_before=schedule.days_before,
+        skips_weekends=schedule.skips_weekends,
+        days_off=schedule.days_off,
+        sentence=schedule.sentence,
+        people_today=people,
+        next_on=next_on,
+    )
+
+
+def _due(
+    schedule: ReminderSchedule,
+    parts: Mapping[int, Sequence[PendingPartOut]],
+    *,
+    ready: Collection[int],
+    day: date,
+) -> set[int]:
+    """Whom the schedule reminds on this day (rules: e-mail); `parts` is what evaluators owe."""
+    if not schedule.is_on or schedule.is_off(day):
+        return set()
+    evaluators = {
+        evaluator
+        for evaluator, owed in parts.items()
+        for part in owed
+        if part.state == PendingState.OPEN
+        and part.day is not None
+        and day in schedule.sending_days(part.day)
+    }
+    return evaluators | set(ready)
 
 
 def pending_tasks_of(user: User, *, reader: Reader | Unrestricted) -> PendingTasks:

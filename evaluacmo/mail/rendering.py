@@ -14,7 +14,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.common.text import without_links
 from evaluacmo.mail import messages
 from evaluacmo.mail.models import Message, MessageKind
-from evaluacmo.mail.queries import PendingTasks, pending_tasks_of
+from evaluacmo.mail.queries import PendingTasks, find_schedule, pending_tasks_of
 from evaluacmo.mail.tokens import link_for
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.reader import unrestricted
@@ -101,9 +101,11 @@ def reminder(person: User, tasks: PendingTasks) -> EmailContent:
         paragraphs.append(_pending_paragraph(tasks))
     if tasks.unconfirmed:
         paragraphs.append(_unconfirmed_paragraph(tasks.unconfirmed))
+    schedule = find_schedule()
     return _render(
         person,
         subject=_subject_of(tasks),
+        introduction=without_links(schedule.sentence) if schedule else "",
         paragraphs=paragraphs,
         notes=[messages.NO_PASSWORD_NOTE],
         ready=tasks.ready,
@@ -168,6 +170,7 @@ def _render(
     person: User,
     *,
     subject: str,
+    introduction: str = "",
     paragraphs: Sequence[Paragraph],
     notes: Sequence[str],
     ready: Sequence[PersonResult] = (),
@@ -177,6 +180,7 @@ def _render(
         "school": without_links(name),
         "subject": f"{subject} · {name}",
         "greeting": messages.GREETING.format(name=without_links(person.name)),
+        "introduction": introduction,
         "paragraphs": paragraphs,
         "url_hint": messages.URL_HINT,
         "notes": notes,

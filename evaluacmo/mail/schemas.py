@@ -3,12 +3,14 @@
 from datetime import date
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import AfterValidator, Field, PlainSerializer
 
 from evaluacmo.accounts.models import RoleName
 from evaluacmo.accounts.schemas import EMAIL_LENGTH, PeopleIds, PersonIn, Secret
 from evaluacmo.common.schemas import (
     SEARCH_LENGTH,
+    DayText,
+    Edit,
     Id,
     Input,
     InputPart,
@@ -17,12 +19,16 @@ from evaluacmo.common.schemas import (
     Paging,
     Search,
     Text,
+    empty_if_blank,
 )
 from evaluacmo.evaluations.windows import PendingPartOut
-from evaluacmo.mail.models import MessageKind, MessageReason, MessageState
+from evaluacmo.mail.models import SENTENCE_LENGTH, MessageKind, MessageReason, MessageState
 from evaluacmo.mail.queries import REMINDERS_SORTING, Task
 
 LINK_LENGTH = 100
+MOST_DAYS_BEFORE = 60
+REMINDERS_AT_MOST = 10
+DAYS_OFF_AT_MOST = 200
 
 Link = Annotated[Secret, Field(max_length=LINK_LENGTH)]
 
@@ -75,6 +81,39 @@ class RemindersListing(Search, Paging):
 
     task: Task | None = None
     sort: Annotated[str | None, REMINDERS_SORTING] = None
+
+
+def _latest_first(days: list[int]) -> list[int]:
+    return sorted(set(days), reverse=True)
+
+
+def _in_order(days: list[date]) -> list[str]:
+    """As they are stored and answered."""
+    return [day.isoformat() for day in sorted(set(days))]
+
+
+class ScheduleIn(Edit, Input):
+    """On which days the timer's reminders are sent, and the school's own sentence in each."""
+
+    is_on: bool
+    days_before: Annotated[
+        list[Annotated[int, Field(strict=True, ge=0, le=MOST_DAYS_BEFORE)]],
+        Field(min_length=1, max_length=REMINDERS_AT_MOST),
+        AfterValidator(_latest_first),
+    ]
+    skips_weekends: bool
+    days_off: Annotated[
+        list[DayText],
+        Field(max_length=DAYS_OFF_AT_MOST),
+        AfterValidator(_in_order),
+        PlainSerializer(list),
+    ]
+    sentence: Annotated[
+        Text,
+        AfterValidator(str.strip),
+        AfterValidator(empty_if_blank),
+        Field(max_length=SENTENCE_LENGTH),
+    ]
 
 
 class InvitedPeopleIn(Input):

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import Unpack
+from typing import TypedDict, Unpack
 
 from django.conf import settings
 from django.db import transaction
@@ -20,8 +20,10 @@ from evaluacmo.accounts.permissions import (
 from evaluacmo.accounts.services import NewUser, create_user
 from evaluacmo.accounts.signin import has_signed_in_from
 from evaluacmo.accounts.transactions import lock_people, write_transaction
-from evaluacmo.auditlog.events import AuditTarget, EventDetails, changes_between
+from evaluacmo.auditlog.events import AuditTarget, EventDetails, FieldValue, changes_between
+from evaluacmo.auditlog.meanwhile import require_not_overtaken
 from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.queries import events_of
 from evaluacmo.auditlog.services import record_event, record_events
 from evaluacmo.common.errors import (
     ChangedMeanwhile,
@@ -31,17 +33,20 @@ from evaluacmo.common.errors import (
     NotFound,
     naming,
 )
+from evaluacmo.common.meanwhile import NO_BASE, Base
 from evaluacmo.common.messages import in_minutes
 from evaluacmo.common.text import normalise_email
 from evaluacmo.exports.services import Workbook, export_rows
 from evaluacmo.mail import messages
 from evaluacmo.mail.models import (
     LINK_REQUEST_WINDOW,
+    ONLY,
     LinkRequest,
     Message,
     MessageKind,
     MessageReason,
     MessageState,
+    ReminderSchedule,
 )
 from evaluacmo.mail.queries import (
     MessageFilter,
@@ -213,6 +218,53 @@ def remind(
             record_event(Action.REMINDERS_SENT, changes=changes)
             transaction.on_commit(mail_worker.wake)
     return reader.about_others(Message.objects.filter(**new), "only_about").count()
+
+
+class ScheduleChanges(TypedDict, total=False):
+    """An edit of the schedule; fields that are left out stay as they are."""
+
+    is_on: bool
+    days_before: list[int]
+    skips_weekends: bool
+    days_off: list[str]
+    sentence: str
+
+
+def change_schedule(
+    *, base: Base = NO_BASE, **changes: Unpack[ScheduleChanges]
+) -> ReminderSchedule:
+    """Change the schedule of reminders; the first change stores one.
+
+    Raises `ChangedMeanwhile` for fields that somebody else has changed since `base`.
+    """
+    with write_transaction():
+        _, is_new = ReminderSchedule.objects.get_or_create(pk=ONLY)
+        schedule = ReminderSchedule.objects.select_for_update().get(pk=ONLY)
+        before = _schedule_snapshot(schedule)
+        require_not_overtaken(
+            changes,
+            base=base,
+            present={field: getattr(schedule, field) for field in changes},
+            events=events_of(Action.REMINDERS_SCHEDULED, target=TargetType.NOTHING, object_id=None),
+            snapshot=before,
+        )
+        for field, value in changes.items():
+            setattr(schedule, field, value)
+        schedule.save()
+        after = _schedule_snapshot(schedule)
+        if differences := changes_between({} if is_new else before, after):
+            record_event(Action.REMINDERS_SCHEDULED, changes=differences)
+    return schedule
+
+
+def _schedule_snapshot(schedule: ReminderSchedule) -> dict[str, FieldValue]:
+    return {
+        "is_on": schedule.is_on,
+        "days_before": ", ".join(map(str, schedule.days_before)),
+        "skips_weekends": schedule.skips_weekends,
+        "days_off": ", ".join(schedule.days_off) or None,
+        "sentence": schedule.sentence or None,
+    }
 
 
 def export_messages(filters: MessageFilter, *, reader: Reader) -> Workbook:

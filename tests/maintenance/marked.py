@@ -72,6 +72,9 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         ),
         NOBODYS,
     ),
+    "mail.ReminderSchedule": dict.fromkeys(
+        ("id", "is_on", "days_before", "skips_weekends", "days_off", "sentence"), NOBODYS
+    ),
     "evaluations.QuestionBank": dict.fromkeys(
         ("id", "name", "description", "requires_evidence"), NOBODYS
     ),

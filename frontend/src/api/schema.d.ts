@@ -3002,6 +3002,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reminders/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Schedule
+         * @description The schedule of the timer's reminders.
+         */
+        get: operations["get_schedule"];
+        /**
+         * Change Schedule
+         * @description Change the schedule of the timer's reminders.
+         */
+        put: operations["change_schedule"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reminders/people": {
         parameters: {
             query?: never;
@@ -7744,7 +7768,7 @@ export interface components {
          * @description The types of events. Events are kept for years, so a value is never removed.
          * @enum {string}
          */
-        Action: "session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged";
+        Action: "session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged";
         /**
          * AuditListing
          * @description A page of events.
@@ -7769,7 +7793,7 @@ export interface components {
              * Action
              * @default []
              */
-            action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
+            action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
             /** Actor Id */
             actor_id?: number | null;
             /** Person Id */
@@ -7836,7 +7860,7 @@ export interface components {
              * Action
              * @default []
              */
-            action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
+            action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
             /** Actor Id */
             actor_id?: number | null;
             /** Person Id */
@@ -8005,6 +8029,48 @@ export interface components {
          * @enum {string}
          */
         Task: "pending" | "ready" | "unconfirmed";
+        /**
+         * ScheduleOut
+         * @description The schedule of reminders; the default one while none is stored.
+         */
+        ScheduleOut: {
+            /** Is Stored */
+            is_stored: boolean;
+            /** Is On */
+            is_on: boolean;
+            /** Days Before */
+            days_before: number[];
+            /** Skips Weekends */
+            skips_weekends: boolean;
+            /** Days Off */
+            days_off: string[];
+            /** Sentence */
+            sentence: string;
+            /** People Today */
+            people_today: number;
+            /** Next On */
+            next_on: string | null;
+        };
+        /**
+         * ScheduleIn
+         * @description On which days the timer's reminders are sent, and the school's own sentence in each.
+         */
+        ScheduleIn: {
+            /** Base */
+            base?: {
+                [key: string]: unknown;
+            };
+            /** Is On */
+            is_on: boolean;
+            /** Days Before */
+            days_before: number[];
+            /** Skips Weekends */
+            skips_weekends: boolean;
+            /** Days Off */
+            days_off: string[];
+            /** Sentence */
+            sentence: string;
+        };
         /**
          * RemindersListing
          * @description A page of the people to remind, optionally of those with a kind of task.
@@ -13798,7 +13864,7 @@ export interface operations {
                 page?: number;
                 page_size?: number;
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;
@@ -13835,7 +13901,7 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;
@@ -13872,7 +13938,7 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "demo.built" | "data.restored" | "data.purged")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;
@@ -14084,6 +14150,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RemindedOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    get_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    change_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleOut"];
                 };
             };
             400: components["responses"]["BAD_REQUEST"];
