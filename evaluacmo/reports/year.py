@@ -37,19 +37,23 @@ class StageState(TextChoices):
     LATER = "later"
 
 
-class PreparationOut(Output):
-    """As `ReadinessOut` has them."""
+class StageOut(Output):
+    """What all stages have."""
 
     state: StageState
+
+
+class PreparationOut(StageOut):
+    """As `ReadinessOut` has them."""
+
     people: int
     blocked: int
     no_access: int
 
 
-class EvaluatingOut(Output):
+class EvaluatingOut(StageOut):
     """The progress of the dashboard, and the dates of this year's evaluations that count."""
 
-    state: StageState
     total_assigned: int
     total_evaluated: int
     pending: list[PendingPartOut]
@@ -59,27 +63,24 @@ class EvaluatingOut(Output):
     """The last day on which one of them closes; null where one has none."""
 
 
-class ResultsStageOut(Output):
+class ResultsStageOut(StageOut):
     """The people with a result, as on the dashboard."""
 
-    state: StageState
     total_with_result: int
     results_on: date | None
     """The next day on which results are published."""
 
 
-class ImprovementOut(Output):
+class ImprovementOut(StageOut):
     """The actions after results of this year, as the list of plans has them."""
 
-    state: StageState
     pending: int
     done: int
 
 
-class NextYearOut(Output):
+class NextYearOut(StageOut):
     """The preparation of the next year."""
 
-    state: StageState
     year: int
     begins_on: date
     """The first day on which it can be prepared."""
@@ -115,7 +116,8 @@ def get_year(*, reader: Reader) -> YearOut:
     evaluate = _evaluating(evaluations, reader=reader)
     improve = _improvement(results, reader=reader)
     next_year = _next_year()
-    stages = dict(zip(Stage, (prepare, evaluate, results, improve, next_year), strict=True))
+    every: tuple[StageOut, ...] = (prepare, evaluate, results, improve, next_year)
+    stages = dict(zip(Stage, every, strict=True))
     return YearOut(
         year=year,
         stage=next(

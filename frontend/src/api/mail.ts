@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { SHORT_PAGE_SIZE } from '@/constants';
 import type { QueryOf, SortOf } from './calls';
 import { api } from './client';
+import { ONCE_PER_FORM, type BodyOf, type Edited } from './forms';
 import { ALWAYS_STALE } from './queryClient';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
@@ -11,6 +12,8 @@ export type Reminders = components['schemas']['RemindersOut'];
 export type PersonToRemind = components['schemas']['ReminderOut'];
 export type ChosenToRemind = Partial<components['schemas']['RemindIn']>;
 export type ReminderPreview = components['schemas']['ReminderPreviewOut'];
+export type Schedule = components['schemas']['ScheduleOut'];
+export type ScheduleData = BodyOf<components['schemas']['ScheduleIn']>;
 export type MailMessage = components['schemas']['MessageOut'];
 
 export type RemindersSort = SortOf<'/reminders/people'>;
@@ -58,6 +61,20 @@ export const useReminders = (search: string) =>
     refetchInterval: ({ state: { data } }) => (data?.is_on && data.waiting > 0 ? WHILE_WAITING_MS : false),
     ...ALWAYS_STALE,
   });
+
+const schedule = {
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.get('/reminders/schedule', { signal }),
+};
+
+/** On which days the server reminds by itself, and what it does today. */
+export const useSchedule = () => useQuery({ queryKey: [...remindersKey, 'schedule'], ...schedule, ...ALWAYS_STALE });
+
+/** The same for its form. */
+export const useScheduleForm = () =>
+  useQuery({ queryKey: [...remindersKey, 'schedule form'], ...schedule, ...ONCE_PER_FORM });
+
+export const useChangeSchedule = () =>
+  useWrite((body: Edited<ScheduleData>) => api.put('/reminders/schedule', { body }));
 
 /** One page of the people to remind, those with most to do first. */
 export const usePeopleToRemind = (params: QueryOf<'/reminders/people'>) =>

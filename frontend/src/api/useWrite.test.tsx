@@ -33,7 +33,7 @@ import {
   useSaveEvaluator,
 } from './legacy';
 import { useJoinAccounts } from './joining';
-import { useCreateInvitedUser, useInvite, useInvitePeople, useSendReminders } from './mail';
+import { useChangeSchedule, useCreateInvitedUser, useInvite, useInvitePeople, useSendReminders } from './mail';
 import { useAddAction, useAddSharedAction, useChangeAction, useDeleteAction, useMarkAction } from './plans';
 import { useProfile, useUpdateProfile } from './profile';
 import { createQueryClient } from './queryClient';
@@ -73,6 +73,7 @@ const WRITES: Record<string, () => Writing> = {
   useChangeAction,
   useChangePeople,
   useChangeFound: () => useChangeFound(5, 'assign-found'),
+  useChangeSchedule,
   useChangeSchool,
   useConfirmReceipt: () => useConfirmReceipt(REPORT),
   useCopyQuestionBank,

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '@/test/render';
-import { bruno, evaluation, plannedAction, school } from '@/test/school';
+import { bruno, evaluation, plannedAction, schedule, school } from '@/test/school';
 import { json, makeUser, on } from '@/test/server';
 import { addressesOf, routes } from './routes';
 
@@ -80,6 +80,17 @@ const FORMS: Record<string, Form[]> = {
   ],
   '/school': [
     { before: '/school', address: '/school', call: '/school', answers: [schoolData, { ...schoolData, city: 'Pasto' }], old: 'Correo de soporte', present: 'Pasto' },
+  ],
+  '/reminders': [
+    {
+      before: '/reminders',
+      address: '/reminders',
+      call: '/reminders/schedule',
+      answers: [schedule, { ...schedule, sentence: 'Gracias por su tiempo.' }],
+      old: 'Recordatorios automáticos',
+      open: press('Cambiar el calendario'),
+      present: 'Gracias por su tiempo.',
+    },
   ],
   '/categories': [
     {
@@ -164,7 +175,7 @@ const FORMS: Record<string, Form[]> = {
 const WITHOUT = [
   ...['/home', '/dashboard', '/users', '/users/:id', '/users/:id/join', '/evaluations', '/assignments', '/assignment-management', '/readiness'],
   ...['/reports', '/evaluation-history', '/evaluation-history/:userId', '/submissions', '/not-evaluated', '/analysis', '/analysis/:categoryId/:questionId'],
-  ...['/training-report', '/plans', '/reminders', '/audit', '/my-history', '/profile', '/sent-evaluations'],
+  ...['/training-report', '/plans', '/audit', '/my-history', '/profile', '/sent-evaluations'],
   ...['/sent-evaluations/:evaluationId/:userId', '/create-user', '/create-users', '/create-evaluation', '/plans/new'],
   // the same as /report
   '/report-detail/:evaluationId/:userId',

@@ -1,3 +1,4 @@
+import { enumerated } from './enumerated';
 import { formatCount } from './formatCount';
 
 const noReturn = 'Un correo enviado no se puede recuperar.';
@@ -51,6 +52,39 @@ export const reminders = {
   previewOf: (name: string) => `Ver correo para ${name}`,
   previewTitle: (to: string) => `Correo para ${to}`,
   previewFailed: 'No se pudo mostrar el correo.',
+
+  /** What the server sends by itself. */
+  schedule: {
+    title: 'Recordatorios automáticos',
+    failed: 'No se pudo cargar el calendario de los recordatorios.',
+    change: 'Cambiar el calendario',
+    none: 'Sin calendario: se envían cada vez que el servidor los programa. Guarde uno para elegir los días.',
+    off: 'Apagados.',
+    days: (days: string) => `${days} antes de que cierre lo que se puede enviar.`,
+    daysOf: (days: readonly number[]) => `${enumerated(days.map(String))} ${days.length === 1 && days[0] === 1 ? 'día' : 'días'}`,
+    today: (people: number) =>
+      people === 1 ? 'Hoy falta enviar el de 1 persona.' : `Hoy falta enviar los de ${people} personas.`,
+    next: (day: string) => `El próximo es el ${day}.`,
+    isOn: 'Enviar recordatorios automáticos',
+    daysBefore: 'Cuántos días antes del cierre',
+    daysBeforeHint: 'Quien no ha enviado todo recibe un correo cada uno de esos días. Un resultado nuevo se anuncia una vez.',
+    daysBeforeRequired: 'Elija al menos un día.',
+    day: (days: number) => {
+      if (days === 0) return 'El día del cierre';
+      return days === 1 ? '1 día' : `${days} días`;
+    },
+    skipsWeekends: 'Sábados y domingos no se envía',
+    daysOff: 'Otros días sin envío',
+    daysOffHint: 'Lo que caiga en un día sin envío se envía el día hábil anterior.',
+    add: 'Agregar día',
+    remove: (day: string) => `Quitar el ${day}`,
+    sentence: 'Frase del colegio',
+    sentenceHint: 'Va al comienzo de cada recordatorio, también de los que usted envía.',
+    yes: 'Sí',
+    no: 'No',
+    saved: 'Se guardó el calendario de los recordatorios.',
+    saveFailed: 'No se pudo guardar el calendario.',
+  },
 
   notify: {
     title: 'Avise a los evaluadores',

@@ -1,4 +1,5 @@
 import type { YearStages } from '@/api/dashboard';
+import type { Schedule } from '@/api/mail';
 import type { ListedAction, PlannedAction } from '@/api/plans';
 import type { Role } from '@/constants';
 import { keepDrafts } from './drafts';
@@ -24,6 +25,16 @@ export const evaluation = {
   first_day: '2026-01-01',
   phase: 'open',
   is_published: true,
+};
+export const schedule: Schedule = {
+  is_stored: true,
+  is_on: true,
+  days_before: [7, 3, 1],
+  skips_weekends: true,
+  days_off: [],
+  sentence: '',
+  people_today: 0,
+  next_on: '2026-12-10',
 };
 export const year: YearStages = {
   year: 2026,
@@ -262,6 +273,7 @@ export function school(role: Role | null): void {
     unconfirmed: 0,
     waiting: 0,
   });
+  on('GET', '/reminders/schedule', schedule);
   on('GET', '/reminders/people', () =>
     json(
       [

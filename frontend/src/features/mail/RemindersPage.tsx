@@ -19,6 +19,7 @@ import { useListParams, type ListParams } from '@/ui/useListParams';
 import { PreviewButton } from './PreviewButton';
 import { MessageLog } from './MessageLog';
 import classes from './RemindersPage.module.css';
+import { ScheduleCard } from './ScheduleCard';
 import { SendButton } from './SendButton';
 
 const TASKS = ['pending', 'ready', 'unconfirmed'] as const;
@@ -62,6 +63,7 @@ export default function RemindersPage() {
       ) : (
         <>
           {!(state?.is_on ?? hasEmail()) && <EmailOffNotice />}
+          {(state?.is_on ?? hasEmail()) && <ScheduleCard />}
           <TodaysReminders state={state} list={list} query={people} />
         </>
       )}

@@ -54,7 +54,7 @@ export function valueOf(field: string, value: Value): string | null {
   if (field === 'role' && isRole(value)) return roleLabel(value);
   if (field === 'status' || field === 'question_type' || field === 'task') return lookUp(values[field], String(value)) ?? String(value);
   if (field.startsWith('weight_')) return `${String(value)}%`;
-  if (field.endsWith('_on')) return formatDay(String(value));
   if (typeof value === 'boolean') return value ? yes : no;
+  if (field.endsWith('_on')) return formatDay(String(value));
   return String(value);
 }
