@@ -63,11 +63,12 @@ export const analysis = {
     description: 'Promedio de los puntajes, de 1 a 4, y debajo de cuántas personas; primero, lo más bajo. Cada cifra lleva a las personas que representa.',
     question: 'Pregunta',
     everybody: 'Todos',
-    cell: (question: string, department: string, average: string, people: string) =>
-      `${question} ${department}: ${average}, ${people}`,
+    cell: (question: string, department: string, figure: string, people: string) =>
+      `${question} ${department}: ${figure}, ${people}`,
     nobody: 'Nadie',
-    legend: 'Puntaje',
-    steps: ['menos de 2', '2 a 2.5', '2.5 a 3', '3 a 3.5', '3.5 o más'],
+    fromMean: (average: string, difference: string) => `${average} (${difference} frente al promedio de la pregunta)`,
+    legend: 'Color: cuánto se aparta del promedio de la pregunta (Todos)',
+    same: 'como él',
     few: 'Borde punteado: menos de 3 personas, muy pocas para concluir.',
   },
   scoredPeople: {

@@ -129,13 +129,17 @@ describe('the analysis', () => {
     const strengths = screen.getByRole('region', { name: 'Lo más alto' });
     expect(within(strengths).getAllByRole('listitem')[0]).toHaveTextContent('Pregunta 5.3.805 personas');
     const few = screen.getByRole('link', {
-      name: 'Pregunta 0. Primaria: 2.00, 1 persona · muy pocas personas para concluir',
+      name: 'Pregunta 0. Primaria: 2.00 (−0.50 frente al promedio de la pregunta), 1 persona · muy pocas personas para concluir',
     });
     expect(few).toHaveAttribute('href', '/analysis/3/0?year=2026&department=Primaria');
-    expect(screen.getByRole('link', { name: 'Pregunta 0. Sin departamento: 3.60, 4 personas' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Pregunta 0. Sin departamento: 3.60 (+1.10 frente al promedio de la pregunta), 4 personas' })).toHaveAttribute(
       'href',
       '/analysis/3/0?year=2026&without_department=true',
     );
+    const stepOf = (name: RegExp) => screen.getByRole('link', { name }).parentElement?.dataset.step;
+    const steps = [0, 1, 3, 4, 5].map((index) => stepOf(new RegExp(`^Pregunta ${index}\\. Sin departamento`)));
+    expect([stepOf(/^Pregunta 0\. Todos: 2\.50, /), ...steps]).toEqual(['0', '4', '4', '3', '2', '-2']);
+    expect(screen.getByText('Color: cuánto se aparta del promedio de la pregunta (Todos)')).toBeVisible();
     expect(screen.getByRole('columnheader', { name: 'Sin departamento' })).toBeVisible();
     const intoView = vi.spyOn(few, 'scrollIntoView');
     few.focus();
