@@ -14,9 +14,6 @@ export const analysis = {
   person: 'persona',
   people: 'personas',
   fewPeople: 'muy pocas personas para concluir',
-  ofCategory: (category: string) => `Preguntas de ${category}.`,
-  largest: (category: string) =>
-    `Preguntas de ${category}, la categoría con más resultados. Elija otra arriba: cada categoría tiene sus preguntas.`,
   noDepartment: 'Sin departamento',
   included: {
     provisional: (count: number) => (count === 1 ? '1 resultado provisional' : `${count} resultados provisionales`),
@@ -46,6 +43,7 @@ export const analysis = {
   },
   questions: {
     title: (category: string) => `Por pregunta: ${category}`,
+    of: 'Preguntas de',
     description: 'Promedio de todos los puntajes, de 1 a 4.',
     order: 'Primero, lo que más bajó.',
     question: 'Pregunta',

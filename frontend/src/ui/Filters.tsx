@@ -19,6 +19,8 @@ export interface Filter<Name extends string = string> {
   options: readonly (Choice | ChoiceGroup)[] | undefined;
   /** The choice in effect, where it differs from what the address says. */
   value?: string;
+  /** One of the options is always chosen, as soon as they are known. */
+  isRequired?: boolean;
 }
 
 export type FilteredList<Name extends string> = Pick<ListParams<Record<Name, ListFilter>>, 'filters' | 'setFilter' | 'clearFilters'>;
@@ -41,11 +43,13 @@ export function Filters<Name extends string>({ list, filters, children, others =
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const shown = filters.map(({ options = [], value, ...filter }) => {
     const chosen = value ?? textOf(list.filters[filter.name]);
-    const choices = filterChoices(filter.all, options, chosen);
+    const isFixed = filter.isRequired === true && chosen !== '';
+    const choices = filterChoices(filter.all, options, chosen).slice(isFixed ? 1 : 0);
     const label = flatChoices(choices).find((choice) => choice.value === chosen)?.label ?? chosen;
     return { ...filter, choices, chosen, chip: chosen && text.active(filter.label, label) };
   });
-  const active = shown.filter(({ chosen }) => chosen !== '');
+  const optional = shown.filter(({ isRequired }) => !isRequired);
+  const active = optional.filter(({ chosen }) => chosen !== '');
   // The focused button disappears.
   const remove = (names: readonly Name[]) => {
     frame.current?.focus();
@@ -90,7 +94,7 @@ export function Filters<Name extends string>({ list, filters, children, others =
               {chip}
             </Button>
           ))}
-          <Button size="xs" variant="subtle" onClick={() => remove([...filters.map(({ name }) => name), ...others])}>
+          <Button size="xs" variant="subtle" onClick={() => remove([...optional.map(({ name }) => name), ...others])}>
             {text.clear}
           </Button>
         </div>

@@ -17,11 +17,13 @@ interface ScopeFiltersProps<Name extends string> {
   more?: readonly Filter<Name>[];
   /** The filters that stand beside the year. */
   afterYear?: readonly Filter<Name>[];
+  /** The screen shows one category at a time. */
+  ofOneCategory?: boolean;
 }
 
 /** Narrows a screen to a year, a category and a department. */
 export function ScopeFilters<Name extends string = never>(props: ScopeFiltersProps<Name>) {
-  const { list, everyYear = false, more = [], afterYear = [] } = props;
+  const { list, everyYear = false, more = [], afterYear = [], ofOneCategory = false } = props;
   const years = usePastYears();
   const categories = useCategories().data;
   const departments = useScopeDepartments().data;
@@ -39,7 +41,13 @@ export function ScopeFilters<Name extends string = never>(props: ScopeFiltersPro
           options: everyYear === true ? [...plainChoices([currentYear()]), ...years] : everyYear ? [...years, EVERY] : years,
         },
         ...afterYear,
-        { name: 'category_id', label: text.category, all: text.everyCategory, options: categories && namedChoices(categories) },
+        {
+          name: 'category_id',
+          label: text.category,
+          all: text.everyCategory,
+          options: categories && namedChoices(categories),
+          isRequired: ofOneCategory,
+        },
         { name: 'department', label: text.department, all: text.everyDepartment, options: departments && plainChoices(departments) },
       ]}
     />

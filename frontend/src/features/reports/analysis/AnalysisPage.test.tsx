@@ -103,12 +103,18 @@ describe('the analysis', () => {
     ]);
     const answer = held(() => json([]));
     on('GET', '/reports/comparison/2', answer.handler);
-    const { user } = renderApp('/analysis');
+    const { user, router } = renderApp('/analysis');
     await screen.findByText('Planea.');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Comparar con' }), '2024');
     expect(await screen.findByRole('table', { name: 'Por pregunta: Administración' })).toBeVisible();
     expect(screen.queryByText('Planea.')).not.toBeInTheDocument();
     answer.release();
+    const ofQuestions = screen.getByRole('combobox', { name: 'Preguntas de' });
+    expect(ofQuestions).toHaveDisplayValue('Administración');
+    await user.selectOptions(ofQuestions, 'Docentes');
+    expect(await screen.findByText('Planea.')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Categoría' })).toHaveDisplayValue('Todas');
+    expect(router.state.location.search).toBe('?compared=2024&questions=3');
   });
 
   it('shows strengths and needs, and leads from each cell to its people', async () => {
@@ -123,7 +129,6 @@ describe('the analysis', () => {
       })),
     });
     renderApp('/analysis?show=questions');
-    expect(await screen.findByText(/Preguntas de Docentes, la categoría con más resultados/)).toBeVisible();
     const needs = await screen.findByRole('region', { name: 'Lo más bajo' });
     expect(within(needs).getAllByRole('listitem')[0]).toHaveTextContent('Pregunta 0.2.505 personas');
     const strengths = screen.getByRole('region', { name: 'Lo más alto' });
@@ -192,7 +197,22 @@ describe('the analysis', () => {
       'period=2026&category_id=3&question_id=1&without_department=true',
     ]);
     await user.click(screen.getByRole('link', { name: 'Volver a Análisis' }));
-    expect(router.state.location.search).toBe('?show=questions');
+    expect(router.state.location.search).toBe('?show=questions&category=3');
+  });
+
+  it.each([
+    ['questions', '/reports/heat-map/3', { year: 2026, departments: [], questions: [] }],
+    ['evaluators', '/reports/calibration/3', { year: 2026, everybody: null, evaluators: [], left_out: 0 }],
+  ])('chooses the category with most results where the %s of one are shown', async (show, path, answer) => {
+    on('GET', path, answer);
+    const { user, router } = renderApp(`/analysis?show=${show}&year=2025`);
+    const category = await screen.findByRole('combobox', { name: 'Categoría' });
+    await waitFor(() => expect(category).toHaveDisplayValue('Docentes'));
+    expect(router.state.location.search).toBe(`?show=${show}&year=2025&category=3`);
+    expect(within(category).queryByRole('option', { name: 'Todas' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Categoría: Docentes/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+    expect(router.state.location.search).toBe(`?show=${show}&category=3`);
   });
 
   it('shows how each evaluator scores beside everybody', async () => {

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useEvaluations } from '@/api/evaluations';
 import { fetchTable } from '@/api/workbooks';
-import { oneOf, yearFilter } from '@/domain/filters';
+import { categoryFilter, oneOf, yearFilter } from '@/domain/filters';
 import { currentYear } from '@/format';
 import { paths } from '@/paths';
 import { analysis as text } from '@/strings/analysis';
@@ -20,12 +20,17 @@ import { QuestionHeatMap } from './QuestionHeatMap';
 import { YearComparison } from './YearComparison';
 
 const VIEWS = ['years', 'questions', 'evaluators'] as const;
-const FILTERS = { ...SCOPE, compared_with: { ...yearFilter, inAddress: 'compared' }, show: oneOf(VIEWS) };
+const FILTERS = {
+  ...SCOPE,
+  compared_with: { ...yearFilter, inAddress: 'compared' },
+  show: oneOf(VIEWS),
+  questions_of: { ...categoryFilter, inAddress: 'questions' },
+};
 
 /** Two years beside each other, the questions by department, and how each evaluator scores. */
 export default function AnalysisPage() {
   const list = useListParams({ filters: FILTERS });
-  const { show, ...filter } = list.filters;
+  const { show, questions_of: questionsOf, ...filter } = list.filters;
   const { compared_with: compared, ...scope } = filter;
   const comparedYear = useComparedYear(scope.year ?? currentYear(), compared);
   const view = show ?? 'years';
@@ -56,9 +61,15 @@ export default function AnalysisPage() {
         ))}
       </Group>
       <Toolbar>
-        <ScopeFilters list={list} afterYear={view === 'years' ? [comparedYear] : []} />
+        <ScopeFilters list={list} afterYear={view === 'years' ? [comparedYear] : []} ofOneCategory={view !== 'years'} />
       </Toolbar>
-      {view === 'years' && <YearComparison filter={filter} />}
+      {view === 'years' && (
+        <YearComparison
+          filter={filter}
+          questionsOf={questionsOf}
+          onQuestionsOf={(id) => list.setFilter('questions_of', id)}
+        />
+      )}
       {view === 'questions' && <QuestionHeatMap scope={scope} />}
       {view === 'evaluators' && <EvaluatorDistributions scope={scope} />}
     </>

@@ -1,7 +1,9 @@
-import { Skeleton, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Skeleton } from '@mantine/core';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { useCharts, type Charts, type Scope } from '@/api/dashboard';
 import { fetchTable } from '@/api/workbooks';
+import { categoryFilter } from '@/domain/filters';
 import { analysis as text } from '@/strings/analysis';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { QueryBoundary } from '@/ui/QueryBoundary';
@@ -12,40 +14,50 @@ interface CategoryAnalysisProps {
   children: (categoryId: number) => ReactNode;
 }
 
-/** A view of one category's questions: those of the chosen one, or else of the one with most results. */
+/** A view of one category's questions: without a chosen one, that with most results is chosen in the address. */
 export function CategoryAnalysis({ scope, children }: CategoryAnalysisProps) {
-  const query = useCharts(scope);
+  const query = useChartsOfAll(scope);
+  const shown = query.data && categoryOf(query.data, scope);
+  useChosenCategory(scope.category_id === null ? shown : undefined);
   return (
     <QueryBoundary
       query={query}
       failure={text.failed}
       skeleton={<Skeleton h={480} radius="lg" />}
-      isEmpty={({ categories }) => categories.length === 0}
+      isEmpty={() => shown === undefined}
       empty={<EmptyState title={text.none(query.data?.year ?? 0)}>{text.noneBody}</EmptyState>}
       isStale={query.isPlaceholderData}
     >
-      {({ categories }) => {
-        const shown = largest(categories);
-        return (
-          <>
-            <Text c="dimmed" mb="md">
-              {categories.length > 1 ? text.largest(shown.label) : text.ofCategory(shown.label)}
-            </Text>
-            {children(shown.category_id)}
-          </>
-        );
-      }}
+      {() => shown !== undefined && children(shown)}
     </QueryBoundary>
   );
 }
 
 /** Downloads a table of the category that is shown. */
 export function ExcelOfCategory({ table, scope }: { table: 'heat_map' | 'calibration'; scope: Scope }) {
-  const categories = useCharts(scope).data?.categories ?? [];
-  if (categories.length === 0) return null;
-  const { category_id } = largest(categories);
-  return <ExcelButton fetch={fetchTable(table, { ...scope, category_id })} />;
+  const { data } = useChartsOfAll(scope);
+  const shown = data && categoryOf(data, scope);
+  return shown !== undefined && <ExcelButton fetch={fetchTable(table, { ...scope, category_id: shown })} />;
 }
 
-const largest = (categories: Charts['categories']) =>
-  categories.reduce((most, each) => (each.people > most.people ? each : most));
+/** All categories with results, whichever one is chosen. */
+const useChartsOfAll = (scope: Scope) => useCharts({ ...scope, category_id: null });
+
+/** The chosen category if it has results, or else the one with most; undefined without results. */
+function categoryOf({ categories }: Charts, { category_id: chosen }: Scope): number | undefined {
+  const found = chosen === null ? categories.toSorted((a, b) => b.people - a.people)[0] : categories.find(({ category_id: id }) => id === chosen);
+  return found?.category_id;
+}
+
+/** Writes a category into the address, in place of none. */
+function useChosenCategory(category: number | undefined) {
+  const [params, setParams] = useSearchParams();
+  const state: unknown = useLocation().state;
+  const choose = useEffectEvent((id: number) => {
+    params.set(categoryFilter.inAddress, String(id));
+    setParams(params, { replace: true, preventScrollReset: true, state });
+  });
+  useEffect(() => {
+    if (category !== undefined) choose(category);
+  }, [category]);
+}

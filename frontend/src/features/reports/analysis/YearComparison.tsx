@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import {
   useComparedQuestions,
   useComparison,
@@ -22,8 +22,15 @@ const questionText = analysis.questions;
 
 type Group = Comparison['groups'][number];
 
+interface YearComparisonProps {
+  filter: TwoYears;
+  /** The category whose questions are compared; null for the one with most people. */
+  questionsOf: number | null;
+  onQuestionsOf: (id: string) => void;
+}
+
 /** A year beside another one: by category and section, and by question of one category. */
-export function YearComparison({ filter }: { filter: TwoYears }) {
+export function YearComparison({ filter, questionsOf, onQuestionsOf }: YearComparisonProps) {
   const query = useComparison(filter);
   return (
     <QueryBoundary
@@ -37,7 +44,7 @@ export function YearComparison({ filter }: { filter: TwoYears }) {
       {(comparison) => (
         <Stack gap="lg">
           <Sections comparison={comparison} query={query} />
-          <Questions comparison={comparison} filter={filter} />
+          <Questions comparison={comparison} filter={filter} chosen={questionsOf} onChoose={onQuestionsOf} />
         </Stack>
       )}
     </QueryBoundary>
@@ -126,11 +133,19 @@ const SectionCell = ({ now, then, other, isPart }: SectionCellProps) => (
   </div>
 );
 
+interface QuestionsProps {
+  comparison: Comparison;
+  filter: TwoYears;
+  chosen: number | null;
+  onChoose: (id: string) => void;
+}
+
 /** The questions of the chosen category, or else of the one with most people. */
-function Questions({ comparison, filter }: { comparison: Comparison; filter: TwoYears }) {
+function Questions({ comparison, filter, chosen, onChoose }: QuestionsProps) {
   const { year, compared_with: other, groups } = comparison;
-  const categories = groups.slice(1).toSorted((a, b) => b.means.overall.people - a.means.overall.people);
-  const [shown] = categories;
+  const categories = groups.slice(1);
+  const [largest] = categories.toSorted((a, b) => b.means.overall.people - a.means.overall.people);
+  const shown = categories.find(({ category_id: id }) => id === chosen) ?? largest;
   const query = useComparedQuestions(shown?.category_id ?? undefined, filter);
   if (!shown) return null;
   const hasOther = hasResults(shown);
@@ -174,9 +189,21 @@ function Questions({ comparison, filter }: { comparison: Comparison; filter: Two
     },
   ];
   return (
-    <SectionCard title={questionText.title(shown.label)}>
+    <SectionCard
+      title={questionText.title(shown.label)}
+      action={
+        categories.length > 1 && (
+          <NativeSelect
+            label={questionText.of}
+            data={categories.map(({ category_id: id, label }) => ({ value: String(id), label }))}
+            value={String(shown.category_id)}
+            onChange={(event) => onChoose(event.currentTarget.value)}
+          />
+        )
+      }
+    >
       <Text c="dimmed" mb="sm">
-        {questionText.description} {hasOther && questionText.order} {categories.length > 1 && analysis.largest(shown.label)}
+        {questionText.description} {hasOther && questionText.order}
       </Text>
       <DataTable
         caption={questionText.title(shown.label)}
