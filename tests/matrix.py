@@ -485,8 +485,14 @@ COMPARISON = {"year", "compared_with", "provisional", "unpublished"} | {
     *(
         f"groups[].{means}.{section}.{key}"
         for means, section, key in product(
-            ("means", "compared"), ("overall", "competencies", "objectives"), ("people", "average")
+            ("means", "compared", "same_people"),
+            ("overall", "competencies", "objectives"),
+            ("people", "average"),
         )
+    ),
+    *(
+        f"groups[].same_people.{section}.compared"
+        for section in ("overall", "competencies", "objectives")
     ),
 }
 COMPARED_QUESTION = QUESTION_SHOWN | {

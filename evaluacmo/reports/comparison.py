@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import Count, Q, Sum
 
@@ -15,6 +15,9 @@ from evaluacmo.results.schemas import OptionalPercentage
 from evaluacmo.results.scoring import mean_of_stored
 
 SECTIONS = ("overall", "competencies", "objectives")
+_THEN: Final = "collaborator__results"
+"""The result of the same person: `_pairs` joins only that of the other year."""
+_CATEGORIES: Final = ("evaluation__category", f"{_THEN}__evaluation__category")
 
 
 class SectionMeanOut(Output):
@@ -32,11 +35,28 @@ class GroupMeansOut(Output):
     objectives: SectionMeanOut
 
 
+class PairedMeanOut(Output):
+    """Both means of the same people, whose evaluations of both years have the section."""
+
+    people: int
+    average: OptionalPercentage
+    compared: OptionalPercentage
+
+
+class PairedMeansOut(Output):
+    """The means of the people of a group who have a result of it in both years."""
+
+    overall: PairedMeanOut
+    competencies: PairedMeanOut
+    objectives: PairedMeanOut
+
+
 class ComparedGroupOut(Output):
     """A category in both years; the whole part of the school without `category_id`."""
 
     category_id: int | None
     label: str
+    same_people: PairedMeansOut
     means: GroupMeansOut
     compared: GroupMeansOut
 
@@ -54,7 +74,7 @@ class ComparisonOut(Output):
 
 
 def compare_years(years: TwoYears, *, part: Part, reader: Reader) -> ComparisonOut:
-    """The sections of two years (three queries)."""
+    """The sections of two years (four queries)."""
     results = _results(years, part=part, reader=reader)
     return ComparisonOut(
         year=years.year,
@@ -66,7 +86,7 @@ def compare_years(years: TwoYears, *, part: Part, reader: Reader) -> ComparisonO
 
 
 def compare_groups(years: TwoYears, *, part: Part, reader: Reader) -> list[ComparedGroupOut]:
-    """The whole part of the school first, then its categories by name (one query)."""
+    """The whole part of the school first, then its categories by name (two queries)."""
     by_category = _results(years, part=part, reader=reader).values(
         "evaluation__period", "evaluation__category", "evaluation__category__name"
     )
@@ -77,11 +97,20 @@ def compare_groups(years: TwoYears, *, part: Part, reader: Reader) -> list[Compa
         )
     )
 
+    pairs = _pairs(years, part=part, reader=reader)
+
     def compared(label: str, category_id: int | None, own: Sequence[Any]) -> ComparedGroupOut:
         means, others = (
             _means([row for row in own if row["evaluation__period"] == year]) for year in years
         )
-        return ComparedGroupOut(category_id=category_id, label=label, means=means, compared=others)
+        same = [row for row in pairs if category_id is None or _is_of(category_id, row)]
+        return ComparedGroupOut(
+            category_id=category_id,
+            label=label,
+            same_people=PairedMeansOut(**{name: _paired_mean(same, name) for name in SECTIONS}),
+            means=means,
+            compared=others,
+        )
 
     names = {row["evaluation__category"]: row["evaluation__category__name"] for row in rows}
     return [
@@ -96,6 +125,41 @@ def compare_groups(years: TwoYears, *, part: Part, reader: Reader) -> list[Compa
 def _results(years: TwoYears, *, part: Part, reader: Reader) -> PersonResultQuerySet:
     of_years = part.results(year=None) & Q(evaluation__period__in=years)
     return reader.counted_results.filter(of_years)
+
+
+def _pairs(years: TwoYears, *, part: Part, reader: Reader) -> list[Any]:
+    """The people with a result in both years, by the categories of both (one query)."""
+    now, then = (
+        _results(years, part=part, reader=reader).filter(evaluation__period=year) for year in years
+    )
+    by_categories = now.filter(**{f"{_THEN}__in": then}).values(*_CATEGORIES)
+    # only those whose evaluations of both years have the section
+    both = {name: Q(**{f"{name}__gt": 0, f"{_THEN}__{name}__gt": 0}) for name in SECTIONS}
+    sums = {
+        key: total
+        for name, has_both in both.items()
+        for key, total in (
+            (f"people_{name}", Count("pk", filter=has_both)),
+            (f"total_{name}", Sum(name, filter=has_both)),
+            (f"compared_{name}", Sum(f"{_THEN}__{name}", filter=has_both)),
+        )
+    }
+    return list(by_categories.annotate(**sums))
+
+
+def _is_of(category_id: int, pair: Any) -> bool:
+    return all(pair[category] == category_id for category in _CATEGORIES)
+
+
+def _paired_mean(pairs: Sequence[Any], name: str) -> PairedMeanOut:
+    people = sum(row[f"people_{name}"] for row in pairs)
+    if not people:
+        return PairedMeanOut(people=0, average=None, compared=None)
+    average, compared = (
+        mean_of_stored(sum((row[f"{key}_{name}"] or 0 for row in pairs), Fraction(0)), people)
+        for key in ("total", "compared")
+    )
+    return PairedMeanOut(people=people, average=average, compared=compared)
 
 
 def _means(rows: Sequence[Any]) -> GroupMeansOut:

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
+from datetime import timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from itertools import pairwise
@@ -13,9 +14,10 @@ from django.db import connection, transaction
 from pytest_django import DjangoDbBlocker
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
-from evaluacmo.common.clock import current_year
+from evaluacmo.common.clock import current_year, today
 from evaluacmo.demo.district import Size, build_district
 from evaluacmo.evaluations.banks import (
+    create_bank,
     create_question,
     delete_question,
     order_questions,
@@ -49,6 +51,7 @@ class Result(NamedTuple):
     """What a person's scores of a year come to."""
 
     year: int
+    person_id: int
     category_id: int
     department: str
     overall: Fraction
@@ -107,6 +110,82 @@ def test_a_question_is_compared_however_it_is_worded(school: School, as_manager:
         ("Cumple su plan anual.", "", 0, None, 1, "4.00"),
         ("Entrega a tiempo.", "", 1, "3.00", 0, None),
     ]
+
+
+def test_the_same_people_are_those_with_the_section_in_both_years(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    only_competencies = create_bank(name="Sin objetivos")
+    question = create_question(
+        bank_id=only_competencies.pk, question_text="Escucha.", question_type="competency"
+    )
+    elsewhere = Category.objects.create(name="Administración")
+
+    def evaluate(about: User, *scores: int, years_ago: int, category: Category) -> None:
+        User.objects.filter(pk=about.pk).update(category=category)
+        about.refresh_from_db()
+        Assignment.objects.get_or_create(evaluator=school.evaluator, collaborator=about)
+        bank, questions = (
+            (school.bank, all_questions)
+            if len(scores) == len(all_questions)
+            else (only_competencies, [question])
+        )
+        school.questions = questions
+        school.evaluation = create_evaluation(
+            name=f"{about.name} {years_ago}",
+            weight_objectives=40,
+            weight_competencies=60,
+            category_id=category.pk,
+            question_bank_id=bank.pk,
+        )
+        school.submit(*scores, collaborator=about)
+        period = school.evaluation.period - years_ago
+        Evaluation.objects.filter(pk=school.evaluation.pk).update(period=period)
+
+    all_questions = school.questions
+    moved, part, new = (person(name) for name in ("Mudada", "Parcial", "Nueva"))
+    evaluate(moved, 1, 1, 1, years_ago=1, category=elsewhere)
+    evaluate(moved, 2, 2, 2, years_ago=0, category=school.category)
+    evaluate(part, 4, years_ago=1, category=school.category)
+    evaluate(part, 3, 3, 3, years_ago=0, category=school.category)
+    evaluate(new, 4, 4, 4, years_ago=0, category=school.category)
+    whole, other, own = as_manager.read("/reports/comparison")["groups"]
+    nobody = {"people": 0, "average": None, "compared": None}
+    both = {"people": 2, "average": "62.50", "compared": "62.50"}
+    alone = {"people": 1, "average": "75.00", "compared": "100.00"}
+    assert whole["same_people"] == {
+        "overall": both,
+        "competencies": both,
+        "objectives": {"people": 1, "average": "50.00", "compared": "25.00"},
+    }
+    # whoever has changed the category is among the same people of the whole school only
+    assert other["same_people"] == dict.fromkeys(whole["same_people"], nobody)
+    assert own["same_people"] == {"overall": alone, "competencies": alone, "objectives": nobody}
+
+
+def test_a_result_that_the_reader_cannot_read_is_not_of_the_same_people(
+    school: School, as_manager: Browser, as_admin: Browser
+) -> None:
+    User.objects.filter(pk=school.manager.pk).update(category=school.category)
+    school.manager.refresh_from_db()
+    Assignment.objects.create(evaluator=school.evaluator, collaborator=school.manager)
+    school.submit(1, 1, 1, collaborator=school.manager)
+    Evaluation.objects.update(period=school.evaluation.period - 1)
+    before = as_manager.read("/reports/comparison")
+    assert before["groups"][0]["compared"]["overall"]["people"] == 1
+    school.evaluation = create_evaluation(
+        name="Este año",
+        weight_objectives=40,
+        weight_competencies=60,
+        category_id=school.category.pk,
+        question_bank_id=school.bank.pk,
+    )
+    results_on = today() + timedelta(days=7)
+    Evaluation.objects.filter(pk=school.evaluation.pk).update(results_on=results_on)
+    school.submit(2, 2, 2, collaborator=school.manager)
+    assert as_manager.read("/reports/comparison") == before
+    seen = as_admin.read("/reports/comparison")["groups"][0]["same_people"]["overall"]
+    assert seen == {"people": 1, "average": "50.00", "compared": "25.00"}
 
 
 def test_compared_questions_are_in_the_order_of_the_bank(
@@ -227,6 +306,7 @@ def results_of(given: Iterable[Given]) -> list[Result]:
         results.append(
             Result(
                 one.year,
+                one.person_id,
                 one.category_id,
                 one.department,
                 overall / 100,
@@ -476,6 +556,26 @@ def test_two_years_beside_each_other(district: District, narrowed: bool) -> None
                 name: figures(getattr(each, name) for each in own)
                 for name in ("overall", "competencies", "objectives")
             }
+        of_year = [
+            {
+                each.person_id: each
+                for each in district.results
+                if each.year == year
+                and each.department in wanted
+                and group["category_id"] in {None, each.category_id}
+            }
+            for year in years
+        ]
+        same = of_year[0].keys() & of_year[1].keys()
+        assert 0 < len(same) < len(of_year[0].keys() | of_year[1].keys())
+        assert group["same_people"] == {
+            name: {
+                "people": len(same),
+                "average": text(mean(getattr(of_year[0][person], name) for person in same)),
+                "compared": text(mean(getattr(of_year[1][person], name) for person in same)),
+            }
+            for name in ("overall", "competencies", "objectives")
+        }
     by_question: defaultdict[tuple[int, int], list[Given]] = defaultdict(list)
     for each in district.given:
         if each.department in wanted:

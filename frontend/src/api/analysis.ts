@@ -9,7 +9,6 @@ export type HeatMap = components['schemas']['HeatMapOut'];
 export type Calibration = components['schemas']['CalibrationOut'];
 export type Distribution = components['schemas']['DistributionOut'];
 export type Comparison = components['schemas']['ComparisonOut'];
-export type SectionMean = components['schemas']['SectionMeanOut'];
 export type QuestionMean = components['schemas']['QuestionMeanOut'];
 export type ScoredPerson = components['schemas']['ScoredPersonOut'];
 export type ScoredPeopleSort = SortOf<'/reports/heat-map/{category_id}/{question_id}'>;

@@ -6907,6 +6907,7 @@ export interface components {
             category_id: number | null;
             /** Label */
             label: string;
+            same_people: components["schemas"]["PairedMeansOut"];
             means: components["schemas"]["GroupMeansOut"];
             compared: components["schemas"]["GroupMeansOut"];
         };
@@ -6934,6 +6935,27 @@ export interface components {
             overall: components["schemas"]["SectionMeanOut"];
             competencies: components["schemas"]["SectionMeanOut"];
             objectives: components["schemas"]["SectionMeanOut"];
+        };
+        /**
+         * PairedMeanOut
+         * @description Both means of the same people, whose evaluations of both years have the section.
+         */
+        PairedMeanOut: {
+            /** People */
+            people: number;
+            /** Average */
+            average: string | null;
+            /** Compared */
+            compared: string | null;
+        };
+        /**
+         * PairedMeansOut
+         * @description The means of the people of a group who have a result of it in both years.
+         */
+        PairedMeansOut: {
+            overall: components["schemas"]["PairedMeanOut"];
+            competencies: components["schemas"]["PairedMeanOut"];
+            objectives: components["schemas"]["PairedMeanOut"];
         };
         /**
          * SectionMeanOut

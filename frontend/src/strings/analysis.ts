@@ -22,15 +22,18 @@ export const analysis = {
   },
 
   years: {
-    sections: 'Por categoría',
+    samePeople: 'Las mismas personas',
+    samePeopleDescription: (year: number, other: number) =>
+      `Quienes tienen resultado en ${other} y en ${year}: el cambio, en puntos, no depende de quién llegó o se fue.`,
+    nobodySame: (year: number, other: number) => `Nadie tiene resultado en ${other} y en ${year}.`,
+    peopleOf: (same: number, all: number) => `${same} de ${all}`,
+    sections: 'Todas las personas de cada año',
     description: (year: number, other: number) =>
-      `El promedio de cada sección en ${year} y su cambio desde ${other}, en puntos.`,
+      `El promedio de cada sección en ${year} y su cambio desde ${other}, en puntos, también con quienes solo tienen uno de los dos.`,
     category: 'Categoría',
-    everybody: 'Todas las personas',
+    everybody: 'Todas las categorías',
     counted: 'Personas',
-    total: 'Total',
-    competencies: 'Competencias',
-    objectives: 'Objetivos',
+    section: { overall: 'Total', competencies: 'Competencias', objectives: 'Objetivos' },
     in: (value: string, year: number) => `${value} en ${year}`,
     notIn: (year: number) => `sin datos de ${year}`,
     nothing: 'Sin datos',

@@ -26,6 +26,12 @@ const means = (people: number, average: string | null) => ({
   competencies: mean(people, average),
   objectives: mean(people === 0 ? 0 : people - 1, average),
 });
+const same = (people: number, average: string | null, compared: string | null) => ({
+  overall: { people, average, compared },
+  competencies: { people, average, compared },
+  objectives: { people: people === 0 ? 0 : people - 1, average, compared },
+});
+const nobody = same(0, null, null);
 const question = (id: number, text: string) => ({
   question_id: id,
   question_text: text,
@@ -55,9 +61,9 @@ describe('the analysis', () => {
       provisional: 1,
       unpublished: 2,
       groups: [
-        { category_id: null, label: '', means: means(6, '82.00'), compared: means(7, '80.50') },
-        { category_id: 2, label: 'Administración', means: means(0, null), compared: means(3, '70.00') },
-        { category_id: 3, label: 'Docentes', means: means(6, '82.00'), compared: means(4, '82.25') },
+        { category_id: null, label: '', same_people: same(4, '83.00', '81.25'), means: means(6, '82.00'), compared: means(7, '80.50') },
+        { category_id: 2, label: 'Administración', same_people: nobody, means: means(0, null), compared: means(3, '70.00') },
+        { category_id: 3, label: 'Docentes', same_people: same(2, '83.00', '84.00'), means: means(6, '82.00'), compared: means(4, '82.25') },
       ],
     });
     on('GET', '/reports/comparison/3', [
@@ -66,9 +72,14 @@ describe('the analysis', () => {
       { ...question(3, 'Entrega.'), former_text: '', mean: mean(5, '4.00'), compared: mean(0, null) },
     ]);
     const { user, router } = renderApp('/analysis');
-    const sections = await screen.findByRole('table', { name: 'Por categoría' });
+    const samePeople = await screen.findByRole('table', { name: 'Las mismas personas' });
+    expect(rowsOf(samePeople)).toEqual([
+      'Todas las categorías4 de 6' + '83.00% Sube +1.7581.25% en 2025'.repeat(3) + 'Personas: 3',
+      'Docentes2 de 6muy pocas personas para concluir' + '83.00% Baja −1.0084.00% en 2025'.repeat(3) + 'Personas: 1',
+    ]);
+    const sections = screen.getByRole('table', { name: 'Todas las personas de cada año' });
     expect(rowsOf(sections)[0]).toBe(
-      'Todas las personas6 (7 en 2025)' +
+      'Todas las categorías6 (7 en 2025)' +
         '82.00% Sube +1.5080.50% en 2025'.repeat(2) +
         '82.00% Sube +1.5080.50% en 2025Personas: 5 (6 en 2025)',
     );
@@ -88,7 +99,7 @@ describe('the analysis', () => {
 
   it('shows no questions of one category under the name of another', async () => {
     const group = (category_id: number | null, label: string, people: number) => ({
-      ...{ category_id, label, means: means(people, '82.00'), compared: means(people, '80.50') },
+      ...{ category_id, label, same_people: nobody, means: means(people, '82.00'), compared: means(people, '80.50') },
     });
     on('GET', '/reports/comparison', ({ query }) => {
       const compared_with = Number(query.get('compared_with') || 2025);
@@ -109,6 +120,7 @@ describe('the analysis', () => {
     expect(await screen.findByRole('table', { name: 'Por pregunta: Administración' })).toBeVisible();
     expect(screen.queryByText('Planea.')).not.toBeInTheDocument();
     answer.release();
+    expect(screen.getByText('Nadie tiene resultado en 2024 y en 2026.')).toBeVisible();
     const ofQuestions = screen.getByRole('combobox', { name: 'Preguntas de' });
     expect(ofQuestions).toHaveDisplayValue('Administración');
     await user.selectOptions(ofQuestions, 'Docentes');

@@ -4,7 +4,6 @@ import {
   useComparison,
   type ComparedQuestion,
   type Comparison,
-  type SectionMean,
   type TwoYears,
 } from '@/api/analysis';
 import { formatPercent } from '@/format';
@@ -21,6 +20,9 @@ const text = analysis.years;
 const questionText = analysis.questions;
 
 type Group = Comparison['groups'][number];
+
+const SECTIONS = ['overall', 'competencies', 'objectives'] as const;
+type Section = (typeof SECTIONS)[number];
 
 interface YearComparisonProps {
   filter: TwoYears;
@@ -58,78 +60,103 @@ function Sections({ comparison, query }: { comparison: Comparison; query: Return
     provisional > 0 && analysis.included.provisional(provisional),
     unpublished > 0 && analysis.included.unpublished(unpublished),
   ].filter(Boolean);
-  const section = (key: 'overall' | 'competencies' | 'objectives', header: string): Column<Group> => ({
-    key,
-    header,
-    // a figure and its change in one line
-    width: '21%',
-    render: ({ means, compared }) => (
-      <SectionCell
-        now={means[key]}
-        then={compared[key]}
-        other={hasOther ? other : null}
-        // The section of some of them only.
-        isPart={means[key].people < means.overall.people || compared[key].people < compared.overall.people}
-      />
-    ),
-  });
-  const columns: Column<Group>[] = [
-    { key: 'group', header: text.category, render: ({ label }) => label || text.everybody },
-    {
-      key: 'people',
-      header: text.counted,
-      render: ({ means: { overall }, compared }) => (
-        <>
-          {hasOther ? questionText.counts(overall.people, compared.overall.people, other) : overall.people}
-          {(isFew(overall.people) || isFew(compared.overall.people)) && <Secondary>{analysis.fewPeople}</Secondary>}
-        </>
-      ),
-    },
-    section('overall', text.total),
-    section('competencies', text.competencies),
-    section('objectives', text.objectives),
-  ];
+  // A single category is the same as everybody.
+  const rows = groups.length === 2 ? groups.slice(1) : groups;
+  const withSame = rows.filter(({ same_people: { overall } }) => overall.people > 0);
+  const table = (caption: string, shown: Group[], people: Column<Group>['render'], figures: (group: Group, section: Section) => SectionCellProps) => (
+    <DataTable
+      caption={caption}
+      columns={[
+        { key: 'group', header: text.category, render: ({ label }) => label || text.everybody },
+        { key: 'people', header: text.counted, numeric: true, render: people },
+        ...SECTIONS.map(
+          (key): Column<Group> => ({
+            key,
+            header: text.section[key],
+            // a figure and its change in one line
+            width: '21%',
+            numeric: true,
+            render: (group) => <SectionCell {...figures(group, key)} />,
+          }),
+        ),
+      ]}
+      rows={shown}
+      rowKey={({ category_id }) => category_id ?? 0}
+      query={query}
+      failure={analysis.failed}
+    />
+  );
   return (
-    <SectionCard title={text.sections}>
-      <Text c="dimmed" mb="sm">
-        {hasOther ? text.description(year, other) : text.onlyOne(year, other)}
-        {included.length > 0 && ` ${analysis.included.sentence(included.join(', '))}`}
-      </Text>
-      <DataTable
-        caption={text.sections}
-        columns={columns}
-        // A single category is the same as everybody.
-        rows={groups.length === 2 ? groups.slice(1) : groups}
-        rowKey={({ category_id }) => category_id ?? 0}
-        query={query}
-        failure={analysis.failed}
-      />
-    </SectionCard>
+    <>
+      {hasOther && (
+        <SectionCard title={text.samePeople}>
+          <Text c="dimmed" mb="sm">
+            {withSame.length > 0 ? text.samePeopleDescription(year, other) : text.nobodySame(year, other)}
+          </Text>
+          {withSame.length > 0 && table(
+            text.samePeople,
+            withSame,
+            ({ same_people: { overall }, means }) => (
+              <>
+                {text.peopleOf(overall.people, means.overall.people)}
+                {isFew(overall.people) && <Secondary>{analysis.fewPeople}</Secondary>}
+              </>
+            ),
+            ({ same_people: same }, key) => ({
+              now: same[key].average,
+              then: same[key].compared,
+              other,
+              part: same[key].people < same.overall.people && String(same[key].people),
+            }),
+          )}
+        </SectionCard>
+      )}
+      <SectionCard title={text.sections}>
+        <Text c="dimmed" mb="sm">
+          {hasOther ? text.description(year, other) : text.onlyOne(year, other)}
+          {included.length > 0 && ` ${analysis.included.sentence(included.join(', '))}`}
+        </Text>
+        {table(
+          text.sections,
+          rows,
+          ({ means: { overall }, compared }) => (
+            <>
+              {hasOther ? questionText.counts(overall.people, compared.overall.people, other) : overall.people}
+              {(isFew(overall.people) || isFew(compared.overall.people)) && <Secondary>{analysis.fewPeople}</Secondary>}
+            </>
+          ),
+          ({ means, compared }, key) => {
+            const [now, then] = [means[key], compared[key]];
+            const isPart = now.people < means.overall.people || then.people < compared.overall.people;
+            return {
+              now: now.average,
+              then: then.average,
+              other: hasOther ? other : null,
+              part: isPart && (hasOther ? questionText.counts(now.people, then.people, other) : String(now.people)),
+            };
+          },
+        )}
+      </SectionCard>
+    </>
   );
 }
 
 interface SectionCellProps {
-  now: SectionMean;
-  then: SectionMean;
+  now: string | null;
+  then: string | null;
   /** The year that is compared with, if anybody has a result of it. */
   other: number | null;
-  /** Whether it is of fewer people than the total. */
-  isPart: boolean;
+  /** Of how many people it is, where those are fewer than of the total. */
+  part: string | false;
 }
 
 /** The mean of a section, and its change. */
-const SectionCell = ({ now, then, other, isPart }: SectionCellProps) => (
+const SectionCell = ({ now, then, other, part }: SectionCellProps) => (
   <div>
-    {now.average === null ? text.nothing : <strong>{formatPercent(now.average)}</strong>}{' '}
-    {now.average !== null && then.average !== null && <Change now={now.average} then={then.average} />}
-    {other !== null && (
-      <Secondary>{then.average === null ? text.notIn(other) : text.in(formatPercent(then.average), other)}</Secondary>
-    )}
-    {isPart && (
-      <Secondary>
-        {text.part(other === null ? String(now.people) : questionText.counts(now.people, then.people, other))}
-      </Secondary>
-    )}
+    {now === null ? text.nothing : <strong>{formatPercent(now)}</strong>}{' '}
+    {now !== null && then !== null && <Change now={now} then={then} />}
+    {other !== null && <Secondary>{then === null ? text.notIn(other) : text.in(formatPercent(then), other)}</Secondary>}
+    {part && <Secondary>{text.part(part)}</Secondary>}
   </div>
 );
 
