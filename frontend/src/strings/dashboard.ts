@@ -130,6 +130,8 @@ export const dashboard = {
     description: 'De mayor a menor pendiente. Abra un evaluador para ver a quién le falta evaluar.',
     earlier: (year: number) => `Las personas asignadas hoy, y a cuáles se evaluó en ${year}.`,
     search: 'Buscar evaluador',
+    all: (count: number) => `Ver los ${count}`,
+    fewer: (count: number) => `Ver solo los ${count} primeros`,
     done: (evaluated: number, assigned: number) => `${evaluated} / ${assigned}`,
     label: (name: string, evaluated: number, assigned: number) =>
       `${name}: ${evaluated} de ${assigned} evaluados`,

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useDeferredValue, type ReactNode } from 'react';
 import { useDashboard, type Dashboard, type Scope } from '@/api/dashboard';
+import { oneOf } from '@/domain/filters';
 import { currentYear, formatPercent } from '@/format';
 import { narrowed, paths } from '@/paths';
 import { dashboard } from '@/strings/dashboard';
@@ -31,6 +32,8 @@ import { ScopeFilters } from '../ScopeFilters';
 
 const text = dashboard.cards;
 
+const FILTERS = { ...SCOPE, evaluators: oneOf(['all']) };
+
 interface DashboardPageProps {
   /** The first steps of a new installation, above everything. */
   firstSteps: ReactNode;
@@ -40,8 +43,8 @@ interface DashboardPageProps {
 
 /** How far the year is, its figures, whom each evaluator lacks, and charts. */
 export function DashboardPage({ firstSteps, notices }: DashboardPageProps) {
-  const list = useListParams({ filters: SCOPE });
-  const scope = list.filters;
+  const list = useListParams({ filters: FILTERS });
+  const { evaluators, ...scope } = list.filters;
   const { data: latest, error, refetch, isPlaceholderData } = useDashboard(scope);
   // The largest page is rendered in small steps, between which a tap or a key is answered.
   const data = useDeferredValue(latest);
@@ -76,6 +79,8 @@ export function DashboardPage({ firstSteps, notices }: DashboardPageProps) {
                 metrics={metrics}
                 scope={scope}
                 list={list}
+                showsAll={evaluators === 'all'}
+                onShowAll={(all) => list.setFilter('evaluators', all ? 'all' : '')}
                 isThisYear={metrics.year === currentYear()}
               />
             )}
@@ -162,11 +167,11 @@ interface CardProps {
 
 const Card = ({ icon: Sign, title, value, hint }: CardProps) => (
   <div className={classes.card}>
-    <dt className={classes.name}>
-      <Sign size={20} stroke={1.7} aria-hidden />
-      {title}
-    </dt>
-    <dd className={classes.value}>{value}</dd>
+    <dt className={classes.name}>{title}</dt>
+    <dd className={classes.value}>
+      {value}
+      <Sign size={24} stroke={1.5} aria-hidden />
+    </dd>
     <dd className={classes.hint}>{[hint].flat().filter(Boolean).join('. ')}</dd>
   </div>
 );

@@ -1,4 +1,4 @@
-import { Card, Collapse, Progress as Bar, Text, Title, UnstyledButton } from '@mantine/core';
+import { Button, Card, Collapse, Progress as Bar, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Dashboard, Progress, Scope } from '@/api/dashboard';
@@ -20,8 +20,8 @@ import { isOfGroup } from '../scope';
 
 const text = dashboard.progress;
 
-/** From here on the list of evaluators is long enough to be searched. */
-const SEARCH_FROM = 8;
+/** So many evaluators are shown at first; from here on they can be searched. */
+const FEW = 8;
 
 /** The id of the heading, to which the card of the evaluators leads. */
 export const PROGRESS_TITLE = 'progress-title';
@@ -30,14 +30,18 @@ interface EvaluatorProgressProps {
   metrics: Dashboard;
   scope: Scope;
   list: Pick<ListParams, 'search' | 'searchText' | 'setSearchText'>;
+  /** Shows also those beyond the first ones. */
+  showsAll: boolean;
+  onShowAll: (all: boolean) => void;
   /** Whether it is shown for this year. */
   isThisYear: boolean;
 }
 
 /** How far each evaluator is; a row opens whom they lack. */
-export function EvaluatorProgress({ metrics, scope, list, isThisYear }: EvaluatorProgressProps) {
+export function EvaluatorProgress({ metrics, scope, list, showsAll, onShowAll, isThisYear }: EvaluatorProgressProps) {
   const { year, evaluation_progress: rows } = metrics;
   const found = sortByNeed(rows).filter((row) => includesText(row.evaluator_name, list.searchText));
+  const listId = useId();
   return (
     <Card component="section" aria-labelledby={PROGRESS_TITLE}>
       <div className={classes.progressHead}>
@@ -47,7 +51,7 @@ export function EvaluatorProgress({ metrics, scope, list, isThisYear }: Evaluato
           </Title>
           <Text c="dimmed">{isThisYear ? text.description : text.earlier(year)}</Text>
         </div>
-        {(rows.length >= SEARCH_FROM || list.search !== '') && <SearchBox list={list} label={text.search} />}
+        {(rows.length >= FEW || list.search !== '') && <SearchBox list={list} label={text.search} />}
         {rows.length > 0 && (
           <ExcelButton fetch={fetchTable('progress', { search: list.search, ...scope })} />
         )}
@@ -56,11 +60,16 @@ export function EvaluatorProgress({ metrics, scope, list, isThisYear }: Evaluato
       {rows.length > 0 && found.length === 0 && (
         <EmptyState title={common.states.noMatches}>{text.noMatches}</EmptyState>
       )}
-      <ul className={classes.progress}>
-        {found.map((row) => (
+      <ul id={listId} className={classes.progress}>
+        {(showsAll ? found : found.slice(0, FEW)).map((row) => (
           <EvaluatorRow key={row.evaluator_id} row={row} scope={scope} />
         ))}
       </ul>
+      {found.length > FEW && (
+        <Button variant="default" mt="sm" aria-expanded={showsAll} aria-controls={listId} onClick={() => onShowAll(!showsAll)}>
+          {showsAll ? text.fewer(FEW) : text.all(found.length)}
+        </Button>
+      )}
     </Card>
   );
 }
