@@ -371,7 +371,8 @@ def test_a_form_is_held_cut_off_and_sent_again(
     form.fill(first, 0, mine[0])
     held: list[Route] = []
     with breaking_off(first, held.append):
-        form.press(first)
+        with first.page.expect_request(is_write):
+            form.press(first)
         expect(form.field(first)).not_to_be_editable()
         if last:
             form.fill(second, last, theirs[0])
