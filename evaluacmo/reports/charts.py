@@ -5,9 +5,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any
 
-from django.db.models import BigIntegerField, Count, ExpressionWrapper, F, Sum, Value
+from django.db.models import BigIntegerField, Count, ExpressionWrapper, F, Q, Sum, Value
+from pydantic import Field
 
 from evaluacmo.common.schemas import Output
 from evaluacmo.common.text import alphabetical, one_spelling, search_key
@@ -21,6 +22,9 @@ from evaluacmo.results.scoring import LOWEST_PERCENTAGE, WHOLE, mean_of_stored
 BAND_WIDTH = 5
 BAND_LIMITS = range(LOWEST_PERCENTAGE, WHOLE + 1, BAND_WIDTH)
 YEARS_SHOWN = 5
+
+Band = Annotated[int, Field(ge=LOWEST_PERCENTAGE, le=WHOLE - BAND_WIDTH, multiple_of=BAND_WIDTH)]
+"""The lower limit of a band of the distribution."""
 
 
 class BandOut(Output):
@@ -123,6 +127,16 @@ def _bands(results: PersonResultQuerySet) -> list[BandOut]:
         people[min(widths * BAND_WIDTH, WHOLE - BAND_WIDTH)] += count
     limits = pairwise(BAND_LIMITS)
     return [BandOut(start=start, end=end, people=people[start]) for start, end in limits]
+
+
+def in_band(start: int) -> Q:
+    """Matches the results of a band."""
+    from_start = Q(overall__gte=start)
+    return (
+        from_start
+        if start + BAND_WIDTH == WHOLE
+        else from_start & Q(overall__lt=start + BAND_WIDTH)
+    )
 
 
 def _by(key: str, groups: Iterable[_Group]) -> dict[Any, list[_Group]]:

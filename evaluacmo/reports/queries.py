@@ -32,6 +32,7 @@ from evaluacmo.receipts.queries import (
     only_unconfirmed,
     written_answers,
 )
+from evaluacmo.reports.charts import Band, in_band
 from evaluacmo.reports.part import YearFilter, YearSearch
 from evaluacmo.reports.report import PastResultOut
 from evaluacmo.results.models import (
@@ -202,6 +203,7 @@ class LatestFilter(YearSearch):
     unconfirmed: bool = False
     answered: bool = False
     provisional: bool = False
+    band: Band | None = None
     evaluator_id: QueryId | None = None
     """Only people assigned to this evaluator, without the reader."""
     sort: Annotated[str | None, LATEST_SORTING] = None
@@ -209,7 +211,10 @@ class LatestFilter(YearSearch):
     @property
     def is_about_results(self) -> bool:
         """Whether a condition is on the latest result itself."""
-        return bool(self.evaluation_name or self.unconfirmed or self.answered or self.provisional)
+        return (
+            bool(self.evaluation_name or self.unconfirmed or self.answered or self.provisional)
+            or self.band is not None
+        )
 
 
 class ChosenLatest(LatestFilter, Chosen):
@@ -279,7 +284,11 @@ def _with_latest(filters: LatestFilter, *, reader: Reader) -> QuerySet[User]:
     if not filters.is_about_results:
         return people
     latest = _latest_of_person(filters, reader=reader).values("pk")
-    people = people.annotate(latest=Subquery(latest[:1]))
+    return _whose_latest(people.annotate(latest=Subquery(latest[:1])), filters)
+
+
+def _whose_latest(people: QuerySet[User], filters: LatestFilter) -> QuerySet[User]:
+    """Those whose `latest` result meets the conditions on it."""
     result = PersonResult.unrestricted.filter(pk=OuterRef("latest"))
     if filters.evaluation_name:
         named = list_named(filters.evaluation_name)
@@ -288,6 +297,8 @@ def _with_latest(filters: LatestFilter, *, reader: Reader) -> QuerySet[User]:
         people = people.filter(Exists(only_unconfirmed(result)))
     if filters.provisional:
         people = people.filter(Exists(result.provisional()))
+    if filters.band is not None:
+        people = people.filter(Exists(result.filter(in_band(filters.band))))
     if filters.answered:
         # few have answered anything
         answers = Receipt.objects.filter(answered_at__isnull=False)

@@ -71,3 +71,7 @@ export const MAX_QUESTIONS = 1000;
 
 /** How long the reason of a correction may be, and the answer to a request for one. */
 export const REASON_MAX_LENGTH = 1000;
+
+/** The width of a band of the distribution of results, and the lower limits of all of them. */
+export const BAND_WIDTH = 5;
+export const BANDS: readonly number[] = Array.from({ length: 15 }, (_, index) => 25 + index * BAND_WIDTH);

@@ -369,6 +369,9 @@ def test_the_charts_of_the_dashboard(district: District, years_ago: int, narrowe
         (start, end, sum(start <= each < end or each == end == 100 for each in overalls))
         for start, end in limits
     ]
+    for band in charts["bands"]:
+        listed = district.reader.read(f"/reports/latest?year={year}{query}&band={band['start']}")
+        assert len(listed) == band["people"]
     names = dict(Category.objects.values_list("pk", "name"))
     assert charts["categories"] == [
         {"label": name, "category_id": pk}

@@ -17,7 +17,7 @@ export type CorrectionsSort = SortOf<'/reports/corrections'>;
 type LatestQuery = QueryOf<'/reports/latest'>;
 type Paging = Pick<LatestQuery, 'page' | 'page_size'>;
 
-export interface LatestFilter extends Scope, Pick<LatestQuery, 'provisional' | 'evaluator_id' | 'sort'> {
+export interface LatestFilter extends Scope, Pick<LatestQuery, 'provisional' | 'evaluator_id' | 'band' | 'sort'> {
   search: string;
   /** Only people whose latest evaluation has this name; empty for all. */
   evaluation_name: string;

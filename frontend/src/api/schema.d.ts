@@ -7136,6 +7136,8 @@ export interface components {
              * @default false
              */
             provisional?: boolean;
+            /** Band */
+            band?: number | null;
             /** Evaluator Id */
             evaluator_id?: number | null;
             /** Sort */
@@ -7775,6 +7777,8 @@ export interface components {
              * @default false
              */
             provisional?: boolean;
+            /** Band */
+            band?: number | null;
             state?: components["schemas"]["ActionState"] | null;
             reason?: components["schemas"]["Reason"] | null;
             /** Role */
@@ -13372,6 +13376,7 @@ export interface operations {
                 unconfirmed?: boolean;
                 answered?: boolean;
                 provisional?: boolean;
+                band?: number | null;
                 evaluator_id?: number | null;
                 sort?: ("user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score") | null;
                 page?: number | null;
@@ -13414,6 +13419,7 @@ export interface operations {
                 unconfirmed?: boolean;
                 answered?: boolean;
                 provisional?: boolean;
+                band?: number | null;
                 evaluator_id?: number | null;
                 sort?: ("user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score") | null;
             };
@@ -13811,6 +13817,7 @@ export interface operations {
                 unconfirmed?: boolean;
                 answered?: boolean;
                 provisional?: boolean;
+                band?: number | null;
                 state?: components["schemas"]["ActionState"] | null;
                 reason?: components["schemas"]["Reason"] | null;
                 role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;

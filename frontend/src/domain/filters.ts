@@ -1,3 +1,4 @@
+import { BANDS } from '@/constants';
 import { readId } from './ids';
 import { rules } from './rules';
 
@@ -16,6 +17,9 @@ export const trueFilter = { read: (text: string): true | null => text === 'true'
 export const oneOf = <const Choice extends string>(choices: readonly Choice[]) => ({
   read: (text: string): Choice | null => choices.find((choice) => choice === text) ?? null,
 });
+
+/** The lower limit of a band of the distribution of results. */
+export const bandFilter = { read: (text: string): number | null => BANDS.find((start) => String(start) === text) ?? null };
 
 /** One of the things that have these labels. */
 export const keyIn = <Choice extends string>(labels: Readonly<Record<Choice, string>>) => oneOf(Object.keys(labels) as Choice[]);

@@ -11,6 +11,8 @@ export const reports = {
     all: 'Todas',
     completeness: 'Resultados',
     provisional: 'Solo provisionales',
+    band: 'Resultado',
+    everyBand: 'Cualquiera',
     evaluator: 'Evaluador',
     everyEvaluator: 'Todos',
     columns: {

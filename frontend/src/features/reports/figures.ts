@@ -1,6 +1,7 @@
-import { FEW_PEOPLE } from '@/constants';
+import { BAND_WIDTH, BANDS, FEW_PEOPLE } from '@/constants';
 import { toHundredths } from '@/domain/hundredths';
 import { analysis as text } from '@/strings/analysis';
+import { charts } from '@/strings/charts';
 import { formatCount } from '@/strings/formatCount';
 
 export const isFew = (people: number): boolean => people > 0 && people < FEW_PEOPLE;
@@ -12,6 +13,10 @@ export const peopleNote = (people: number): string =>
   isFew(people) ? `${peopleOf(people)} · ${text.fewPeople}` : peopleOf(people);
 
 export const departmentName = (name: string): string => name || text.noDepartment;
+
+/** `De 80% a menos de 85%`. */
+export const bandName = (start: number): string =>
+  (start === BANDS.at(-1) ? charts.histogram.last : charts.histogram.of)(start, start + BAND_WIDTH);
 
 const HUNDRED = 100;
 

@@ -1,4 +1,4 @@
-import { evaluatorFilter, oneOf, textFilter, trueFilter } from '@/domain/filters';
+import { bandFilter, evaluatorFilter, oneOf, textFilter, trueFilter } from '@/domain/filters';
 import type { ListParams } from '@/ui/useListParams';
 import { SCOPE } from './scope';
 
@@ -11,6 +11,7 @@ export const REPORTS_FILTERS = {
   show: oneOf(FOLLOW_UP_VIEWS),
   provisional: trueFilter,
   evaluator_id: evaluatorFilter,
+  band: bandFilter,
   ...SCOPE,
 };
 export type ReportsList = ListParams<typeof REPORTS_FILTERS>;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { charts } from '@/strings/charts';
+import { TextLink } from '../ButtonLink';
 import { ChartFrame } from './ChartFrame';
 import { HistogramDrawing } from './HistogramDrawing';
 
@@ -20,10 +21,12 @@ interface HistogramChartProps {
   /** The value that is marked in the drawing. */
   mean: { value: number; text: string };
   legend?: ReactNode;
+  /** The list of the people of a band. */
+  pathOf?: ((band: Band) => string) | undefined;
 }
 
 /** How many people are in each band. Bands below the lowest one with people are left out. */
-export function HistogramChart({ label, bands, mean, legend }: HistogramChartProps) {
+export function HistogramChart({ label, bands, mean, legend, pathOf }: HistogramChartProps) {
   const shown = bands.slice(bands.findIndex(({ people }) => people > 0));
   return (
     <ChartFrame
@@ -31,16 +34,17 @@ export function HistogramChart({ label, bands, mean, legend }: HistogramChartPro
       figures={{
         columns: [text.band, text.people],
         rows: [
-          ...shown.map((band, index) => [
-            index === shown.length - 1 ? text.last(band.start, band.end) : text.of(band.start, band.end),
-            band.people,
-          ]),
+          ...shown.map((band, index) => {
+            const name = (index === shown.length - 1 ? text.last : text.of)(band.start, band.end);
+            const linked = pathOf && band.people > 0 ? <TextLink to={pathOf(band)}>{name}</TextLink> : name;
+            return [linked, band.people];
+          }),
           [text.mean, mean.text],
         ],
       }}
       legend={legend}
     >
-      <HistogramDrawing bands={shown} mean={mean} height={HEIGHT} />
+      <HistogramDrawing bands={shown} mean={mean} height={HEIGHT} pathOf={pathOf} />
     </ChartFrame>
   );
 }

@@ -35,7 +35,7 @@ export function DashboardCharts({ scope, unfinished }: DashboardChartsProps) {
       {(charts) => (
         <Stack gap="lg" mt="lg">
           <SimpleGrid cols={{ base: 1, md: charts.people > 0 && charts.years.length > 1 ? 2 : 1 }} spacing="lg">
-            {charts.people > 0 && <Distribution charts={charts} />}
+            {charts.people > 0 && <Distribution charts={charts} scope={{ ...scope, year: charts.year }} />}
             {charts.years.length > 1 && <Years charts={charts} unfinished={unfinished} />}
           </SimpleGrid>
           {charts.people > 0 && <Groups charts={charts} scope={{ ...scope, year: charts.year }} />}
@@ -45,7 +45,7 @@ export function DashboardCharts({ scope, unfinished }: DashboardChartsProps) {
   );
 }
 
-const Distribution = ({ charts }: { charts: Charts }) => (
+const Distribution = ({ charts, scope }: { charts: Charts; scope: Scope }) => (
   <SectionCard title={text.distribution.title}>
     <Text c="dimmed">
       {text.distribution.description(charts.year, peopleNote(charts.people))}
@@ -55,6 +55,7 @@ const Distribution = ({ charts }: { charts: Charts }) => (
       label={text.distribution.title}
       bands={charts.bands}
       mean={{ value: Number(charts.average), text: formatPercent(charts.average) }}
+      pathOf={({ start: band }) => scopedPath(paths.reports, scope, { band })}
     />
   </SectionCard>
 );

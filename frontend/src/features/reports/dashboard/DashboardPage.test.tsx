@@ -137,6 +137,11 @@ describe('the dashboard', () => {
       'De 95% a 100%4',
       'Promedio91.20%',
     ]);
+    const bands = within(spread).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(bands).toEqual([
+      ['De 85% a menos de 90%', '/reports?band=85&year=2026'],
+      ['De 95% a 100%', '/reports?band=95&year=2026'],
+    ]);
     expect(screen.getByText(/Cuántas personas hay.* 2026: 5 personas. 2 todavía no pueden ver su resultado/)).toBeVisible();
     expect(rowsOf(screen.getByRole('table', { name: 'Promedio por año' }))).toEqual([
       'AñoPromedioPersonas',

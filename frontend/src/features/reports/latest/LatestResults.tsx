@@ -5,6 +5,7 @@ import { useEvaluators } from '@/api/assignments';
 import { useEvaluations } from '@/api/evaluations';
 import { fetchLatestResults, useLatestResults, type LatestFilter, type LatestRow } from '@/api/latestResults';
 import { fetchTable } from '@/api/workbooks';
+import { BANDS } from '@/constants';
 import { reports } from '@/strings/reports';
 import { namedChoices, plainChoices } from '@/ui/filterChoices';
 import { ExcelButton } from '@/ui/ExcelButton';
@@ -15,6 +16,7 @@ import { useFailureAlert } from '@/ui/useFailureAlert';
 import type { ReportsList } from '../followUpViews';
 import { HandOutButton } from './HandOutButton';
 import { LATEST_COLUMNS } from './latestColumns';
+import { bandName } from '../figures';
 import { isNarrowed as isOfScope } from '../scope';
 import { ScopeFilters } from '../ScopeFilters';
 
@@ -36,8 +38,8 @@ export function LatestResults({ list, filter }: { list: ReportsList; filter: Lat
     total: query.data?.total,
     fetchAllIds: async () => withResult(await fetchLatestResults(filter)) ?? [],
   });
-  const { search, evaluation_name: name, show, provisional, evaluator_id: evaluator } = filter;
-  const isNarrowed = Boolean(search || name || provisional || evaluator) || isOfScope(filter);
+  const { search, evaluation_name: name, show, provisional, evaluator_id: evaluator, band } = filter;
+  const isNarrowed = Boolean(search || name || provisional || evaluator || band) || isOfScope(filter);
   const showAll = (
     <Button variant="light" onClick={list.clear}>
       {text.showAll}
@@ -79,7 +81,7 @@ const withResult = (rows: readonly LatestRow[] | undefined) =>
   rows?.filter((row) => row.evaluation_id !== null).map((row) => row.user_id);
 
 /** The names of the evaluations, whether results are provisional, and the evaluators. */
-function useLatestFilters(): Filter<'evaluation_name' | 'provisional' | 'evaluator_id'>[] {
+function useLatestFilters(): Filter<'evaluation_name' | 'provisional' | 'evaluator_id' | 'band'>[] {
   const evaluations = useEvaluations();
   useFailureAlert(evaluations, text.failed.evaluations);
   const names = new Set(evaluations.data?.map(({ name }) => name));
@@ -88,6 +90,12 @@ function useLatestFilters(): Filter<'evaluation_name' | 'provisional' | 'evaluat
   return [
     { name: 'evaluation_name', label: text.filter, all: text.all, options: plainChoices(names) },
     { name: 'provisional', label: text.completeness, all: text.all, options: [{ value: 'true', label: text.provisional }] },
+    {
+      name: 'band',
+      label: text.band,
+      all: text.everyBand,
+      options: BANDS.map((start) => ({ value: String(start), label: bandName(start) })),
+    },
     ...(areAllShown
       ? [
           {

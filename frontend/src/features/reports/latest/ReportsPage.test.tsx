@@ -271,6 +271,9 @@ describe('reports', () => {
     ['', 'Todas las personas'],
     ['?category=3', 'Categoría: Docentes'],
     ['?provisional=true', 'Solo provisionales'],
+    ['?band=80', 'Resultado: De 80% a menos de 85%'],
+    ['?band=95', 'Resultado: De 95% a 100%'],
+    ['?band=81', 'Todas las personas'],
     ['?evaluator=9', 'Evaluador: Elena Duarte'],
     ['?show=unconfirmed&year=2026&department=Primaria', 'Sin confirmar · 2026 · Departamento: Primaria'],
     [

@@ -5,6 +5,7 @@ import { fileName } from '@/pdf/fileName';
 import { common } from '@/strings/common';
 import { provisional } from '@/strings/provisional';
 import { reports } from '@/strings/reports';
+import { bandName } from '../figures';
 import type { FilterNames } from '../filterNames';
 
 const text = reports.latest;
@@ -12,13 +13,14 @@ const { scope, filters: { active } } = common;
 
 /** What the list is narrowed to, in words. */
 const describe = (
-  { search, evaluation_name: name, show, provisional: isProvisional, year, department }: LatestFilter,
+  { search, evaluation_name: name, show, provisional: isProvisional, band, year, department }: LatestFilter,
   { category, evaluator }: FilterNames,
 ): string =>
   [
     name && active(text.filter, name),
     show && reports.followUp.view[show],
     isProvisional && text.provisional,
+    band && active(text.band, bandName(band)),
     evaluator && active(text.evaluator, evaluator),
     search && text.pdf.searched(search),
     year,
