@@ -69,7 +69,7 @@ export const analysis = {
     nobody: 'Nadie',
     fromMean: (average: string, difference: string) => `${average} (${difference} frente al promedio de la pregunta)`,
     legend: 'Color: cuánto se aparta del promedio de la pregunta (Todos)',
-    same: 'como él',
+    same: 'igual',
     few: 'Borde punteado: menos de 3 personas, muy pocas para concluir.',
   },
   scoredPeople: {
