@@ -78,7 +78,7 @@ def usual_difference_of(spread: Spread) -> UsualDifference:
     """The usual difference, or that of the literature where there are fewer than 30 pairs."""
     if spread.pairs < FEWEST_PAIRS:
         return UsualDifference(PUBLISHED_DIFFERENCE, None)
-    return UsualDifference(_root_up(spread.mean_square), spread.pairs)
+    return UsualDifference(root_up(spread.mean_square), spread.pairs)
 
 
 def largest_usual_change(usual: UsualDifference, *, before: int, after: int) -> int:
@@ -90,10 +90,10 @@ def largest_usual_change(usual: UsualDifference, *, before: int, after: int) -> 
     rather than too narrow, because their severity stays.
     """
     variance = Fraction(usual.points**2 * (before + after), 2 * before * after)
-    return _root_up(DEVIATIONS**2 * variance)
+    return root_up(DEVIATIONS**2 * variance)
 
 
-def _root_up(square: Fraction) -> int:
-    """The root of a square of 0 or more, rounded up."""
+def root_up(square: Fraction) -> int:
+    """The root of a square of 0 or more, rounded up to a whole number."""
     whole = ceil(square)
     return isqrt(whole - 1) + 1 if whole else 0

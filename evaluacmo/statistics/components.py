@@ -1,0 +1,221 @@
+"""How much of the differences between values is due to what they have in common.
+
+Variance components of a random two-way layout with at most one value in each cell, exactly. Its
+rows are people and its columns their evaluators, or its rows forms and its columns questions.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import isqrt, sqrt
+from typing import Final
+
+from evaluacmo.statistics.differences import NO_PAIRS, Spread
+
+TENTHS: Final = 10
+ALIKE: Final = Fraction(95, 100)
+"""The correlation from which two questions say the same."""
+FEWEST_ALIKE: Final = 30
+"""People, below which no correlation is told."""
+SAME_VARIANCE: Final = Fraction(9, 100)
+"""The variance of a question of which one score is given nine times in ten, and the next one once.
+
+No whole numbers of which none is more frequent than that vary less.
+"""
+DIVIDING: Final = 0.16
+"""The variance between evaluators from which a question divides them: 0.4 points, squared."""
+DEVIATIONS: Final = 3
+"""How many standard deviations of chance that must exceed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Margin:
+    """The number and the sum of the values of a row or a column."""
+
+    values: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A two-way layout by its sums; `squares` is the sum of the squares of all values.
+
+    Values are whole multiples of 1 / `unit`.
+    """
+
+    rows: Sequence[Margin]
+    columns: Sequence[Margin]
+    squares: int
+    unit: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Components:
+    """Variances; none is below 0."""
+
+    rows: Fraction
+    columns: Fraction
+    rest: Fraction
+
+    @property
+    def total(self) -> Fraction:
+        """The variance of one value."""
+        return self.rows + self.columns + self.rest
+
+
+def layout_of(cells: Iterable[tuple[Hashable, Hashable, int]], *, unit: int = 1) -> Layout:
+    """The layout of these values, each after its row and its column."""
+    rows: defaultdict[Hashable, list[int]] = defaultdict(list)
+    columns: defaultdict[Hashable, list[int]] = defaultdict(list)
+    squares = 0
+    for row, column, value in cells:
+        rows[row].append(value)
+        columns[column].append(value)
+        squares += value * value
+    return Layout(_margins(rows), _margins(columns), squares, unit)
+
+
+def _margins(groups: Mapping[Hashable, Sequence[int]]) -> list[Margin]:
+    return [Margin(len(values), sum(values)) for values in groups.values()]
+
+
+def components(layout: Layout) -> Components | None:
+    """The components of y = µ + row + column + rest, or None where they cannot be told apart.
+
+    Henderson's method 1 (1953), which equates sums of squares with their expectations. With N
+    values, A rows of nₐ, B columns of n_b, and at most one value in each cell,
+
+        (Σy² - Σ y²ₐ/nₐ) / (N - A) = columns + rest
+        (Σy² - Σ y²_b/n_b) / (N - B) = rows + rest
+        Σy² - y²/N = (N - Σnₐ²/N) rows + (N - Σn_b²/N) columns + (N - 1) rest
+
+    Unbiased for any pattern of cells if effects are random and do not depend on who meets whom; of
+    a complete layout it is the analysis of variance. Estimates below 0 are set to 0. Needs rows of
+    several values, columns of several values, and more than one of each.
+    """
+    number = sum(margin.values for margin in layout.rows)
+    in_rows, in_columns = number - len(layout.rows), number - len(layout.columns)
+    if not in_rows or not in_columns:
+        return None
+    total = sum(margin.total for margin in layout.rows)
+    of_rows, of_columns = (
+        number - Fraction(sum(margin.values**2 for margin in margins), number)
+        for margins in (layout.rows, layout.columns)
+    )
+    # in a complete layout, (A - 1)(B - 1)
+    free = of_rows + of_columns - number + 1
+    if free <= 0:
+        return None
+    within_rows = (layout.squares - _between(layout.rows)) / in_rows
+    within_columns = (layout.squares - _between(layout.columns)) / in_columns
+    about_mean = layout.squares - Fraction(total * total, number)
+    square_unit = layout.unit**2
+    rest = (within_columns * of_rows + within_rows * of_columns - about_mean) / free
+    return Components(
+        rows=max(within_columns - rest, Fraction(0)) / square_unit,
+        columns=max(within_rows - rest, Fraction(0)) / square_unit,
+        rest=max(rest, Fraction(0)) / square_unit,
+    )
+
+
+def _between(margins: Sequence[Margin]) -> Fraction:
+    """Σ total² / number, with one fraction for each number."""
+    by_number: Counter[int] = Counter()
+    for margin in margins:
+        by_number[margin.values] += margin.total**2
+    return sum((Fraction(square, number) for number, square in by_number.items()), Fraction(0))
+
+
+def spread_of(layout: Layout) -> Spread:
+    """`differences.spread_within` of the rows, from their sums."""
+    pairs = sum(margin.values - 1 for margin in layout.rows)
+    if not pairs:
+        return NO_PAIRS
+    within = layout.squares - _between(layout.rows)
+    return Spread(pairs, 2 * within / (pairs * layout.unit**2))
+
+
+def largest_connected(cells: Iterable[tuple[int, int]]) -> set[int]:
+    """The rows of the largest set in which each leads to every other by shared columns.
+
+    Between two sets nothing tells whether rows or columns differ.
+    """
+    parent: dict[tuple[str, int], tuple[str, int]] = {}
+
+    def root(node: tuple[str, int]) -> tuple[str, int]:
+        above = parent.setdefault(node, node)
+        while above != node:
+            # halves the way for the next one
+            parent[node] = parent[above]
+            node, above = parent[node], parent[parent[node]]
+        return node
+
+    for row, column in cells:
+        parent[root(("row", row))] = root(("column", column))
+    sets: defaultdict[tuple[str, int], set[int]] = defaultdict(set)
+    for kind, number in list(parent):
+        if kind == "row":
+            sets[root((kind, number))].add(number)
+    return max(sets.values(), key=lambda rows: (len(rows), -min(rows)), default=set())
+
+
+def tenths(parts: Sequence[Fraction]) -> list[int]:
+    """Shares of ten that add up to ten, of parts of which at least one is not 0.
+
+    Each is rounded down; the remainder goes to those with the largest fractions.
+    """
+    whole = sum(parts)
+    exact = [part * TENTHS / whole for part in parts]
+    rounded = [int(share) for share in exact]
+    by_loss = sorted(range(len(parts)), key=lambda index: rounded[index] - exact[index])
+    for index in by_loss[: TENTHS - sum(rounded)]:
+        rounded[index] += 1
+    return rounded
+
+
+def variance(*, number: int, total: int, squares: int) -> Fraction:
+    """The mean squared deviation of values from their mean."""
+    return Fraction(number * squares - total * total, number * number)
+
+
+def dividing(groups: Iterable[tuple[int, float]], *, rest: float) -> float | None:
+    """The variance between evaluators in a question beyond their severity; None if chance does it.
+
+    Of each evaluator, the number of people n and the mean deviation d of their scores in the
+    question from all that they gave. A one-way analysis of variance with the variance `rest` within
+    evaluators:
+
+        S = Σ n (d - mean)²,  variance = (S - (E - 1) rest) / (N - Σn²/N)
+
+    None unless S exceeds its expectation, (E - 1) rest, by three of its standard deviations,
+    rest × √(2 (E - 1)). Assumes normal deviations. In floating point: it is only compared.
+    """
+    found = list(groups)
+    free = len(found) - 1
+    if free < 1:
+        return None
+    number = sum(people for people, _ in found)
+    coefficient = number - sum(people**2 for people, _ in found) / number
+    middle = sum(people * deviation for people, deviation in found) / number
+    squares = sum(people * (deviation - middle) ** 2 for people, deviation in found)
+    beyond = squares - free * rest
+    by_chance = DEVIATIONS * rest * sqrt(2 * free)
+    return beyond / coefficient if beyond > by_chance else None
+
+
+def are_alike(pairs: Sequence[tuple[int, int]]) -> Fraction | None:
+    """The correlation of these pairs, to hundredths, if it is at least .95; None otherwise.
+
+    Pearson's r, by its square; None for fewer than 30 pairs, or where one side does not vary.
+    """
+    number = len(pairs)
+    if number < FEWEST_ALIKE:
+        return None
+    one, other = (sum(column) for column in zip(*pairs, strict=True))
+    product = number * sum(a * b for a, b in pairs) - one * other
+    first = number * sum(a * a for a, _ in pairs) - one * one
+    second = number * sum(b * b for _, b in pairs) - other * other
+    if product <= 0 or product * product < ALIKE**2 * first * second:
+        return None
+    return Fraction(isqrt(100**2 * product * product // (first * second)), 100)
