@@ -49,6 +49,7 @@ READS = (
         "/reports/heat-map/{category_id}/{question_id}?year={last_year}&page=1",
     ),
     ("calibration of a category", MANAGER, "/reports/calibration/{category_id}?year={last_year}"),
+    ("measures of a category", MANAGER, "/reports/measures/{category_id}?year={last_year}"),
     ("comparison of two years", MANAGER, "/reports/comparison?year={last_year}"),
     ("the same by question", MANAGER, "/reports/comparison/{category_id}?year={last_year}"),
     ("whom an evaluator lacks", MANAGER, "/dashboard/missing/{evaluator_id}"),

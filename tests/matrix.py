@@ -479,6 +479,10 @@ SCORED_PERSON = {"user_id", "user_name", "department", "evaluation_id", "average
 CALIBRATION = {"year", "evaluators[]", "left_out"} | {
     f"everybody.{key}" for key in ("people", "shares[]", "average")
 }
+MEASURES = {
+    *("year", "people", "several", "evaluators", "answers", "parts", "unknown"),
+    *("answer_parts", "difference", "findings[]"),
+}
 COMPARISON = {"year", "compared_with", "provisional", "unpublished"} | {
     "groups[].category_id",
     "groups[].label",
@@ -3522,6 +3526,7 @@ TABLE = [
         for name, keys in (
             ("heat-map", HEAT_MAP),
             ("calibration", CALIBRATION),
+            ("measures", MEASURES),
             ("comparison", each(COMPARED_QUESTION)),
         )
     ),
@@ -3532,7 +3537,7 @@ TABLE = [
             managers(404),
             ids=lambda w, me: (ABSENT,),
         )
-        for name in ("heat-map", "calibration", "comparison")
+        for name in ("heat-map", "calibration", "measures", "comparison")
     ),
     Row(
         "GET /api/reports/heat-map/{category_id}/{question_id}",

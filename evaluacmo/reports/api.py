@@ -24,6 +24,7 @@ from evaluacmo.reports.dashboard import (
     SubmissionRowOut,
     SubmissionsFilter,
 )
+from evaluacmo.reports.measures import MeasuresOut, get_measures
 from evaluacmo.reports.not_evaluated import (
     NotEvaluatedFilter,
     NotEvaluatedOut,
@@ -130,6 +131,18 @@ def get_evaluator_calibration(
 ) -> CalibrationOut:
     """How evaluators scored a category in a year, by default this one, without the reader."""
     return get_calibration(
+        year=filters.year or current_year(),
+        part=filters.part_of(category_id),
+        reader=Reader(request.auth),
+    )
+
+
+@reports_router.get("/reports/measures/{id:category_id}", auth=managers, response=MeasuresOut)
+def get_measures_of_category(
+    request: Guarded, category_id: Id, filters: Query[WithinCategory]
+) -> MeasuresOut:
+    """What the results of a category in a year, by default this one, are due to."""
+    return get_measures(
         year=filters.year or current_year(),
         part=filters.part_of(category_id),
         reader=Reader(request.auth),

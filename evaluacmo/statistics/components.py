@@ -9,10 +9,12 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import isqrt, sqrt
+from operator import mul
 from typing import Final
 
 from evaluacmo.statistics.differences import NO_PAIRS, Spread
 
+ZERO: Final = Fraction(0)
 TENTHS: Final = 10
 ALIKE: Final = Fraction(95, 100)
 """The correlation from which two questions say the same."""
@@ -80,7 +82,7 @@ def _margins(groups: Mapping[Hashable, Sequence[int]]) -> list[Margin]:
     return [Margin(len(values), sum(values)) for values in groups.values()]
 
 
-def components(layout: Layout) -> Components | None:
+def components(layouts: Sequence[Layout]) -> Components | None:
     """The components of y = µ + row + column + rest, or None where they cannot be told apart.
 
     Henderson's method 1 (1953), which equates sums of squares with their expectations. With N
@@ -90,33 +92,44 @@ def components(layout: Layout) -> Components | None:
         (Σy² - Σ y²_b/n_b) / (N - B) = rows + rest
         Σy² - y²/N = (N - Σnₐ²/N) rows + (N - Σn_b²/N) columns + (N - 1) rest
 
-    Unbiased for any pattern of cells if effects are random and do not depend on who meets whom; of
-    a complete layout it is the analysis of variance. Estimates below 0 are set to 0. Needs rows of
-    several values, columns of several values, and more than one of each.
+    Several layouts have each a µ of its own, and their sums are added: what differs between them
+    is in no component. Unbiased for any pattern of cells if effects are random and do not depend
+    on who meets whom; of a complete layout it is the analysis of variance. Estimates below 0 are
+    set to 0. None without rows of several values, columns of several values, and more than one of
+    each in some layout. All layouts have the same unit.
     """
-    number = sum(margin.values for margin in layout.rows)
-    in_rows, in_columns = number - len(layout.rows), number - len(layout.columns)
-    if not in_rows or not in_columns:
+    number = sum(_values(layout) for layout in layouts)
+    in_rows = number - sum(len(layout.rows) for layout in layouts)
+    in_columns = number - sum(len(layout.columns) for layout in layouts)
+    of_rows = sum((_coefficient(layout, layout.rows) for layout in layouts), ZERO)
+    of_columns = sum((_coefficient(layout, layout.columns) for layout in layouts), ZERO)
+    # of complete layouts, Σ (A - 1)(B - 1)
+    free = of_rows + of_columns - number + len(layouts)
+    if not in_rows or not in_columns or free <= 0:
         return None
-    total = sum(margin.total for margin in layout.rows)
-    of_rows, of_columns = (
-        number - Fraction(sum(margin.values**2 for margin in margins), number)
-        for margins in (layout.rows, layout.columns)
+    squares = sum(layout.squares for layout in layouts)
+    within_rows = (squares - sum(_between(layout.rows) for layout in layouts)) / in_rows
+    within_columns = (squares - sum(_between(layout.columns) for layout in layouts)) / in_columns
+    about_mean = squares - sum(
+        Fraction(sum(row.total for row in layout.rows) ** 2, _values(layout)) for layout in layouts
     )
-    # in a complete layout, (A - 1)(B - 1)
-    free = of_rows + of_columns - number + 1
-    if free <= 0:
-        return None
-    within_rows = (layout.squares - _between(layout.rows)) / in_rows
-    within_columns = (layout.squares - _between(layout.columns)) / in_columns
-    about_mean = layout.squares - Fraction(total * total, number)
-    square_unit = layout.unit**2
     rest = (within_columns * of_rows + within_rows * of_columns - about_mean) / free
-    return Components(
-        rows=max(within_columns - rest, Fraction(0)) / square_unit,
-        columns=max(within_rows - rest, Fraction(0)) / square_unit,
-        rest=max(rest, Fraction(0)) / square_unit,
+    unit = layouts[0].unit
+    rows, columns, rest = (
+        max(estimate, ZERO) / unit**2
+        for estimate in (within_columns - rest, within_rows - rest, rest)
     )
+    return Components(rows=rows, columns=columns, rest=rest)
+
+
+def _values(layout: Layout) -> int:
+    return sum(row.values for row in layout.rows)
+
+
+def _coefficient(layout: Layout, margins: Sequence[Margin]) -> Fraction:
+    """How often the component of these counts in the squares about the layout's mean."""
+    number = _values(layout)
+    return number - Fraction(sum(margin.values**2 for margin in margins), number)
 
 
 def _between(margins: Sequence[Margin]) -> Fraction:
@@ -124,7 +137,7 @@ def _between(margins: Sequence[Margin]) -> Fraction:
     by_number: Counter[int] = Counter()
     for margin in margins:
         by_number[margin.values] += margin.total**2
-    return sum((Fraction(square, number) for number, square in by_number.items()), Fraction(0))
+    return sum((Fraction(square, number) for number, square in by_number.items()), ZERO)
 
 
 def spread_of(layout: Layout) -> Spread:
@@ -136,8 +149,8 @@ def spread_of(layout: Layout) -> Spread:
     return Spread(pairs, 2 * within / (pairs * layout.unit**2))
 
 
-def largest_connected(cells: Iterable[tuple[int, int]]) -> set[int]:
-    """The rows of the largest set in which each leads to every other by shared columns.
+def connected_sets(cells: Iterable[tuple[int, int]]) -> list[set[int]]:
+    """The rows in sets in which each leads to every other by shared columns.
 
     Between two sets nothing tells whether rows or columns differ.
     """
@@ -157,7 +170,7 @@ def largest_connected(cells: Iterable[tuple[int, int]]) -> set[int]:
     for kind, number in list(parent):
         if kind == "row":
             sets[root((kind, number))].add(number)
-    return max(sets.values(), key=lambda rows: (len(rows), -min(rows)), default=set())
+    return list(sets.values())
 
 
 def tenths(parts: Sequence[Fraction]) -> list[int]:
@@ -204,18 +217,22 @@ def dividing(groups: Iterable[tuple[int, float]], *, rest: float) -> float | Non
     return beyond / coefficient if beyond > by_chance else None
 
 
-def are_alike(pairs: Sequence[tuple[int, int]]) -> Fraction | None:
-    """The correlation of these pairs, to hundredths, if it is at least .95; None otherwise.
+def are_alike(one: Sequence[int], other: Sequence[int]) -> Fraction | None:
+    """The correlation of these values, to hundredths, if it is at least .95; None otherwise.
 
     Pearson's r, by its square; None for fewer than 30 pairs, or where one side does not vary.
     """
-    number = len(pairs)
+    number = len(one)
     if number < FEWEST_ALIKE:
         return None
-    one, other = (sum(column) for column in zip(*pairs, strict=True))
-    product = number * sum(a * b for a, b in pairs) - one * other
-    first = number * sum(a * a for a, _ in pairs) - one * one
-    second = number * sum(b * b for _, b in pairs) - other * other
-    if product <= 0 or product * product < ALIKE**2 * first * second:
+    total, other_total = sum(one), sum(other)
+    product = number * _products(one, other) - total * other_total
+    first = number * _products(one, one) - total**2
+    second = number * _products(other, other) - other_total**2
+    if product <= 0 or product**2 < ALIKE**2 * first * second:
         return None
-    return Fraction(isqrt(100**2 * product * product // (first * second)), 100)
+    return Fraction(isqrt(100**2 * product**2 // (first * second)), 100)
+
+
+def _products(one: Sequence[int], other: Sequence[int]) -> int:
+    return sum(map(mul, one, other))

@@ -14,8 +14,8 @@ from evaluacmo.statistics.components import (
     Margin,
     are_alike,
     components,
+    connected_sets,
     dividing,
-    largest_connected,
     layout_of,
     spread_of,
     tenths,
@@ -64,7 +64,7 @@ def estimates(
 ) -> Iterator[Components]:
     for pairs in designs:
         cells = scored(pairs, random, person=person, evaluator=evaluator, rest=rest)
-        found = components(layout_of(cells, unit=UNIT))
+        found = components([layout_of(cells, unit=UNIT)])
         assert found is not None
         yield found
 
@@ -126,7 +126,7 @@ def test_of_a_complete_layout_it_is_the_analysis_of_variance(seed: int) -> None:
     of_rest = sum(
         (value - middle - rows[row] - columns[column]) ** 2 for row, column, value in cells
     ) / Fraction((people - 1) * (evaluators - 1))
-    assert components(layout_of(cells)) == Components(
+    assert components([layout_of(cells)]) == Components(
         rows=max(Fraction(0), (of_rows - of_rest) / evaluators),
         columns=max(Fraction(0), (of_columns - of_rest) / people),
         rest=of_rest,
@@ -136,7 +136,7 @@ def test_of_a_complete_layout_it_is_the_analysis_of_variance(seed: int) -> None:
 def test_the_unit_of_values_does_not_matter() -> None:
     cells = scored(crossed(6, 4), Random(1), person=5, evaluator=5, rest=5)
     fine = [(row, column, 7 * value) for row, column, value in cells]
-    assert components(layout_of(cells, unit=UNIT)) == components(layout_of(fine, unit=7 * UNIT))
+    assert components([layout_of(cells, unit=UNIT)]) == components([layout_of(fine, unit=7 * UNIT)])
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_the_unit_of_values_does_not_matter() -> None:
     ],
 )
 def test_what_a_design_cannot_tell_is_not_told(pairs: Pairs) -> None:
-    assert components(layout_of((row, column, row + column) for row, column in pairs)) is None
+    assert components([layout_of((row, column, row + column) for row, column in pairs)]) is None
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_effects_without_chance_are_found_exactly(
     person: int, evaluator: int, expected: tuple[int, int, int]
 ) -> None:
     cells = [(row, column, row * person + column * evaluator) for row, column in crossed(4, 4)]
-    found = components(layout_of(cells))
+    found = components([layout_of(cells)])
     # the variance of 0, 1, 2, 3 with three degrees of freedom
     of_four = Fraction(5, 3)
     assert found == Components(*(share * of_four for share in expected))
@@ -170,7 +170,7 @@ def test_effects_without_chance_are_found_exactly(
 def test_estimates_below_zero_are_zero() -> None:
     """Values that alternate, so that the means of people and of evaluators are all the same."""
     cells = [(row, column, (row + column) % 2) for row, column in crossed(4, 4)]
-    found = components(layout_of(cells))
+    found = components([layout_of(cells)])
     assert found is not None
     assert (found.rows, found.columns) == (0, 0)
     assert found.rest > 0
@@ -187,20 +187,38 @@ def test_the_spread_is_that_of_the_values_within_rows() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pairs", "people"),
+    ("pairs", "sets"),
     [
-        ([], set()),
-        ([(1, 1), (2, 1), (3, 3)], {1, 2}),
-        ([(1, 1), (2, 2), (3, 3), (2, 3), (4, 9)], {2, 3}),
-        ([(1, 1), (2, 1), (2, 2), (3, 2), (3, 3), (4, 3)], {1, 2, 3, 4}),
+        ([], []),
+        ([(1, 1), (2, 1), (3, 3)], [{1, 2}, {3}]),
+        ([(1, 1), (2, 2), (3, 3), (2, 3), (4, 9)], [{1}, {2, 3}, {4}]),
+        ([(1, 1), (2, 1), (2, 2), (3, 2), (3, 3), (4, 3)], [{1, 2, 3, 4}]),
         # the number of a person is not that of an evaluator
-        ([(1, 2), (2, 3), (3, 4), (5, 4)], {3, 5}),
+        ([(1, 2), (2, 3), (3, 4), (5, 4)], [{1}, {2}, {3, 5}]),
     ],
 )
-def test_the_largest_group_of_people_who_share_evaluators(
-    pairs: list[tuple[int, int]], people: set[int]
+def test_the_sets_of_people_who_share_evaluators(
+    pairs: list[tuple[int, int]], sets: list[set[int]]
 ) -> None:
-    assert largest_connected(pairs) == people
+    assert sorted(connected_sets(pairs), key=min) == sets
+
+
+def test_what_sets_of_people_and_evaluators_differ_by_is_in_no_component() -> None:
+    """Fifteen departments, each with two evaluators of its own for its six people."""
+    random = Random(39)
+    found = []
+    for _ in range(SCHOOLS):
+        layouts = []
+        for _ in range(15):
+            level = random.gauss(0, 20)
+            own = scored(crossed(6, 2), random, person=5, evaluator=5, rest=5)
+            moved = [(row, column, value + round(UNIT * level)) for row, column, value in own]
+            layouts.append(layout_of(moved, unit=UNIT))
+        estimated = components(layouts)
+        assert estimated is not None
+        found.append(estimated)
+    for part in ("rows", "columns", "rest"):
+        assert abs(float(mean(getattr(each, part) for each in found)) - 25) < 7.5
 
 
 @pytest.mark.parametrize(
@@ -255,17 +273,16 @@ def test_without_several_evaluators_no_question_divides_them() -> None:
 def test_questions_that_say_the_same() -> None:
     random = Random(39)
     scores = [random.randint(1, 4) for _ in range(40)]
-    same = [(score, score) for score in scores]
-    assert are_alike(same) == 1
-    assert are_alike(same[:29]) is None
-    assert are_alike([(score, -score) for score in scores]) is None
-    assert are_alike([(score, 3) for score in scores]) is None
-    close = [(10 * score, 10 * score + random.randint(-3, 3)) for score in scores]
-    exact = correlation(*(list(side) for side in zip(*close, strict=True)))
-    found = are_alike(close)
+    assert are_alike(scores, scores) == 1
+    assert are_alike(scores[:29], scores[:29]) is None
+    assert are_alike(scores, [-score for score in scores]) is None
+    assert are_alike(scores, [3] * 40) is None
+    close = [10 * score + random.randint(-3, 3) for score in scores]
+    exact = correlation(scores, close)
+    found = are_alike(scores, close)
     assert exact > 0.95
     assert found is not None
     assert 0 <= exact - float(found) < 0.01
-    loose = [(score, score + random.randint(-1, 1)) for score in scores]
-    assert correlation(*(list(side) for side in zip(*loose, strict=True))) < 0.95
-    assert are_alike(loose) is None
+    loose = [score + random.randint(-1, 1) for score in scores]
+    assert correlation(scores, loose) < 0.95
+    assert are_alike(scores, loose) is None

@@ -1,0 +1,466 @@
+"""What the differences between a category's results come from (rules: analysis; docs/method.md)."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from fractions import Fraction
+from itertools import combinations
+from math import lcm
+from typing import Final, NamedTuple
+
+from django.db.models import Count, F, Max, QuerySet, Sum
+
+from evaluacmo.common.schemas import Output
+from evaluacmo.evaluations.models import QuestionWording
+from evaluacmo.reports.part import Part
+from evaluacmo.results.models import Answer, Submission
+from evaluacmo.results.reader import Reader
+from evaluacmo.results.scoring import Tallies, Tally, Weights, result
+from evaluacmo.statistics.components import (
+    DIVIDING,
+    SAME_VARIANCE,
+    Components,
+    Layout,
+    Margin,
+    are_alike,
+    components,
+    connected_sets,
+    dividing,
+    layout_of,
+    spread_of,
+    tenths,
+    variance,
+)
+from evaluacmo.statistics.differences import root_up, usual_difference_of
+
+FEWEST_PEOPLE: Final = 10
+"""Below, nothing is told but how many there are; as many need several evaluators."""
+FEWEST_EVALUATORS: Final = 5
+"""Below, their severity is not told: the relative error of its variance is √(2 / (number - 1))."""
+COMPARED_PEOPLE: Final = 200
+"""People of whom questions are correlated; their error at .95 is below 0.01."""
+NAMED: Final = 3
+"""Questions that are named for each reason, at most."""
+_RESULT: Final = "collaborator__results"
+"""The result of a submission, of all of its person's: `_submissions` joins only that one."""
+
+
+class Unknown(StrEnum):
+    """Why the parts of a result cannot be told."""
+
+    FEW_PEOPLE = "few_people"
+    """Then nothing else is told either."""
+    ONE_EVALUATOR = "one_evaluator"
+    """Fewer than ten people have several evaluators."""
+    ONE_PERSON = "one_person"
+    """Each evaluator has evaluated one person."""
+    FEW_EVALUATORS = "few_evaluators"
+    DISCONNECTED = "disconnected"
+    """Too few people, or evaluators, are connected with others."""
+    NO_DIFFERENCES = "no_differences"
+    """All results are the same."""
+
+
+class Finding(StrEnum):
+    """What is to be looked at in a question."""
+
+    SAME_SCORES = "same_scores"
+    """Nearly everybody gets the same."""
+    SAME_AS_OTHER = "same_as_other"
+    """Who scores high in it scores high in the other one."""
+    DIVIDES_EVALUATORS = "divides_evaluators"
+
+
+class PartOut(Output):
+    """A part of the differences.
+
+    `points` is by how much two usually differ in it, in per cent, rounded up.
+    """
+
+    tenths: int
+    points: int
+
+
+class ResultPartsOut(Output):
+    """What the difference of two people with one evaluator each is due to; adds up to ten tenths.
+
+    Of two people of the same set: they share evaluators, or are connected by others who do.
+    """
+
+    sets: int
+    person: PartOut
+    severity: PartOut
+    """What an evaluator gives all their people."""
+    view: PartOut
+    """How an evaluator sees one person, and chance."""
+    evaluator_tenths_of_two: int
+    """What is left to severity and view if each person has two evaluators."""
+
+
+class AnswerPartsOut(Output):
+    """What the difference of two single scores is due to, in tenths that add up to ten."""
+
+    form: int
+    """Who is evaluated, and by whom."""
+    question: int
+    rest: int
+
+
+class UsualDifferenceOut(Output):
+    """By how many per cent two evaluators of one person usually differ, from so many pairs."""
+
+    points: int
+    pairs: int
+
+
+class FindingOut(Output):
+    """A question and what is to be looked at; `other_text` is the question that says the same."""
+
+    finding: Finding
+    question_id: int
+    question_text: str
+    other_text: str
+
+
+class MeasuresOut(Output):
+    """What the evaluation of a category in a year measures, without what is about the reader."""
+
+    year: int
+    people: int
+    several: int
+    """How many people have several evaluators."""
+    evaluators: int
+    answers: int
+    parts: ResultPartsOut | None
+    unknown: Unknown | None
+    """Why there are no `parts`."""
+    answer_parts: AnswerPartsOut | None
+    difference: UsualDifferenceOut | None
+    """Null with too few pairs."""
+    findings: list[FindingOut]
+
+
+class _Form(NamedTuple):
+    """A submission."""
+
+    person: int
+    evaluator: int
+    competency_total: int
+    competency_count: int
+    objective_total: int
+    objective_count: int
+    weight_competencies: int
+    weight_objectives: int
+
+    @property
+    def margin(self) -> Margin:
+        """The number and the sum of its scores."""
+        return Margin(
+            self.competency_count + self.objective_count,
+            self.competency_total + self.objective_total,
+        )
+
+    @property
+    def kind(self) -> tuple[int, int, int, int]:
+        """What a point in either section counts depends on."""
+        return (
+            self.competency_count,
+            self.objective_count,
+            self.weight_competencies,
+            self.weight_objectives,
+        )
+
+
+def _points(kind: tuple[int, int, int, int]) -> tuple[Fraction, Fraction]:
+    """What one point in each section adds to a form's total, in per cent."""
+    competencies, objectives, *weights = kind
+    first, second = (
+        result(
+            [Tallies(Tally(total, competencies), Tally(1 - total, objectives))],
+            weights=Weights(*weights),
+        ).overall
+        for total in (1, 0)
+    )
+    return first, second
+
+
+class _Scores(NamedTuple):
+    """The scores that an evaluator gave in a question."""
+
+    question: int
+    evaluator: int
+    people: int
+    total: int
+    squares: int
+    wording: int
+    """The newest one."""
+
+
+def get_measures(*, year: int, part: Part, reader: Reader) -> MeasuresOut:
+    """The measures of a category (at most five queries). Raises `NotFound` for an unknown one.
+
+    Submissions about the reader do not count: figures with them would tell how they were scored.
+    """
+    part.require_category()
+    submissions = _submissions(year=year, part=part, reader=reader)
+    forms = _forms(submissions)
+    evaluators_of = Counter(form.person for form in forms)
+    counts = {
+        "year": year,
+        "people": len(evaluators_of),
+        "several": sum(number > 1 for number in evaluators_of.values()),
+        "evaluators": len({form.evaluator for form in forms}),
+        "answers": sum(form.margin.values for form in forms),
+    }
+    if len(evaluators_of) < FEWEST_PEOPLE:
+        return MeasuresOut(
+            **counts,
+            parts=None,
+            unknown=Unknown.FEW_PEOPLE,
+            answer_parts=None,
+            difference=None,
+            findings=[],
+        )
+    totals = _totals(forms)
+    parts = _parts(totals)
+    usual = usual_difference_of(spread_of(totals.layout()))
+    scores = _scores(submissions)
+    of_answers = components([_answers(forms, scores)])
+    return MeasuresOut(
+        **counts,
+        parts=parts if isinstance(parts, ResultPartsOut) else None,
+        unknown=parts if isinstance(parts, Unknown) else None,
+        answer_parts=_answer_parts(of_answers),
+        difference=None
+        if usual.pairs is None
+        else UsualDifferenceOut(points=usual.points, pairs=usual.pairs),
+        findings=_findings(scores, of_answers, submissions),
+    )
+
+
+def _submissions(*, year: int, part: Part, reader: Reader) -> QuerySet[Submission]:
+    """Those of the results that count; of a person's two evaluations the later one."""
+    counted = reader.about_others(reader.counted_results.filter(part.results(year=year)))
+    return Submission.objects.filter(
+        **{f"{_RESULT}__in": counted, f"{_RESULT}__evaluation": F("evaluation")}
+    ).order_by()
+
+
+def _forms(submissions: QuerySet[Submission]) -> list[_Form]:
+    rows = submissions.values_list(
+        "collaborator",
+        "evaluator",
+        "competency_total",
+        "competency_count",
+        "objective_total",
+        "objective_count",
+        "evaluation__weight_competencies",
+        "evaluation__weight_objectives",
+    )
+    return [_Form(*row) for row in rows]
+
+
+def _scores(submissions: QuerySet[Submission]) -> list[_Scores]:
+    rows = (
+        Answer.objects.filter(submission__in=submissions)
+        .order_by()
+        .values_list("wording__question", "submission__evaluator")
+        .annotate(
+            number=Count("pk"),
+            total=Sum("score"),
+            squares=Sum(F("score") * F("score")),
+            newest=Max("wording"),
+        )
+    )
+    return [_Scores(*row) for row in rows]
+
+
+class _Totals(NamedTuple):
+    """The total of each form, in multiples of 1 / `unit` per cent, after person and evaluator."""
+
+    cells: list[tuple[int, int, int]]
+    unit: int
+
+    def layout(self) -> Layout:
+        """People by evaluators."""
+        return layout_of(self.cells, unit=self.unit)
+
+    def connected(self) -> list[Layout]:
+        """Those of the people who share evaluators, by set."""
+        sets = connected_sets((person, evaluator) for person, evaluator, _ in self.cells)
+        place = {person: number for number, people in enumerate(sets) for person in people}
+        cells: list[list[tuple[int, int, int]]] = [[] for _ in sets]
+        for cell in self.cells:
+            cells[place[cell[0]]].append(cell)
+        return [layout_of(own, unit=self.unit) for own in cells]
+
+
+def _totals(forms: Sequence[_Form]) -> _Totals:
+    points = {kind: _points(kind) for kind in {form.kind for form in forms}}
+    unit = lcm(*(each.denominator for both in points.values() for each in both))
+    whole = {kind: [int(each * unit) for each in both] for kind, both in points.items()}
+    cells = []
+    for form in forms:
+        competency, objective = whole[form.kind]
+        total = form.competency_total * competency + form.objective_total * objective
+        cells.append((form.person, form.evaluator, total))
+    return _Totals(cells, unit)
+
+
+def _parts(totals: _Totals) -> ResultPartsOut | Unknown:
+    """What differences of totals are due to, or why that cannot be told."""
+    layout = totals.layout()
+    if _several(layout) < FEWEST_PEOPLE:
+        return Unknown.ONE_EVALUATOR
+    if all(evaluator.values == 1 for evaluator in layout.columns):
+        return Unknown.ONE_PERSON
+    if len(layout.columns) < FEWEST_EVALUATORS:
+        return Unknown.FEW_EVALUATORS
+    sets = totals.connected()
+    # as many can be compared with others of their set as in one set of the fewest
+    too_few_people = len(layout.rows) - len(sets) < FEWEST_PEOPLE - 1
+    too_few_evaluators = len(layout.columns) - len(sets) < FEWEST_EVALUATORS - 1
+    found = None if too_few_people or too_few_evaluators else components(sets)
+    if found is None:
+        return Unknown.DISCONNECTED
+    if not found.total:
+        return Unknown.NO_DIFFERENCES
+    return _result_parts(found, sets)
+
+
+def _several(layout: Layout) -> int:
+    """How many people have several evaluators."""
+    return sum(person.values > 1 for person in layout.rows)
+
+
+def _result_parts(found: Components, sets: Sequence[Layout]) -> ResultPartsOut:
+    variances = (found.rows, found.columns, found.rest)
+    person, severity, view = (
+        PartOut(tenths=share, points=root_up(2 * variance))
+        for share, variance in zip(tenths(variances), variances, strict=True)
+    )
+    by_evaluators = (found.columns + found.rest) / 2
+    return ResultPartsOut(
+        sets=len(sets),
+        person=person,
+        severity=severity,
+        view=view,
+        evaluator_tenths_of_two=tenths((by_evaluators, found.rows))[0],
+    )
+
+
+def _answers(forms: Iterable[_Form], scores: Iterable[_Scores]) -> Layout:
+    """The scores as forms by questions."""
+    questions = [
+        Margin(sum(row.people for row in own), sum(row.total for row in own))
+        for own in _by_question(scores).values()
+    ]
+    squares = sum(row.squares for row in scores)
+    return Layout([form.margin for form in forms], questions, squares)
+
+
+def _answer_parts(found: Components | None) -> AnswerPartsOut | None:
+    if found is None or not found.total:
+        return None
+    form, question, rest = tenths((found.rows, found.columns, found.rest))
+    return AnswerPartsOut(form=form, question=question, rest=rest)
+
+
+def _by_question(scores: Iterable[_Scores]) -> dict[int, list[_Scores]]:
+    by_question: defaultdict[int, list[_Scores]] = defaultdict(list)
+    for row in scores:
+        by_question[row.question].append(row)
+    return by_question
+
+
+def _findings(
+    scores: Sequence[_Scores], answers: Components | None, submissions: QuerySet[Submission]
+) -> list[FindingOut]:
+    """What is to be looked at, of each kind the clearest questions first."""
+    by_question = _by_question(scores)
+    found: list[tuple[Finding, int, int | None]] = [
+        *((Finding.SAME_SCORES, question, None) for question in _with_same_scores(by_question)),
+        *((Finding.SAME_AS_OTHER, one, other) for one, other in _alike(submissions)),
+        *(
+            (Finding.DIVIDES_EVALUATORS, question, None)
+            for question in _dividing(by_question, answers)
+        ),
+    ]
+    newest = {pk: max(row.wording for row in own) for pk, own in by_question.items()}
+    named = {pk for _, *questions in found for pk in questions if pk is not None}
+    wordings = QuestionWording.objects.in_bulk({newest[pk] for pk in named})
+    text = {pk: wordings[newest[pk]].question_text for pk in named}
+    return [
+        FindingOut(
+            finding=finding,
+            question_id=pk,
+            question_text=text[pk],
+            other_text="" if other is None else text[other],
+        )
+        for finding, pk, other in found
+    ]
+
+
+def _with_same_scores(by_question: dict[int, list[_Scores]]) -> list[int]:
+    variances = {}
+    for pk, own in by_question.items():
+        number = sum(row.people for row in own)
+        if number >= FEWEST_PEOPLE:
+            variances[pk] = variance(
+                number=number,
+                total=sum(row.total for row in own),
+                squares=sum(row.squares for row in own),
+            )
+    same = [pk for pk, found in variances.items() if found <= SAME_VARIANCE]
+    return sorted(same, key=lambda pk: (variances[pk], pk))[:NAMED]
+
+
+def _alike(submissions: QuerySet[Submission]) -> list[tuple[int, int]]:
+    """The pairs of questions that say the same of people, by their means, the closest first."""
+    chosen = submissions.order_by("collaborator").values("collaborator").distinct()
+    rows = (
+        Answer.objects.filter(
+            submission__in=submissions.filter(
+                collaborator__in=list(
+                    chosen.values_list("collaborator", flat=True)[:COMPARED_PEOPLE]
+                )
+            )
+        )
+        .order_by("wording__question")
+        .values_list("wording__question", "submission__collaborator")
+        .annotate(Sum("score"), Count("pk"))
+    )
+    found = list(rows)
+    # a mean of any number of scores as a whole number
+    unit = lcm(*{number for *_, number in found})
+    means: defaultdict[int, dict[int, int]] = defaultdict(dict)
+    for question, person, total, number in found:
+        means[question][person] = total * unit // number
+    alike = []
+    for one, other in combinations(means, 2):
+        both = means[one].keys() & means[other].keys()
+        correlation = are_alike(
+            [means[one][person] for person in both], [means[other][person] for person in both]
+        )
+        if correlation is not None:
+            alike.append((-correlation, one, other))
+    return [(one, other) for _, one, other in sorted(alike)[:NAMED]]
+
+
+def _dividing(by_question: dict[int, list[_Scores]], answers: Components | None) -> list[int]:
+    """The questions in which evaluators differ beyond their severity, the most first."""
+    totals: defaultdict[int, list[int]] = defaultdict(lambda: [0, 0])
+    for own in by_question.values():
+        for row in own:
+            totals[row.evaluator][0] += row.total
+            totals[row.evaluator][1] += row.people
+    if answers is None or len(totals) < FEWEST_EVALUATORS:
+        return []
+    severity = {evaluator: sums[0] / sums[1] for evaluator, sums in totals.items()}
+    found = {}
+    for pk, own in by_question.items():
+        deviations = [(row.people, row.total / row.people - severity[row.evaluator]) for row in own]
+        between = dividing(deviations, rest=float(answers.rest))
+        if between is not None and between >= DIVIDING:
+            found[pk] = between
+    return sorted(found, key=lambda pk: (-found[pk], pk))[:NAMED]
