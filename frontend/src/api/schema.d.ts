@@ -2458,6 +2458,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/measures/{category_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Measures Of Category
+         * @description What the results of a category in a year, by default this one, are due to.
+         */
+        get: operations["get_measures_of_category"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports/comparison": {
         parameters: {
             query?: never;
@@ -5556,26 +5576,16 @@ export interface components {
         };
         /**
          * FindingOut
-         * @description An error in a cell, or a notice that a row is skipped; `cell` is a name such as `C7`.
+         * @description A question and what is to be looked at; `other_text` is the question that says the same.
          */
         FindingOut: {
-            /**
-             * Sheet
-             * @default
-             */
-            sheet: string;
-            /** Row */
-            row: number;
-            /** Column */
-            column: string;
-            /** Cell */
-            cell: string;
-            /** Value */
-            value: string;
-            /** Message */
-            message: string;
-            /** Is Notice */
-            is_notice: boolean;
+            finding: components["schemas"]["Finding"];
+            /** Question Id */
+            question_id: number;
+            /** Question Text */
+            question_text: string;
+            /** Other Text */
+            other_text: string;
         };
         /**
          * GrantOut
@@ -6882,6 +6892,92 @@ export interface components {
             evaluator_name: string;
         };
         /**
+         * AnswerPartsOut
+         * @description What the difference of two single scores is due to, in tenths that add up to ten.
+         */
+        AnswerPartsOut: {
+            /** Form */
+            form: number;
+            /** Question */
+            question: number;
+            /** Rest */
+            rest: number;
+        };
+        /**
+         * Finding
+         * @description What is to be looked at in a question.
+         * @enum {string}
+         */
+        Finding: "same_scores" | "same_as_other" | "divides_evaluators";
+        /**
+         * MeasuresOut
+         * @description What the evaluation of a category in a year measures, without what is about the reader.
+         */
+        MeasuresOut: {
+            /** Year */
+            year: number;
+            /** People */
+            people: number;
+            /** Several */
+            several: number;
+            /** Evaluators */
+            evaluators: number;
+            /** Answers */
+            answers: number;
+            parts: components["schemas"]["ResultPartsOut"] | null;
+            unknown: components["schemas"]["Unknown"] | null;
+            answer_parts: components["schemas"]["AnswerPartsOut"] | null;
+            difference: components["schemas"]["UsualDifferenceOut"] | null;
+            /** Findings */
+            findings: components["schemas"]["FindingOut"][];
+        };
+        /**
+         * PartOut
+         * @description A part of the differences.
+         *
+         *     `points` is by how much two usually differ in it, in per cent, rounded up.
+         */
+        PartOut: {
+            /** Tenths */
+            tenths: number;
+            /** Points */
+            points: number;
+        };
+        /**
+         * ResultPartsOut
+         * @description What the difference of two people with one evaluator each is due to; adds up to ten tenths.
+         *
+         *     Of two people of the same set: they share evaluators, or are connected by others who do.
+         */
+        ResultPartsOut: {
+            /** Sets */
+            sets: number;
+            person: components["schemas"]["PartOut"];
+            severity: components["schemas"]["PartOut"];
+            view: components["schemas"]["PartOut"];
+            /** Evaluator Tenths Of Two */
+            evaluator_tenths_of_two: number;
+        };
+        /**
+         * Unknown
+         * @description Why the parts of a result cannot be told.
+         * @enum {string}
+         */
+        Unknown: "few_people" | "one_evaluator" | "one_person" | "few_evaluators" | "disconnected" | "no_differences";
+        /**
+         * UsualDifferenceOut
+         * @description How far two evaluators of the same person usually differ, in whole per cent.
+         *
+         *     `pairs` is the number of pairs that the school's estimate rests on; null where it is from the
+         *     literature.
+         */
+        UsualDifferenceOut: {
+            /** Points */
+            points: number;
+            /** Pairs */
+            pairs: number | null;
+        };
+        /**
          * Comparing
          * @description Two years of a part of the school.
          */
@@ -7597,19 +7693,6 @@ export interface components {
          * @enum {string}
          */
         SharedEvaluators: "all" | "some" | "none";
-        /**
-         * UsualDifferenceOut
-         * @description How far two evaluators of the same person usually differ, in whole per cent.
-         *
-         *     `pairs` is the number of pairs that the school's estimate rests on; null where it is from the
-         *     literature.
-         */
-        UsualDifferenceOut: {
-            /** Points */
-            points: number;
-            /** Pairs */
-            pairs: number | null;
-        };
         /**
          * ReportsListing
          * @description A page of reports, optionally only of these people.
@@ -13174,6 +13257,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CalibrationOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    get_measures_of_category: {
+        parameters: {
+            query?: {
+                year?: number | null;
+                department?: string;
+            };
+            header?: never;
+            path: {
+                category_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeasuresOut"];
                 };
             };
             400: components["responses"]["BAD_REQUEST"];
