@@ -106,7 +106,7 @@ class AnswerPartsOut(Output):
     rest: int
 
 
-class UsualDifferenceOut(Output):
+class MeasuredDifferenceOut(Output):
     """By how many per cent two evaluators of one person usually differ, from so many pairs."""
 
     points: int
@@ -135,7 +135,7 @@ class MeasuresOut(Output):
     unknown: Unknown | None
     """Why there are no `parts`."""
     answer_parts: AnswerPartsOut | None
-    difference: UsualDifferenceOut | None
+    difference: MeasuredDifferenceOut | None
     """Null with too few pairs."""
     findings: list[FindingOut]
 
@@ -233,7 +233,7 @@ def get_measures(*, year: int, part: Part, reader: Reader) -> MeasuresOut:
         answer_parts=_answer_parts(of_answers),
         difference=None
         if usual.pairs is None
-        else UsualDifferenceOut(points=usual.points, pairs=usual.pairs),
+        else MeasuredDifferenceOut(points=usual.points, pairs=usual.pairs),
         findings=_findings(scores, of_answers, submissions),
     )
 

@@ -98,7 +98,7 @@ def components(layouts: Sequence[Layout]) -> Components | None:
     set to 0. None without rows of several values, columns of several values, and more than one of
     each in some layout. All layouts have the same unit.
     """
-    number = sum(_values(layout) for layout in layouts)
+    number = sum(_whole(layout).values for layout in layouts)
     in_rows = number - sum(len(layout.rows) for layout in layouts)
     in_columns = number - sum(len(layout.columns) for layout in layouts)
     of_rows = sum((_coefficient(layout, layout.rows) for layout in layouts), ZERO)
@@ -108,27 +108,29 @@ def components(layouts: Sequence[Layout]) -> Components | None:
     if not in_rows or not in_columns or free <= 0:
         return None
     squares = sum(layout.squares for layout in layouts)
-    within_rows = (squares - sum(_between(layout.rows) for layout in layouts)) / in_rows
-    within_columns = (squares - sum(_between(layout.columns) for layout in layouts)) / in_columns
-    about_mean = squares - sum(
-        Fraction(sum(row.total for row in layout.rows) ** 2, _values(layout)) for layout in layouts
-    )
+    of_means = sum((_between([_whole(layout)]) for layout in layouts), ZERO)
+    between_rows = sum((_between(layout.rows) for layout in layouts), ZERO)
+    between_columns = sum((_between(layout.columns) for layout in layouts), ZERO)
+    within_rows = (squares - between_rows) / in_rows
+    within_columns = (squares - between_columns) / in_columns
+    about_mean = squares - of_means
     rest = (within_columns * of_rows + within_rows * of_columns - about_mean) / free
-    unit = layouts[0].unit
-    rows, columns, rest = (
-        max(estimate, ZERO) / unit**2
-        for estimate in (within_columns - rest, within_rows - rest, rest)
+    square = layouts[0].unit ** 2
+    return Components(
+        rows=max(within_columns - rest, ZERO) / square,
+        columns=max(within_rows - rest, ZERO) / square,
+        rest=max(rest, ZERO) / square,
     )
-    return Components(rows=rows, columns=columns, rest=rest)
 
 
-def _values(layout: Layout) -> int:
-    return sum(row.values for row in layout.rows)
+def _whole(layout: Layout) -> Margin:
+    """All values of a layout."""
+    return Margin(sum(row.values for row in layout.rows), sum(row.total for row in layout.rows))
 
 
 def _coefficient(layout: Layout, margins: Sequence[Margin]) -> Fraction:
     """How often the component of these counts in the squares about the layout's mean."""
-    number = _values(layout)
+    number = _whole(layout).values
     return number - Fraction(sum(margin.values**2 for margin in margins), number)
 
 

@@ -79,7 +79,7 @@ def measures_of(school: School, reader: Browser, query: str = "") -> dict[str, A
 def test_nothing_is_told_of_fewer_than_ten_people(
     evaluated: Evaluated, as_manager: Browser
 ) -> None:
-    nothing = {
+    nothing: dict[str, Any] = {
         "parts": None,
         "unknown": "few_people",
         "answer_parts": None,

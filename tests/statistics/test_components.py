@@ -121,8 +121,8 @@ def test_of_a_complete_layout_it_is_the_analysis_of_variance(seed: int) -> None:
     middle = Fraction(sum(map(sum, values)), people * evaluators)
     rows = [Fraction(sum(own), evaluators) - middle for own in values]
     columns = [Fraction(sum(own), people) - middle for own in zip(*values, strict=True)]
-    of_rows = evaluators * sum(each**2 for each in rows) / (people - 1)
-    of_columns = people * sum(each**2 for each in columns) / (evaluators - 1)
+    of_rows = evaluators * sum((each * each for each in rows), Fraction(0)) / (people - 1)
+    of_columns = people * sum((each * each for each in columns), Fraction(0)) / (evaluators - 1)
     of_rest = sum(
         (value - middle - rows[row] - columns[column]) ** 2 for row, column, value in cells
     ) / Fraction((people - 1) * (evaluators - 1))
@@ -172,7 +172,7 @@ def test_estimates_below_zero_are_zero() -> None:
     cells = [(row, column, (row + column) % 2) for row, column in crossed(4, 4)]
     found = components([layout_of(cells)])
     assert found is not None
-    assert (found.rows, found.columns) == (0, 0)
+    assert found.rows == found.columns == 0
     assert found.rest > 0
 
 

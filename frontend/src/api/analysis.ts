@@ -8,6 +8,7 @@ import type { components } from './schema';
 export type HeatMap = components['schemas']['HeatMapOut'];
 export type Calibration = components['schemas']['CalibrationOut'];
 export type Distribution = components['schemas']['DistributionOut'];
+export type Measures = components['schemas']['MeasuresOut'];
 export type Comparison = components['schemas']['ComparisonOut'];
 export type QuestionMean = components['schemas']['QuestionMeanOut'];
 export type ScoredPerson = components['schemas']['ScoredPersonOut'];
@@ -45,6 +46,15 @@ export const useCalibration = (categoryId: number, { year, department }: Scope) 
     queryKey: [...analysisKey, 'calibration', categoryId, year, department],
     queryFn: ({ signal }) =>
       api.get('/reports/calibration/{category_id}', { path: { category_id: categoryId }, query: { year, department }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What the results of a category are due to. */
+export const useMeasures = (categoryId: number, { year, department }: Scope) =>
+  useQuery({
+    queryKey: [...analysisKey, 'measures', categoryId, year, department],
+    queryFn: ({ signal }) =>
+      api.get('/reports/measures/{category_id}', { path: { category_id: categoryId }, query: { year, department }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -6910,6 +6910,16 @@ export interface components {
          */
         Finding: "same_scores" | "same_as_other" | "divides_evaluators";
         /**
+         * MeasuredDifferenceOut
+         * @description By how many per cent two evaluators of one person usually differ, from so many pairs.
+         */
+        MeasuredDifferenceOut: {
+            /** Points */
+            points: number;
+            /** Pairs */
+            pairs: number;
+        };
+        /**
          * MeasuresOut
          * @description What the evaluation of a category in a year measures, without what is about the reader.
          */
@@ -6927,7 +6937,7 @@ export interface components {
             parts: components["schemas"]["ResultPartsOut"] | null;
             unknown: components["schemas"]["Unknown"] | null;
             answer_parts: components["schemas"]["AnswerPartsOut"] | null;
-            difference: components["schemas"]["UsualDifferenceOut"] | null;
+            difference: components["schemas"]["MeasuredDifferenceOut"] | null;
             /** Findings */
             findings: components["schemas"]["FindingOut"][];
         };
@@ -6964,19 +6974,6 @@ export interface components {
          * @enum {string}
          */
         Unknown: "few_people" | "one_evaluator" | "one_person" | "few_evaluators" | "disconnected" | "no_differences";
-        /**
-         * UsualDifferenceOut
-         * @description How far two evaluators of the same person usually differ, in whole per cent.
-         *
-         *     `pairs` is the number of pairs that the school's estimate rests on; null where it is from the
-         *     literature.
-         */
-        UsualDifferenceOut: {
-            /** Points */
-            points: number;
-            /** Pairs */
-            pairs: number | null;
-        };
         /**
          * Comparing
          * @description Two years of a part of the school.
@@ -7693,6 +7690,19 @@ export interface components {
          * @enum {string}
          */
         SharedEvaluators: "all" | "some" | "none";
+        /**
+         * UsualDifferenceOut
+         * @description How far two evaluators of the same person usually differ, in whole per cent.
+         *
+         *     `pairs` is the number of pairs that the school's estimate rests on; null where it is from the
+         *     literature.
+         */
+        UsualDifferenceOut: {
+            /** Points */
+            points: number;
+            /** Pairs */
+            pairs: number | null;
+        };
         /**
          * ReportsListing
          * @description A page of reports, optionally only of these people.

@@ -1,11 +1,16 @@
 import { common } from './common';
+import { formatCount } from './formatCount';
+
+/** `3 se deben a quién evaluó`. */
+const due = (tenths: number, to: string): string =>
+  tenths === 0 ? `ninguno se debe a ${to}` : tenths === 1 ? `1 se debe a ${to}` : `${tenths} se deben a ${to}`;
 
 /** The analysis of results. */
 export const analysis = {
   title: 'Análisis',
   description: 'Los resultados por pregunta, por departamento y de un año a otro.',
   views: 'Vistas del análisis',
-  view: { years: 'Comparar años', questions: 'Fortalezas y necesidades', evaluators: 'Cómo califica cada evaluador' },
+  view: { years: 'Comparar años', questions: 'Fortalezas y necesidades', evaluators: 'Cómo califica cada evaluador', measures: '¿Qué mide nuestra evaluación?' },
   compareWith: 'Comparar con',
   yearBefore: (year: number) => `${year} (el anterior)`,
   failed: 'No se pudo cargar el análisis.',
@@ -96,5 +101,63 @@ export const analysis = {
         ? 'Un evaluador no aparece: ha evaluado a menos de 3 personas, o a menos de 3 de algún departamento.'
         : `${count} evaluadores no aparecen: han evaluado a menos de 3 personas, o a menos de 3 de algún departamento.`,
     own: 'Lo que se haya respondido sobre usted no cuenta aquí.',
+  },
+  measures: {
+    title: 'A qué se deben los resultados',
+    /** `people` and `evaluators` are tenths. */
+    parts: (people: number, evaluators: number) =>
+      `De cada 10 puntos de diferencia entre dos personas con un evaluador cada una, ${due(people, 'las personas mismas')} y ${due(evaluators, 'quién evaluó')}.`,
+    ofEvaluators: (severity: number, view: number) =>
+      `De lo que se debe a quién evaluó, ${due(severity, 'su exigencia')}: hay quien califica a todos más alto o más bajo. Y ${due(view, 'cómo vio a esa persona y al azar')}.`,
+    ofTwo: (evaluators: number) =>
+      `Si cada persona tuviera dos evaluadores, ${evaluators === 1 ? 'sería 1' : `serían ${evaluators}`} de cada 10 por quién evaluó.`,
+    assign: 'Asignar un segundo evaluador',
+    sets: (sets: number) =>
+      `Hay ${sets} grupos que no comparten ningún evaluador. Entre un grupo y otro no se puede saber si difieren las personas o los evaluadores: estas cifras son de las diferencias dentro de cada grupo.`,
+    estimate: 'Es una estimación: con unos 25 evaluadores puede errar en 2 de cada 10, y con menos, en más.',
+    basis: (people: number, several: number, evaluators: number, answers: number) =>
+      `Según ${formatCount(people, 'persona', 'personas')} (${several} con varios evaluadores), ${formatCount(evaluators, 'evaluador', 'evaluadores')} y ${formatCount(answers, 'respuesta', 'respuestas')}.`,
+    unknown: {
+      few_people: 'Con menos de 10 personas evaluadas no se puede saber: unas pocas cambiarían cualquier cifra.',
+      one_evaluator:
+        'No se puede saber cuánto se debe a las personas y cuánto a quién evaluó: menos de 10 personas tienen varios evaluadores. De quien tiene uno solo, nadie sabe qué habría dicho otro. Asigne un segundo evaluador a 10 personas o más.',
+      one_person:
+        'No se puede saber cuánto se debe a las personas y cuánto a la exigencia de quien evaluó: cada evaluador ha evaluado a una sola persona. Asigne a cada evaluador varias personas.',
+      few_evaluators:
+        'No se puede saber cuánto se debe a la exigencia de quien evaluó: con menos de 5 evaluadores, uno solo cambiaría la cifra.',
+      disconnected:
+        'No se puede saber si difieren las personas o los evaluadores: casi todos los grupos tienen sus propios evaluadores, y ninguno evalúa en dos. Asigne a algunas personas un evaluador de otro grupo.',
+      no_differences: 'Todos los resultados son iguales: esta evaluación no distingue a nadie de nadie.',
+    },
+    table: {
+      title: 'De cada 10 puntos de diferencia',
+      part: 'Se debe a',
+      tenths: 'De cada 10',
+      points: 'Dos suelen diferir en',
+      person: 'La persona',
+      severity: 'La exigencia de quien evaluó',
+      view: 'Cómo vio a esa persona, y el azar',
+      difference: (points: number) => (points === 1 ? '1 punto' : `${points} puntos`),
+    },
+    difference: (points: number, pairs: number) =>
+      `Dos evaluadores de una misma persona suelen diferir ${points === 1 ? '1 punto' : `unos ${points} puntos`} (según ${pairs} pares).`,
+    noDifference: 'Todavía hay menos de 30 pares de evaluadores de una misma persona para decir cuánto suelen diferir.',
+    questions: {
+      title: 'Qué revisar en las preguntas',
+      parts: (form: number, question: number, rest: number) =>
+        `De cada 10 puntos de diferencia entre dos respuestas cualesquiera, ${due(form, 'quién es evaluado y por quién')}, ${due(question, 'la pregunta')} y ${due(rest, 'cómo es esa persona en esa pregunta y al azar')}.`,
+      none: 'Ninguna pregunta llama la atención: no hay una en que casi todos salgan igual, ni dos que digan lo mismo, ni una en que los evaluadores se dividan.',
+      finding: {
+        same_scores: () => 'Casi todos salen igual: al menos 9 de cada 10 respuestas tienen el mismo puntaje. No distingue a nadie.',
+        same_as_other: (other: string) => `Dice lo mismo que «${other}»: quien sale alto en una sale alto en la otra.`,
+        divides_evaluators: () =>
+          'Divide a los evaluadores: unos califican en ella más alto que en las demás, y otros más bajo. También puede ser que sus personas difieran.',
+      },
+      advice: {
+        same_scores: 'Reformúlela, para que pida más',
+        same_as_other: 'Una las dos, o reformule una',
+        divides_evaluators: 'Describa qué significa cada nivel',
+      },
+    },
   },
 } as const;

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Measures } from '@/api/analysis';
 import type { Charts } from '@/api/dashboard';
 import { renderApp } from '@/test/render';
 import { failure, held, json, on, requests, signInAs } from '@/test/server';
@@ -262,6 +263,86 @@ describe('the analysis', () => {
     renderApp('/analysis?show=evaluators&category=3');
     expect(await screen.findByText('Todavía no hay resultados de 2026')).toBeVisible();
     expect(screen.queryAllByText(OWN)).toHaveLength(isEvaluated ? 1 : 0);
+  });
+
+  const part = (tenths: number, points: number) => ({ tenths, points });
+  const MEASURES: Measures = {
+    ...{ year: 2026, people: 124, several: 60, evaluators: 25, answers: 3680, unknown: null },
+    parts: { sets: 1, person: part(5, 12), severity: part(3, 9), view: part(2, 8), evaluator_tenths_of_two: 3 },
+    answer_parts: { form: 4, question: 1, rest: 5 },
+    difference: { points: 12, pairs: 60 },
+    findings: [],
+  };
+
+  it('says in words what results are due to, before the figures', async () => {
+    on('GET', '/reports/measures/3', MEASURES);
+    renderApp('/analysis?show=measures&category=3&department=Primaria');
+    const due = await screen.findByRole('region', { name: 'A qué se deben los resultados' });
+    expect(
+      within(due).getByText(
+        'De cada 10 puntos de diferencia entre dos personas con un evaluador cada una, 5 se deben a las personas mismas y 5 se deben a quién evaluó.',
+      ),
+    ).toBeVisible();
+    expect(due).toHaveTextContent('De lo que se debe a quién evaluó, 3 se deben a su exigencia: hay quien califica a todos más alto o más bajo.');
+    expect(due).toHaveTextContent('Y 2 se deben a cómo vio a esa persona y al azar. Si cada persona tuviera dos evaluadores, serían 3 de cada 10');
+    expect(due).toHaveTextContent('Dos evaluadores de una misma persona suelen diferir unos 12 puntos (según 60 pares).');
+    expect(due).toHaveTextContent('Según 124 personas (60 con varios evaluadores), 25 evaluadores y 3680 respuestas. Es una estimación');
+    expect(due).not.toHaveTextContent('grupos');
+    expect(rowsOf(within(due).getByRole('table', { name: 'De cada 10 puntos de diferencia' }))).toEqual([
+      'La persona512 puntos',
+      'La exigencia de quien evaluó39 puntos',
+      'Cómo vio a esa persona, y el azar28 puntos',
+    ]);
+    expect(within(due).getByRole('link', { name: 'Asignar un segundo evaluador' })).toHaveAttribute('href', '/assignments');
+    const questions = screen.getByRole('region', { name: 'Qué revisar en las preguntas' });
+    expect(questions).toHaveTextContent(/^Qué revisar en las preguntasNinguna pregunta llama la atención/);
+    expect(questions).toHaveTextContent(
+      'entre dos respuestas cualesquiera, 4 se deben a quién es evaluado y por quién, 1 se debe a la pregunta y 5 se deben a cómo es esa persona',
+    );
+    expect(screen.queryByRole('button', { name: /Excel/ })).not.toBeInTheDocument();
+    expect(requests('GET', '/reports/measures/3').map(({ query }) => query.toString())).toEqual(['department=Primaria']);
+  });
+
+  it('says that sets without a common evaluator are not compared, and what is due to people alone', async () => {
+    const parts = { sets: 12, person: part(10, 12), severity: part(0, 0), view: part(0, 1), evaluator_tenths_of_two: 0 };
+    on('GET', '/reports/measures/3', { ...MEASURES, parts, difference: null });
+    renderApp('/analysis?show=measures&category=3');
+    expect(await screen.findByText(/10 se deben a las personas mismas y ninguno se debe a quién evaluó\.$/)).toBeVisible();
+    expect(screen.getByText(/^Hay 12 grupos que no comparten ningún evaluador\./)).toBeVisible();
+    expect(screen.getByText(/^Todavía hay menos de 30 pares/)).toBeVisible();
+    expect(screen.queryByText(/su exigencia/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['few_people', /^Con menos de 10 personas evaluadas no se puede saber/],
+    ['one_evaluator', /^No se puede saber .* menos de 10 personas tienen varios evaluadores/],
+    ['one_person', /cada evaluador ha evaluado a una sola persona/],
+    ['few_evaluators', /con menos de 5 evaluadores/],
+    ['disconnected', /casi todos los grupos tienen sus propios evaluadores/],
+    ['no_differences', /^Todos los resultados son iguales/],
+  ] as const)('says why it cannot tell: %s', async (unknown, sentence) => {
+    on('GET', '/reports/measures/3', { ...MEASURES, parts: null, unknown });
+    renderApp('/analysis?show=measures&category=3');
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.queryAllByRole('region', { name: 'Qué revisar en las preguntas' })).toHaveLength(unknown === 'few_people' ? 0 : 1);
+  });
+
+  it('names the questions to look at, each with what to do', async () => {
+    const about = (finding: Measures['findings'][number]['finding'], id: number, other = '') => ({
+      ...{ finding, question_id: id, question_text: `Pregunta ${id}.`, other_text: other },
+    });
+    const findings = [about('same_scores', 1), about('same_as_other', 2, 'Pregunta 4.'), about('divides_evaluators', 3)];
+    on('GET', '/reports/measures/3', { ...MEASURES, findings });
+    renderApp('/analysis?show=measures&category=3');
+    const questions = await screen.findByRole('region', { name: 'Qué revisar en las preguntas' });
+    const items = within(questions).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^Pregunta 1\.Casi todos salen igual: .*Reformúlela, para que pida más$/),
+      expect.stringMatching(/^Pregunta 2\.Dice lo mismo que «Pregunta 4\.»: .*Una las dos, o reformule una$/),
+      expect.stringMatching(/^Pregunta 3\.Divide a los evaluadores: .*Describa qué significa cada nivel$/),
+    ]);
+    for (const link of within(questions).getAllByRole('link')) expect(link).toHaveAttribute('href', '/question-banks');
   });
 
   it('says what is missing in a year without results, and when it fails', async () => {

@@ -14,12 +14,13 @@ import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { SCOPE, scopedPath } from '../scope';
 import { ScopeFilters } from '../ScopeFilters';
+import { EvaluationMeasures } from './EvaluationMeasures';
 import { EvaluatorDistributions } from './EvaluatorDistributions';
 import { ExcelOfCategory } from './CategoryAnalysis';
 import { QuestionHeatMap } from './QuestionHeatMap';
 import { YearComparison } from './YearComparison';
 
-const VIEWS = ['years', 'questions', 'evaluators'] as const;
+const VIEWS = ['years', 'questions', 'evaluators', 'measures'] as const;
 const FILTERS = {
   ...SCOPE,
   compared_with: { ...yearFilter, inAddress: 'compared' },
@@ -27,7 +28,7 @@ const FILTERS = {
   questions_of: { ...categoryFilter, inAddress: 'questions' },
 };
 
-/** Two years beside each other, the questions by department, and how each evaluator scores. */
+/** Two years beside each other, the questions by department, how each evaluator scores, and what results are due to. */
 export default function AnalysisPage() {
   const list = useListParams({ filters: FILTERS });
   const { show, questions_of: questionsOf, ...filter } = list.filters;
@@ -43,7 +44,7 @@ export default function AnalysisPage() {
           view === 'years' ? (
             <ExcelButton fetch={fetchTable('comparison', filter)} />
           ) : (
-            <ExcelOfCategory table={view === 'questions' ? 'heat_map' : 'calibration'} scope={scope} />
+            view !== 'measures' && <ExcelOfCategory table={view === 'questions' ? 'heat_map' : 'calibration'} scope={scope} />
           )
         }
       />
@@ -72,6 +73,7 @@ export default function AnalysisPage() {
       )}
       {view === 'questions' && <QuestionHeatMap scope={scope} />}
       {view === 'evaluators' && <EvaluatorDistributions scope={scope} />}
+      {view === 'measures' && <EvaluationMeasures scope={scope} />}
     </>
   );
 }

@@ -1,0 +1,123 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useMeasures, type Measures } from '@/api/analysis';
+import type { Scope } from '@/api/dashboard';
+import { useCurrentUser } from '@/api/session';
+import { paths } from '@/paths';
+import { analysis } from '@/strings/analysis';
+import { ButtonLink, TextLink } from '@/ui/ButtonLink';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { QueryBoundary } from '@/ui/QueryBoundary';
+import { RuledItem, RuledList } from '@/ui/RuledList';
+import { SectionCard } from '@/ui/SectionCard';
+import { EmptyState } from '@/ui/StateView';
+import { CategoryAnalysis } from './CategoryAnalysis';
+
+const text = analysis.measures;
+
+type Parts = NonNullable<Measures['parts']>;
+const PARTS = ['person', 'severity', 'view'] as const;
+type Part = Parts[(typeof PARTS)[number]] & { name: (typeof PARTS)[number] };
+
+const COLUMNS: readonly Column<Part>[] = [
+  { key: 'part', header: text.table.part, render: ({ name }) => text.table[name] },
+  { key: 'tenths', header: text.table.tenths, numeric: true, render: ({ tenths }) => tenths },
+  { key: 'points', header: text.table.points, numeric: true, render: ({ points }) => text.table.difference(points) },
+];
+
+/** What the differences between a category's results are due to, and the questions to look at. */
+export const EvaluationMeasures = ({ scope }: { scope: Scope }) => (
+  <CategoryAnalysis scope={scope}>
+    {(categoryId) => <OfCategory key={categoryId} categoryId={categoryId} scope={scope} />}
+  </CategoryAnalysis>
+);
+
+function OfCategory({ categoryId, scope }: { categoryId: number; scope: Scope }) {
+  const query = useMeasures(categoryId, scope);
+  const isEvaluable = useCurrentUser().role !== 'admin';
+  return (
+    <QueryBoundary
+      query={query}
+      failure={analysis.failed}
+      skeleton={<Skeleton h={480} radius="lg" />}
+      isEmpty={({ people }) => people === 0}
+      empty={<EmptyState title={analysis.none(query.data?.year ?? 0)}>{isEvaluable && analysis.evaluators.own}</EmptyState>}
+      isStale={query.isPlaceholderData}
+    >
+      {(measures) => (
+        <Stack gap="lg">
+          <SectionCard title={text.title}>
+            <Stack gap="sm">
+              {measures.parts && <PartsInWords parts={measures.parts} />}
+              {measures.unknown && <Text fw={600}>{text.unknown[measures.unknown]}</Text>}
+              {measures.unknown !== 'few_people' && <Difference difference={measures.difference} />}
+              {(measures.parts || measures.unknown === 'one_evaluator') && (
+                <div>
+                  <ButtonLink to={paths.assignments} variant="light">
+                    {text.assign}
+                  </ButtonLink>
+                </div>
+              )}
+              <Text c="dimmed">
+                {text.basis(measures.people, measures.several, measures.evaluators, measures.answers)}{' '}
+                {measures.parts && `${text.estimate} `}
+                {isEvaluable && analysis.evaluators.own}
+              </Text>
+              {measures.parts && (
+                <DataTable
+                  caption={text.table.title}
+                  columns={COLUMNS}
+                  rows={rowsOf(measures.parts)}
+                  rowKey={({ name }) => name}
+                  query={query}
+                  failure={analysis.failed}
+                />
+              )}
+            </Stack>
+          </SectionCard>
+          {measures.unknown !== 'few_people' && <Questions measures={measures} />}
+        </Stack>
+      )}
+    </QueryBoundary>
+  );
+}
+
+const rowsOf = (parts: Parts): Part[] => PARTS.map((name) => ({ name, ...parts[name] }));
+
+function PartsInWords({ parts: { sets, person, severity, view, evaluator_tenths_of_two: ofTwo } }: { parts: Parts }) {
+  const evaluators = severity.tenths + view.tenths;
+  return (
+    <>
+      <Text fw={600}>{text.parts(person.tenths, evaluators)}</Text>
+      {evaluators > 0 && (
+        <Text>
+          {text.ofEvaluators(severity.tenths, view.tenths)} {text.ofTwo(ofTwo)}
+        </Text>
+      )}
+      {sets > 1 && <Text>{text.sets(sets)}</Text>}
+    </>
+  );
+}
+
+const Difference = ({ difference }: Pick<Measures, 'difference'>) => (
+  <Text>{difference ? text.difference(difference.points, difference.pairs) : text.noDifference}</Text>
+);
+
+const Questions = ({ measures: { answer_parts: parts, findings } }: { measures: Measures }) => (
+  <SectionCard title={text.questions.title}>
+    <Stack gap="sm">
+      {findings.length === 0 && <Text>{text.questions.none}</Text>}
+      {findings.length > 0 && (
+        <RuledList>
+          {findings.map(({ finding, question_id: id, question_text: question, other_text: other }) => (
+            <RuledItem key={`${finding} ${id} ${other}`}>
+              <Text fw={600}>{question}</Text>
+              <Text>{text.questions.finding[finding](other)}</Text>
+              <TextLink to={paths.questionBanks}>{text.questions.advice[finding]}</TextLink>
+            </RuledItem>
+          ))}
+        </RuledList>
+      )}
+      {parts && <Text c="dimmed">{text.questions.parts(parts.form, parts.question, parts.rest)}</Text>}
+    </Stack>
+  </SectionCard>
+);
