@@ -239,6 +239,7 @@ def manager_pages(school: School) -> list[str]:
         "/analysis",
         "/analysis?show=questions",
         "/analysis?show=evaluators",
+        "/analysis?show=measures",
         "/training-report",
         "/training-report?page=2",
         "/submissions",

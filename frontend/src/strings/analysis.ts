@@ -108,9 +108,9 @@ export const analysis = {
     parts: (people: number, evaluators: number) =>
       `De cada 10 puntos de diferencia entre dos personas con un evaluador cada una, ${due(people, 'las personas mismas')} y ${due(evaluators, 'quién evaluó')}.`,
     ofEvaluators: (severity: number, view: number) =>
-      `De lo que se debe a quién evaluó, ${due(severity, 'su exigencia')}: hay quien califica a todos más alto o más bajo. Y ${due(view, 'cómo vio a esa persona y al azar')}.`,
+      `De lo que se debe a quién evaluó, ${due(severity, 'su exigencia (que califique a todos más alto o más bajo que otros)')} y ${due(view, 'cómo vio a esa persona y al azar')}.`,
     ofTwo: (evaluators: number) =>
-      `Si cada persona tuviera dos evaluadores, ${evaluators === 1 ? 'sería 1' : `serían ${evaluators}`} de cada 10 por quién evaluó.`,
+      `Con dos evaluadores por persona, ${evaluators === 1 ? 'sería 1' : `serían ${evaluators}`} de cada 10 por quién evaluó.`,
     assign: 'Asignar un segundo evaluador',
     sets: (sets: number) =>
       `Hay ${sets} grupos que no comparten ningún evaluador. Entre un grupo y otro no se puede saber si difieren las personas o los evaluadores: estas cifras son de las diferencias dentro de cada grupo.`,

@@ -283,8 +283,8 @@ describe('the analysis', () => {
         'De cada 10 puntos de diferencia entre dos personas con un evaluador cada una, 5 se deben a las personas mismas y 5 se deben a quién evaluó.',
       ),
     ).toBeVisible();
-    expect(due).toHaveTextContent('De lo que se debe a quién evaluó, 3 se deben a su exigencia: hay quien califica a todos más alto o más bajo.');
-    expect(due).toHaveTextContent('Y 2 se deben a cómo vio a esa persona y al azar. Si cada persona tuviera dos evaluadores, serían 3 de cada 10');
+    expect(due).toHaveTextContent('De lo que se debe a quién evaluó, 3 se deben a su exigencia (que califique a todos');
+    expect(due).toHaveTextContent('y 2 se deben a cómo vio a esa persona y al azar. Con dos evaluadores por persona, serían 3 de cada 10');
     expect(due).toHaveTextContent('Dos evaluadores de una misma persona suelen diferir unos 12 puntos (según 60 pares).');
     expect(due).toHaveTextContent('Según 124 personas (60 con varios evaluadores), 25 evaluadores y 3680 respuestas. Es una estimación');
     expect(due).not.toHaveTextContent('grupos');
@@ -305,12 +305,13 @@ describe('the analysis', () => {
 
   it('says that sets without a common evaluator are not compared, and what is due to people alone', async () => {
     const parts = { sets: 12, person: part(10, 12), severity: part(0, 0), view: part(0, 1), evaluator_tenths_of_two: 0 };
-    on('GET', '/reports/measures/3', { ...MEASURES, parts, difference: null });
+    on('GET', '/reports/measures/3', { ...MEASURES, several: 124, parts, difference: null });
     renderApp('/analysis?show=measures&category=3');
     expect(await screen.findByText(/10 se deben a las personas mismas y ninguno se debe a quién evaluó\.$/)).toBeVisible();
     expect(screen.getByText(/^Hay 12 grupos que no comparten ningún evaluador\./)).toBeVisible();
     expect(screen.getByText(/^Todavía hay menos de 30 pares/)).toBeVisible();
     expect(screen.queryByText(/su exigencia/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Asignar un segundo evaluador' })).not.toBeInTheDocument();
   });
 
   it.each([

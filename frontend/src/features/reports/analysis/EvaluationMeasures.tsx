@@ -50,7 +50,7 @@ function OfCategory({ categoryId, scope }: { categoryId: number; scope: Scope })
               {measures.parts && <PartsInWords parts={measures.parts} />}
               {measures.unknown && <Text fw={600}>{text.unknown[measures.unknown]}</Text>}
               {measures.unknown !== 'few_people' && <Difference difference={measures.difference} />}
-              {(measures.parts || measures.unknown === 'one_evaluator') && (
+              {measures.unknown !== 'few_people' && measures.several < measures.people && (
                 <div>
                   <ButtonLink to={paths.assignments} variant="light">
                     {text.assign}
