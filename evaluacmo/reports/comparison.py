@@ -156,10 +156,14 @@ def _paired_mean(pairs: Sequence[Any], name: str) -> PairedMeanOut:
     if not people:
         return PairedMeanOut(people=0, average=None, compared=None)
     average, compared = (
-        mean_of_stored(sum((row[f"{key}_{name}"] or 0 for row in pairs), Fraction(0)), people)
+        sum((row[f"{key}_{name}"] or Fraction(0) for row in pairs), Fraction(0))
         for key in ("total", "compared")
     )
-    return PairedMeanOut(people=people, average=average, compared=compared)
+    return PairedMeanOut(
+        people=people,
+        average=mean_of_stored(average, people),
+        compared=mean_of_stored(compared, people),
+    )
 
 
 def _means(rows: Sequence[Any]) -> GroupMeansOut:

@@ -232,6 +232,7 @@ def test_editing_before_the_first_submission(school: School, as_manager: Browser
         "category_name": "Directivos",
         "question_bank_name": "Banco directivo",
         "is_fixed": False,
+        "first_day": f"{school.evaluation.period}-01-01",
         **WITHOUT_DATES,
     }
     assert as_manager.read(path) == response.json()
