@@ -62,6 +62,7 @@ RESET_NOT_REQUESTED = (
 RESULT_READY_SUBJECT = "Su resultado está listo"
 RESULT_READY_TEXT = "Su resultado de «{evaluation}» está listo."
 PENDING_SUBJECT = "Tiene evaluaciones pendientes"
+PENDING_AND_READY_SUBJECT = "Tiene evaluaciones pendientes y su resultado está listo"
 UNCONFIRMED_SUBJECT = "Confirme que recibió su resultado"
 NO_PASSWORD_NOTE = (
     "Si no tiene contraseña o la olvidó, pida una en la página de ingreso, en «¿Olvidó su "

@@ -133,9 +133,9 @@ def to_email(content: EmailContent, message: Message) -> EmailMultiAlternatives:
 
 
 def _subject_of(tasks: PendingTasks) -> str:
-    if tasks.ready:
-        return messages.RESULT_READY_SUBJECT
-    return messages.PENDING_SUBJECT if tasks.open_subjects else messages.UNCONFIRMED_SUBJECT
+    if tasks.open_subjects:
+        return messages.PENDING_AND_READY_SUBJECT if tasks.ready else messages.PENDING_SUBJECT
+    return messages.RESULT_READY_SUBJECT if tasks.ready else messages.UNCONFIRMED_SUBJECT
 
 
 def _pending_paragraph(tasks: PendingTasks) -> Paragraph:

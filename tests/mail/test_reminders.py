@@ -138,6 +138,18 @@ def test_a_result_that_was_told_is_to_be_confirmed(school: School) -> None:
         assert due() == {}
 
 
+def test_the_subject_names_a_result_and_the_evaluations_that_wait(
+    school: School, person: PersonFactory
+) -> None:
+    both = person("Julia Rey", role=Role.EVALUATOR, category=school.category)
+    Assignment.objects.create(evaluator=school.evaluator, collaborator=both)
+    Assignment.objects.create(evaluator=both, collaborator=school.collaborator)
+    school.submit(collaborator=both)
+    content = reminder(both, pending_tasks_of(both, reader=unrestricted))
+    subject, _ = content.subject.split(" · ")
+    assert subject == "Tiene evaluaciones pendientes y su resultado está listo"
+
+
 def test_results_of_former_evaluations_are_no_news(school: School) -> None:
     school.submit()
     create_evaluation(
