@@ -111,6 +111,30 @@ describe('the profile', () => {
   });
 });
 
+describe('the history of an admin, who is not evaluated', () => {
+  const open = () => {
+    signInAs('admin', { id: 9 });
+    renderApp('/profile');
+  };
+  const show = () => screen.queryByRole('button', { name: 'Ver historial de evaluaciones' });
+
+  it('is not offered', async () => {
+    on('GET', '/users/evaluation-history/9', []);
+    open();
+    expect(await screen.findByText('Nadie ha abierto sus reportes todavía')).toBeVisible();
+    await waitFor(() => expect(requests('GET', '/users/evaluation-history/9')).toHaveLength(1));
+    expect(show()).not.toBeInTheDocument();
+  });
+
+  it('is kept where there are results of an earlier role', async () => {
+    on('GET', '/users/evaluation-history/9', [
+      { ...LATEST, period: 2025, created_at: '2025-03-04T15:20:11-05:00', is_published: true },
+    ]);
+    open();
+    await waitFor(() => expect(show()).toBeVisible());
+  });
+});
+
 describe('who has seen one’s results', () => {
   const view = {
     at: '2026-03-04T15:20:11-05:00',
