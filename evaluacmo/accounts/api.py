@@ -40,6 +40,7 @@ from evaluacmo.accounts.schemas import (
     EvaluatorOut,
     IdentityNumberIn,
     LastSignInOut,
+    ListedCategoryOut,
     PasswordChange,
     PeopleIn,
     ProfileEdit,
@@ -222,10 +223,10 @@ def _changes(payload: UserChangesIn) -> UserChanges:
     return changes
 
 
-@categories_router.get("", auth=managers, response=list[CategoryOut])
+@categories_router.get("", auth=managers, response=list[ListedCategoryOut])
 def list_categories(request: Guarded) -> list[Category]:
     """Every category, by name."""
-    return list(queries.list_categories())
+    return list(queries.list_categories_with_people())
 
 
 @categories_router.post("", auth=managers, response={201: CategoryOut})

@@ -35,6 +35,9 @@ PEOPLE_SORTING: Final = Sorting(
 
 PEOPLE_AT_ONCE: Final = 500
 
+ACTIVE_PEOPLE: Final = Count("users", filter=Q(users__is_active=True))
+"""The number of active people of a category."""
+
 Department = Annotated[Text, Field(max_length=NAME_LENGTH)]
 
 
@@ -77,6 +80,11 @@ def numbers_of(*people: int) -> set[int]:
 def list_categories() -> QuerySet[Category]:
     """Every category, by name without regard to accents."""
     return Category.objects.order_by(folded("name"), "unique_name")
+
+
+def list_categories_with_people() -> QuerySet[Category]:
+    """The same, each with its number of active people."""
+    return list_categories().annotate(people=ACTIVE_PEOPLE)
 
 
 def require_category(category_id: int) -> None:

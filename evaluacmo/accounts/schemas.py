@@ -372,6 +372,12 @@ class CategoryOut(Output):
     name: str
 
 
+class ListedCategoryOut(CategoryOut):
+    """A category with its number of active people."""
+
+    people: int
+
+
 class EvaluatorIn(Input):
     """A new evaluator, on the legacy screen."""
 

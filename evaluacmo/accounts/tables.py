@@ -2,12 +2,16 @@
 
 from typing import Final
 
-from django.db.models import Count, Q
-
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import people_not_seen_signing_in
-from evaluacmo.accounts.queries import ChosenUsers, UserFilter, list_categories, list_users
+from evaluacmo.accounts.queries import (
+    ACTIVE_PEOPLE,
+    ChosenUsers,
+    UserFilter,
+    list_categories,
+    list_users,
+)
 from evaluacmo.common.schemas import Search
 from evaluacmo.common.text import has_words
 from evaluacmo.common.workbook import CHUNK_SIZE, Column, Rows, Style, Table
@@ -64,8 +68,7 @@ def people_rows(filters: ChosenUsers, reader: User) -> Rows:
 
 def category_rows(filters: Search) -> Rows:
     """The rows of `CATEGORIES`, by name, each with its number of active people."""
-    active = Count("users", filter=Q(users__is_active=True))
-    categories = list_categories().annotate(people=active)
+    categories = list_categories().annotate(people=ACTIVE_PEOPLE)
     for name, people in categories.values_list("name", "people"):
         if has_words(name, filters.search):
             yield name, people

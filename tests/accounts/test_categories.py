@@ -4,7 +4,7 @@ import pytest
 
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.categories import create_category, delete_category, rename_category
-from evaluacmo.accounts.models import Category
+from evaluacmo.accounts.models import Category, User
 from evaluacmo.common.errors import NotFound
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import code_of, failure_of
@@ -18,7 +18,7 @@ def test_a_category_is_made_renamed_and_deleted(as_manager: Browser) -> None:
     path = f"/categories/{category['id']}"
     renamed = as_manager.put_json(path, {"name": "Orientación"})
     assert (renamed.status_code, renamed.json()) == (200, category | {"name": "Orientación"})
-    assert renamed.json() in as_manager.read("/categories")
+    assert renamed.json() | {"people": 0} in as_manager.read("/categories")
     deleted = as_manager.call("DELETE", path)
     assert (deleted.status_code, deleted.content) == (204, b"")
     failure_of(as_manager.call("DELETE", path), 404)
@@ -33,6 +33,16 @@ def test_categories_are_listed_by_name(as_manager: Browser) -> None:
     create_category(name="Ética")
     ordered = ["Administración", "Bienestar", "Docentes", "Ética", "servicios"]
     assert [row["name"] for row in as_manager.read("/categories")] == ordered
+
+
+def test_each_states_its_active_people(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    create_category(name="Otra")
+    person("Segunda", category=school.category)
+    User.objects.filter(pk=person("Inactiva", category=school.category).pk).update(is_active=False)
+    people = {row["name"]: row["people"] for row in as_manager.read("/categories")}
+    assert people == {"Docentes": 2, "Otra": 0}
 
 
 @pytest.mark.parametrize("name", ["Docentes", "DOCENTES", " docentes "])

@@ -98,6 +98,7 @@ def paths_of(school: School) -> dict[str, int]:
     question = school.questions[0].question_id
     people_of_question = f"/reports/heat-map/{school.category.pk}/{question}"
     return {
+        "/categories": 3,
         "/evaluations": 3,
         "/question-banks": 3,
         f"/question-banks/{school.bank.pk}/questions": 3,

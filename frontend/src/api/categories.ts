@@ -6,6 +6,8 @@ import { useWrite } from './useWrite';
 
 type CategoryBody = components['schemas']['CategoryIn'];
 export type Category = components['schemas']['CategoryOut'];
+/** With its number of active people. */
+export type ListedCategory = components['schemas']['ListedCategoryOut'];
 
 const categoriesKey = ['categories'] as const;
 
@@ -29,7 +31,7 @@ export const useRenameCategory = () =>
   useWrite(({ id, ...edit }: Pick<Category, 'id'> & Edited<CategoryBody>) => api.put('/categories/{category_id}', { path: { category_id: id }, body: edit }), {
     updateCache: (renamed, queryClient) =>
       queryClient.setQueryData(categoriesQuery.queryKey, (categories) =>
-        categories?.map((category) => (category.id === renamed.id ? renamed : category)),
+        categories?.map((category) => (category.id === renamed.id ? { ...category, ...renamed } : category)),
       ),
   });
 

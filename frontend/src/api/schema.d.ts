@@ -3919,6 +3919,18 @@ export interface components {
             signs_in_by_identity_number?: boolean;
         };
         /**
+         * ListedCategoryOut
+         * @description A category with its number of active people.
+         */
+        ListedCategoryOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** People */
+            people: number;
+        };
+        /**
          * CategoryOut
          * @description A category.
          */
@@ -9601,7 +9613,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CategoryOut"][];
+                    "application/json": components["schemas"]["ListedCategoryOut"][];
                 };
             };
             400: components["responses"]["BAD_REQUEST"];

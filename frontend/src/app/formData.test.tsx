@@ -97,7 +97,7 @@ const FORMS: Record<string, Form[]> = {
       before: '/categories',
       address: '/categories',
       call: '/categories',
-      answers: [[{ id: 3, name: 'Docentes' }], [{ id: 3, name: 'Maestros' }]],
+      answers: [[{ id: 3, name: 'Docentes', people: 2 }], [{ id: 3, name: 'Maestros', people: 2 }]],
       old: 'Docentes',
       open: press('Editar Maestros'),
       present: 'Maestros',

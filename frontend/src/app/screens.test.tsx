@@ -19,7 +19,7 @@ test.each<[address: string, columns: string[], buttons: string[], role?: Role]>(
     ['Seleccionar esta página', 'Persona', 'Última evaluación', 'Resultado', 'Acciones'],
     ['Ver Reporte', 'Descargar PDF'],
   ],
-  ['/categories', ['Nombre', 'Acciones'], []],
+  ['/categories', ['Nombre', 'Personas', 'Evaluación de este año', 'Acciones'], []],
   ['/evaluation-form', ['Nombre', 'Puesto', 'Departamento', 'Acción'], ['Evaluar'], 'evaluador'],
   ['/evaluation-history', ['Nombre', 'Puesto', 'Departamento', 'Evaluaciones', 'Acciones'], ['Ver Historial']],
   ['/evaluation-history/9', ['Evaluación', 'Resultado', 'Fecha', 'Acciones'], ['Descargar PDF', 'Ver Reporte']],

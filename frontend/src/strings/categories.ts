@@ -1,4 +1,5 @@
 import { common } from './common';
+import { formatCount } from './formatCount';
 
 /** The categories. */
 export const categories = {
@@ -7,7 +8,10 @@ export const categories = {
   list: 'Categorías existentes',
   caption: 'Categorías, por nombre',
   search: 'Buscar categoría',
-  columns: { name: 'Nombre', actions: 'Acciones' },
+  columns: { name: 'Nombre', people: 'Personas', evaluation: 'Evaluación de este año', actions: 'Acciones' },
+  people: (people: number) => formatCount(people, 'persona', 'personas'),
+  createEvaluation: 'Crear evaluación',
+  createEvaluationOf: (name: string) => `Crear evaluación de ${name}`,
   create: 'Crear categoría',
   name: 'Nombre de la nueva categoría',
   newName: (name: string) => `Nuevo nombre de ${name}`,

@@ -144,7 +144,7 @@ export function school(role: Role | null): void {
   on('GET', '/users', () => json([bruno], { total: 1 }));
   on('GET', '/users/:id', bruno);
   on('GET', '/users/50', makeUser('evaluador', { id: 50, name: 'Rosa Díaz' }));
-  on('GET', '/categories', [{ id: 3, name: 'Docentes' }]);
+  on('GET', '/categories', [{ id: 3, name: 'Docentes', people: 2 }]);
   on('GET', '/evaluations', [evaluation]);
   on('GET', '/evaluations/4', evaluation);
   on('GET', '/evaluations/progress', [{ evaluation_id: 4, is_current: true, evaluated: 1, remaining: 1 }]);

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { currentYear } from '@/format';
 import { renderApp } from '@/test/render';
 import { failure, held, json, noContent, offline, on, requests, signInAs } from '@/test/server';
 
-const DOCENTES = { id: 3, name: 'Docentes' };
-const AYUDANTES = { id: 4, name: 'Ayudantes' };
+const DOCENTES = { id: 3, name: 'Docentes', people: 12 };
+const AYUDANTES = { id: 4, name: 'Ayudantes', people: 0 };
 
 const newName = () => screen.findByLabelText('Nombre de la nueva categoría');
 const create = () => screen.getByRole('button', { name: 'Crear categoría' });
@@ -14,6 +15,7 @@ const bodies = (method: 'POST' | 'PUT') => requests(method).map(({ path, body })
 beforeEach(() => {
   signInAs('gestionhumana');
   on('GET', '/categories', [AYUDANTES, DOCENTES]);
+  on('GET', '/evaluations', []);
 });
 
 describe('the list', () => {
@@ -21,6 +23,29 @@ describe('the list', () => {
     renderApp('/categories');
     expect(await screen.findByRole('cell', { name: 'Docentes' })).toBeVisible();
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  });
+
+  test('leads to the people of each and to its newest evaluation of this year, or to creating one', async () => {
+    const year = currentYear();
+    on('GET', '/evaluations', [
+      { id: 9, name: 'Docentes, la nueva', category_id: 3, period: year },
+      { id: 8, name: 'Docentes, la anterior', category_id: 3, period: year },
+      { id: 7, name: 'Ayudantes del año pasado', category_id: 4, period: year - 1 },
+    ]);
+    renderApp('/categories');
+    await screen.findByRole('link', { name: 'Docentes, la nueva' });
+    const rows = screen.getAllByRole('row').slice(1);
+    const links = rows.map((row) =>
+      within(row).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    );
+    expect(links).toEqual([
+      [['Crear evaluación', '/create-evaluation?category=4']],
+      [
+        ['12 personas', '/users?category=3&status=true'],
+        ['Docentes, la nueva', '/edit-evaluation/9'],
+      ],
+    ]);
+    expect(screen.getByRole('cell', { name: '0 personas' })).toBeVisible();
   });
 
   test('says what to do while there is none', async () => {
@@ -39,7 +64,7 @@ describe('the list', () => {
   });
 
   test('can be searched where it is long, without regard to accents', async () => {
-    const many = Array.from({ length: 12 }, (_, index) => ({ id: index + 10, name: `Área ${index + 1}` }));
+    const many = Array.from({ length: 12 }, (_, index) => ({ id: index + 10, name: `Área ${index + 1}`, people: 0 }));
     on('GET', '/categories', many);
     const { user } = renderApp('/categories');
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar categoría' }), 'area 12');
@@ -51,7 +76,7 @@ describe('the list', () => {
 describe('creating', () => {
   test('sends the name once, and is ready for the next one', async () => {
     on('POST', '/categories', () => {
-      on('GET', '/categories', [AYUDANTES, DOCENTES, { id: 5, name: 'Rectoría' }]);
+      on('GET', '/categories', [AYUDANTES, DOCENTES, { id: 5, name: 'Rectoría', people: 0 }]);
       return json({ id: 5, name: 'Rectoría' }, { status: 201 });
     });
     const { user } = renderApp('/categories');
@@ -64,7 +89,7 @@ describe('creating', () => {
   });
 
   test('says that it is done when the server has answered; the form waits until the list shows it', async () => {
-    const list = held(() => json([AYUDANTES, DOCENTES, { id: 5, name: 'Rectoría' }]));
+    const list = held(() => json([AYUDANTES, DOCENTES, { id: 5, name: 'Rectoría', people: 0 }]));
     on('POST', '/categories', () => {
       on('GET', '/categories', list.handler);
       return json({ id: 5, name: 'Rectoría' }, { status: 201 });
@@ -121,7 +146,7 @@ describe('renaming', () => {
 
   test('happens in the row, which has the focus before and after', async () => {
     on('PUT', '/categories/3', () => {
-      on('GET', '/categories', [AYUDANTES, { id: 3, name: 'Maestros' }]);
+      on('GET', '/categories', [AYUDANTES, { ...DOCENTES, name: 'Maestros' }]);
       return json({ id: 3, name: 'Maestros' });
     });
     const { user } = await open();
@@ -151,10 +176,10 @@ describe('renaming', () => {
   });
 
   test('keeps what was typed where somebody else gives it a name that the search does not find', async () => {
-    const many = Array.from({ length: 11 }, (_, index) => ({ id: 20 + index, name: `Docentes ${index}` }));
-    on('GET', '/categories', [{ id: 3, name: 'Docentes' }, ...many]);
+    const many = Array.from({ length: 11 }, (_, index) => ({ id: 20 + index, name: `Docentes ${index}`, people: 0 }));
+    on('GET', '/categories', [DOCENTES, ...many]);
     on('PUT', '/categories/3', () => {
-      on('GET', '/categories', [{ id: 3, name: 'Maestros' }, ...many]);
+      on('GET', '/categories', [{ ...DOCENTES, name: 'Maestros' }, ...many]);
       const by = { changed_by_name: 'Gil Paz', changed_at: null };
       return failure(409, 'Cambió.', { code: 'changed_meanwhile', changed: { name: { value: 'Maestros', ...by } } });
     });

@@ -1,9 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useCategoriesToEdit, type Category } from '@/api/categories';
+import { useCategoriesToEdit, type ListedCategory } from '@/api/categories';
+import { useEvaluations, type Evaluation } from '@/api/evaluations';
 import { PAGE_SIZE } from '@/constants';
+import { currentYear } from '@/format';
+import { narrowed, paths } from '@/paths';
 import { categories as text } from '@/strings/categories';
 import { common } from '@/strings/common';
+import { TextLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { includesText } from '@/ui/includesText';
 import { SearchBox } from '@/ui/SearchBox';
@@ -18,6 +22,7 @@ import { useCategoryRemoval } from './useCategoryRemoval';
 /** The categories, which are renamed and deleted in place. */
 export function CategoryList() {
   const query = useCategoriesToEdit();
+  const { data: evaluations } = useEvaluations();
   const list = useListParams();
   const { editedId, edit, stopEditing } = useEditedRow();
   const { list: frame, target: heading, restoreFocus } = useRestoreFocus<HTMLHeadingElement, HTMLDivElement>();
@@ -25,7 +30,7 @@ export function CategoryList() {
 
   const rows = query.data?.filter(({ id, name }) => id === editedId || includesText(name, list.search));
   const isLong = list.isNarrowed || (query.data?.length ?? 0) > PAGE_SIZE;
-  const columns: Column<Category>[] = [
+  const columns: Column<ListedCategory>[] = [
     {
       key: 'name',
       header: text.columns.name,
@@ -35,6 +40,24 @@ export function CategoryList() {
         ) : (
           <span className={classes.name}>{category.name}</span>
         ),
+    },
+    {
+      key: 'people',
+      header: text.columns.people,
+      rowLabel: false,
+      render: ({ id, people }) =>
+        people === 0 ? (
+          text.people(people)
+        ) : (
+          <TextLink inherit to={narrowed(paths.users, { category: id, status: 'true' })}>
+            {text.people(people)}
+          </TextLink>
+        ),
+    },
+    {
+      key: 'evaluation',
+      header: text.columns.evaluation,
+      render: (category) => evaluations && <YearEvaluation category={category} evaluations={evaluations} />,
     },
     {
       key: 'actions',
@@ -69,6 +92,7 @@ export function CategoryList() {
       <div ref={frame}>
         <DataTable
           caption={text.caption}
+          compact
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
@@ -82,6 +106,26 @@ export function CategoryList() {
         />
       </div>
     </section>
+  );
+}
+
+interface YearEvaluationProps {
+  category: ListedCategory;
+  /** Of all categories and years, newest first. */
+  evaluations: readonly Evaluation[];
+}
+
+/** This year's evaluation of a category, or where to create it. */
+function YearEvaluation({ category: { id, name }, evaluations }: YearEvaluationProps) {
+  const found = evaluations.find(({ category_id, period }) => category_id === id && period === currentYear());
+  return found ? (
+    <TextLink inherit className={classes.name} to={paths.editEvaluation(found.id)}>
+      {found.name}
+    </TextLink>
+  ) : (
+    <TextLink inherit to={paths.createEvaluationOf(id)} aria-label={text.createEvaluationOf(name)}>
+      {text.createEvaluation}
+    </TextLink>
   );
 }
 
