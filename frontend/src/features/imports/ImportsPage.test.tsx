@@ -129,14 +129,24 @@ test('a file is uploaded, checked, and imported once somebody is sure', async ()
   expect(await screen.findByRole('region', { name: 'Qué desea importar' })).toHaveFocus();
 });
 
+/** Uploads and imports a file, which comes to this. */
+async function importFile(done: Import) {
+  on('POST', '/imports/5/check', () => json(checked));
+  on('POST', '/imports/5/apply', () => json(done));
+  on('GET', '/imports/5', uploaded);
+  const rendered = renderApp('/imports');
+  await rendered.user.upload(await choose(), file());
+  await rendered.user.click(await screen.findByRole('button', { name: 'Importar 900 personas' }));
+  on('GET', '/imports/5', done);
+  await rendered.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Importar' }));
+  return rendered;
+}
+
 test('a list of people that has more is read again for the assignments, without choosing it once more', async () => {
-  const people = { ...applied, ignored: ['Jefe inmediato'] };
   const pairs: Import = { ...checked, id: 6, kind: 'assignments', total: 40 };
   on('POST', '/imports', ({ query }) => json(query.get('kind') === 'assignments' ? pairs : uploaded, { status: 201 }));
-  on('GET', '/imports/5', people);
   on('GET', '/imports/6', pairs);
-  const { user, router } = renderApp('/imports');
-  await user.upload(await choose(), file());
+  const { user, router } = await importFile({ ...applied, ignored: ['Jefe inmediato'] });
   await user.click(await screen.findByRole('button', { name: 'Leer las asignaciones de este archivo' }));
   expect(await screen.findByRole('heading', { name: 'Asignaciones: personas.xlsx' })).toBeVisible();
   expect(router.state.location.search).toBe('?id=6');
@@ -150,10 +160,8 @@ test.each([
   ['of assignments', { ...applied, kind: 'assignments' as const, ignored: ['Cargo'] }],
 ])('a list %s is not read again', async (_, record) => {
   on('POST', '/imports', () => json(uploaded, { status: 201 }));
-  on('GET', '/imports/5', record);
-  const { user } = renderApp('/imports');
-  await user.upload(await choose(), file());
-  expect(await screen.findByRole('button', { name: 'Importar otro archivo' })).toBeVisible();
+  await importFile(record);
+  expect(await screen.findByText(/^Se importó: /)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Leer las asignaciones de este archivo' })).toBeNull();
 });
 
