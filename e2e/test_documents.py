@@ -39,9 +39,9 @@ def test_a_manager_downloads_lists(demo: Program, visit: Callable[..., Visitor])
     expect(button).to_have_attribute("aria-busy", "false")
 
 
-def cancel(person: Visitor, *, progress: str) -> None:
-    """Cancel the document that is being made."""
-    dialog = person.page.get_by_role("dialog", name="Preparando el PDF")
+def cancel(person: Visitor, *, progress: str, title: str = "Preparando el PDF") -> None:
+    """Cancel what is being made."""
+    dialog = person.page.get_by_role("dialog", name=title)
     expect(dialog).to_contain_text(progress)
     dialog.get_by_role("button", name="Cancelar").click()
     expect(dialog).to_be_hidden()
@@ -128,7 +128,7 @@ def test_a_manager_downloads_all_reports_of_an_evaluation(
     person.check_accessibility()
     with unanswered(person.page, "**/api/reports/evaluation/**"):
         button.click()
-        cancel(person, progress="Reuniendo los datos…")
+        cancel(person, progress="Reuniendo los datos…", title="Preparando los reportes")
     expect(button).to_be_focused()
     expect(person.page.get_by_role("alertdialog")).to_have_count(0)
 

@@ -276,9 +276,14 @@ def open_unharmed(person: Visitor, path: str) -> str:
     return text
 
 
-# Visible controls beyond the right edge of the phone. A link in a text has to begin before it: a
-# letter with a hundred marks may be wider.
+# Visible controls beyond the right edge of the phone, unless their row can be moved sideways.
+# A link in a text has to begin before it: a letter with a hundred marks may be wider.
 _OUT_OF_REACH = """[...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
+    .filter(control => {
+        let row = control.parentElement;
+        while (row && getComputedStyle(row).overflowX !== 'auto') row = row.parentElement;
+        return !row || row.scrollWidth <= row.clientWidth;
+    })
     .filter(control => control.checkVisibility({ visibilityProperty: true }))
     .filter(control => {
         const { width, left, right } = control.getBoundingClientRect();

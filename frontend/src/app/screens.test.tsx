@@ -24,7 +24,7 @@ test.each<[address: string, columns: string[], buttons: string[], role?: Role]>(
   ['/evaluation-history', ['Nombre', 'Puesto', 'Departamento', 'Evaluaciones', 'Acciones'], ['Ver Historial']],
   ['/evaluation-history/9', ['Evaluación', 'Resultado', 'Fecha', 'Acciones'], ['Descargar PDF', 'Ver Reporte']],
   ['/training-report', ['Seleccionar esta página', 'Persona', 'Comentario', 'Evaluación'], []],
-  ['/plans', ['Fecha límite', 'Persona', 'Acción', 'Estado', 'Marcar'], []],
+  ['/plans', ['Persona', 'Acción', 'Fecha límite', 'Estado', 'Marcar'], []],
   ['/evaluators', ['Nombre', 'Correo', 'Acciones'], []],
   ['/audit', ['Fecha y hora', 'Quién', 'Qué', 'Sobre quién o qué', 'Dirección', 'Cambios'], []],
   ['/collaborators', ['Nombre', 'Puesto', 'Departamento', 'Categoría', 'Acciones'], []],

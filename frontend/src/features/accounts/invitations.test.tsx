@@ -36,7 +36,7 @@ test('says why nobody was invited', async () => {
 test.each([{ status: false }, { email: '' }, { has_access: true }])('nobody is invited with %o', async (other) => {
   on('GET', '/users', () => json([{ ...nadia, ...other }], { total: 1 }));
   renderApp('/users');
-  await screen.findByRole('cell', { name: 'Nadia Reyes' });
+  await screen.findByRole('link', { name: 'Nadia Reyes' });
   expect(screen.queryByRole('button', { name: /Invitar/ })).not.toBeInTheDocument();
 });
 

@@ -15,7 +15,7 @@ const shown = async (changes: Partial<Year> = {}) => {
   return within(region).getAllByRole('listitem');
 };
 
-const linkOf = (stage: HTMLElement | undefined) => within(stage!).queryByRole('link')?.getAttribute('href');
+const linkOf = (stage: HTMLElement | undefined) => stage && within(stage).queryByRole('link')?.getAttribute('href');
 
 test('each stage has a figure, its days and a link to what comes next', async () => {
   const stages = await shown();

@@ -22,7 +22,7 @@ interface Words {
 /** The stages of this year with their dates: how far each is, and where it goes on. Nothing where they cannot be read. */
 export function YearStages() {
   const { data: year, isPending } = useYear();
-  if (isPending) return <Skeleton h={140} radius="lg" mb="lg" />;
+  if (isPending) return <StagesSkeleton />;
   if (!year) return null;
   return (
     <Card component="section" aria-labelledby="year-stages" mb="lg">
@@ -37,6 +37,28 @@ export function YearStages() {
     </Card>
   );
 }
+
+/** How many lines each stage usually has below its name. */
+const LINES = [1, 2, 2, 1, 1];
+
+const StagesSkeleton = () => (
+  <Card mb="lg" aria-hidden>
+    <Skeleton h={24} w="9rem" my={4} />
+    <div className={classes.stages}>
+      {LINES.map((lines, stage) => (
+        <div key={stage} className={classes.stage}>
+          <Skeleton h={28} circle />
+          <div className={classes.words}>
+            <Skeleton h={14} w="5rem" my={6} />
+            {Array.from({ length: lines }, (_, line) => (
+              <Skeleton key={line} h={12} w="8rem" maw="100%" my={5} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  </Card>
+);
 
 function StageItem({ number, stage, year }: { number: number; stage: Stage; year: Year }) {
   const { state } = year[stage];
