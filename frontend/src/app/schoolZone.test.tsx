@@ -27,7 +27,7 @@ describe.each(SCHOOLS)('for a school in $zone', ({ zone, day, moment, year }) =>
     schoolIsIn(zone);
     school(role);
     renderApp(address);
-    expect(await screen.findByText(day)).toBeVisible();
+    expect(await screen.findByText(day)).toBeInTheDocument();
   });
 
   test('the dashboard is of the year there', async () => {

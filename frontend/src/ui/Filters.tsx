@@ -118,7 +118,16 @@ function Sheet({ count, children }: { count: number; children: ReactNode }) {
       >
         {text.button(count)}
       </Button>
-      <Drawer opened={isOpen} onClose={close} position="bottom" size="auto" title={text.label} classNames={{ body: classes.sheet }}>
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        position="bottom"
+        size="auto"
+        title={text.label}
+        // Nothing moves under the thumb.
+        transitionProps={{ duration: 0 }}
+        classNames={{ body: classes.sheet }}
+      >
         {children}
         <Button onClick={close}>{text.show}</Button>
       </Drawer>
