@@ -1,6 +1,7 @@
 """Thirty hostile texts in every text field: no page and no PDF runs them or breaks."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -9,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
 from e2e.conftest import (
     ADMIN_EMAIL,
+    DESKTOP,
     PASSWORD,
     PHONE,
     START_SECONDS,
@@ -348,6 +350,20 @@ def download_pdf(page: Page, button: str) -> PdfReader:
     return PdfReader(Path(download.value.path()))
 
 
+def download_all_reports(manager: Visitor) -> PdfReader:
+    """Download the reports of the evaluation in one PDF, which a phone does not offer."""
+    manager.page.set_viewport_size(DESKTOP)
+    manager.open("/evaluations")
+    name = f"Reportes de {collapse_spaces(NAMES[0])}"
+    manager.page.get_by_role("button", name=name).first.click()
+    dialog = manager.page.get_by_role("dialog")
+    dialog.get_by_role("radio", name="Todos en un PDF").check()
+    with manager.page.expect_download() as download:
+        dialog.get_by_role("button", name=re.compile("^Descargar ")).click()
+    expect(dialog).to_have_count(0)
+    return PdfReader(Path(download.value.path()))
+
+
 def test_every_pdf_is_made_of_any_text(school: School, sign_in: Callable[[str], Visitor]) -> None:
     manager = sign_in(ADMIN_EMAIL)
     readers = []
@@ -356,11 +372,12 @@ def test_every_pdf_is_made_of_any_text(school: School, sign_in: Callable[[str], 
         ("/training-report", "Descargar PDF"),
         (f"/report/{school.evaluation_id}/{school.target_id}", "Descargar PDF"),
         (f"/evaluation-history/{school.target_id}", "Descargar PDF"),
-        ("/evaluations", f"Reportes de {collapse_spaces(NAMES[0])}"),
     ):
         manager.open(path)
         readers.append(download_pdf(manager.page, button))
         check_unharmed(manager)
+    readers.append(download_all_reports(manager))
+    check_unharmed(manager)
     for reader in readers:
         text = "".join(word for page in reader.pages for word in page.extract_text().split())
         assert "<script>hacked=1</script>" in text
