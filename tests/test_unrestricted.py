@@ -30,7 +30,7 @@ REASONS = {
     "receipts.queries.only_unconfirmed": "only leaves some of the given results out",
     "receipts.services.confirm": "writes the result that its person has just confirmed",
     "reports.part.Part.submissions": "only narrows submissions to a department",
-    "reports.queries._with_latest": "the one that was found among what the reader may see",
+    "reports.queries._whose_latest": "the one that was found among what the reader may see",
     "results.evaluation_average._store_average": "is calculated once, for everybody",
     "results.queries.result_of": "follows a submission that the reader may see",
     "results.reader": "the one object",
