@@ -141,7 +141,7 @@ def cut_off(route: Route) -> None:
 
 
 def lose_answer(route: Route) -> None:
-    """Let the server store it, and nobody learn that."""
+    """Let the server store the change, and drop its answer."""
     route.fetch()
     route.abort("aborted")
 

@@ -14,9 +14,9 @@ from evaluacmo.imports.messages import HEADINGS, UNNAMED_COLUMN
 OTHER: Final = "other"
 """The key of data that lists often have and that is not imported."""
 NUMBER: Final = "number"
-"""The form of an identity number that is somebody's where nothing else tells who it is."""
+"""The form of a heading for identity numbers that does not say whose they are."""
 OF: Final = "of"
-"""The key of words for a person, whose name may stand in columns of its own."""
+"""The key of words for a person, such as *jefe*, that follow *apellidos* and *nombres*."""
 OF_OTHER_KINDS: Final = {
     "people": ("assignments.evaluator",),
     "assignments": (
@@ -64,7 +64,7 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def forms_of(names: Any) -> dict[str, list[str]]:
-    """The headings of a column by form, the names `of` somebody among them."""
+    """The headings of a column by form; `OF` is expanded to *Apellidos del jefe* and the like."""
     if not isinstance(names, dict):
         return {"": names}
     forms = {form: list(headings) for form, headings in names.items() if form != OF}

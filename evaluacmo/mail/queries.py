@@ -118,7 +118,7 @@ class ReminderFilter(TypedDict, total=False):
     ids: list[int] | None
     sort: str | None
     schedule: ReminderSchedule | None
-    """Only whom it reminds that day."""
+    """Only people who are due on that day by this schedule."""
 
 
 def list_people_to_remind(
@@ -193,7 +193,7 @@ def count_to_remind(
 ) -> dict[str, int]:
     """The number of `people` who would get a reminder, and of those with each kind of task.
 
-    Tasks about the reader do not count. With a schedule, only whom it reminds that day.
+    Tasks about the reader do not count. With a schedule, only people who are due that day.
     """
     parts = pending_by_evaluator(reader)
     counts = _count_tasks(parts, reader)
@@ -228,7 +228,7 @@ class ScheduleOut(Output):
 
 
 def get_schedule(*, day: date, reader: Reader) -> ScheduleOut:
-    """The schedule, and what it sends."""
+    """The schedule, with the number of people due on `day` and the next day with a reminder."""
     stored = find_schedule()
     schedule = stored or ReminderSchedule()
     people, next_on = 0, None
@@ -261,7 +261,10 @@ def _due(
     ready: Collection[int],
     day: date,
 ) -> set[int]:
-    """Whom the schedule reminds on this day (rules: e-mail); `parts` is what evaluators owe."""
+    """The ids of people due on this day (rules: e-mail).
+
+    `parts` are the pending evaluations by evaluator, `ready` the people with a new result.
+    """
     if not schedule.is_on or schedule.is_off(day):
         return set()
     evaluators = {

@@ -1,4 +1,4 @@
-"""The people beside whom the outcome of an action is read (rules: plans)."""
+"""The comparison group for the outcome of an action (rules: plans)."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping

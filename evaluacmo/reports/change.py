@@ -1,4 +1,4 @@
-"""The change of a person's result since the one before, and what it can tell (rules: changes)."""
+"""The change of a result since the previous one, with its margin of error (rules: changes)."""
 
 from collections import defaultdict
 from collections.abc import Collection, Set

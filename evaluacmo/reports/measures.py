@@ -38,7 +38,7 @@ FEWEST_PEOPLE: Final = 10
 FEWEST_EVALUATORS: Final = 5
 """Below, their severity is not told: the relative error of its variance is √(2 / (number - 1))."""
 COMPARED_PEOPLE: Final = 200
-"""People of whom questions are correlated; their error at .95 is below 0.01."""
+"""Size of the sample for correlations; the error of one of .95 is then below 0.01."""
 NAMED: Final = 3
 """Questions that are named for each reason, at most."""
 _RESULT: Final = "collaborator__results"

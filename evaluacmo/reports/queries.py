@@ -164,7 +164,7 @@ class NeighboursOut(Output):
     """Who comes before and after a person in a list, among those of it with a result."""
 
     place: int | None
-    """Counted from 1; null for somebody who is not in the list."""
+    """The position in the list, from 1; null for people who are not in it."""
     total: int
     previous: NeighbourOut | None
     next: NeighbourOut | None

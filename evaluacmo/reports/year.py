@@ -1,6 +1,6 @@
 """The stages of this year, with their dates and figures: what is done, and what comes next."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from itertools import chain
 
@@ -150,8 +150,8 @@ def _evaluating(evaluations: Sequence[Evaluation], *, reader: Reader) -> Evaluat
     assigned = sum(row.assigned.total() for row in counts)
     evaluated = sum(row.evaluated.total() for row in counts)
     owed = owed_by_evaluator(counts, year=year)
-    opening = [each.opens_on for each in evaluations]
-    closing = [each.closes_on for each in evaluations]
+    opening = _unless_missing(each.opens_on for each in evaluations)
+    closing = _unless_missing(each.closes_on for each in evaluations)
     phases = {each.phase for each in evaluations}
     if phases <= {Phase.PREPARING}:
         state = StageState.LATER
@@ -164,9 +164,16 @@ def _evaluating(evaluations: Sequence[Evaluation], *, reader: Reader) -> Evaluat
         total_assigned=assigned,
         total_evaluated=evaluated,
         pending=split_pending(chain.from_iterable(owed.values())),
-        opens_on=None if None in opening else min(opening, default=None),  # type: ignore[type-var]
-        closes_on=None if None in closing else max(closing, default=None),  # type: ignore[type-var]
+        opens_on=min(opening, default=None),
+        closes_on=max(closing, default=None),
     )
+
+
+def _unless_missing(days: Iterable[date | None]) -> list[date]:
+    """The days; none where one of them is not set, which means without a limit."""
+    found = list(days)
+    known = [day for day in found if day is not None]
+    return known if len(known) == len(found) else []
 
 
 def _results(evaluations: Sequence[Evaluation], *, reader: Reader) -> ResultsStageOut:
