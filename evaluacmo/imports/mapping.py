@@ -141,7 +141,7 @@ def _meanings(kind: str, headings: Headings) -> dict[int, Meaning]:
 
 
 def _person_columns(kind: str, key: str, headings: Headings, rows: Iterable[Any]) -> Sequence[int]:
-    """The columns that identify a person: e-mail or identity number, otherwise parts of the name."""
+    """The columns that identify a person: e-mail or identity number, else parts of the name."""
     filled = {at for _, cells, *_ in rows for at in cells}
     meanings = {at: each for at, each in _meanings(kind, headings).items() if each.key == key}
     with_texts = {at: each for at, each in meanings.items() if str(at) in filled} or meanings

@@ -36,7 +36,7 @@ class Doubles:
                 self._people[key].append((pk, number or ""))
 
     def of(self, row: Row) -> list[str]:
-        """The people with the name of this row of a new person, and the first row with that name."""
+        """The people with the name of a row of a new person, and the first row with that name."""
         key = self._keys[row.place]
         if not key or row.place in self._told:
             return []
