@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 
 from evaluacmo.auditlog.events import FieldValue
 from evaluacmo.auditlog.models import AuditEvent
@@ -11,6 +11,29 @@ from evaluacmo.auditlog.queries import last_changes
 from evaluacmo.common.errors import ChangedField, ChangedMeanwhile
 from evaluacmo.common.meanwhile import Base
 from evaluacmo.common.messages import EDITED_MEANWHILE
+
+
+def apply_edit(
+    thing: Model,
+    changes: Mapping[str, Any],
+    *,
+    base: Base,
+    events: QuerySet[AuditEvent],
+    snapshot: Mapping[str, FieldValue],
+) -> None:
+    """Set the changed fields of a locked thing, by the keys of the request; it is not saved.
+
+    Raises what `require_not_overtaken` raises.
+    """
+    require_not_overtaken(
+        changes,
+        base=base,
+        present={field: getattr(thing, field) for field in changes},
+        events=events,
+        snapshot=snapshot,
+    )
+    for field, value in changes.items():
+        setattr(thing, field, value)
 
 
 def require_not_overtaken(

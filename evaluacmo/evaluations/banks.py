@@ -14,7 +14,7 @@ from evaluacmo.auditlog.events import (
     FieldValue,
     changes_between,
 )
-from evaluacmo.auditlog.meanwhile import require_not_overtaken
+from evaluacmo.auditlog.meanwhile import apply_edit, require_not_overtaken
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.queries import events_of
 from evaluacmo.auditlog.services import record_event, record_events
@@ -77,15 +77,13 @@ def update_bank(*, bank_id: int, base: Base = NO_BASE, **changes: Unpack[BankCha
     with write_transaction():
         bank = lock_bank(bank_id)
         before = _bank_snapshot(bank)
-        require_not_overtaken(
+        apply_edit(
+            bank,
             changes,
             base=base,
-            present={field: getattr(bank, field) for field in changes},
             events=events_of(Action.BANK_CHANGED, target=TargetType.BANK, object_id=bank_id),
             snapshot=before,
         )
-        for field, value in changes.items():
-            setattr(bank, field, value)
         if differences := changes_between(before, _bank_snapshot(bank)):
             bank.save()
             _audit_bank(bank, Action.BANK_CHANGED, changes=differences)

@@ -21,7 +21,7 @@ from evaluacmo.accounts.services import NewUser, create_user
 from evaluacmo.accounts.signin import has_signed_in_from
 from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.auditlog.events import AuditTarget, EventDetails, FieldValue, changes_between
-from evaluacmo.auditlog.meanwhile import require_not_overtaken
+from evaluacmo.auditlog.meanwhile import apply_edit
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.queries import events_of
 from evaluacmo.auditlog.services import record_event, record_events
@@ -241,15 +241,13 @@ def change_schedule(
         _, is_new = ReminderSchedule.objects.get_or_create(pk=ONLY)
         schedule = ReminderSchedule.objects.select_for_update().get(pk=ONLY)
         before = _schedule_snapshot(schedule)
-        require_not_overtaken(
+        apply_edit(
+            schedule,
             changes,
             base=base,
-            present={field: getattr(schedule, field) for field in changes},
             events=events_of(Action.REMINDERS_SCHEDULED, target=TargetType.NOTHING, object_id=None),
             snapshot=before,
         )
-        for field, value in changes.items():
-            setattr(schedule, field, value)
         schedule.save()
         after = _schedule_snapshot(schedule)
         if differences := changes_between({} if is_new else before, after):

@@ -6,7 +6,7 @@ from typing import Final, TypedDict, Unpack
 
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import FieldValue, changes_between
-from evaluacmo.auditlog.meanwhile import require_not_overtaken
+from evaluacmo.auditlog.meanwhile import apply_edit
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.queries import events_of
 from evaluacmo.auditlog.services import record_event
@@ -39,15 +39,13 @@ def change_school(*, base: Base = NO_BASE, **changes: Unpack[SchoolChanges]) -> 
     with write_transaction():
         school = _lock()
         before = _snapshot(school)
-        require_not_overtaken(
+        apply_edit(
+            school,
             changes,
             base=base,
-            present={field: getattr(school, field) for field in changes},
             events=events_of(Action.SCHOOL_CHANGED, target=TargetType.NOTHING, object_id=None),
             snapshot=before,
         )
-        for field, value in changes.items():
-            setattr(school, field, value)
         school.save(update_fields=before.keys())
         if differences := changes_between(before, _snapshot(school)):
             record_event(Action.SCHOOL_CHANGED, changes=differences)
