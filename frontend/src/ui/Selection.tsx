@@ -2,6 +2,7 @@ import { Button, Checkbox, CloseButton } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { common } from '@/strings/common';
 import { showFailure } from './dialogs';
+import fading from './FadingEdge.module.css';
 import classes from './Selection.module.css';
 
 const text = common.selection;
@@ -138,7 +139,7 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
       {!isEmpty && (
         <>
           <CloseButton size="lg" className={classes.clear} aria-label={text.clear} onClick={leadingTo(clear)} />
-          <div className={classes.acts}>
+          <div className={`${classes.acts} ${fading.fadingEdge}`}>
             {isPageSelected && count < total && selectAll && (
               <Button size="xs" variant="subtle" onClick={leadingTo(selectAll)}>
                 {text.all(total)}

@@ -5,6 +5,7 @@ import { useCountNotEvaluated } from '@/api/notEvaluated';
 import { paths } from '@/paths';
 import { reports } from '@/strings/reports';
 import { ButtonLink } from '@/ui/ButtonLink';
+import fading from '@/ui/FadingEdge.module.css';
 import { FOLLOW_UP_VIEWS, type FollowUpView } from '../followUpViews';
 import { scopedPath } from '../scope';
 import classes from './ReportsViews.module.css';
@@ -18,7 +19,7 @@ export function ReportsViews({ shown, scope }: { shown: FollowUpView | null; sco
   const { data: without, isError: isUnknown } = useCountNotEvaluated({ category_id, department });
   const pathOf = (show: FollowUpView | null) => scopedPath(paths.reports, scope, { show });
   return (
-    <Group component="nav" aria-label={text.views} gap="xs" mb="md" className={classes.views}>
+    <Group component="nav" aria-label={text.views} gap="xs" mb="md" className={`${classes.views} ${fading.fadingEdge}`}>
       <View to={pathOf(null)} isShown={shown === null}>
         {text.everybody}
       </View>
