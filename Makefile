@@ -16,6 +16,8 @@ export UV_LINK_MODE := copy
 export UV_PYTHON_DOWNLOADS := never
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONUTF8 := 1
+# nothing here works on the data of a school that this machine serves
+export EVALUACMO_SETTINGS_FILE ?= /dev/null
 # without this, each start would compile 1,400 files again
 export UV_COMPILE_BYTECODE := 1
 export PYTHONDONTWRITEBYTECODE :=

@@ -264,6 +264,7 @@ def main() -> None:
     parser.add_argument("--reports", type=int, nargs="+", metavar="N", help="issue so many")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="evaluacmo-bench-") as temporary:
+        os.environ["EVALUACMO_SETTINGS_FILE"] = os.devnull
         os.environ["EVALUACMO_DATA_DIR"] = str(chosen.data or temporary)
         os.environ["DJANGO_SETTINGS_MODULE"] = "evaluacmo.config.settings"
         if chosen.data is None:

@@ -43,7 +43,11 @@ class Place:
         kept = {
             name: value for name, value in os.environ.items() if not name.startswith("EVALUACMO_")
         }
-        own = {"EVALUACMO_DATA_DIR": str(self.folder), "DATABASE_URL": self.url}
+        own = {
+            "EVALUACMO_SETTINGS_FILE": os.devnull,
+            "EVALUACMO_DATA_DIR": str(self.folder),
+            "DATABASE_URL": self.url,
+        }
         return kept | own | dict(self.settings)
 
     def run(self, *arguments: str, text: str = "") -> str:

@@ -122,6 +122,7 @@ class Program:
     def environment(self) -> dict[str, str]:
         """The environment variables of its processes."""
         settings = {
+            "EVALUACMO_SETTINGS_FILE": os.devnull,
             "EVALUACMO_DATA_DIR": str(self.data_dir),
             "EVALUACMO_SCHOOL_NAME": "Colegio de Prueba",
             "EVALUACMO_SUPPORT_EMAIL": "apoyo@colegio.example",

@@ -67,7 +67,11 @@ class Program:
     def environment(self) -> dict[str, str]:
         """The settings it runs with; Django's own must not matter."""
         ours = {"EVALUACMO_DATA_DIR": str(self.data_dir), "DATABASE_URL": self.database_url}
-        neutral = {"PYTHONUTF8": "1", "DJANGO_SETTINGS_MODULE": "somebody.elses"}
+        neutral = {
+            "PYTHONUTF8": "1",
+            "DJANGO_SETTINGS_MODULE": "somebody.elses",
+            "EVALUACMO_SETTINGS_FILE": os.devnull,
+        }
         return os.environ | neutral | ours | self.settings
 
     def run(self, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:

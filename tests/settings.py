@@ -11,6 +11,7 @@ import tempfile
 _folder = tempfile.mkdtemp(prefix="evaluacmo-tests-")
 atexit.register(shutil.rmtree, _folder, ignore_errors=True)
 os.environ["EVALUACMO_DATA_DIR"] = _folder
+os.environ["EVALUACMO_SETTINGS_FILE"] = os.devnull
 
 from evaluacmo.config.settings import *  # noqa: E402, F403
 from evaluacmo.config.settings import DATABASES, INSTALLED_APPS  # noqa: E402

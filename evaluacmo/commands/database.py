@@ -1,5 +1,6 @@
 """Checks and migrations of the database that commands begin with."""
 
+from django.conf import settings
 from django.db import connection
 
 from evaluacmo.commands import messages
@@ -10,8 +11,15 @@ from evaluacmo.maintenance.messages import CHECK_MIGRATIONS
 from evaluacmo.maintenance.tables import (
     applied_migrations,
     apply_migrations,
+    database_label,
     migrations_due,
 )
+
+
+def say_place() -> None:
+    """Print which database the command works on, and where its settings come from."""
+    file = settings.SETTINGS_FILE or messages.NO_SETTINGS_FILE
+    say(messages.WORKS_ON.format(database=database_label(), settings=file))
 
 
 def refuse_unsafe_sqlite() -> None:

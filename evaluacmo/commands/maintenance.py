@@ -8,6 +8,7 @@ from django.template.defaultfilters import filesizeformat
 from django.utils import timezone
 
 from evaluacmo.commands import messages
+from evaluacmo.commands.database import say_place
 from evaluacmo.commands.output import say
 from evaluacmo.common.errors import AppError
 from evaluacmo.demo.builder import demo_logins
@@ -18,6 +19,7 @@ from evaluacmo.maintenance.check import Level, findings
 def backup(arguments: Namespace) -> None:
     """Write a backup and print its size."""
     _clean_up_on_sigterm()
+    say_place()
     manifest = backups.back_up(arguments.file)
     size = filesizeformat(arguments.file.stat().st_size)
     say(
@@ -33,6 +35,7 @@ def backup(arguments: Namespace) -> None:
 def restore(arguments: Namespace) -> None:
     """Restore a backup and print its date and size."""
     _clean_up_on_sigterm()
+    say_place()
     manifest = backups.restore(arguments.file, overwrite=arguments.overwrite)
     moment = timezone.localtime(manifest.made_at)
     say(
@@ -46,6 +49,7 @@ def restore(arguments: Namespace) -> None:
 
 def check(arguments: Namespace) -> None:  # noqa: ARG001
     """Print all findings. Raises `AppError` where there are errors among them."""
+    say_place()
     found = findings(demo_emails=[login.email for login in demo_logins()])
     levels = {finding.level for finding in found}
     for finding in found:

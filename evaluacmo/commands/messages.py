@@ -27,6 +27,8 @@ SQLITE_UNSAFE = (
     "SQLite {version} puede dañar la base de datos: use SQLite 3.51.3 o posterior, instale "
     "el paquete pysqlite3 de Python, o use PostgreSQL con DATABASE_URL."
 )
+WORKS_ON = "Base de datos: {database}. Configuración: {settings}."
+NO_SETTINGS_FILE = "la del entorno, sin archivo"
 DATABASE_PREPARED = "Se preparó la base de datos."
 DATABASE_UPDATED = "Se actualizó la base de datos."
 DATABASE_CURRENT = "La base de datos está al día."

@@ -10,7 +10,7 @@ from django.db import connections
 from evaluacmo import serving
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.commands import messages
-from evaluacmo.commands.database import prepare_database
+from evaluacmo.commands.database import prepare_database, say_place
 from evaluacmo.commands.output import say
 from evaluacmo.config import environment
 from evaluacmo.maintenance.check import isolation_findings
@@ -49,5 +49,6 @@ def default_workers() -> int:
 
 def migrate(arguments: Namespace) -> None:  # noqa: ARG001
     """Migrate the database."""
+    say_place()
     if not prepare_database():
         say(messages.DATABASE_CURRENT)

@@ -1,5 +1,12 @@
 """Spanish sentences about the settings and the address of the server."""
 
+SETTINGS_FILE_BAD = (
+    "no se puede leer el archivo {path} ({reason}), así que no se sabe cuál es la base de datos. "
+    "Ejecute la orden con el usuario del programa, o corrija EVALUACMO_SETTINGS_FILE."
+)
+SETTINGS_FILE_LINE_BAD = (
+    "en {path}, la línea {line} no es NOMBRE=valor, o abre comillas que no cierra."
+)
 NOT_TEXT = "{name} debe ser texto en UTF-8, en una sola línea."
 FLAG_BAD = "{name} debe ser 1 o 0."
 HOSTS_BAD = (

@@ -1,13 +1,20 @@
-"""Django's settings. Everything that may differ between schools comes from the environment."""
+"""Django's settings. Everything that may differ between schools comes from the environment.
+
+What the environment does not have is read from the file of settings.
+"""
 
 from datetime import timedelta
 from pathlib import Path
 from urllib.parse import quote
 
 from evaluacmo.config import environment, mailserver
+from evaluacmo.config.settings_file import read_settings_file
 from evaluacmo.db.sqlite import use_safe_sqlite
 
 use_safe_sqlite()
+
+# first, because it is read into the environment
+SETTINGS_FILE = read_settings_file()
 
 PACKAGE_DIR = Path(__file__).resolve().parent.parent
 WEB_DIR = PACKAGE_DIR / "web" / "dist"

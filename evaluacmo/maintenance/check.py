@@ -31,6 +31,7 @@ LOCAL_NAMES: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 # of libpq; the others connect without TLS where the server does not offer it
 TLS_MODES: Final = frozenset({"require", "verify-ca", "verify-full"})
 PRIVATE_TO_OWNER = 0o077
+OF_OTHERS = 0o007
 GIGABYTE = 1_000_000_000
 MIN_FREE_BYTES = GIGABYTE // 5
 # a backup needs room for the database, its copy and the finished file
@@ -128,6 +129,9 @@ def _files() -> Iterator[Finding]:
     for path in (settings.DATA_DIR, settings.DATA_DIR / "secret-key", *_database_files()):
         if path.exists() and path.stat().st_mode & PRIVATE_TO_OWNER:
             yield _error(messages.CHECK_READABLE.format(path=path))
+    path = settings.SETTINGS_FILE
+    if path is not None and path.is_file() and path.stat().st_mode & OF_OTHERS:
+        yield _error(messages.CHECK_SETTINGS_READABLE.format(path=path))
 
 
 def _database_files() -> list[Path]:

@@ -4,6 +4,7 @@ DATABASE_AWAY = "No se puede usar la base de datos: {error}"
 
 # backups
 DATABASE_LABELS = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
+THIS_MACHINE = "este equipo"
 BACKUP_EXISTS = "{file} ya existe y no se tocó: indique un archivo nuevo."
 BACKUP_FAILED = "No se pudo escribir la copia {file}, y no quedó nada a medias: {error}."
 BACKUP_OF_NOTHING = "La base de datos está vacía: no hay nada que guardar."
@@ -74,6 +75,10 @@ CHECK_WIDE_PROXY = (
 CHECK_READABLE = (
     "Otras cuentas de este equipo pueden leer {path}: quíteles el permiso con "
     "«chmod go-rwx {path}»."
+)
+CHECK_SETTINGS_READABLE = (
+    "Otras cuentas de este equipo pueden leer {path}, que puede contener claves: quíteles el "
+    "permiso con «chmod o-rwx {path}»."
 )
 CHECK_ROOM = "Quedan {megabytes} MB libres en el disco de {path}: libere espacio o amplíe el disco."
 CHECK_SCHOOL_NAME = (

@@ -35,6 +35,17 @@ def names() -> list[str]:
     return sorted(connection.introspection.table_names())
 
 
+def database_label() -> str:
+    """The kind and place of the database, without user and password."""
+    vendor, database = messages.DATABASE_LABELS[connection.vendor], connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"{vendor}, {database['NAME']}"
+    options = database["OPTIONS"]
+    place = (options.get("host") or database["HOST"], options.get("port") or database["PORT"])
+    host = ":".join(str(part) for part in place if part)
+    return f"{vendor}, «{database['NAME']}» en {host or messages.THIS_MACHINE}"
+
+
 def own_names() -> set[str]:
     """The names of the tables of this version."""
     models = apps.get_models(include_auto_created=True)

@@ -25,7 +25,7 @@ def test_check_names_what_is_to_mend_and_fails(program: Program) -> None:
     done = program.run("check")
     assert done.returncode == 1
     assert "Corrija los errores" in done.stderr
-    levels = [line.partition(":")[0] for line in done.stdout.splitlines()]
+    levels = [line.partition(":")[0] for line in done.stdout.splitlines()[1:]]
     assert levels == sorted(levels, key=["ERROR", "AVISO"].index)
     for told in "EVALUACMO_SECRET_KEY", "EVALUACMO_TRUSTED_PROXIES", "«evaluacmo migrate»":
         assert done.stdout.count(told) == 1
