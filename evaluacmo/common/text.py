@@ -134,11 +134,12 @@ def normalise_email(email: str) -> str:
 def is_plain_email(email: str) -> bool:
     """Whether an e-mail can be told from every other by reading it.
 
-    Its local part is ASCII, and it has no invisible characters: what looks like another person's
-    address would be another account.
+    Its local part is ASCII, its domain has an IDNA form, and it has no invisible characters: what
+    looks like another person's address would be another account.
     """
     local = email.strip().rpartition("@")[0]
-    return local.isascii() and not any(unicodedata.category(char) == "Cf" for char in email)
+    is_ascii = local.isascii() and normalise_email(email).isascii()
+    return is_ascii and not any(unicodedata.category(char) == "Cf" for char in email)
 
 
 def normalise_identity_number(number: str) -> str:

@@ -332,6 +332,7 @@ def test_the_limit_counts_after_trimming(as_manager: Browser) -> None:
         ("email", "nuria@colegio.example\u200b", messages.LOOKALIKE_EMAIL),
         ("email", "nu\u00adria@colegio.example", messages.LOOKALIKE_EMAIL),
         ("email", "nurıa@colegio.example", messages.LOOKALIKE_EMAIL),
+        ("email", "nuria@xn--\u0130.example", messages.LOOKALIKE_EMAIL),
         ("email", "a" * 243 + "@colegio.example", "Use como máximo 254 caracteres."),
     ],
 )

@@ -124,6 +124,11 @@ def test_an_email_whose_local_part_is_not_ascii_is_not_plain(local: str) -> None
     assert not is_plain_email(f"{local}@x.example")
 
 
+@pytest.mark.parametrize("domain", ["xn--\u0130.example", "\u05d0a1.example", f"{'ñ' * 60}.example"])
+def test_an_email_whose_domain_has_no_idna_form_is_not_plain(domain: str) -> None:
+    assert not is_plain_email(f"ana@{domain}")
+
+
 @given(any_text)
 def test_an_email_is_normalised_once(text: str) -> None:
     assert normalise_email(normalise_email(text)) == normalise_email(text)
