@@ -249,7 +249,8 @@ def make_environ(scope: Scope) -> Environ:
     `X_Forwarded_For` from `X-Forwarded-For`.
     """
     environ: Environ = {
-        "REQUEST_METHOD": scope["method"],
+        # as Django takes it: `post` would not be an upload for us, and one for Django
+        "REQUEST_METHOD": scope["method"].upper(),
         "SCRIPT_NAME": "",
         "PATH_INFO": unquote_to_bytes(scope["raw_path"]).decode("latin-1"),
         "QUERY_STRING": scope["query_string"].decode("latin-1"),

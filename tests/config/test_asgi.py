@@ -94,6 +94,15 @@ def test_a_path_is_decoded_once() -> None:
     assert django.requests[0].path == "/café%2F//"
 
 
+def test_a_method_in_small_letters_is_the_one_that_django_takes_it_for() -> None:
+    django = Recorder()
+    call(Application(django), method="post", path="/api/imports")
+    sent = django.requests[0]
+    assert sent.method == "POST"
+    # by which threads, uploads and limits of bodies are chosen
+    assert sent.META["REQUEST_METHOD"] == "POST"
+
+
 def test_without_trusted_proxies_nobody_is_believed() -> None:
     django = Recorder()
     call(Application(django), peer=STRANGER, headers=[("X-Forwarded-For", PERSON)])
