@@ -522,6 +522,7 @@ VERIFICATION = {
     "document",
     "made_at",
     "person_name",
+    "present_name",
     "evaluation_name",
     "period",
     "standing",

@@ -42,6 +42,12 @@ class Verification:
         return self.document.person_name or None
 
     @property
+    def present_name(self) -> str | None:
+        """The person's name today, where it is another: everybody can change their own."""
+        person = self.document.person
+        return None if person is None or person.name == self.person_name else person.name
+
+    @property
     def evaluation_name(self) -> str | None:
         """The name of a report's evaluation when it was issued; None for other documents."""
         return self.document.evaluation_name or None

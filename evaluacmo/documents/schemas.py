@@ -98,6 +98,7 @@ class VerificationOut(Output):
     document: Annotated[Document, found_at("document", "kind")]
     made_at: Annotated[LocalMoment, found_at("document", "made_at")]
     person_name: str | None
+    present_name: str | None
     evaluation_name: str | None
     period: Annotated[int | None, found_at("document", "evaluation", "period")] = None
     standing: Standing

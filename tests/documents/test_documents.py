@@ -120,6 +120,7 @@ def test_a_visitor_learns_of_whom_and_when_and_never_the_score(
         "folio": issued["folio"],
         "document": "report",
         "person_name": "Camilo Peña",
+        "present_name": None,
         "evaluation_name": "Evaluación docente",
         "period": school.evaluation.period,
         "standing": "unchanged",
@@ -304,10 +305,24 @@ def test_the_name_is_that_of_the_day_of_issue(
     assert borrowed.status_code == 200
     found = visitor.read(f"/verification/{issued['folio']}")
     assert (found["person_name"], found["standing"]) == ("Camilo Peña", "unchanged")
+    assert found["present_name"] == "Rosa Díaz"
     (later,) = issue(as_manager, kind, evaluation, person)
     assert later["user_name"] == "Rosa Díaz"
     IssuedDocument.objects.filter(folio=issued["folio"]).update(person_name="Rosa Díaz")
     assert standing(visitor, issued["folio"]) == "changed"
+
+
+def test_a_document_with_a_borrowed_name_tells_whose_it_is(
+    school: School, visitor: Browser
+) -> None:
+    school.submit()
+    as_collaborator = browser_of(school.collaborator)
+    as_collaborator.put_json("/profile", {"name": "Rosa Díaz"})
+    (issued,) = issue(as_collaborator, "report", school.evaluation.pk, school.collaborator.pk)
+    assert visitor.read(f"/verification/{issued['folio']}")["present_name"] is None
+    as_collaborator.put_json("/profile", {"name": "Camilo Peña"})
+    found = visitor.read(f"/verification/{issued['folio']}")
+    assert (found["person_name"], found["present_name"]) == ("Rosa Díaz", "Camilo Peña")
 
 
 def test_the_name_of_the_evaluation_is_that_of_the_day_of_issue(

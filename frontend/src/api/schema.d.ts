@@ -8336,6 +8336,8 @@ export interface components {
             made_at: string;
             /** Person Name */
             person_name: string | null;
+            /** Present Name */
+            present_name: string | null;
             /** Evaluation Name */
             evaluation_name: string | null;
             /** Period */

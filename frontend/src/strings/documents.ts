@@ -20,6 +20,7 @@ export const documents = {
     folio: 'Folio',
     kind: 'Documento',
     person: 'Persona',
+    presentName: 'Hoy se llama',
     evaluation: 'Evaluación',
     madeAt: 'Creado el',
   },

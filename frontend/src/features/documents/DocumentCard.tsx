@@ -30,6 +30,7 @@ const evaluationOf = ({ evaluation_name: name, period }: Verification) =>
 const factsOf = (found: Verification): [string, string | null][] => [
   [text.facts.kind, text.kinds[found.document]],
   [text.facts.person, found.person_name],
+  [text.facts.presentName, found.present_name],
   [text.facts.evaluation, evaluationOf(found)],
   [text.facts.madeAt, formatDateTime(found.made_at)],
   [text.facts.folio, found.folio],

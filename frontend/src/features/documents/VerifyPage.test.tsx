@@ -10,6 +10,7 @@ const found = {
   document: 'report',
   made_at: '2026-03-04T15:20:11-05:00',
   person_name: 'Bruno Díaz',
+  present_name: null,
   evaluation_name: 'Docentes',
   period: 2026,
   standing: 'unchanged',
@@ -59,6 +60,13 @@ test.each([
   renderApp(`/verificar/${FOLIO}`);
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByText('Persona')).toBeNull();
+});
+
+test('who has another name today is told by both', async () => {
+  on('GET', `/verification/${FOLIO}`, { ...found, present_name: 'Camila Peña' });
+  renderApp(`/verificar/${FOLIO}`);
+  expect(await screen.findByText('Bruno Díaz')).toBeVisible();
+  expect(screen.getByText('Hoy se llama').parentElement).toHaveTextContent('Camila Peña');
 });
 
 test('a purged evaluation has its name of that day, without a year', async () => {
