@@ -35,7 +35,7 @@ describe.each(SCHOOLS)('for a school in $zone', ({ zone, day, moment, year }) =>
     itIs(NEW_YEAR);
     school('admin');
     renderApp('/dashboard');
-    expect(await screen.findByText(`Cómo va la evaluación de ${year}.`)).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: 'Año' })).toHaveDisplayValue(String(year));
   });
 
   test('a new evaluation is of the year there, and takes the place of that year’s', async () => {

@@ -10,12 +10,6 @@ export const accounts = {
   home: {
     title: 'Inicio',
     welcome: (name: string) => `Bienvenido, ${name} a Evaluacmo`,
-    intro: {
-      admin: '',
-      gestionhumana: 'Desde aquí prepara las evaluaciones del año y sigue su avance.',
-      evaluador: 'Aquí evalúa a las personas que le asignaron. Puede hacerlo por partes.',
-      colaborador: 'Aquí encuentra los resultados de sus evaluaciones.',
-    },
     withoutAccess: 'Dar acceso',
     steps: {
       myHistory: { title: 'Mi Historial de Evaluaciones', body: 'Todas sus evaluaciones, con su reporte.' },

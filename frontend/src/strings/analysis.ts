@@ -8,14 +8,12 @@ const due = (tenths: number, to: string): string =>
 /** The analysis of results. */
 export const analysis = {
   title: 'Análisis',
-  description: 'Los resultados por pregunta, por departamento y de un año a otro.',
   views: 'Vistas del análisis',
   view: { years: 'Comparar años', questions: 'Fortalezas y necesidades', evaluators: 'Cómo califica cada evaluador', measures: '¿Qué mide nuestra evaluación?' },
   compareWith: 'Comparar con',
   yearBefore: (year: number) => `${year} (el anterior)`,
   failed: 'No se pudo cargar el análisis.',
   none: (year: number) => `Todavía no hay resultados de ${year}`,
-  noneBody: 'Aparecen en cuanto se envía la primera evaluación. Puede elegir otro año arriba.',
   person: 'persona',
   people: 'personas',
   fewPeople: 'muy pocas personas para concluir',
@@ -29,12 +27,12 @@ export const analysis = {
   years: {
     samePeople: 'Las mismas personas',
     samePeopleDescription: (year: number, other: number) =>
-      `Quienes tienen resultado en ${other} y en ${year}: el cambio, en puntos, no depende de quién llegó o se fue.`,
+      `Quienes tienen resultado en ${other} y en ${year}; el cambio, en puntos.`,
     nobodySame: (year: number, other: number) => `Nadie tiene resultado en ${other} y en ${year}.`,
     peopleOf: (same: number, all: number) => `${same} de ${all}`,
     sections: 'Todas las personas de cada año',
     description: (year: number, other: number) =>
-      `El promedio de cada sección en ${year} y su cambio desde ${other}, en puntos, también con quienes solo tienen uno de los dos.`,
+      `También con quienes solo tienen resultado en ${other} o en ${year}.`,
     category: 'Categoría',
     everybody: 'Todas las categorías',
     counted: 'Personas',
@@ -44,7 +42,7 @@ export const analysis = {
     nothing: 'Sin datos',
     part: (people: string) => `Personas: ${people}`,
     onlyOne: (year: number, other: number) =>
-      `El promedio de cada sección en ${year}. No hay resultados de ${other} con qué comparar.`,
+      `No hay resultados de ${other} con qué comparar ${year}.`,
     up: 'Sube',
     down: 'Baja',
     same: 'Igual',
@@ -53,7 +51,6 @@ export const analysis = {
     title: (category: string) => `Por pregunta: ${category}`,
     of: 'Preguntas de',
     description: 'Promedio de todos los puntajes, de 1 a 4.',
-    order: 'Primero, lo que más bajó.',
     question: 'Pregunta',
     score: (year: number) => `Puntaje en ${year}`,
     counted: 'Personas',
@@ -66,7 +63,7 @@ export const analysis = {
     strengths: 'Lo más alto',
     needs: 'Lo más bajo',
     title: 'Preguntas por departamento',
-    description: 'Promedio de los puntajes, de 1 a 4, y debajo de cuántas personas; primero, lo más bajo. Cada cifra lleva a las personas que representa.',
+    description: 'Promedio de los puntajes, de 1 a 4, y debajo de cuántas personas.',
     question: 'Pregunta',
     everybody: 'Todos',
     cell: (question: string, department: string, figure: string, people: string) =>
@@ -89,7 +86,7 @@ export const analysis = {
   evaluators: {
     title: 'Distribución de los puntajes',
     description:
-      'Con qué frecuencia dio cada evaluador 1, 2, 3 y 4: un punto de partida para conversar sobre criterios, no una falta. Puede que sus personas sean distintas.',
+      'Un punto de partida para conversar sobre criterios, no una falta: puede que sus personas sean distintas.',
     evaluator: 'Evaluador',
     distribution: 'Distribución',
     average: 'Promedio',

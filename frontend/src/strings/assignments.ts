@@ -3,7 +3,6 @@ import { common } from './common';
 /** Who evaluates whom. */
 export const assignments = {
   title: 'Asignaciones',
-  description: 'Decida a quién evalúa cada evaluador. Una persona puede tener varios evaluadores.',
   evaluator: {
     label: 'Evaluador',
     placeholder: 'Elija un evaluador',
@@ -11,7 +10,6 @@ export const assignments = {
     failed: common.failures.evaluators,
     oneFailed: 'No se pudo cargar el evaluador.',
     none: 'Todavía no hay evaluadores activos',
-    noneBody: 'Cree un usuario con el rol Evaluador, o cambie el rol de alguien que ya tiene cuenta.',
     createUser: 'Crear usuario',
     users: 'Ver usuarios',
     all: 'Todos los evaluadores',
@@ -74,7 +72,6 @@ export const assignments = {
     loadFailed: 'No se pudieron cargar las personas disponibles.',
     failed: (name: string) => `No se pudo asignar a ${name}.`,
     empty: 'No queda nadie por asignar',
-    emptyBody: 'Este evaluador ya tiene a todas las personas activas.',
     noMatches: 'Nadie disponible coincide con la búsqueda.',
     assigned: (name: string) => `Se asignó a ${name}.`,
     pages: 'Páginas de personas disponibles',
@@ -103,7 +100,6 @@ export const assignments = {
     loadFailed: 'No se pudieron cargar las asignaciones.',
     failed: (name: string) => `No se pudo eliminar la asignación de ${name}.`,
     empty: 'Todavía no tiene personas asignadas',
-    emptyBody: 'Aquí aparecerán las personas que se le asignen.',
     noMatches: 'Ningún asignado coincide con la búsqueda.',
     pages: 'Páginas de personas asignadas',
     many: {

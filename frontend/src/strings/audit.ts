@@ -1,7 +1,7 @@
 /** The audit log, and the profile's list of who has opened one's results. */
 export const audit = {
   title: 'Registro de auditoría',
-  description: 'Quién hizo qué, cuándo y desde dónde. Nada de lo que está aquí se puede cambiar.',
+  description: 'Nada de lo que está aquí se puede cambiar.',
   caption: 'Lo que ha pasado, lo más reciente primero',
   search: 'Buscar por nombre',
   kind: 'Qué pasó',
@@ -13,8 +13,6 @@ export const audit = {
   csv: 'Descargar CSV',
   failed: 'No se pudo cargar el registro de auditoría.',
   empty: 'Todavía no hay nada registrado',
-  emptyBody: 'Aquí aparecerá lo que cada persona haga desde ahora.',
-  noMatches: 'Pruebe con otro nombre, otras fechas u otra acción.',
   showAll: 'Ver todo',
   columns: {
     at: 'Fecha y hora',

@@ -4,7 +4,6 @@ import { formatCount } from './formatCount';
 /** The categories. */
 export const categories = {
   title: 'Categorías',
-  description: 'Cada categoría agrupa a las personas que se evalúan con las mismas preguntas.',
   list: 'Categorías existentes',
   caption: 'Categorías, por nombre',
   search: 'Buscar categoría',
@@ -28,7 +27,7 @@ export const categories = {
   removing: 'Eliminando…',
   removeOf: (name: string) => `Eliminar ${name}`,
   empty: 'Todavía no hay categorías',
-  emptyBody: 'Cree la primera arriba, por ejemplo «Docentes». Después podrá asignarla a usuarios y evaluaciones.',
+  emptyBody: 'Agrupan a quienes se evalúan con las mismas preguntas, como «Docentes».',
   loadFailed: common.failures.categories,
   saveFailed: 'Error al guardar la categoría.',
   removeFailed: 'Error al eliminar la categoría.',

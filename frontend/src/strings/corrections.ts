@@ -13,8 +13,7 @@ export const corrections = {
 
   sent: {
     title: 'Evaluaciones enviadas',
-    intro:
-      'Si una tiene un error, puede reabrirla: quien la envió podrá corregirla. Hasta entonces cuenta como está.',
+    intro: 'Si reabre una, quien la envió puede corregirla. Hasta entonces cuenta como está.',
     introClosed: 'Las evaluaciones que ya no son las vigentes no se pueden reabrir.',
     failed: common.failures.sentEvaluations,
     loading: 'Cargando las evaluaciones enviadas…',

@@ -3,7 +3,6 @@ import { formatCount } from './formatCount';
 /** The dashboard. */
 export const dashboard = {
   title: 'Panel de evaluaciones',
-  description: (year: number | string) => `Cómo va la evaluación de ${year}.`,
   loading: 'Cargando métricas...',
   failed: 'No se pudieron cargar las métricas.',
   /** The first page's step to the dashboard. */
@@ -46,17 +45,16 @@ export const dashboard = {
   cards: {
     health: {
       title: 'Salud Institucional',
-      hint: (year: number) => `Promedio general de las personas evaluadas en ${year}`,
+      hint: (year: number) => `Promedio de ${year}`,
     },
-    collaborators: { title: 'Colaboradores Activos', hint: 'Personas con rol de colaborador' },
+    collaborators: { title: 'Colaboradores Activos' },
     evaluators: {
       title: 'Evaluadores Activos',
-      hint: 'Personas con rol de evaluador',
       ofGroup: 'Evaluadores con personas asignadas de este grupo',
     },
     training: {
       title: 'Necesidad de Capacitación',
-      hint: (year: number) => `Personas con capacitación recomendada en ${year}`,
+      hint: (year: number) => `Personas, en ${year}`,
       own: 'Una es usted y no está en la lista.',
     },
     completed: {
@@ -71,7 +69,7 @@ export const dashboard = {
     done: (evaluated: number, assigned: number) => `${evaluated} de ${assigned}`,
     left: (count: number) => (count === 0 ? 'no falta ninguna' : `${count === 1 ? 'falta' : 'faltan'} ${count}`),
     label: (evaluated: number, assigned: number) => `${evaluated} de ${assigned} evaluaciones enviadas`,
-    description: 'Evaluaciones enviadas de las que se esperan: una por cada persona activa asignada a un evaluador activo.',
+    description: 'Una por cada persona activa asignada a un evaluador activo.',
     nobody: 'Todavía nadie está asignado a un evaluador activo.',
     prepare: 'Ver qué falta',
     notEvaluated: (count: number) => `Ver ${formatCount(count, 'persona sin evaluar', 'personas sin evaluar')}`,
@@ -79,8 +77,6 @@ export const dashboard = {
   noEvaluations: {
     title: (year: number) => `No hay evaluaciones de ${year}`,
     ofCategory: (year: number) => `No hay evaluaciones de ${year} para esta categoría`,
-    begin: 'Cree las de este año a partir de las anteriores, con sus preguntas y sus pesos.',
-    first: 'Cree la primera evaluación para empezar.',
     newYear: 'Nuevo año',
     create: 'Crear evaluación',
     earlier: (year: number) => `Ver ${year}`,
@@ -112,7 +108,7 @@ export const dashboard = {
     byQuestion: 'Ver por pregunta',
     distribution: {
       title: 'Distribución de los resultados',
-      description: (year: number, people: string) => `Cuántas personas hay en cada rango de ${year}: ${people}.`,
+      description: (year: number, people: string) => `${year}: ${people}.`,
       unpublished: (count: number) =>
         count === 1 ? 'Una todavía no puede ver su resultado.' : `${count} todavía no pueden ver su resultado.`,
     },
@@ -120,14 +116,13 @@ export const dashboard = {
     departments: { title: 'Promedio por departamento' },
     years: {
       title: 'Promedio por año',
-      description: (years: string) => `El promedio general de cada año: ${years}.`,
+      description: (years: string) => `${years}.`,
       people: (year: string, people: string) => `${year} (${people})`,
       columns: ['Año', 'Promedio', 'Personas'],
     },
   },
   progress: {
     title: 'Progreso por evaluador',
-    description: 'De mayor a menor pendiente. Abra un evaluador para ver a quién le falta evaluar.',
     earlier: (year: number) => `Las personas asignadas hoy, y a cuáles se evaluó en ${year}.`,
     search: 'Buscar evaluador',
     all: (count: number) => `Ver los ${count}`,
@@ -139,7 +134,6 @@ export const dashboard = {
     nobody: 'Sin personas asignadas',
     empty: 'Todavía no hay evaluadores activos.',
     emptyGroup: 'Ningún evaluador activo tiene personas asignadas de este grupo.',
-    emptyBody: 'Cree un usuario con el rol Evaluador y asígnele colaboradores.',
     createUser: 'Crear usuario',
     noMatches: 'Ningún evaluador coincide con la búsqueda.',
   },

@@ -2,7 +2,7 @@
 export const documents = {
   title: 'Verificar un documento',
   intro:
-    'Escriba el folio que aparece al pie de cada página. Sabrá si el documento es auténtico, de quién es y si sus resultados siguen siendo los mismos. El resultado no se muestra.',
+    'Escriba el folio que aparece al pie de cada página. El resultado no se muestra.',
   folio: 'Folio',
   folioExample: 'Por ejemplo: EV-2026-7K3M-Q9TD-X4WB',
   folioRequired: 'Escriba el folio del documento.',

@@ -7,7 +7,6 @@ export const evaluations = {
 
   banks: {
     title: 'Bancos de preguntas',
-    description: 'Cada banco reúne las preguntas de una o varias evaluaciones.',
     create: 'Crear banco',
     form: {
       title: 'Nuevo banco de preguntas',
@@ -20,7 +19,7 @@ export const evaluations = {
     /** The banks that come with the program. */
     starter: {
       title: 'Conjunto inicial',
-      body: 'Bancos listos para usar, con los cuatro niveles de cada pregunta descritos. Una vez agregados son suyos: cambie, quite o agregue lo que quiera.',
+      body: 'Con los cuatro niveles de cada pregunta descritos. Una vez agregados puede cambiarlos.',
       failed: 'No se pudo cargar el conjunto inicial.',
       choose: 'Bancos que se agregan',
       unchosen: 'Elija al menos un banco.',
@@ -65,14 +64,11 @@ export const evaluations = {
     },
     evidence: {
       label: 'Exigir comentario o evidencia al calificar con 1 o con 4',
-      description: 'Quien evalúe deberá escribir en qué se basa cada vez que dé el puntaje más bajo o el más alto.',
       isOn: 'Desde ahora se exige un comentario al calificar con 1 o con 4.',
       isOff: 'Desde ahora el comentario de cada pregunta es opcional.',
     },
     choose: 'Elija un banco',
-    chooseBody: 'Con «Ver Preguntas» aparecen aquí sus preguntas, para agregarlas, editarlas o eliminarlas.',
     unknown: 'Este banco no existe',
-    unknownBody: 'La dirección que abrió nombra un banco que no está en la lista.',
   },
 
   questions: {
@@ -92,10 +88,10 @@ export const evaluations = {
       competency: (count: number) => (count === 1 ? '1 competencia' : `${count} competencias`),
       objective: (count: number) => (count === 1 ? '1 objetivo' : `${count} objetivos`),
     },
-    future: 'Los cambios valen solo para las evaluaciones que se envíen de ahora en adelante: las evaluaciones ya enviadas conservan su texto y su puntaje.',
+    future: 'Los cambios valen para lo que se envíe desde ahora: lo ya enviado conserva su texto y su puntaje.',
     failed: 'No se pudieron cargar las preguntas.',
     empty: 'Este banco aún no tiene preguntas',
-    emptyBody: 'Escriba la primera arriba. Mientras el banco esté vacío, nadie puede evaluar con él.',
+    emptyBody: 'Mientras esté vacío, nadie puede evaluar con él.',
     form: {
       label: 'Agregar una pregunta',
       text: 'Pregunta',
@@ -107,7 +103,7 @@ export const evaluations = {
       levels: {
         title: 'Descripción de cada nivel (opcional)',
         count: (count: number) => (count === 1 ? '1 descrito' : `${count} descritos`),
-        help: 'Qué se ve en el trabajo de quien merece cada puntaje. Lo leerán quien evalúa y quien es evaluado.',
+        help: 'La leerán quien evalúa y quien es evaluado.',
       },
       add: 'Agregar',
       addSeveral: (count: number) => `Agregar ${count} preguntas`,
@@ -140,7 +136,6 @@ export const evaluations = {
 
   list: {
     title: 'Evaluaciones',
-    description: 'Qué se evalúa cada año en cada categoría. En cada categoría se usa la evaluación más reciente.',
     create: 'Crear evaluación',
     caption: 'Evaluaciones, la más reciente primero',
     search: 'Buscar evaluaciones',
@@ -182,7 +177,6 @@ export const evaluations = {
     removed: (name: string) => `Se eliminó la evaluación «${name}».`,
     removeFailed: 'Error al eliminar la evaluación.',
     empty: 'Todavía no hay evaluaciones',
-    emptyBody: 'Cree la del año para cada categoría de personal.',
   },
 
   phases: {
@@ -220,8 +214,7 @@ export const evaluations = {
   },
   extensions: {
     title: 'Plazos propios',
-    description:
-      'Un evaluador puede enviar después del cierre, hasta el día que usted le dé. Para prolongar el plazo de todos, cambie la fecha de cierre.',
+    description: 'Para prolongar el plazo de todos, cambie la fecha de cierre.',
     failed: 'No se pudieron cargar los plazos propios.',
     none: 'Ningún evaluador tiene un plazo propio.',
     until: (day: string) => `hasta el ${day}`,
@@ -248,8 +241,6 @@ export const evaluations = {
     name: 'Nombre',
     nameRequired: 'Escriba el nombre de la evaluación.',
     period: 'Período',
-    periodNow: 'Siempre es el año en curso.',
-    periodKept: 'El período no cambia.',
     periodToCome: (year: number) => `Cuenta desde el 1 de enero de ${year}.`,
     weights: 'Peso en el resultado',
     weightObjectives: 'Objetivos',
@@ -269,7 +260,7 @@ export const evaluations = {
     noCategories: 'Todavía no hay categorías.',
     goToCategories: 'Crear categorías',
     bank: 'Banco de preguntas',
-    bankHint: 'Opcional. Puede elegirlo después, pero sin banco nadie podrá evaluar.',
+    bankHint: 'Opcional. Sin banco nadie puede evaluar.',
     noBank: 'Sin banco de preguntas',
     banksFailed: 'Error al cargar los bancos de preguntas.',
     noBanks: 'Todavía no hay bancos de preguntas.',
@@ -283,11 +274,11 @@ export const evaluations = {
     dates: 'Fechas (opcional)',
     dateLabels: { opens_on: 'Abre el', closes_on: 'Cierra el', results_on: 'Resultados desde el' },
     dateHelp: {
-      opens_on: 'Sin fecha, los evaluadores pueden enviar desde ya.',
-      closes_on: 'Es el último día para enviar. Sin fecha, no hay plazo.',
+      opens_on: 'Sin fecha, desde ya.',
+      closes_on: 'Último día para enviar.',
       results_on: 'Antes, nadie ve su propio resultado. Sin fecha, lo ve en cuanto lo evalúan.',
     },
-    opensWithYear: (year: number) => `Sin fecha, los evaluadores pueden enviar desde el 1 de enero de ${year}.`,
+    opensWithYear: (year: number) => `Sin fecha, desde el 1 de enero de ${year}.`,
     dateOf: (label: string, category: string) => `${label}, ${category}`,
     closesBeforeOpening: 'El cierre no puede ser anterior a la apertura.',
     resultsBeforeOpening: 'La fecha de los resultados no puede ser anterior a la apertura.',
@@ -297,7 +288,6 @@ export const evaluations = {
   newYear: {
     link: 'Nuevo año',
     title: 'Nuevo año',
-    description: 'Crea las evaluaciones de un año a partir de las anteriores, todas a la vez.',
     year: 'Año',
     loadFailed: 'No se pudo cargar lo que se puede copiar.',
     empty: (year: number) => `No hay evaluaciones por copiar para ${year}`,
@@ -305,20 +295,17 @@ export const evaluations = {
       `Las categorías que tenían evaluación ya tienen la de ${year}, o todavía no hay ninguna de años anteriores.`,
     check: 'Ver la preparación del año',
     kept: {
-      banks: 'Los bancos de preguntas son los mismos. Si después cambia una pregunta, las evaluaciones ya enviadas conservan su texto.',
-      dates:
-        'Las fechas que se proponen son las de la evaluación anterior, llevadas al nuevo año. Puede cambiarlas o borrarlas; los plazos propios de los evaluadores no se copian.',
-      assignments: 'Las asignaciones no cambian: cada evaluador sigue con las mismas personas.',
-      pending: 'Desde que las cree, o desde la fecha en que abran, los evaluadores responderán las nuevas, y todas las personas estarán por evaluar.',
+      same: 'Los bancos de preguntas y las asignaciones son los mismos. Los plazos propios de los evaluadores no se copian.',
+      pending: 'Desde que las cree, o desde la fecha en que abran, todas las personas estarán de nuevo por evaluar.',
     },
     /** Of the year after this one. */
     next: {
       from: (year: number) =>
-        `Cuentan desde el 1 de enero de ${year}, o desde la fecha en que abran. Hasta entonces nadie las responde y los pendientes son los de ${year - 1}.`,
+        `Cuentan desde el 1 de enero de ${year}, o desde la fecha en que abran.`,
       ends: (year: number) =>
-        `Ese 1 de enero las evaluaciones de ${year - 1} dejan de recibir respuestas, también las que sigan abiertas.`,
+        `Ese día las de ${year - 1} dejan de recibir respuestas, también las que sigan abiertas.`,
       banks: (year: number) =>
-        `Los bancos de preguntas son los mismos: lo que cambie en ellos vale también para lo que falte por enviar de ${year - 1}. Para preguntas distintas, copie el banco y elija la copia.`,
+        `Lo que cambie en un banco vale también para lo que falte por enviar de ${year - 1}. Para preguntas distintas, use una copia.`,
     },
     runByOthers: 'A usted lo evalúan en esta categoría: otra persona debe crear su evaluación.',
     copyOf: (name: string, period: number) => `Copia de «${name}» (${period})`,
@@ -339,7 +326,6 @@ export const evaluations = {
 
   create: {
     title: 'Crear evaluación',
-    description: 'Con ella se evaluará este año a todas las personas de la categoría.',
     submit: 'Crear evaluación',
     submitAndAdd: 'Crear y agregar otra',
     proposedName: (category: string, year: number) => `Evaluación de desempeño ${category} ${year}`,
@@ -351,8 +337,7 @@ export const evaluations = {
 
   edit: {
     title: 'Editar evaluación',
-    description: 'Cuando alguien ya la respondió, solo se pueden cambiar el nombre y las fechas.',
-    locked: 'Ya hay respuestas: los pesos, la categoría y el banco quedan como están. El nombre y las fechas sí pueden cambiar.',
+    locked: 'Ya hay respuestas: solo pueden cambiar el nombre y las fechas.',
     lockedMeanwhile: 'Para guardar, deje los pesos, la categoría y el banco como estaban; el nombre y las fechas sí pueden cambiar.',
     restore: 'Dejar los pesos, la categoría y el banco como estaban',
     submit: 'Guardar cambios',

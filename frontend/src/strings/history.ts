@@ -3,10 +3,8 @@ import { common } from './common';
 /** The evaluation history: everybody's, one person's, and one's own. */
 export const history = {
   title: 'Historial de evaluaciones',
-  description: 'Las personas que tienen al menos una evaluación. Abra su historial para ver cada resultado.',
   mine: {
     title: 'Mi Historial de Evaluaciones',
-    description: 'Todos sus resultados, del más reciente al más antiguo.',
     empty: 'Todavía no tiene evaluaciones',
     emptyBody: 'Cuando alguien complete su evaluación, la verá aquí con su reporte.',
   },
@@ -19,7 +17,6 @@ export const history = {
     caption: 'Personas con evaluaciones',
     search: 'Buscar por nombre',
     empty: 'Nadie tiene evaluaciones todavía',
-    emptyBody: 'Aquí aparecerá cada persona cuando un evaluador complete su primera evaluación.',
     noMatches: 'Ninguna persona coincide con la búsqueda.',
     columns: {
       name: 'Nombre',

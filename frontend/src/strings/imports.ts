@@ -6,7 +6,6 @@ const rows = (count: number) => formatCount(count, 'fila', 'filas');
 /** Importing people, assignments and questions from files. */
 export const imports = {
   title: 'Importar',
-  description: 'Cree muchas personas, asignaciones o preguntas desde un archivo de Excel o CSV, o actualice los datos de las personas.',
   rows,
   kind: 'Qué desea importar',
   kinds: { people: 'Personas', assignments: 'Asignaciones', questions: 'Preguntas' },
@@ -23,8 +22,8 @@ export const imports = {
   },
   about: {
     people:
-      'Nombre, correo y rol de cada persona; si quiere, su puesto, departamento y categoría. A quien ya tiene cuenta se le reconoce por el correo, y sus datos se pueden actualizar: las celdas vacías no cambian nada. Las personas nuevas no tienen contraseña: no pueden ingresar hasta que se les ponga una o la elijan ellas mismas.',
-    assignments: 'El correo de cada evaluador y el de la persona que evaluará. Ambos deben tener ya una cuenta.',
+      'Nombre, correo y rol; si quiere, puesto, departamento y categoría. A quien ya tiene cuenta se le reconoce por el correo, y las celdas vacías no cambian nada.',
+    assignments: 'El correo de cada evaluador y el de la persona que evaluará, ambos con cuenta.',
     questions: 'El banco, el tipo y el texto de cada pregunta; si quiere, cómo se ve cada nivel.',
   },
   steps: {
@@ -32,12 +31,8 @@ export const imports = {
     file: '2. Suba el archivo',
   },
   template: 'Descargar plantilla',
-  templateBody: {
-    people: 'Una fila por persona, hasta 5000.',
-    assignments: 'Una fila por asignación, hasta 5000.',
-    questions: 'Una fila por pregunta, hasta 5000.',
-  },
-  ownFile: 'También sirve la lista que ya tiene: si algo no se reconoce, le preguntaremos.',
+  templateBody: 'Hasta 5000 filas.',
+  ownFile: 'También sirve la lista que ya tiene.',
   choose: 'Elegir un archivo',
   drop: 'o arrástrelo hasta aquí',
   limits: 'Excel, LibreOffice o CSV, hasta 10 MB. Nada se guarda hasta que usted lo confirme.',
@@ -50,7 +45,7 @@ export const imports = {
   loadFailed: 'No se pudo abrir la importación.',
   mapping: {
     failed: 'No se pudieron cargar las columnas del archivo.',
-    body: 'Elija de qué columna del archivo sale cada dato. Se recordará para el próximo archivo con estos encabezados.',
+    body: 'Elija de qué columna del archivo sale cada dato.',
     columns: 'Columnas',
     none: 'No está en el archivo',
     noMore: 'Ninguna otra columna',
@@ -67,7 +62,7 @@ export const imports = {
     manyWords: (heading: string) =>
       `«${heading}» tiene demasiadas palabras distintas. Deben ser los roles: Administrador, Gestión Humana, Evaluador o Colaborador.`,
     defaultRole: 'Todas las personas nuevas serán',
-    defaultRoleHint: 'El archivo no dice el rol de cada persona. A quienes ya tienen cuenta no se les cambia.',
+    defaultRoleHint: 'A quienes ya tienen cuenta no se les cambia.',
     noDefaultRole: 'Sin elegir: solo se actualiza a quienes ya tienen cuenta',
     types: 'Tipos de pregunta',
     typesBody: (heading: string) => `Elija el tipo que corresponde a cada palabra de «${heading}».`,
@@ -75,7 +70,7 @@ export const imports = {
     manyTypes: (heading: string) => `«${heading}» tiene demasiadas palabras distintas. Deben ser Competencia u Objetivo.`,
     defaultType: 'Todas las preguntas son',
     defaultBank: 'Banco de preguntas',
-    defaultBankHint: 'El archivo no lo dice. Si no existe todavía, se crea.',
+    defaultBankHint: 'Si no existe todavía, se crea.',
     bankMissing: 'Escriba el nombre del banco.',
     submit: 'Revisar el archivo',
     chooseFailed: 'No se pudieron guardar las columnas.',
@@ -162,7 +157,6 @@ export const imports = {
     ].join(' · '),
   existing: {
     label: 'Personas que ya tienen cuenta',
-    description: 'Se reconocen por el correo. Abajo se ve cada dato que cambiaría, antes y después.',
     update: 'Actualizarlas con los datos del archivo',
     keep: 'Dejarlas como están',
   },

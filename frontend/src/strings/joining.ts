@@ -8,7 +8,6 @@ export const joining = {
   failed: common.failures.user,
 
   other: 'La otra cuenta',
-  otherHelp: 'Busque por nombre, correo o puesto.',
   otherFailed: 'No se pudieron cargar las personas.',
 
   stays: '¿Cuál cuenta queda?',

@@ -21,7 +21,6 @@ export const legacy = {
   evaluators: {
     ...shared,
     title: 'Evaluadores',
-    description: 'Las personas con rol de evaluador.',
     caption: 'Evaluadores, por nombre',
     search: 'Buscar evaluadores',
     columns: { name: 'Nombre', email: 'Correo' },
@@ -32,7 +31,6 @@ export const legacy = {
     passwordKept: 'Déjela en blanco para conservar la actual.',
     confirmRemove: '¿Eliminar este evaluador?',
     empty: 'Todavía no hay evaluadores',
-    emptyBody: 'Agregue al primero; después podrá asignarle colaboradores.',
     loadFailed: 'Error al obtener evaluadores.',
     saveFailed: 'Error al guardar el evaluador.',
     removeFailed: 'Error al eliminar el evaluador.',
@@ -40,7 +38,6 @@ export const legacy = {
   collaborators: {
     ...shared,
     title: 'Colaboradores',
-    description: 'Las personas con rol de colaborador.',
     caption: 'Colaboradores, por nombre',
     search: 'Buscar colaboradores',
     columns: {
@@ -63,7 +60,6 @@ export const legacy = {
     categoriesFailed: common.failures.categories,
     confirmRemove: '¿Eliminar este colaborador?',
     empty: 'Todavía no hay colaboradores',
-    emptyBody: 'Agregue al primero con su puesto y su categoría.',
     loadFailed: 'Error al obtener colaboradores.',
     saveFailed: 'Error al guardar el colaborador.',
     removeFailed: 'Error al eliminar el colaborador.',

@@ -6,7 +6,6 @@ const people = (count: number) => formatCount(count, 'persona', 'personas');
 /** The people without a result this year. */
 export const notEvaluated = {
   title: 'Sin evaluar este año',
-  description: (year: number) => `Personas que todavía no tienen resultado en ${year}, y por qué.`,
   withoutOwn: 'Usted no aparece.',
   search: 'Buscar personas',
   caption: 'Personas sin evaluar este año',
@@ -34,7 +33,6 @@ export const notEvaluated = {
   prepareOf: (name: string) => `Ver qué le falta a ${name}`,
   failed: 'No se pudo cargar quién está sin evaluar.',
   empty: 'Todas las personas tienen resultado',
-  emptyBody: 'Aquí aparecen las personas a las que este año todavía no se ha evaluado.',
   noMatches: 'Ninguna coincide con la búsqueda y los filtros.',
   showAll: 'Mostrar todas',
   prolong: {

@@ -3,7 +3,6 @@ import { common } from './common';
 /** Development actions: on a report, and everybody's on one page. */
 export const plans = {
   title: 'Planes de capacitación',
-  description: 'Qué se acordó después de cada evaluación, con su responsable y su fecha límite.',
   caption: 'Acciones de los planes de capacitación, por fecha límite',
   search: 'Buscar por persona, acción o responsable',
   state: 'Estado',
@@ -19,11 +18,9 @@ export const plans = {
     actions: 'Marcar',
   },
   failed: 'No se pudieron cargar los planes de capacitación.',
-  emptyBody: 'En el reporte de capacitación, seleccione a las personas y presione «Planear una acción», o agréguela aquí.',
   toTraining: 'Ver reporte de capacitación',
   nothingToDo: 'No hay acciones vencidas ni por hacer',
   add: 'Agregar acción',
-  noMatches: 'Pruebe con otras palabras, otro estado u otro año.',
   showAll: 'Ver todas',
   openOf: (evaluation: string, name: string) => `${evaluation}: ver el plan de ${name}`,
 
@@ -62,13 +59,12 @@ export const plans = {
     label: 'Acción del plan de capacitación',
     what: 'Acción',
     responsible: 'Responsable',
-    responsibleHelp: 'Una persona del colegio. Escriba para buscarla.',
+    responsibleHelp: 'Una persona del colegio.',
     outsider: 'O una persona o entidad externa',
-    outsiderHelp: 'El nombre de la persona o de la entidad.',
     one: 'Elija a una persona del colegio, o escriba quién es si es externa.',
     due: 'Fecha límite',
     questions: 'Preguntas que motivaron la acción',
-    questionsHelp: 'Opcional. En el próximo reporte se verá si su promedio cambió; sin preguntas, se comparan los porcentajes.',
+    questionsHelp: 'Opcional. En el próximo reporte se verá si su promedio cambió.',
     average: (average: string) => `Promedio: ${average} de 4`,
     save: 'Guardar acción',
     failed: 'No se pudo guardar la acción.',
@@ -80,10 +76,9 @@ export const plans = {
   /** One action for one or several people. */
   several: {
     title: 'Agregar acción',
-    description:
-      'La misma acción para cada persona, en su última evaluación. Las preguntas que la motivan se eligen después, en el plan de cada una.',
+    description: 'Las preguntas que la motivan se eligen después, en el plan de cada persona.',
     people: 'Para quiénes',
-    peopleHelp: 'Personas con resultado, en su última evaluación. Escriba para buscarlas.',
+    peopleHelp: 'Personas con resultado, en su última evaluación.',
     person: (name: string, evaluation: string) => `${name} · ${evaluation}`,
     nobody: 'Elija al menos a una persona.',
     tooMany: (most: number) => `Elija como máximo ${most} personas.`,

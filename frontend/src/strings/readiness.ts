@@ -6,7 +6,6 @@ const people = (count: number) => formatCount(count, 'persona', 'personas');
 /** The check before the year is launched, and its notice on the dashboard. */
 export const readiness = {
   title: 'Preparación del año',
-  description: 'Quién no puede ser evaluado todavía, por qué, y cómo resolverlo.',
   failed: 'No se pudo revisar la preparación del año.',
   ready: 'Todo listo',
   readyBody: (count: number, year: number) =>
@@ -15,7 +14,7 @@ export const readiness = {
       : `Las ${count} personas que se evalúan en ${year} ya tienen todo lo necesario.`,
   nobody: 'Todavía no hay a quién evaluar',
   nobodyBody:
-    'Importe a las personas desde un archivo, cree usuarios con el rol Colaborador o asigne una categoría a quienes ya tienen cuenta.',
+    'También puede asignar una categoría a quienes ya tienen cuenta.',
   createUser: 'Crear usuario',
   importPeople: 'Importar personas',
   summary: (blocked: number, total: number, year: number) =>
@@ -28,7 +27,7 @@ export const readiness = {
       ? `1 persona no puede ser evaluada todavía en ${year}: su evaluador no puede ingresar.`
       : `${count} personas no pueden ser evaluadas todavía en ${year}: sus evaluadores no pueden ingresar.`,
   onlyWarnings: (year: number) =>
-    `Todas las personas pueden ser evaluadas en ${year}. Quedan avisos que conviene revisar.`,
+    `Todas las personas pueden ser evaluadas en ${year}.`,
   obstacle: 'Impide evaluar',
   warning: 'Aviso',
   people,
@@ -39,82 +38,81 @@ export const readiness = {
   reasons: {
     no_category: {
       title: 'Sin categoría',
-      body: 'Sin categoría no se sabe con qué preguntas evaluarlas. Seleccione personas y elija su categoría.',
+      body: null,
       action: null,
     },
     no_evaluation: {
       title: 'Su categoría no tiene evaluación',
-      body: 'Cree una evaluación para la categoría de estas personas.',
+      body: null,
       action: 'Crear evaluación',
     },
     no_bank: {
       title: 'Su evaluación no tiene banco de preguntas',
-      body: 'Edite la evaluación y elija el banco de preguntas.',
+      body: null,
       action: null,
     },
     empty_bank: {
       title: 'El banco de preguntas está vacío',
-      body: 'Agregue preguntas al banco con el que se evaluarían.',
+      body: null,
       action: null,
     },
     too_many_questions: {
       title: 'El banco tiene demasiadas preguntas',
-      body: 'Una evaluación responde 1000 preguntas como máximo. Elimine las que sobran en el banco.',
+      body: 'Son 1000 como máximo.',
       action: null,
     },
     no_evaluator: {
       title: 'Sin evaluador',
-      body: 'Seleccione personas y elija quién las evalúa.',
+      body: null,
       action: 'Ver asignaciones',
     },
     no_active_evaluator: {
       title: 'Sus evaluadores ya no evalúan',
-      body: 'Son cuentas inactivas o que cambiaron de rol. Seleccione personas y elija quién las evalúa.',
+      body: 'Son cuentas inactivas o que cambiaron de rol.',
       action: 'Ver asignaciones',
     },
     no_access: {
       title: 'Su evaluador no puede ingresar',
-      body: 'No tiene contraseña y no puede pedir una por correo. Entréguele una temporal.',
+      body: 'No tiene contraseña y no puede pedir una por correo.',
       action: 'Ver evaluadores sin contraseña',
     },
     earlier_year: {
       title: 'La evaluación es de un año anterior',
-      body: 'Para su categoría no se ha creado una evaluación este año: se evaluarían con la anterior.',
+      body: 'Se evaluarían con la anterior.',
       action: 'Nuevo año',
     },
     empty_section: {
       title: 'Una sección con peso no tiene preguntas',
-      body: 'Su peso pasaría a la otra sección. Agregue preguntas de ese tipo o revise los pesos.',
+      body: 'Su peso pasaría a la otra sección.',
       action: null,
     },
     idle_evaluator: {
       title: 'Evaluadores sin personas asignadas',
-      body: 'Estos evaluadores activos no tienen a quién evaluar.',
+      body: null,
       action: null,
     },
   },
   unused: {
     title: 'Evaluaciones sin personas',
-    body: 'Con estas evaluaciones de este año no se evaluaría a nadie.',
     download: 'Descargar evaluaciones',
     evaluation: (name: string, category: string) => `${name} (${category})`,
   },
   doubles: {
     title: 'Nombres que se leen igual',
-    body: 'Se distinguen solo por mayúsculas, espacios, tildes escritas de otro modo o caracteres invisibles.',
+    body: 'Se distinguen por mayúsculas, espacios, tildes o caracteres invisibles.',
     failed: 'No se pudieron buscar los nombres repetidos.',
     kinds: {
       category: {
         title: 'Categorías',
-        body: 'Cada una tiene sus personas y sus evaluaciones. Conserve una: la otra se une a ella.',
+        body: 'Conserve una: la otra se une a ella.',
       },
-      bank: { title: 'Bancos de preguntas', body: 'Cambie el nombre de uno, o elimine el que no usa.' },
+      bank: { title: 'Bancos de preguntas', body: null },
       evaluation: {
         title: 'Evaluaciones de la misma categoría y el mismo año',
-        body: 'Se evalúa con la más reciente. Cambie el nombre de una, o elimine la que no usa.',
+        body: 'Se evalúa con la más reciente.',
       },
-      department: { title: 'Departamentos', body: 'Los listados los cuentan como uno solo. Elija cómo se escribe.' },
-      position: { title: 'Puestos', body: 'Elija cómo se escribe.' },
+      department: { title: 'Departamentos', body: 'Los listados los cuentan como uno solo.' },
+      position: { title: 'Puestos', body: null },
     },
     signs: {
       invisible: 'con caracteres invisibles',
@@ -204,31 +202,31 @@ export const readiness = {
     list: {
       school: {
         title: 'Ponga el nombre del colegio',
-        body: 'Aparece en las pantallas, los correos y los documentos.',
+        body: null,
       },
       categories: {
         title: 'Cree las categorías',
-        body: 'Cada una agrupa a quienes se evalúan con las mismas preguntas, como «Docentes» o «Administración».',
+        body: 'Agrupan a quienes se evalúan con las mismas preguntas, como «Docentes».',
       },
       questions: {
         title: 'Elija las preguntas',
-        body: 'Parta del conjunto inicial o escriba las suyas. Un mismo banco sirve para varias evaluaciones y años.',
+        body: null,
       },
       evaluation: {
         title: 'Cree una evaluación por categoría',
-        body: 'Une una categoría con su banco de preguntas, los pesos y las fechas.',
+        body: 'Con su banco de preguntas, los pesos y las fechas.',
       },
       people: {
         title: 'Agregue a las personas',
-        body: 'A quienes se evalúa y a quienes evalúan: desde un archivo, o en una lista que se escribe o se pega.',
+        body: 'A quienes se evalúa y a quienes evalúan.',
       },
       assignments: {
         title: 'Asigne quién evalúa a quién',
-        body: 'Elija a cada evaluador y las personas, el departamento o la categoría que evaluará.',
+        body: null,
       },
       access: {
         title: 'Dé acceso a los evaluadores',
-        body: 'Cada uno necesita una contraseña: invítelos por correo o entrégueles una temporal.',
+        body: null,
       },
     },
     go: {
@@ -259,7 +257,7 @@ export const readiness = {
     starter: 'Usar el conjunto inicial',
     starterFailed: 'No se pudo agregar el conjunto inicial.',
     almost: 'Los primeros pasos están listos',
-    almostBody: 'Antes de avisar a los evaluadores, resuelva lo que falta en la preparación del año.',
+    almostBody: 'Antes de avisar a los evaluadores, resuelva lo que falta.',
     check: 'Ver la preparación del año',
   },
   dashboard: {

@@ -6,7 +6,7 @@ const noReturn = 'Un correo enviado no se puede recuperar.';
 /** Reminders by e-mail: who would get one, and what was sent. */
 export const reminders = {
   title: 'Recordatorios',
-  description: 'Correos a quien tiene algo por hacer o por leer. Cada persona recibe como máximo uno al día.',
+  description: 'Cada persona recibe como máximo uno al día.',
   failed: 'No se pudieron cargar los recordatorios.',
   send: (count: number) =>
     count === 0 ? 'Enviar recordatorios' : `Enviar ${formatCount(count, 'recordatorio', 'recordatorios')}`,
@@ -23,11 +23,11 @@ export const reminders = {
 
   off: 'El correo está desactivado',
   offBody:
-    'Aquí puede ver a quién se recordaría y con qué palabras, pero no se envía nada. Lo activa quien administra el servidor.',
+    'No se envía nada. Lo activa quien administra el servidor.',
   offGuide: 'Los pasos están en la guía de instalación (docs/production.md), en la sección «E-mail».',
 
   today: 'Recordatorios de hoy',
-  todayIs: (day: string) => `Para el ${day}. Quien ya recibió el suyo hoy no aparece.`,
+  withoutReminded: 'Quien ya recibió el suyo hoy no aparece.',
   /** What stands after the number of people. */
   summary: {
     people: (people: number) => (people === 1 ? 'Recibiría un correo' : 'Recibirían un correo'),
@@ -38,10 +38,8 @@ export const reminders = {
   },
   narrow: 'Mostrar solo a quienes tienen una clase de pendiente',
   nobody: 'Hoy no queda nadie a quien recordar',
-  nobodyBody: 'Nadie tiene algo por hacer o por leer, o ya se le recordó hoy.',
   search: 'Buscar por nombre, correo…',
   caption: 'A quién se enviaría un recordatorio hoy, primero quien tiene más por evaluar',
-  unselected: 'Sin seleccionar a nadie, se escribe a toda la lista.',
   pages: 'Páginas de los recordatorios de hoy',
   columns: { name: 'Nombre y correo', why: 'Por qué', actions: 'Acciones' },
   /** `parts` is all that an evaluator owes, by when it can be sent. */
@@ -58,7 +56,7 @@ export const reminders = {
     title: 'Recordatorios automáticos',
     failed: 'No se pudo cargar el calendario de los recordatorios.',
     change: 'Cambiar el calendario',
-    none: 'Sin calendario: se envían cada vez que el servidor los programa. Guarde uno para elegir los días.',
+    none: 'Sin calendario: se envían cada vez que el servidor los programa.',
     off: 'Apagados.',
     days: (days: string) => `${days} antes de que cierre lo que se puede enviar.`,
     daysOf: (days: readonly number[]) => `${enumerated(days.map(String))} ${days.length === 1 && days[0] === 1 ? 'día' : 'días'}`,
@@ -91,19 +89,19 @@ export const reminders = {
     ready: 'Todo listo: ya se puede evaluar.',
     invite: (count: number) =>
       count === 1
-        ? 'Un evaluador todavía no tiene contraseña. Invítelo primero, para que pueda ingresar.'
-        : `${count} evaluadores todavía no tienen contraseña. Invítelos primero, para que puedan ingresar.`,
+        ? 'Un evaluador todavía no tiene contraseña. Invítelo primero.'
+        : `${count} evaluadores todavía no tienen contraseña. Invítelos primero.`,
     give: (count: number) =>
       count === 1
-        ? 'Un evaluador todavía no tiene contraseña. Entréguele una, para que pueda ingresar.'
-        : `${count} evaluadores todavía no tienen contraseña. Entrégueles una, para que puedan ingresar.`,
+        ? 'Un evaluador todavía no tiene contraseña. Entréguele una.'
+        : `${count} evaluadores todavía no tienen contraseña. Entrégueles una.`,
     inviteButton: 'Invitar a los evaluadores',
     withoutPasswordButton: 'Ver a los evaluadores sin contraseña',
     invitation: 'Ver la invitación',
     remind: (count: number) =>
       count === 1
-        ? 'Una persona tiene a quién evaluar y puede recibir hoy un correo que se lo recuerda.'
-        : `${count} personas tienen a quién evaluar y pueden recibir hoy un correo que se lo recuerda.`,
+        ? 'Una persona puede recibir hoy el aviso.'
+        : `${count} personas pueden recibir hoy el aviso.`,
     remindButton: 'Avisar a los evaluadores',
     reminder: 'Ver el aviso',
     nobody: 'Hoy no queda ningún evaluador por avisar: o ya recibió el correo, o su evaluación todavía no abre.',
@@ -112,7 +110,7 @@ export const reminders = {
 
   log: {
     title: 'Correos enviados',
-    description: 'También las invitaciones y los enlaces de quien olvidó su contraseña. Su texto no se guarda.',
+    description: 'Su texto no se guarda.',
     caption: 'Correos, el más reciente primero',
     pages: 'Páginas de los correos',
     failed: 'No se pudieron cargar los correos.',

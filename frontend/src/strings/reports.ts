@@ -4,7 +4,6 @@ import { common } from './common';
 export const reports = {
   latest: {
     title: 'Reportes',
-    description: 'El último resultado de cada persona. Abra su reporte o descargue la lista.',
     caption: 'Personas con su última evaluación, por nombre',
     search: 'Buscar por nombre',
     filter: 'Última evaluación',
@@ -28,7 +27,6 @@ export const reports = {
     open: 'Ver Reporte',
     openOf: (name: string) => `Ver Reporte de ${name}`,
     empty: 'No se encontraron usuarios evaluados.',
-    emptyBody: 'Aquí aparecerá cada persona cuando tenga una cuenta, y su resultado cuando la evalúen.',
     noMatches: 'Nadie coincide con la búsqueda y los filtros.',
     showAll: 'Mostrar a todos',
     pdf: {
@@ -78,7 +76,6 @@ export const reports = {
 
   followUp: {
     title: 'Respuestas y confirmaciones',
-    description: (year: number) => `Qué hay por leer o por esperar de los resultados de ${year}.`,
     ofYear: (year: number, figures: string) => `De ${year}: ${figures}`,
     failed: 'No se pudieron cargar las respuestas y confirmaciones.',
     figures: {
@@ -106,8 +103,7 @@ export const reports = {
   },
 
   requests: {
-    description:
-      'Lo que quienes evaluaron piden corregir de lo que enviaron. Al reabrir, la evaluación cuenta como está hasta que se corrija.',
+    description: 'Al reabrir, la evaluación cuenta como está hasta que se corrija.',
     caption: 'Correcciones por decidir, la más antigua primero',
     columns: { user: 'Persona', evaluation: 'Evaluación', reason: 'Qué quiere corregir', actions: 'Acción' },
     askedAt: (day: string) => `Pedida el ${day}`,
@@ -125,7 +121,7 @@ export const reports = {
   },
 
   corrections: {
-    description: 'Las evaluaciones reabiertas que todavía no se han corregido. Hasta entonces cuentan como están.',
+    description: 'Hasta que se corrijan cuentan como están.',
     caption: 'Correcciones pedidas y sin hacer, la más antigua primero',
     columns: { user: 'Persona', evaluation: 'Evaluación', reason: 'Motivo' },
     askedAt: (day: string) => `Pedida el ${day}`,
@@ -135,14 +131,13 @@ export const reports = {
 
   submissions: {
     title: 'Evaluaciones enviadas',
-    description: 'Cada evaluación enviada, la más reciente primero. No se muestra quién la envió.',
+    description: 'No se muestra quién las envió.',
     withoutOwn: 'Las que son sobre usted no aparecen.',
     search: 'Buscar por nombre',
     caption: 'Evaluaciones enviadas, la más reciente primero',
     count: (count: number) => (count === 1 ? '1 evaluación enviada' : `${count} evaluaciones enviadas`),
     columns: { user: 'Persona evaluada', evaluation: 'Evaluación', sent: 'Enviada' },
     empty: 'No hay evaluaciones enviadas',
-    emptyBody: 'Aquí aparecerá cada evaluación cuando un evaluador la envíe.',
     noMatches: 'Ninguna coincide con la búsqueda y los filtros.',
     showAll: 'Mostrar todas',
     failed: common.failures.sentEvaluations,
@@ -150,7 +145,6 @@ export const reports = {
 
   training: {
     title: 'Reporte de capacitación',
-    description: 'A quién se le recomendó capacitación y por qué, agrupado por evaluador.',
     search: 'Buscar por evaluador o colaborador',
     caption: (evaluator: string) => `Capacitación que recomienda ${evaluator}`,
     count: (people: number) => (people === 1 ? '1 recomendación' : `${people} recomendaciones`),
@@ -166,8 +160,6 @@ export const reports = {
     planOf: (name: string, actions: number) =>
       actions === 0 ? `Hacer plan para ${name}` : `Ver plan (${actions}) de ${name}`,
     empty: 'No se encontraron resultados.',
-    emptyYear: (year: number | null) =>
-      `Aquí aparecerán las personas para quienes un evaluador responda${year === null ? '' : ` en ${year}`} que requieren capacitación.`,
     noMatches: 'Ningún evaluador ni colaborador coincide con la búsqueda.',
     failed: 'No se pudo cargar el reporte de capacitación.',
     pdf: {

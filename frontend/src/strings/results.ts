@@ -6,7 +6,7 @@ import { withFullStop } from './withFullStop';
 /** The evaluator's form. */
 export const results = {
   title: 'Realizar Evaluación',
-  description: 'Elija a quién va a evaluar. Lo que responde se guarda solo.',
+  description: 'Lo que responde se guarda solo.',
 
   sections: { competency: 'Competencias', objective: 'Objetivos' },
 
@@ -46,7 +46,6 @@ export const results = {
   /** The evaluator's own submissions, to be read again. */
   sentList: {
     title: 'Lo que ha enviado',
-    description: 'Las evaluaciones que usted ha enviado, la más reciente primero. Puede volver a leer cada una como la envió.',
     search: 'Buscar por nombre',
     caption: 'Evaluaciones que ha enviado',
     columns: { name: 'Persona', evaluation: 'Evaluación', sent: 'Enviada', actions: 'Acción' },
@@ -55,13 +54,11 @@ export const results = {
     readAbout: (name: string, evaluation: string) => `Ver lo enviado sobre ${name} en ${evaluation}`,
     failed: 'No se pudo cargar lo que ha enviado.',
     empty: 'Todavía no ha enviado ninguna evaluación',
-    emptyBody: 'Cuando envíe la primera, podrá volver a leerla aquí.',
     toList: 'Ir a la lista de personas',
   },
   sentPage: {
     title: (name: string) => `Lo que envió sobre ${name}`,
     shortTitle: 'Lo que envió',
-    description: (evaluation: string) => `${evaluation}. Es lo que usted respondió.`,
     failed: 'No se pudo cargar lo que envió.',
     loading: 'Cargando lo que envió…',
     question: 'Pregunta',

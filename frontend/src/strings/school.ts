@@ -1,7 +1,6 @@
 /** The page where admins say which school this is. */
 export const school = {
   title: 'Configuración del colegio',
-  description: 'El nombre y el logo aparecen al ingresar, en todas las pantallas y en los documentos.',
   loadFailed: 'No se pudo cargar la configuración del colegio.',
 
   data: 'Datos',
@@ -9,19 +8,19 @@ export const school = {
   nameHint: (fallback: string) => `Si lo deja vacío: ${fallback}.`,
   city: 'Ciudad',
   nit: 'NIT',
-  onDocuments: 'Opcional. Sale en los documentos, debajo del nombre.',
+  onDocuments: 'Opcional. Sale en los documentos.',
   supportEmail: 'Correo de soporte',
-  supportHint: (fallback: string) => `Aquí llega lo que se escribe a soporte. Si lo deja vacío: ${fallback}.`,
+  supportHint: (fallback: string) => `Si lo deja vacío: ${fallback}.`,
   signInByIdentityNumber: 'Permitir ingresar con el documento',
   signInByIdentityNumberHint:
-    'En lugar del correo, con el documento de identidad que tenga registrado y su contraseña. Si lo quita, quienes no tienen correo ya no pueden ingresar.',
+    'Si lo quita, quienes no tienen correo ya no pueden ingresar.',
   allowed: 'Permitido',
   notAllowed: 'Sin permitir',
   failed: 'No se pudieron guardar los datos del colegio.',
   done: 'Datos del colegio guardados.',
 
   logo: 'Logo',
-  logoBody: 'Una imagen PNG o JPEG de hasta 1 MB. En los documentos mide 28 mm de ancho.',
+  logoBody: 'PNG o JPEG de hasta 1 MB.',
   present: 'Logo del colegio',
   builtIn: 'Logo de ejemplo',
   noLogo: 'Todavía no hay un logo: en los documentos sale este de ejemplo.',

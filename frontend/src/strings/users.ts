@@ -7,7 +7,6 @@ const countOf = (people: number) => formatCount(people, 'persona', 'personas');
 /** The list of people, and the forms that add and edit one. */
 export const users = {
   title: 'Usuarios',
-  description: 'Las personas del colegio, su rol y si pueden ingresar.',
   create: 'Crear usuario',
   search: 'Buscar por nombre, correo…',
   caption: 'Usuarios, por nombre',
@@ -33,8 +32,6 @@ export const users = {
         ? 'Una persona todavía no tiene contraseña y no puede ingresar.'
         : `${people} personas todavía no tienen contraseña y no pueden ingresar.`,
     show: 'Ver personas',
-    hint: 'Seleccione personas para invitarlas por correo, o para entregarles una contraseña temporal.',
-    hintWithoutMail: 'Seleccione personas para entregarles una contraseña temporal.',
     invite: (people: number) => `Invitar (${people})`,
     invited: (people: number) =>
       people === 1 ? 'La invitación va en camino.' : `${people} invitaciones van en camino.`,
@@ -186,7 +183,6 @@ export const users = {
   inviteFailed: 'No se pudo enviar la invitación.',
   onlyAdmins: 'Solo un administrador puede cambiar esta cuenta.',
   empty: 'Todavía no hay usuarios',
-  emptyBody: 'Cree la primera cuenta para empezar a preparar las evaluaciones.',
   loadFailed: common.failures.users,
   statusFailed: 'Error al cambiar el estado del usuario.',
   activated: (name: string) => `La cuenta de ${name} está activa.`,
@@ -210,7 +206,6 @@ export const users = {
     position: 'Puesto',
     department: 'Departamento',
     category: 'Categoría',
-    categoryHint: 'Decide con qué evaluación se evalúa a la persona. Opcional.',
     noCategory: 'Sin categoría',
     categoriesFailed: common.failures.categories,
     optional: 'Opcional',
@@ -231,8 +226,6 @@ export const users = {
 
   createPage: {
     title: 'Crear usuario',
-    description: 'La persona podrá ingresar con su correo y la contraseña que usted le entregue.',
-    invitedDescription: 'La persona recibirá un correo para elegir su contraseña, o usted le entrega una.',
     access: 'Cómo obtiene su contraseña',
     ways: {
       invite: 'La elige con una invitación por correo',
@@ -250,8 +243,7 @@ export const users = {
 
   createManyPage: {
     title: 'Agregar varias personas',
-    description: 'Una persona por fila. Puede pegar las columnas de una hoja de cálculo: nombre, correo, puesto, departamento, rol, categoría y documento. Un colaborador puede no tener correo.',
-    later: 'Ninguna tendrá contraseña todavía: después podrá invitarlas o entregarles una temporal.',
+    description: 'Puede pegar las columnas de una hoja de cálculo: nombre, correo, puesto, departamento, rol, categoría y documento.',
     person: (row: number) => `Persona ${row}`,
     of: (label: string, row: number) => `${label}, persona ${row}`,
     remove: 'Quitar',
@@ -268,14 +260,12 @@ export const users = {
 
   editPage: {
     title: 'Editar usuario',
-    description: (name: string) => `Los datos de ${name}.`,
     status: 'Estado',
-    statusActive: 'Puede ingresar.',
     statusWithoutPassword: 'La cuenta está activa, pero falta su contraseña.',
     statusInactive: 'No puede ingresar. Su historial se conserva.',
     ownStatus: 'No puede desactivar su propia cuenta.',
     password: 'Cambiar la contraseña',
-    passwordDescription: 'Déjela en blanco para conservar la actual. Al cambiarla se cierran las sesiones de la persona.',
+    passwordDescription: 'Al cambiarla se cierran las sesiones de la persona.',
     noPassword: 'Esta persona todavía no tiene contraseña y no puede ingresar.',
     passwordSetBy: (name: string, moment: string) =>
       `${withFullStop(`La contraseña actual la estableció ${name} el ${moment}`)} La persona todavía no ha elegido la suya.`,

@@ -13,7 +13,6 @@ export default function CategoriesPage() {
     <>
       <PageHeader
         title={text.title}
-        description={text.description}
         exports={<ExcelButton fetch={fetchTable('categories', { search })} />}
       />
       <CreateCategoryForm />

@@ -85,7 +85,6 @@ export default function CreateUserPage() {
     <>
       <PageHeader
         title={text.title}
-        description={canInvite ? text.invitedDescription : text.description}
         back={<BackLink to={listAddress} />}
         action={
           <ButtonLink

@@ -1,4 +1,4 @@
-import { Button, Card, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, Card, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId, type ChangeEvent, type ClipboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -144,7 +144,6 @@ export default function CreateUsersPage() {
           </div>
           {count >= NEW_PEOPLE_AT_ONCE && <Notice>{text.tooMany(NEW_PEOPLE_AT_ONCE)}</Notice>}
         </Card>
-        <Text c="dimmed">{text.later}</Text>
         <div className={classes.foot}>
           <SubmitButton form={form}>{text.submit(count)}</SubmitButton>
           <ButtonLink to={back} variant="default">

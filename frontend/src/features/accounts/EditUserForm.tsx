@@ -58,10 +58,10 @@ const statusLabel = (isActive: boolean): string => (isActive ? users.active : us
 
 const STATUSES = [true, false].map((isActive) => ({ value: String(isActive), label: statusLabel(isActive) }));
 
-/** Says whether the person can sign in. */
-function describeStatus(isActive: boolean, hasPassword: boolean): string {
+/** Says why the person cannot sign in, where that is so. */
+function describeStatus(isActive: boolean, hasPassword: boolean): string | undefined {
   if (!isActive) return text.statusInactive;
-  return hasPassword ? text.statusActive : text.statusWithoutPassword;
+  return hasPassword ? undefined : text.statusWithoutPassword;
 }
 
 interface EditUserFormProps {

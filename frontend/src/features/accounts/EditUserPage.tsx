@@ -25,7 +25,6 @@ export default function EditUserPage() {
     <>
       <PageHeader
         title={text.title}
-        description={query.data && text.description(query.data.name)}
         back={<BackLink to={listAddress} name={listAddress.startsWith(paths.person(id)) ? query.data?.name : undefined} />}
       />
       <QueryBoundary query={query} failure={text.loadFailed} skeleton={<FormSkeleton />}>

@@ -39,7 +39,6 @@ export function HomePage({ guide, firstSteps }: HomePageProps) {
       <PageHeader
         title={text.welcome(user.name)}
         documentTitle={text.title}
-        description={text.intro[user.role]}
       />
       {guide}
       <HomeCards usual={USUAL[user.role]}>

@@ -40,7 +40,7 @@ export function LegacyScreen<T extends LegacyPerson>({ shownRole, form, ...table
         title={text.title}
         description={
           <>
-            {text.description} {text.moreInUsers} <TextLink to={paths.users}>{text.users}</TextLink>.
+            {text.moreInUsers} <TextLink to={paths.users}>{text.users}</TextLink>.
           </>
         }
         exports={<ExcelButton fetch={fetchTable('people', { role: shownRole, search })} />}

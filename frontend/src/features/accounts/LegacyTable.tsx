@@ -102,7 +102,7 @@ export function LegacyTable<T extends LegacyPerson>(props: LegacyTableProps<T>) 
         rowKey={({ id }) => id}
         failure={text.loadFailed}
         tableRef={frame}
-        empty={{ title: text.empty, children: text.emptyBody, action: addButton }}
+        empty={{ title: text.empty, action: addButton }}
         noMatches={{ title: text.noMatches }}
       />
     </>

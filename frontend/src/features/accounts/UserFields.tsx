@@ -134,7 +134,7 @@ function CategorySelect({ form, fixed }: { form: PersonForm; fixed: string | und
     <div>
       <NativeSelect
         label={text.category}
-        description={fixed ?? text.categoryHint}
+        description={fixed ?? text.optional}
         {...NOTE_BELOW}
         disabled={!data || fixed !== undefined}
         data={[

@@ -10,7 +10,6 @@ import { looksLikeIdentityNumber } from '@/domain/identityNumber';
 import { mayChange } from '@/domain/permissions';
 import { roleLabel } from '@/format';
 import { paths } from '@/paths';
-import { hasEmail } from '@/serverSettings';
 import { ImportLink } from '@/shared/ImportLink';
 import { PersonLink } from '@/shared/PersonLink';
 import { users as text } from '@/strings/users';
@@ -90,7 +89,6 @@ export default function UsersPage() {
   return (
     <ListPage
       title={text.title}
-      description={text.description}
       download={list.privateSearch === '' && fetchTable('people', { ...found, sort })}
       action={
         <>
@@ -110,13 +108,9 @@ export default function UsersPage() {
       selectedActions={<PeopleActions selection={selection} sort={sort} isAboutAccess={isAboutAccess} onSet={setPasswords} />}
       failure={text.loadFailed}
       compact
-      empty={{ title: text.empty, children: text.emptyBody, action: create }}
+      empty={{ title: text.empty, action: create }}
     >
-      {isAboutAccess ? (
-        <p className={classes.hint}>{hasEmail() ? text.withoutAccess.hint : text.withoutAccess.hintWithoutMail}</p>
-      ) : (
-        <WithoutAccessNotice />
-      )}
+      {!isAboutAccess && <WithoutAccessNotice />}
     </ListPage>
   );
 }

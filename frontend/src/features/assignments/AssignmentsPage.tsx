@@ -35,7 +35,6 @@ export default function AssignmentsPage() {
     <>
       <PageHeader
         title={assignments.title}
-        description={assignments.description}
         exports={<ExcelButton fetch={fetchTable('assignments', list.exportParams)} />}
         action={<ImportLink kind="assignments" />}
       />

@@ -91,7 +91,5 @@ const NoEvaluators = () => (
         </ButtonLink>
       </>
     }
-  >
-    {text.noneBody}
-  </EmptyState>
+  />
 );

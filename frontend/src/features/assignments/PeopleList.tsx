@@ -97,13 +97,7 @@ export function PeopleList<Row extends { id: number }>(props: PeopleListProps<Ro
         failure={words.loadFailed}
         skeleton={<PeopleSkeleton />}
         isEmpty={({ total }) => total === 0}
-        empty={
-          isNarrowing(filter) ? (
-            <EmptyState title={words.noMatches} />
-          ) : (
-            <EmptyState title={words.empty}>{words.emptyBody}</EmptyState>
-          )
-        }
+        empty={<EmptyState title={isNarrowing(filter) ? words.noMatches : words.empty} />}
       >
         {({ items }) => (
           <ul className={classes.rows} ref={list}>

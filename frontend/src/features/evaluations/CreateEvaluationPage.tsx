@@ -36,7 +36,7 @@ export default function CreateEvaluationPage() {
   const isGuided = leadsThroughSetup(back);
   return (
     <>
-      <PageHeader title={text.title} description={text.description} back={<BackLink to={back} />} />
+      <PageHeader title={text.title} back={<BackLink to={back} />} />
       {isGuided && proposals.isLoading ? (
         <PageSkeleton />
       ) : (
@@ -95,7 +95,6 @@ function CreateForm({ back, period, wanted, proposals }: CreateFormProps) {
       <EvaluationFields
         form={form}
         period={period}
-        periodHint={evaluations.form.periodNow}
         categoryNote={<Replaced categoryId={form.values.category_id} period={period} />}
       />
       <Group gap="sm">

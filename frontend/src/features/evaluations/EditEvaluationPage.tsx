@@ -32,7 +32,7 @@ export default function EditEvaluationPage() {
   const isRunByOthers = useIsRunByOthers();
   return (
     <>
-      <PageHeader title={text.title} description={text.description} back={<BackLink to={list} />} />
+      <PageHeader title={text.title} back={<BackLink to={list} />} />
       <QueryBoundary query={query} failure={text.loadFailed} skeleton={<FormSkeleton />}>
         {(evaluation) => (
           <Fragment key={evaluation.id}>
@@ -120,7 +120,7 @@ function EditForm({ evaluation, list }: { evaluation: Evaluation; list: string }
       <EvaluationFields
         form={form}
         period={evaluation.period}
-        periodHint={period > currentYear() ? evaluations.form.periodToCome(period) : evaluations.form.periodKept}
+        periodHint={period > currentYear() && evaluations.form.periodToCome(period)}
         chosen={evaluation}
         isLocked={evaluation.is_fixed}
         isRunByOthers={isRunByOthers}

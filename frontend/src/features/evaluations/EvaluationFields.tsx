@@ -23,7 +23,7 @@ const text = evaluations.form;
 interface EvaluationFieldsProps {
   form: UseAppFormReturn<EvaluationValues>;
   period: number;
-  periodHint: string;
+  periodHint?: string | false;
   /** An edited evaluation, whose category and bank are shown while the choices load. */
   chosen?: Evaluation;
   /** Shown below the category. */

@@ -128,7 +128,6 @@ export default function EvaluationsPage() {
   return (
     <ListPage
       title={text.title}
-      description={text.description}
       download={query.data?.length !== 0 && fetchTable('evaluations', list.exportParams)}
       action={
         query.data?.length !== 0 && (
@@ -154,7 +153,7 @@ export default function EvaluationsPage() {
       rowKey={({ id }) => id}
       failure={text.failed}
       tableRef={frame}
-      empty={{ icon: IconClipboardList, title: text.empty, children: text.emptyBody, action: createLink }}
+      empty={{ icon: IconClipboardList, title: text.empty, action: createLink }}
     >
       {failure && (
         <div className={classes.note}>

@@ -25,7 +25,6 @@ export function EvidenceSetting({ bank }: { bank: QuestionBank }) {
       <Checkbox
         mb="lg"
         label={text.label}
-        description={text.description}
         checked={shown}
         onChange={(event) => void save(event.currentTarget.checked)}
       />

@@ -93,10 +93,8 @@ export function NewYearForm({ found: { year, evaluations: sources }, back, onRel
 
 /** What creating the evaluations changes and keeps. */
 function consequencesOf(year: number): readonly string[] {
-  const { banks, dates, assignments, pending } = text.kept;
-  if (year === currentYear()) return [banks, dates, assignments, pending];
-  const { next } = text;
-  return [next.from(year), next.ends(year), next.banks(year), dates, assignments];
+  const { kept, next } = text;
+  return year === currentYear() ? [kept.same, kept.pending] : [next.from(year), next.ends(year), kept.same, next.banks(year)];
 }
 
 function Facts({ source }: { source: SourceEvaluation }) {

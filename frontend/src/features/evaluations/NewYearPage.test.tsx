@@ -52,7 +52,7 @@ test('what would be made is shown, with what it is made of and what stays', asyn
   expect(screen.getByText(/Sin banco de preguntas · 37 personas/)).toBeVisible();
   expect(box('Transporte')).not.toBeChecked();
   expect(screen.getByText(/Nadie está en esta categoría/)).toBeVisible();
-  expect(screen.getByText(/Las asignaciones no cambian/)).toBeVisible();
+  expect(screen.getByText(/las asignaciones son los mismos/)).toBeVisible();
 });
 
 test('what is chosen is made at once, and the check of the year follows', async () => {
@@ -62,7 +62,6 @@ test('what is chosen is made at once, and the check of the year follows', async 
   await user.click(box('Transporte'));
   await user.clear(field('Docentes'));
   await user.type(field('Docentes'), 'Docentes de este año ');
-  expect(screen.getByText(/Las fechas que se proponen son las de la evaluación anterior/)).toBeVisible();
   expect(date('Abre el', 'Docentes')).toHaveValue('2026-09-01');
   await user.clear(date('Cierra el', 'Docentes'));
   await user.type(date('Resultados desde el', 'Docentes'), '2026-12-05');
@@ -90,7 +89,7 @@ test('late in the year the next one is prepared, and this one can be chosen', as
   const { user, router } = renderApp('/new-year');
   expect(await screen.findByRole('radio', { name: '2027' })).toBeChecked();
   expect(screen.getByText(/Cuentan desde el 1 de enero de 2027, o desde la fecha en que abran\./)).toBeVisible();
-  expect(screen.getByText(/las evaluaciones de 2026 dejan de recibir respuestas/)).toBeVisible();
+  expect(screen.getByText(/las de 2026 dejan de recibir respuestas/)).toBeVisible();
   expect(screen.queryByText(/Desde que las cree/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: '2026' }));
   expect(await screen.findByText('No hay evaluaciones por copiar para 2026')).toBeVisible();

@@ -24,7 +24,7 @@ export default function NewYearPage() {
   const back = useWayBack(paths.evaluations);
   return (
     <>
-      <PageHeader title={text.title} description={text.description} back={<BackLink to={back} />} />
+      <PageHeader title={text.title} back={<BackLink to={back} />} />
       <YearChoice found={query.data} onChoose={(year) => setParams({ year }, { replace: true })} />
       <QueryBoundary
         query={query}

@@ -52,7 +52,6 @@ export default function QuestionBanksPage() {
     <>
       <PageHeader
         title={text.title}
-        description={text.description}
         exports={!hasNone && !isCreating && <ExcelButton fetch={fetchTable('questions', { search: list.search })} />}
         action={
           hasNone ? (
@@ -106,9 +105,7 @@ function Selected({ banks, selectedId, ...rest }: SelectedProps) {
   if (selectedId === null) {
     return (
       <div className={classes.placeholder}>
-        <EmptyState icon={IconListDetails} title={text.choose}>
-          {text.chooseBody}
-        </EmptyState>
+        <EmptyState icon={IconListDetails} title={text.choose} />
       </div>
     );
   }
@@ -117,6 +114,6 @@ function Selected({ banks, selectedId, ...rest }: SelectedProps) {
   return bank ? (
     <BankQuestions key={bank.id} bank={bank} {...rest} />
   ) : (
-    <EmptyState title={text.unknown}>{text.unknownBody}</EmptyState>
+    <EmptyState title={text.unknown} />
   );
 }

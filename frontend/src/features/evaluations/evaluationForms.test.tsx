@@ -149,7 +149,7 @@ describe('creating', () => {
     await user.type(field('Nombre'), 'Docentes');
     await choose(user, 'Categoría', 'Docentes');
     expect(screen.getByRole('group', { name: 'Fechas (opcional)' })).toBeVisible();
-    expect(screen.getByLabelText('Abre el')).toHaveAccessibleDescription('Sin fecha, los evaluadores pueden enviar desde ya.');
+    expect(screen.getByLabelText('Abre el')).toHaveAccessibleDescription('Sin fecha, desde ya.');
     await user.type(screen.getByLabelText('Abre el'), '2026-10-01');
     await user.type(screen.getByLabelText('Cierra el'), '2026-09-30');
     await user.type(screen.getByLabelText('Resultados desde el'), '2026-09-30');

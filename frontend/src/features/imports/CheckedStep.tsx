@@ -91,7 +91,6 @@ export function CheckedStep({ current, onClose }: CheckedStepProps) {
       {updated > decided && (
         <Radio.Group
           label={text.existing.label}
-          description={text.existing.description}
           value={updateExisting ? 'update' : 'keep'}
           onChange={(value) => setUpdateExisting(value === 'update')}
         >

@@ -22,7 +22,7 @@ export default function ImportsPage() {
   };
   return (
     <>
-      <PageHeader title={text.title} description={text.description} />
+      <PageHeader title={text.title} />
       {id === null ? (
         <NewImport onUploaded={openUploaded} takesFocus={isBack} />
       ) : (

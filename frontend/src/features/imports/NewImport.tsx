@@ -42,7 +42,7 @@ export function NewImport({ onUploaded, takesFocus }: NewImportProps) {
       <div className={classes.steps}>
         <section className={classes.step}>
           <Title order={2}>{text.steps.template}</Title>
-          <Text c="dimmed">{text.templateBody[kind]} {text.ownFile}</Text>
+          <Text c="dimmed">{text.templateBody} {text.ownFile}</Text>
           <div>
             <Button
               component="a"

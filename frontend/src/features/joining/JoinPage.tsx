@@ -46,7 +46,6 @@ function Accounts({ person }: { person: UserToEdit }) {
         <Stack gap="md">
           <RemoteSelect
             label={text.other}
-            description={text.otherHelp}
             value={other}
             onChange={(chosen) => {
               setOther(chosen);

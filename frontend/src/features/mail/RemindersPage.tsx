@@ -4,7 +4,6 @@ import { usePeopleToRemind, useReminders, type PersonToRemind, type Reminders, t
 import { useCurrentUser } from '@/api/session';
 import { oneOf } from '@/domain/filters';
 import { countPending, describePending } from '@/domain/pending';
-import { formatDay, formatToday } from '@/format';
 import { hasEmail } from '@/serverSettings';
 import { PersonCell } from '@/shared/PersonCell';
 import { reminders as text } from '@/strings/reminders';
@@ -102,7 +101,7 @@ function TodaysReminders({ state, list, query }: TodaysRemindersProps) {
       <Title order={2} id="today">
         {text.today}
       </Title>
-      <p className={classes.hint}>{text.todayIs(state ? formatDay(state.day) : formatToday())}</p>
+      <p className={classes.hint}>{text.withoutReminded}</p>
       <TaskCounts state={state} task={task} onChoose={(chosen) => list.setFilter('task', chosen ?? '')} />
       <ListView
         list={list}
@@ -123,11 +122,9 @@ function TodaysReminders({ state, list, query }: TodaysRemindersProps) {
         failure={text.failed}
         compact
         skeletonRows={5}
-        empty={{ icon: IconMailCheck, title: text.nobody, children: text.nobodyBody }}
+        empty={{ icon: IconMailCheck, title: text.nobody }}
         pagesLabel={text.pages}
-      >
-        {selection.count === 0 && <p className={classes.everybody}>{text.unselected}</p>}
-      </ListView>
+      />
     </section>
   );
 }

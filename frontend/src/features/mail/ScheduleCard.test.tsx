@@ -21,7 +21,7 @@ test.each([
   ],
   [{ next_on: null }, '7, 3 y 1 días antes de que cierre lo que se puede enviar.'],
   [{ is_on: false }, 'Apagados.'],
-  [{ is_stored: false }, 'Sin calendario: se envían cada vez que el servidor los programa. Guarde uno para elegir los días.'],
+  [{ is_stored: false }, 'Sin calendario: se envían cada vez que el servidor los programa.'],
 ])('%o: says when it reminds', async (changes, words) => {
   itIs('2026-12-01T07:00:00-05:00');
   on('GET', '/reminders/schedule', { ...schedule, ...changes });

@@ -34,7 +34,6 @@ export function PlanFields({ form, autoFocus = false }: PlanFieldsProps) {
         />
         <TextInput
           label={text.outsider}
-          description={text.outsiderHelp}
           {...form.getInputProps('outsider')}
           onChange={({ currentTarget: { value } }) => form.setValues({ outsider: value, ...(value && { responsible: null }) })}
         />

@@ -52,7 +52,6 @@ export default function PlansPage() {
   return (
     <ListPage
       title={text.title}
-      description={text.description}
       action={add}
       download={fetchTable('plans', { ...list.exportParams, state })}
       list={list}
@@ -68,7 +67,6 @@ export default function PlansPage() {
       empty={{
         icon: IconTargetArrow,
         title: text.nothingToDo,
-        children: text.emptyBody,
         action: (
           <>
             <ButtonLink to={paths.trainingReport}>{text.toTraining}</ButtonLink>
@@ -76,7 +74,7 @@ export default function PlansPage() {
           </>
         ),
       }}
-      noMatches={{ title: common.states.noMatches, children: text.noMatches, action: showAll }}
+      noMatches={{ title: common.states.noMatches, action: showAll }}
     />
   );
 }

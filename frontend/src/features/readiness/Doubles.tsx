@@ -75,7 +75,7 @@ function Equal({ double: { kind, spellings }, onJoined }: EqualProps) {
       <Title order={3} id={id}>
         {text.kinds[kind].title}
       </Title>
-      <Secondary>{text.kinds[kind].body}</Secondary>
+      {text.kinds[kind].body && <Secondary>{text.kinds[kind].body}</Secondary>}
       <RuledList>
         {spellings.map((spelling, index) => (
           <RuledItem key={spelling.id ?? spelling.name} end={action(spelling, index + 1)}>

@@ -153,7 +153,7 @@ describe('once all is ready', () => {
       'href',
       '/users?role=evaluador&status=none',
     );
-    expect(await section.findByText(/^4 personas tienen a quién evaluar/)).toBeVisible();
+    expect(await section.findByText(/^4 personas pueden recibir hoy el aviso/)).toBeVisible();
     expect(section.getByRole('link', { name: 'Avisar a los evaluadores' })).toHaveAttribute('href', '/reminders?task=pending');
     await user.click(section.getByRole('button', { name: 'Ver el aviso' }));
     expect(await screen.findByText('Hola, Rosa')).toBeVisible();

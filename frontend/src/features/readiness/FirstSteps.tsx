@@ -94,7 +94,8 @@ function StepItem({ step: { step, is_done: done, left }, place, number, mayTake,
         {done && <VisuallyHidden>: {text.done}</VisuallyHidden>}
         {!done && (
           <Text c="dimmed" size="sm">
-            {left > 0 && step in text.left ? text.left[step as keyof typeof text.left](left) : body} {!mayTake && text.onlyAdmins}
+            {left > 0 && step in text.left ? text.left[step as keyof typeof text.left](left) : body}
+            {!mayTake && <> {text.onlyAdmins}</>}
           </Text>
         )}
         {isNext && (

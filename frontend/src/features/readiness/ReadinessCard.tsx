@@ -9,7 +9,7 @@ interface ReadinessCardProps {
   isObstacle?: boolean;
   /** How many it concerns. */
   count?: string;
-  body: string;
+  body?: string | null;
   actions: ReactNode;
   children: ReactNode;
 }
@@ -34,7 +34,7 @@ export function ReadinessCard({ title, isObstacle = false, count, body, actions,
               {count}
             </Text>
           )}
-          <Text c="dimmed">{body}</Text>
+          {body && <Text c="dimmed">{body}</Text>}
         </div>
         {actions}
       </div>

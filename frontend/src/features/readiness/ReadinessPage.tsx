@@ -29,7 +29,6 @@ export function ReadinessPage({ next }: { next: ReactNode }) {
     <>
       <PageHeader
         title={text.title}
-        description={text.description}
         exports={<ExcelButton fetch={fetchTable('readiness', shown)} />}
       />
       <QueryBoundary

@@ -14,7 +14,6 @@ export function UnusedEvaluations({ evaluations }: { evaluations: Readiness['unu
   return (
     <ReadinessCard
       title={text.title}
-      body={text.body}
       actions={<ExcelButton fetch={fetchTable('unused')} label={text.download} />}
     >
       <ul className={classes.evaluations}>

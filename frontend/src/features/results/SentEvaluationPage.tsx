@@ -32,7 +32,7 @@ export default function SentEvaluationPage() {
         key={data ? 'person' : 'page'}
         title={data ? text.title(data.user_name) : text.shortTitle}
         documentTitle={text.shortTitle}
-        description={data && text.description(data.evaluation_name)}
+        description={data?.evaluation_name}
         back={<BackLink to={back} />}
       />
       <QueryBoundary query={query} failure={text.failed} loadingLabel={text.loading} skeleton={<Skeleton h={320} radius="lg" />}>

@@ -62,7 +62,6 @@ export default function SentEvaluationsPage() {
   return (
     <ListPage
       title={text.title}
-      description={text.description}
       back={<BackLink to={paths.evaluationForm} />}
       list={list}
       search={text.search}
@@ -74,7 +73,6 @@ export default function SentEvaluationsPage() {
       empty={{
         icon: IconSend,
         title: text.empty,
-        children: text.emptyBody,
         action: <ButtonLink to={paths.evaluationForm}>{text.toList}</ButtonLink>,
       }}
     />

@@ -18,7 +18,7 @@ export default function SchoolPage() {
   const query = useSchool();
   return (
     <>
-      <PageHeader title={text.title} description={text.description} />
+      <PageHeader title={text.title} />
       <QueryBoundary query={query} failure={text.loadFailed} skeleton={<PageSkeleton />}>
         {(school) => (
           <div className={classes.page}>

@@ -39,7 +39,6 @@ export default function AnalysisPage() {
     <>
       <PageHeader
         title={text.title}
-        description={text.description}
         exports={
           view === 'years' ? (
             <ExcelButton fetch={fetchTable('comparison', filter)} />

@@ -25,7 +25,7 @@ export function CategoryAnalysis({ scope, children }: CategoryAnalysisProps) {
       failure={text.failed}
       skeleton={<Skeleton h={480} radius="lg" />}
       isEmpty={() => shown === undefined}
-      empty={<EmptyState title={text.none(query.data?.year ?? 0)}>{text.noneBody}</EmptyState>}
+      empty={<EmptyState title={text.none(query.data?.year ?? 0)} />}
       isStale={query.isPlaceholderData}
     >
       {() => shown !== undefined && children(shown)}

@@ -40,7 +40,7 @@ export function YearComparison({ filter, questionsOf, onQuestionsOf }: YearCompa
       failure={analysis.failed}
       skeleton={<Skeleton h={320} radius="lg" />}
       isEmpty={({ groups }) => groups.length === 1}
-      empty={<EmptyState title={analysis.none(query.data?.year ?? 0)}>{analysis.noneBody}</EmptyState>}
+      empty={<EmptyState title={analysis.none(query.data?.year ?? 0)} />}
       isStale={query.isPlaceholderData}
     >
       {(comparison) => (
@@ -230,7 +230,7 @@ function Questions({ comparison, filter, chosen, onChoose }: QuestionsProps) {
       }
     >
       <Text c="dimmed" mb="sm">
-        {questionText.description} {hasOther && questionText.order}
+        {questionText.description}
       </Text>
       <DataTable
         caption={questionText.title(shown.label)}

@@ -87,10 +87,9 @@ export default function AuditPage() {
       rowKey={(event) => event.id}
       failure={text.failed}
       compact
-      empty={{ icon: IconShieldSearch, title: text.empty, children: text.emptyBody }}
+      empty={{ icon: IconShieldSearch, title: text.empty }}
       noMatches={{
         title: common.states.noMatches,
-        children: text.noMatches,
         action: (
           <Button variant="light" onClick={list.clear}>
             {text.showAll}

@@ -48,10 +48,9 @@ export function DashboardPage({ firstSteps, notices }: DashboardPageProps) {
   const { data: latest, error, refetch, isPlaceholderData } = useDashboard(scope);
   // The largest page is rendered in small steps, between which a tap or a key is answered.
   const data = useDeferredValue(latest);
-  const year = data?.year ?? scope.year ?? currentYear();
   return (
     <>
-      <PageHeader title={dashboard.title} description={dashboard.description(year)} />
+      <PageHeader title={dashboard.title} />
       {firstSteps}
       <Toolbar>
         <ScopeFilters list={list} />
@@ -130,13 +129,12 @@ function Cards({ metrics, scope }: { metrics: Dashboard; scope: Scope }) {
         icon={IconUsers}
         title={to(users('colaborador'), text.collaborators.title)}
         value={metrics.total_active_collaborators}
-        hint={text.collaborators.hint}
       />
       <Card
         icon={IconUserCheck}
         title={isOfGroup(scope) ? toProgress : to(users('evaluador'), text.evaluators.title)}
         value={metrics.total_active_evaluators}
-        hint={isOfGroup(scope) ? text.evaluators.ofGroup : text.evaluators.hint}
+        hint={isOfGroup(scope) && text.evaluators.ofGroup}
       />
       <Card
         icon={IconSchool}
@@ -162,7 +160,7 @@ interface CardProps {
   title: ReactNode;
   value: string | number;
   /** Says what the figure counts. */
-  hint: string | (string | false)[];
+  hint?: string | false | (string | false)[];
 }
 
 const Card = ({ icon: Sign, title, value, hint }: CardProps) => (

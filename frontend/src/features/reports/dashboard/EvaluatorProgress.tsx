@@ -49,7 +49,7 @@ export function EvaluatorProgress({ metrics, scope, list, showsAll, onShowAll, i
           <Title order={2} id={PROGRESS_TITLE} tabIndex={-1}>
             {text.title}
           </Title>
-          <Text c="dimmed">{isThisYear ? text.description : text.earlier(year)}</Text>
+          {!isThisYear && <Text c="dimmed">{text.earlier(year)}</Text>}
         </div>
         {(rows.length >= FEW || list.search !== '') && <SearchBox list={list} label={text.search} />}
         {rows.length > 0 && (
@@ -78,9 +78,7 @@ const NoEvaluators = ({ isNarrowed }: { isNarrowed: boolean }) =>
   isNarrowed ? (
     <EmptyState title={text.emptyGroup} />
   ) : (
-    <EmptyState title={text.empty} action={<ButtonLink to={paths.createUser}>{text.createUser}</ButtonLink>}>
-      {text.emptyBody}
-    </EmptyState>
+    <EmptyState title={text.empty} action={<ButtonLink to={paths.createUser}>{text.createUser}</ButtonLink>} />
   );
 
 function EvaluatorRow({ row, scope }: { row: Progress; scope: Scope }) {

@@ -1,4 +1,4 @@
-import { Card, Skeleton, Text, Title } from '@mantine/core';
+import { Card, Skeleton, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { useFollowUp } from '@/api/latestResults';
 import type { Scope } from '@/api/dashboard';
@@ -21,7 +21,6 @@ export function FollowUp({ scope }: { scope: Scope & { year: number } }) {
       <Title order={2} id="follow-up">
         {text.title}
       </Title>
-      <Text c="dimmed">{text.description(scope.year)}</Text>
       <QueryBoundary
         query={query}
         failure={text.failed}

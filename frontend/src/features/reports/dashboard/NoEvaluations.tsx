@@ -24,7 +24,6 @@ export function NoEvaluations({ year, isOfCategory }: { year: number; isOfCatego
       <Title order={2} id="no-evaluations">
         {isOfCategory ? text.ofCategory(year) : text.title(year)}
       </Title>
-      {isThisYear && <p className={classes.explanation}>{hasEarlier ? text.begin : text.first}</p>}
       <div className={classes.actions}>
         {isThisYear &&
           (hasEarlier ? (

@@ -78,7 +78,6 @@ function People() {
   return (
     <ListPage
       title={history.title}
-      description={history.description}
       download={fetchTable('history', { search: list.search })}
       list={list}
       search={text.search}
@@ -88,7 +87,7 @@ function People() {
       rowKey={(row) => row.collaborator_id}
       failure={history.failed}
       compact
-      empty={{ icon: IconCalendarStats, title: text.empty, children: text.emptyBody }}
+      empty={{ icon: IconCalendarStats, title: text.empty }}
       noMatches={{ title: common.states.noMatches, children: text.noMatches }}
     />
   );

@@ -19,7 +19,6 @@ export default function MyHistoryPage() {
     <>
       <PageHeader
         title={text.title}
-        description={text.description}
         exports={
           <>
             <HistoryPdf userId={user.id} />

@@ -68,7 +68,6 @@ export function LatestResults({ list, filter }: { list: ReportsList; filter: Lat
       empty={{
         icon: IconReportAnalytics,
         title: show ? reports.followUp.none[show] : text.empty,
-        children: !show && text.emptyBody,
         action: show && showAll,
       }}
       noMatches={{ icon: IconReportAnalytics, title: text.empty, children: text.noMatches, action: showAll }}

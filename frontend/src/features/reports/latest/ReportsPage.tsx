@@ -45,7 +45,7 @@ export default function ReportsPage() {
   const filter: LatestFilter = { ...latest.exportParams, show };
   return (
     <>
-      <PageHeader title={text.title} description={text.description} exports={<Downloads filter={filter} />} />
+      <PageHeader title={text.title} exports={<Downloads filter={filter} />} />
       <ReportsViews shown={show} scope={scope} />
       <LatestResults list={latest} filter={filter} />
     </>

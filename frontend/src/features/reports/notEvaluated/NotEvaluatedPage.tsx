@@ -8,7 +8,6 @@ import { fetchTable } from '@/api/workbooks';
 import { describeWork } from '@/domain/describeWork';
 import { categoryFilter, evaluatorFilter, keyIn, textFilter } from '@/domain/filters';
 import { describeOwed } from '@/domain/pending';
-import { currentYear } from '@/format';
 import { narrowed, paths } from '@/paths';
 import { PersonCell } from '@/shared/PersonCell';
 import { PersonLink } from '@/shared/PersonLink';
@@ -128,11 +127,10 @@ export default function NotEvaluatedPage() {
   });
   const isEvaluable = useCurrentUser().role !== 'admin';
   const hasClosed = selection.pageIds.length > 0 || selection.count > 0;
-  const description = text.description(currentYear());
   return (
     <ListPage
       title={text.title}
-      description={isEvaluable ? `${description} ${text.withoutOwn}` : description}
+      description={isEvaluable && text.withoutOwn}
       download={fetchTable('not_evaluated', list.exportParams)}
       list={list}
       search={text.search}
@@ -144,7 +142,7 @@ export default function NotEvaluatedPage() {
       {...(hasClosed && { selection, rowName: (row: NotEvaluated) => row.user_name })}
       failure={text.failed}
       compact
-      empty={{ icon: IconUserCheck, title: text.empty, children: text.emptyBody }}
+      empty={{ icon: IconUserCheck, title: text.empty }}
       noMatches={{
         icon: IconUserCheck,
         title: text.noMatches,

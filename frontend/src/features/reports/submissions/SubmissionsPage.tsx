@@ -49,7 +49,7 @@ export default function SubmissionsPage() {
       rowKey={(row) => row.id}
       failure={text.failed}
       compact
-      empty={{ icon: IconClipboardCheck, title: text.empty, children: text.emptyBody }}
+      empty={{ icon: IconClipboardCheck, title: text.empty }}
       noMatches={{
         icon: IconClipboardCheck,
         title: text.empty,

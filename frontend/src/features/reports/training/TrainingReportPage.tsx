@@ -119,7 +119,7 @@ export default function TrainingReportPage() {
     <>
       <PageHeader
         title={text.title}
-        description={isEvaluable ? `${text.description} ${text.withoutOwn}` : text.description}
+        description={isEvaluable && text.withoutOwn}
         exports={
           <>
             {download}
@@ -149,7 +149,7 @@ export default function TrainingReportPage() {
               )
             }
           >
-            {list.isNarrowed ? text.noMatches : text.emptyYear(scope.year)}
+            {list.isNarrowed && text.noMatches}
           </EmptyState>
         }
       >
