@@ -265,7 +265,7 @@ export const users = {
     statusInactive: 'No puede ingresar. Su historial se conserva.',
     ownStatus: 'No puede desactivar su propia cuenta.',
     password: 'Cambiar la contraseña',
-    passwordDescription: 'Al cambiarla se cierran las sesiones de la persona.',
+    passwordDescription: 'En blanco se conserva la actual. Al cambiarla se cierran las sesiones de la persona.',
     noPassword: 'Esta persona todavía no tiene contraseña y no puede ingresar.',
     passwordSetBy: (name: string, moment: string) =>
       `${withFullStop(`La contraseña actual la estableció ${name} el ${moment}`)} La persona todavía no ha elegido la suya.`,
