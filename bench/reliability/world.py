@@ -14,7 +14,7 @@ from django.utils.crypto import get_random_string
 from bench.harness import Person
 from evaluacmo.accounts.categories import create_category
 from evaluacmo.accounts.models import Assignment, Category, Role, User
-from evaluacmo.accounts.sessions import start_session
+from evaluacmo.accounts.sessions import Way, start_session
 from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.models import Evaluation, QuestionType
 from evaluacmo.evaluations.services import create_evaluation
@@ -133,7 +133,7 @@ def signed_in(user: User, port: int, **how: Any) -> Person:
     """A client with a session of `user`, without the cost of a password."""
     request = HttpRequest()
     request.session = SessionStore()
-    start_session(request, user=user, by_password=True)
+    start_session(request, user=user, way=Way.PASSWORD)
     request.session.save()
     person = Person(port, **how)
     person.cookies[settings.SESSION_COOKIE_NAME] = str(request.session.session_key)

@@ -12,6 +12,8 @@ from evaluacmo.common.text import password_spellings, temporary_spelling
 class AccountBackend(ModelBackend):
     """Accepts active people whose temporary password, if they have one, has not expired.
 
+    Only admins, where passwords are switched off for everybody else.
+
     Somebody without e-mail is accepted while the school lets people sign in with their identity
     number.
     """
@@ -32,7 +34,11 @@ class AccountBackend(ModelBackend):
         own = password_spellings(typed)
         for spelling in dict.fromkeys((*own, temporary_spelling(typed))):
             user = super().authenticate(request, username, spelling, **credentials)
-            if isinstance(user, User) and (spelling in own or user.must_choose_password):
+            if (
+                isinstance(user, User)
+                and (spelling in own or user.must_choose_password)
+                and user.may_have_password
+            ):
                 return user
         return None
 

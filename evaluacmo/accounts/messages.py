@@ -52,6 +52,10 @@ ROLE_OR_STATUS_OF_EVALUATOR = (
 DELETION_OF_EVALUATOR = (
     "Esta persona tiene a cargo su evaluación: otra persona debe eliminar la cuenta."
 )
+PASSWORDS_OFF = (
+    "Solo quienes administran tienen contraseña: las demás personas ingresan con la cuenta del "
+    "colegio."
+)
 CHOOSE_PASSWORD = "Su contraseña es temporal. Elija la suya para continuar."
 TEMPORARY_HAS_PASSWORD = "{name} ya eligió su contraseña. No se generó ninguna."
 TEMPORARY_INACTIVE = "{name} no está activo. No se generó ninguna contraseña."

@@ -49,11 +49,15 @@ EVALUATORS = frozenset({Role.ADMIN, Role.EVALUATOR})
 
 
 class Access(models.TextChoices):
-    """The kind of a person's password: none that works, a temporary one, or another."""
+    """How a person can sign in: not at all, with a temporary password, or with another.
+
+    Without a password that works, those who have an e-mail of the school sign in with its account.
+    """
 
     NONE = "none"
     TEMPORARY = "temporary"
     SET = "set"
+    SCHOOL_ACCOUNT = "school_account"
 
 
 class Category(models.Model):
@@ -83,22 +87,39 @@ def evaluable(person: str = "") -> Q:
     return Q(**{f"{person}is_active": True}) & ~Q(**{f"{person}role": Role.ADMIN})
 
 
-_WITHOUT_ACCESS = Q(password__startswith=UNUSABLE_PASSWORD_PREFIX) | Q(
-    password_expires_at__lte=Now()
-)
 _TEMPORARY = Q(password_expires_at__isnull=False)
 
 
+def _without_password() -> Q:
+    """As `not User.has_password`."""
+    without = Q(password__startswith=UNUSABLE_PASSWORD_PREFIX) | Q(password_expires_at__lte=Now())
+    return without if settings.PASSWORDS_FOR_ALL else without | ~Q(role=Role.ADMIN)
+
+
+def _without_access() -> Q:
+    """As `not User.has_access`."""
+    without = _without_password()
+    return without & ~_with_email_of_the_school() if settings.ISSUER else without
+
+
+def _with_email_of_the_school() -> Q:
+    """As `User.has_school_account`, where an issuer is set."""
+    found = Q()
+    for domain in sorted(settings.ISSUER.domains):
+        found |= Q(email__endswith=f"@{domain}")
+    return found & Q(email__isnull=False)
+
+
 def status_order(unknown: Collection[int]) -> Case:
-    """The order of statuses: own password, temporary one, none, and at last inactive people.
+    """The order of statuses: those who sign in, by a temporary password, not, inactive people.
 
     People whose password is `unknown` to the reader count among the first.
     """
     return Case(
         When(is_active=False, then=3),
         When(pk__in=unknown, then=0),
-        When(_WITHOUT_ACCESS, then=2),
-        When(_TEMPORARY, then=1),
+        When(_without_access(), then=2),
+        When(~_without_password() & _TEMPORARY, then=1),
         default=0,
     )
 
@@ -111,11 +132,13 @@ class UserQuerySet(models.QuerySet["User"]):
         return self.filter(evaluable())
 
     def with_access(self, access: Access) -> Self:
-        """People by the kind of their password, as `User.access` states it."""
+        """People by how they can sign in, as `User.access` states it."""
         if access == Access.NONE:
-            return self.filter(_WITHOUT_ACCESS)
+            return self.filter(_without_access())
+        if access == Access.SCHOOL_ACCOUNT:
+            return self.filter(_without_password()).exclude(_without_access())
         of_kind = _TEMPORARY if access == Access.TEMPORARY else ~_TEMPORARY
-        return self.filter(of_kind).exclude(_WITHOUT_ACCESS)
+        return self.filter(of_kind).exclude(_without_password())
 
     def with_sign_in_name(self) -> Self:
         """People who have something to sign in with, besides a password."""
@@ -125,12 +148,16 @@ class UserQuerySet(models.QuerySet["User"]):
         return self.filter(named)
 
     def locked_out(self) -> Self:
-        """People without a password that works, and without a way to get one by themselves.
+        """People who cannot sign in, and cannot get a password by themselves.
 
-        Where e-mail is on, whoever has an address asks for a link.
+        Where e-mail is on, whoever has an address and may have a password asks for a link.
         """
         without = self.with_access(Access.NONE)
-        return without.filter(email=None) if settings.EMAIL_ON else without
+        if not settings.EMAIL_ON:
+            return without
+        if settings.PASSWORDS_FOR_ALL:
+            return without.filter(email=None)
+        return without.exclude(email__isnull=False, role=Role.ADMIN)
 
     def reachable_by_email(self) -> Self:
         """Active people with an e-mail address."""
@@ -248,16 +275,34 @@ class User(AbstractBaseUser):
         return self.email is None and self.name == ANONYMOUS.format(number=self.pk)
 
     @property
+    def may_have_password(self) -> bool:
+        """Whether passwords are not switched off for this person's role."""
+        return settings.PASSWORDS_FOR_ALL or self.role == Role.ADMIN
+
+    @property
+    def has_password(self) -> bool:
+        """Whether the person can sign in with a password, unless they are inactive."""
+        return (
+            self.may_have_password and self.has_usable_password() and not self.is_password_expired
+        )
+
+    @property
+    def has_school_account(self) -> bool:
+        """Whether the person has an e-mail with which the issuer's accounts are the school's."""
+        issuer = settings.ISSUER
+        return issuer is not None and self.email is not None and issuer.has_domain_of(self.email)
+
+    @property
     def has_access(self) -> bool:
         """Whether the person can sign in, unless they are inactive."""
-        return self.has_usable_password() and not self.is_password_expired
+        return self.has_password or self.has_school_account
 
     @property
     def access(self) -> Access:
-        """The kind of the present password."""
-        if not self.has_access:
-            return Access.NONE
-        return Access.TEMPORARY if self.must_choose_password else Access.SET
+        """How the person can sign in."""
+        if self.has_password:
+            return Access.TEMPORARY if self.must_choose_password else Access.SET
+        return Access.SCHOOL_ACCOUNT if self.has_school_account else Access.NONE
 
     @property
     def must_choose_password(self) -> bool:

@@ -105,12 +105,19 @@ def hash_given_password(password: str) -> GivenHashes:
     return GivenHashes(hash_password(password), hash_password(temporary_spelling(password)))
 
 
+def require_may_have_password(user: User) -> None:
+    """Raise `Conflict` where passwords are switched off for this person's role."""
+    if not user.may_have_password:
+        raise Conflict(messages.PASSWORDS_OFF, code="passwords_off")
+
+
 def set_own_password(user: User, *, password: str, field: str) -> None:
     """Set the password that the person has chosen, without saving.
 
     Raises `InvalidInput` at `field` for a weak one, and for the last one that somebody else has set
-    for them, however it is typed.
+    for them, however it is typed, and `Conflict` where passwords are switched off.
     """
+    require_may_have_password(user)
     if _was_given(password, user=user):
         raise InvalidInput.at(field, messages.PASSWORD_WAS_GIVEN, code="password_was_given")
     _require_strong(password, user=user, field=field)
@@ -123,8 +130,9 @@ def set_given_password(
 ) -> None:
     """Set the password that `by` has typed for the person, without saving.
 
-    Raises `InvalidInput` at `field` for a weak one.
+    Raises `InvalidInput` at `field` for a weak one, and `Conflict` where passwords are off.
     """
+    require_may_have_password(user)
     _require_strong(password, user=user, field=field)
     user.password, user.given_password = hashed
     user.password_set_by, user.password_set_at = by, timezone.now()
@@ -165,6 +173,21 @@ def remove_password(user: User) -> None:
     user.set_unusable_password()
     user.given_password = ""
     user.password_set_by = user.password_set_at = user.password_expires_at = None
+
+
+def end_temporary_password(user: User) -> None:
+    """Let a temporary password sign nobody in any more, as part of the transaction of a sign-in.
+
+    It stays known, so that the person cannot choose it.
+    """
+    if user.must_choose_password:
+        user.set_unusable_password()
+        user.password_set_by = user.password_set_at = user.password_expires_at = None
+        user.save(update_fields=GIVEN_COLUMNS)
+        target = AuditTarget(TargetType.USER, user.pk)
+        record_event(
+            Action.TEMPORARY_PASSWORD_ENDED, actor_id=user.pk, person_id=user.pk, target=target
+        )
 
 
 def change_own_password(*, user: User, new_password: str) -> None:
@@ -220,7 +243,7 @@ def set_temporary_passwords(
     and work for `TEMPORARY_LIFETIME` (rules: people). All or none: raises `InvalidInput` for an
     unknown person and for `actor`, `Forbidden` for other managers where `actor` is no admin and for
     evaluators of `actor`, and `Conflict` for people who have chosen a password that is not
-    replaced, are inactive or have no e-mail.
+    replaced, may have none, are inactive or have no e-mail.
     """
     passwords = {user_id: new_temporary_password() for user_id in user_ids}
     hashes = {user_id: hash_password(password) for user_id, password in passwords.items()}
@@ -241,6 +264,7 @@ def set_temporary_passwords(
 
 
 def _require_can_get_temporary_password(user: User, *, actor: User, replaces_chosen: bool) -> None:
+    require_may_have_password(user)
     if user.access == Access.SET and not replaces_chosen:
         message = messages.TEMPORARY_HAS_PASSWORD.format(name=user.name)
         raise Conflict(message, code="has_password")

@@ -1,6 +1,7 @@
 """The start, the extension and the end of sessions (rules: sessions)."""
 
 from datetime import datetime, timedelta
+from enum import StrEnum
 
 from django.contrib.auth import get_user, login, logout
 from django.http import HttpRequest, HttpResponse
@@ -26,17 +27,24 @@ BACKEND = "evaluacmo.accounts.backends.AccountBackend"
 STARTED, SEEN, BY_PASSWORD = "started_at", "seen_at", "by_password"
 
 
-def start_session(request: HttpRequest, *, user: User, by_password: bool) -> None:
+class Way(StrEnum):
+    """How somebody signs in."""
+
+    PASSWORD = "password"  # noqa: S105  (no password)
+    SCHOOL_ACCOUNT = "school_account"
+
+
+def start_session(request: HttpRequest, *, user: User, way: Way) -> None:
     """Sign `user` in with a new session key, and delete expired sessions of all people.
 
-    `by_password`: they have typed their password, which is still theirs while the session lasts.
+    After `Way.PASSWORD`, the password that they have typed is theirs while the session lasts.
     """
     request.session.flush()
     request.session.clear_expired()
     login(request, user, backend=BACKEND)
     now = timezone.now()
     request.session[STARTED] = now.timestamp()
-    request.session[BY_PASSWORD] = by_password
+    request.session[BY_PASSWORD] = way == Way.PASSWORD
     _extend(request, started=now, now=now)
     request.session.save()  # in the caller's transaction, so that the response needs none
 

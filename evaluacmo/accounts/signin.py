@@ -18,7 +18,7 @@ from django.utils.crypto import salted_hmac
 
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import KnownNetwork, User, sign_in_name
-from evaluacmo.accounts.sessions import is_by_password, start_session
+from evaluacmo.accounts.sessions import Way, is_by_password, start_session
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_access, record_event
@@ -63,11 +63,10 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
     _refuse_while_locked(request, username=username)
     with write_transaction():
         remember_sign_in(user_id=user.pk, network=client_network(request))
-        record_event(Action.SESSION_STARTED, actor_id=user.pk)
-        if user.identity_number is not None:
-            # axes knows e-mails only
-            forget_failures(request, user=user)
-        start_session(request, user=user, by_password=True)
+        way = Way.PASSWORD
+        record_event(Action.SESSION_STARTED, actor_id=user.pk, changes={"way": (None, way)})
+        forget_failures(request, user=user)
+        start_session(request, user=user, way=way)
     return user
 
 

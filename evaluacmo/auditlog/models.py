@@ -19,6 +19,7 @@ class Action(models.TextChoices):
     SESSION_REFUSED = "session.refused"
     SESSION_LOCKED = "session.locked"
     SESSION_ENDED = "session.ended"
+    SCHOOL_ACCOUNT_REFUSED = "session.school_account_refused"
     ACCESS_REFUSED = "access.refused"
     USER_CREATED = "user.created"
     USER_CHANGED = "user.changed"
@@ -27,6 +28,9 @@ class Action(models.TextChoices):
     USER_PASSWORD_CHANGED = "user.password_changed"  # noqa: S105  (no password)
     USER_PASSWORD_SET = "user.password_set"  # noqa: S105  (by a link)
     TEMPORARY_PASSWORD_SET = "user.temporary_password_set"  # noqa: S105  (no password)
+    TEMPORARY_PASSWORD_ENDED = "user.temporary_password_ended"  # noqa: S105  (no password)
+    SCHOOL_ACCOUNT_LINKED = "user.school_account_linked"
+    SCHOOL_ACCOUNT_UNLINKED = "user.school_account_unlinked"
     USER_INVITED = "user.invited"
     LINK_REQUESTED = "user.link_requested"
     LINK_OPENED = "user.link_opened"
@@ -124,6 +128,9 @@ SIGN_INS = (
     Action.SESSION_REFUSED,
     Action.SESSION_LOCKED,
     Action.SESSION_ENDED,
+    Action.SCHOOL_ACCOUNT_REFUSED,
+    Action.SCHOOL_ACCOUNT_LINKED,
+    Action.TEMPORARY_PASSWORD_ENDED,
     Action.ACCESS_REFUSED,
     Action.USER_PASSWORD_CHANGED,
     Action.USER_PASSWORD_SET,

@@ -41,6 +41,30 @@ SITE_URL_BAD = (
     "Con EVALUACMO_EMAIL_URL hace falta EVALUACMO_SITE_URL: la dirección con la que empiezan los "
     "enlaces de los mensajes, como https://evaluacmo.colegio.example."
 )
+OIDC_INCOMPLETE = (
+    "Para ingresar con la cuenta del colegio falta {names}: complete todas las variables "
+    "EVALUACMO_OIDC_… o quítelas todas."
+)
+OIDC_ISSUER_BAD = (
+    "EVALUACMO_OIDC_ISSUER debe ser la dirección del emisor, que empieza con https://, como "
+    "https://accounts.google.com."
+)
+OIDC_TENANT_NEEDED = (
+    "EVALUACMO_OIDC_ISSUER debe nombrar el inquilino del colegio, como "
+    "https://login.microsoftonline.com/00000000-0000-0000-0000-000000000000/v2.0: con common, "
+    "organizations o consumers podrían ingresar cuentas de cualquiera."
+)
+OIDC_DOMAIN_BAD = (
+    "EVALUACMO_OIDC_DOMAIN no puede contener «{value}»: escriba los dominios de los correos del "
+    "colegio, como colegio.example, separados por comas."
+)
+OIDC_LABEL_BAD = "EVALUACMO_OIDC_LABEL debe tener como máximo {longest} caracteres."
+OIDC_LABEL = "Ingresar con la cuenta del colegio"
+PASSWORDS_BAD = "EVALUACMO_PASSWORDS debe ser all o admins."
+PASSWORDS_NEEDED = (
+    "Con EVALUACMO_PASSWORDS=admins nadie más podría ingresar: configure antes la cuenta del "
+    "colegio (EVALUACMO_OIDC_…)."
+)
 UNKNOWN_HOST = "No se conoce la dirección {host}."
 PORT_TAKEN = "El puerto {port} ya está en uso: elija otro con --port."
 CANNOT_LISTEN = "No se puede atender en {host}, puerto {port}: {reason}."

@@ -7,7 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 from urllib.parse import quote
 
-from evaluacmo.config import environment, mailserver
+from evaluacmo.config import environment, mailserver, schoolaccounts
 from evaluacmo.config.settings_file import read_settings_file
 from evaluacmo.db.sqlite import use_safe_sqlite
 
@@ -37,6 +37,9 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "ninja",
     "axes",
+    "allauth",
+    "allauth.account",
+    "allauth.socialaccount",
     "evaluacmo.auditlog",
     "evaluacmo.accounts",
     "evaluacmo.school",
@@ -49,6 +52,7 @@ INSTALLED_APPS = [
     "evaluacmo.plans",
     "evaluacmo.documents",
     "evaluacmo.mail",
+    "evaluacmo.school_accounts",
 ]
 
 MIDDLEWARE = [
@@ -60,6 +64,7 @@ MIDDLEWARE = [
     "evaluacmo.web.middleware.ApiSessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "evaluacmo.auditlog.middleware.AuditMiddleware",
 ]
 
@@ -148,11 +153,23 @@ CSRF_TRUSTED_ORIGINS = [
 ]
 CSRF_FAILURE_VIEW = "evaluacmo.web.pages.csrf_failed"
 
+# the school's accounts; None: people sign in with passwords only
+ISSUER = schoolaccounts.issuer()
+# False: only admins have passwords
+PASSWORDS_FOR_ALL = schoolaccounts.are_passwords_for_all(has_issuer=ISSUER is not None)
+# allauth signs nobody in and creates nobody: this adapter takes what the issuer has said
+SOCIALACCOUNT_ADAPTER = "evaluacmo.school_accounts.adapter.SchoolAccountAdapter"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=10)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
-AXES_RESET_ON_SUCCESS = True
+# our sign-in does it: whoever comes in without a password has not shown that they know it
+AXES_RESET_ON_SUCCESS = False
 # else axes would look for the e-mail under another name, find none and lock whole addresses
 AXES_USERNAME_FORM_FIELD = "username"
 AXES_USERNAME_CALLABLE = "evaluacmo.accounts.signin.username_of_credentials"

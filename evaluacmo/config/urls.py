@@ -3,12 +3,14 @@
 from django.urls import path, re_path
 
 from evaluacmo.config.api import api
-from evaluacmo.web.pages import application_page, logo, not_found
+from evaluacmo.school_accounts.addresses import CALLBACK
+from evaluacmo.web.pages import application_page, logo, not_found, school_account_callback
 
 urlpatterns = [
     path("api/", api.urls),
     re_path(r"^api(?:/.*)?$", not_found),
     path("logo.png", logo),
+    path(CALLBACK.removeprefix("/"), school_account_callback),
     path("", application_page),
     path("<path:path>", application_page),
 ]

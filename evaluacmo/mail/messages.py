@@ -59,6 +59,21 @@ RESET_NOT_REQUESTED = (
     "Si usted no lo pidió, no haga nada: su contraseña sigue siendo la misma mientras nadie use el "
     "enlace."
 )
+OPEN_EVALUACMO = "Abrir Evaluacmo"
+ACCOUNT_LINKED_SUBJECT = "Ingresó con la cuenta del colegio"
+ACCOUNT_LINKED_TEXT = (
+    "Desde ahora puede ingresar a Evaluacmo con su cuenta del colegio: hoy lo hizo por primera vez."
+)
+ACCOUNT_UNLINKED_SUBJECT = "Su cuenta del colegio se desvinculó"
+ACCOUNT_UNLINKED_TEXT = (
+    "La cuenta del colegio con la que ingresaba a Evaluacmo se desvinculó y sus sesiones "
+    "terminaron. La próxima vez que ingrese con una cuenta del colegio, se vinculará la que tenga "
+    "este correo."
+)
+NOT_EXPECTED_NOTE = (
+    "Si no lo esperaba, avise a quien administra Evaluacmo en el colegio; puede responder a este "
+    "mensaje."
+)
 RESULT_READY_SUBJECT = "Su resultado está listo"
 RESULT_READY_TEXT = "Su resultado de «{evaluation}» está listo."
 PENDING_SUBJECT = "Tiene evaluaciones pendientes"
@@ -100,6 +115,8 @@ KIND_LABELS = {
     "invitation": "Invitación",
     "reset": "Contraseña olvidada",
     "reminder": "Recordatorio",
+    "account_linked": "Cuenta del colegio vinculada",
+    "account_unlinked": "Cuenta del colegio desvinculada",
 }
 STATE_LABELS = {
     "waiting": "En espera",

@@ -31,6 +31,8 @@ class MessageKind(models.TextChoices):
     INVITATION = "invitation"
     RESET = "reset"
     REMINDER = "reminder"
+    ACCOUNT_LINKED = "account_linked"
+    ACCOUNT_UNLINKED = "account_unlinked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,8 @@ class KindRules:
 KIND_RULES: Final[Mapping[MessageKind, KindRules]] = {
     MessageKind.RESET: KindRules(lifetime=timedelta(days=3)),
     MessageKind.INVITATION: KindRules(lifetime=timedelta(days=3)),
+    MessageKind.ACCOUNT_LINKED: KindRules(lifetime=timedelta(days=3)),
+    MessageKind.ACCOUNT_UNLINKED: KindRules(lifetime=timedelta(days=3)),
     MessageKind.REMINDER: KindRules(lifetime=timedelta(days=1), has_day=True),
 }
 """In the order of sending: links come first, because people wait for them."""

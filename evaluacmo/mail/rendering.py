@@ -49,9 +49,18 @@ def render_message(message: Message) -> EmailContent | None:
         return None
     match MessageKind(message.kind):
         case MessageKind.INVITATION:
-            return None if person.has_access else invitation(person, link=link_for(person))
+            is_needed = person.may_have_password and not person.has_password
+            return invitation(person, link=link_for(person)) if is_needed else None
         case MessageKind.RESET:
-            return reset(person)
+            return reset(person) if person.may_have_password else None
+        case MessageKind.ACCOUNT_LINKED:
+            return _account_notice(
+                person, messages.ACCOUNT_LINKED_SUBJECT, messages.ACCOUNT_LINKED_TEXT
+            )
+        case MessageKind.ACCOUNT_UNLINKED:
+            return _account_notice(
+                person, messages.ACCOUNT_UNLINKED_SUBJECT, messages.ACCOUNT_UNLINKED_TEXT
+            )
         case MessageKind.REMINDER:
             tasks = pending_tasks_of(person, reader=unrestricted)
             return reminder(person, tasks) if tasks else None
@@ -87,6 +96,14 @@ def reset(person: User) -> EmailContent:
     )
 
 
+def _account_notice(person: User, subject: str, text: str) -> EmailContent:
+    """What has happened to the person's own account, with a link to the first page."""
+    paragraph = Paragraph(text, messages.OPEN_EVALUACMO, f"{settings.SITE_URL}/")
+    return _render(
+        person, subject=subject, paragraphs=[paragraph], notes=[messages.NOT_EXPECTED_NOTE]
+    )
+
+
 def reminder(person: User, tasks: PendingTasks) -> EmailContent:
     """The content of a reminder: numbers of tasks, without names of others and without scores."""
     paragraphs = [
@@ -107,7 +124,7 @@ def reminder(person: User, tasks: PendingTasks) -> EmailContent:
         subject=_subject_of(tasks),
         introduction=without_links(schedule.sentence) if schedule else "",
         paragraphs=paragraphs,
-        notes=[messages.NO_PASSWORD_NOTE],
+        notes=[messages.NO_PASSWORD_NOTE] if person.may_have_password else [],
         ready=tasks.ready,
     )
 

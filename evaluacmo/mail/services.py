@@ -9,8 +9,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from evaluacmo.accounts.messages import UNKNOWN_PERSON
-from evaluacmo.accounts.models import User
-from evaluacmo.accounts.passwords import replace_password
+from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.passwords import replace_password, require_may_have_password
 from evaluacmo.accounts.permissions import (
     require_can_manage,
     require_can_manage_all,
@@ -69,11 +69,12 @@ BATCH_SIZE = 500
 def create_invited_user(*, actor: User, **fields: Unpack[NewUser]) -> User:
     """Add a person and invite them to set their password, or neither.
 
-    Raises what `create_user` raises, and `Conflict` where e-mail is off.
+    Raises what `create_user` raises, and `Conflict` where e-mail or passwords are off.
     """
     _require_mail()
     with write_transaction():
         user = create_user(actor=actor, password=None, **fields)
+        require_may_have_password(user)
         _queue_invitations([user])
     return user
 
@@ -117,6 +118,18 @@ def invite_people(*, actor: User, user_ids: Collection[int]) -> int:
     return len(users)
 
 
+def queue_notice(person: User, kind: MessageKind) -> None:
+    """Tell this person by e-mail what has happened to their account, if they have an address.
+
+    Part of the transaction in which it happens. One that waits already is not sent twice.
+    """
+    if settings.EMAIL_ON and person.is_reachable_by_email:
+        now = timezone.now()
+        notice = Message(person=person, kind=kind, made_at=now, next_at=now)
+        Message.objects.bulk_create([notice], ignore_conflicts=True)
+        transaction.on_commit(mail_worker.wake)
+
+
 def drop_waiting(person: User) -> None:
     """Send this person nothing of what waits, as part of the end of their account."""
     waiting = Message.objects.filter(person=person, state=MessageState.WAITING)
@@ -133,6 +146,8 @@ def ask_for_link(*, email: str, address: str) -> None:
     _require_mail()
     now = timezone.now()
     people = User.objects.reachable_by_email().filter(email=normalise_email(email))
+    if not settings.PASSWORDS_FOR_ALL:
+        people = people.filter(role=Role.ADMIN)
     person_id = people.values_list("pk", flat=True).first()
     _limit_requests(address, now, person_id=person_id)
     with write_transaction():
@@ -292,7 +307,8 @@ def _find_waiting_invitations(users: Sequence[User]) -> set[int]:
 
 
 def _require_invitable(user: User, *, waiting: Collection[int]) -> None:
-    if user.has_access:
+    require_may_have_password(user)
+    if user.has_password:
         raise Conflict(messages.INVITED_HAS_PASSWORD, code="has_password")
     if not user.is_active:
         raise Conflict(messages.INVITED_INACTIVE, code="person_inactive")
@@ -336,7 +352,7 @@ def _list_changed(
 
 def _require_user(link: str) -> User:
     user = find_user(link)
-    if user is None:
+    if user is None or not user.may_have_password:
         raise _invalid_link()
     return user
 

@@ -24,6 +24,7 @@ from evaluacmo.common.errors import DATABASE_ERRORS, Unavailable
 from evaluacmo.common.requests import READING, address_in, network_of
 from evaluacmo.common.uploads import SENDER_LEFT, roles_that_upload
 from evaluacmo.db.queued_sqlite3.turns import let_others_go_first
+from evaluacmo.school_accounts.addresses import ASKING_THE_ISSUER
 from evaluacmo.web import messages
 from evaluacmo.web.bodies import (
     BODY_ERROR,
@@ -52,8 +53,13 @@ VISITOR_THREADS = 2
 # of one person or address, fewer than there are threads
 READS_AT_ONCE = 2
 WRITES_AT_ONCE = VISITS_AT_ONCE = 1
+# a school behind one address leaves one to everybody else
+ISSUER_AT_ONCE = 3
 # the parser of uploaded files uses one processor in each
 UPLOAD_THREADS = 2
+# for signing in at the issuer of the school's accounts: they wait for its answers, up to five
+# seconds for each of three
+ISSUER_THREADS = 4
 # being received, waiting or being parsed
 MAX_UPLOADS = 8
 RETRY_AFTER_SECONDS = 5
@@ -75,8 +81,9 @@ class Application:
 
     Slow clients block no thread, and the number of database connections is limited. Reads have
     threads of their own, which continue while writes wait for a lock, and so have writes without a
-    session, which hash passwords and let the others go first, and uploads, which wait for the
-    parser. People, and addresses without a session, take turns.
+    session, which hash passwords and let the others go first, uploads, which wait for the parser,
+    and what waits for the issuer of the school's accounts. People, and addresses without a
+    session, take turns.
     """
 
     def __init__(self, django: Callable[[Environ, StartResponse], Any]) -> None:
@@ -85,6 +92,9 @@ class Application:
         self._writers = Turns(WRITE_THREADS, at_once=WRITES_AT_ONCE, name="write")
         self._visitors = Turns(
             VISITOR_THREADS, at_once=VISITS_AT_ONCE, name="visit", begin=let_others_go_first
+        )
+        self._askers = Turns(
+            ISSUER_THREADS, at_once=ISSUER_AT_ONCE, name="issuer", begin=let_others_go_first
         )
         self._uploaders = ThreadPoolExecutor(UPLOAD_THREADS, thread_name_prefix="upload")
         self._uploading: set[int] = set()
@@ -121,6 +131,8 @@ class Application:
             return await self._run_to_refuse(environ, error)
 
     def _threads_for(self, environ: Environ, whose: Whose) -> Turns:
+        if settings.ISSUER and environ["PATH_INFO"] in ASKING_THE_ISSUER:
+            return self._askers
         if environ["REQUEST_METHOD"] in READING:
             return self._readers
         return self._writers if isinstance(whose, int) else self._visitors

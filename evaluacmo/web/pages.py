@@ -8,8 +8,8 @@ from html import escape
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import condition, require_safe
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import condition, require_GET, require_safe
 
 from evaluacmo import __version__
 from evaluacmo.accounts.messages import CSRF_FAILED
@@ -18,6 +18,8 @@ from evaluacmo.common.messages import FORBIDDEN, NOT_FOUND
 from evaluacmo.common.requests import is_prerender
 from evaluacmo.school.models import School
 from evaluacmo.school.queries import get_logo, get_school
+from evaluacmo.school_accounts.addresses import CALLBACK
+from evaluacmo.school_accounts.returning import come_back
 from evaluacmo.web.failures import answer_to, failure
 from evaluacmo.web.headers import content_security_policy
 from evaluacmo.web.messages import UNAVAILABLE
@@ -49,6 +51,13 @@ def application_page(request: HttpRequest, path: str = "") -> HttpResponse:
     response.headers["Content-Security-Policy"] = content_security_policy(style_nonce=nonce)
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+@require_GET
+@never_cache
+def school_account_callback(request: HttpRequest) -> HttpResponse:
+    """Where the issuer of the school's accounts sends people back; a page without one."""
+    return come_back(request) if settings.ISSUER else application_page(request, CALLBACK)
 
 
 def _names_a_file(path: str) -> bool:
@@ -85,6 +94,8 @@ def _settings() -> dict[str, str]:
         "__SIGN_IN_BY_IDENTITY_NUMBER__": _on_or_off(school.signs_in_by_identity_number),
         "__TIME_ZONE__": settings.TIME_ZONE,
         "__EMAIL__": _on_or_off(settings.EMAIL_ON),
+        "__SCHOOL_ACCOUNT__": settings.ISSUER.label if settings.ISSUER else "",
+        "__PASSWORDS__": "all" if settings.PASSWORDS_FOR_ALL else "admins",
     }
 
 

@@ -287,7 +287,7 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
         }
         return (
             len(changed) != record.updated
-            or any(user.has_access or (user.is_manager and not is_admin) for user in users)
+            or any(user.has_password or (user.is_manager and not is_admin) for user in users)
             or has_references(User, ids, ignoring=ignored)
             or has_references(Category, categories, ignoring={User: [*ids, *changed]})
         )

@@ -1,0 +1,31 @@
+"""The issuer of the school's accounts (OpenID Connect), as the settings describe it."""
+
+from dataclasses import dataclass, field
+from typing import Final
+from urllib.parse import urlsplit
+
+GOOGLE: Final = "accounts.google.com"
+MICROSOFT: Final = "login.microsoftonline.com"
+
+
+@dataclass(frozen=True, slots=True)
+class Issuer:
+    """Where people sign in with the school's account, and which of its accounts are the school's.
+
+    `url` has no slash at its end; `label` is on the button of the login page.
+    """
+
+    url: str
+    client_id: str
+    client_secret: str = field(repr=False)
+    domains: frozenset[str]
+    label: str
+
+    @property
+    def host(self) -> str:
+        """The name of the issuer's server."""
+        return urlsplit(self.url).hostname or ""
+
+    def has_domain_of(self, email: str) -> bool:
+        """Whether a normalised e-mail is in one of the school's domains."""
+        return email.rpartition("@")[2] in self.domains

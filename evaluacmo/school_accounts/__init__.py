@@ -1,0 +1,1 @@
+"""Signing in with the school's account by OpenID Connect, and the links of these accounts."""

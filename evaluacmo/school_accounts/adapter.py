@@ -1,0 +1,85 @@
+"""What allauth asks of us: the issuer of the settings, and what to do with who has signed in."""
+
+from typing import Any, Final, NoReturn
+
+import requests
+from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
+from allauth.socialaccount.models import SocialApp, SocialLogin
+from allauth.socialaccount.providers.base import AuthError, Provider
+from django.conf import settings
+from django.http import HttpRequest
+
+from evaluacmo.accounts.models import User
+from evaluacmo.school_accounts.discovery import PATH
+from evaluacmo.school_accounts.identity import Reason
+from evaluacmo.school_accounts.provider import PROVIDER
+from evaluacmo.school_accounts.returning import answer, refuse, refuse_answer
+
+APP_SETTINGS: Final = {
+    # all that is asked is in the ID token, which is signed
+    "fetch_userinfo": False,
+    "scope": ["openid", "email"],
+}
+
+
+class SchoolAccountAdapter(DefaultSocialAccountAdapter):
+    """Ends allauth's part once the claims are verified: it signs nobody in and stores nothing."""
+
+    def list_apps(
+        self,
+        request: HttpRequest,  # noqa: ARG002
+        provider: str | None = None,  # noqa: ARG002
+        client_id: str | None = None,  # noqa: ARG002
+    ) -> list[SocialApp]:
+        """The issuer of the settings; none is read from the database."""
+        issuer = settings.ISSUER
+        if issuer is None:
+            return []
+        return [
+            SocialApp(
+                provider=PROVIDER,
+                provider_id=PROVIDER,
+                name=issuer.label,
+                client_id=issuer.client_id,
+                secret=issuer.client_secret,
+                settings={**APP_SETTINGS, "server_url": f"{issuer.url}{PATH}"},
+            )
+        ]
+
+    def get_requests_session(self) -> requests.Session:
+        """allauth's, with its timeout; an answer from another place is none."""
+        session: requests.Session = super().get_requests_session()
+        session.max_redirects = 0
+        return session
+
+    def populate_user(
+        self,
+        request: HttpRequest,  # noqa: ARG002
+        sociallogin: SocialLogin,
+        data: object,  # noqa: ARG002
+    ) -> User:
+        """Nobody gets a name from the issuer."""
+        user: User = sociallogin.user
+        return user
+
+    def pre_social_login(self, request: HttpRequest, sociallogin: SocialLogin) -> NoReturn:
+        """Sign in the person of ours whom these verified claims belong to."""
+        claims = sociallogin.account.extra_data["id_token"]
+        raise ImmediateHttpResponse(answer(request, claims=claims, state=sociallogin.state))
+
+    def on_authentication_error(
+        self,
+        request: HttpRequest,  # noqa: ARG002
+        provider: Provider,  # noqa: ARG002
+        error: str | None = None,
+        exception: Exception | None = None,
+        extra_context: dict[str, Any] | None = None,
+    ) -> NoReturn:
+        """Send the browser to the login page."""
+        if exception is not None:
+            raise ImmediateHttpResponse(refuse_answer(exception))
+        if "state" not in (extra_context or {}):
+            raise ImmediateHttpResponse(refuse(Reason.EXPIRED))
+        is_cancelled = error == AuthError.CANCELLED
+        raise ImmediateHttpResponse(refuse(Reason.CANCELLED if is_cancelled else Reason.INVALID))

@@ -1,0 +1,181 @@
+"""Signing in with the school's account; linking and unlinking these accounts."""
+
+import secrets
+from datetime import timedelta
+from typing import Final
+
+import requests
+from allauth.socialaccount.adapter import get_adapter
+from allauth.socialaccount.providers.base import AuthProcess
+from allauth.socialaccount.providers.oauth2.client import OAuth2Error
+from django.conf import settings
+from django.db import IntegrityError
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from evaluacmo.accounts.backends import AccountBackend
+from evaluacmo.accounts.models import User
+from evaluacmo.accounts.passwords import end_temporary_password
+from evaluacmo.accounts.permissions import require_can_manage, require_not_evaluated_by
+from evaluacmo.accounts.sessions import Way, start_session
+from evaluacmo.accounts.signin import remember_sign_in
+from evaluacmo.accounts.transactions import lock_people, write_transaction
+from evaluacmo.auditlog.events import AuditTarget
+from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.services import record_event
+from evaluacmo.common.errors import NotFound, Unavailable
+from evaluacmo.common.issuers import GOOGLE, Issuer
+from evaluacmo.common.requests import client_network
+from evaluacmo.mail.models import MessageKind
+from evaluacmo.mail.services import queue_notice
+from evaluacmo.school_accounts import messages
+from evaluacmo.school_accounts.identity import Identity, Reason, Refused
+from evaluacmo.school_accounts.models import SchoolAccount
+from evaluacmo.school_accounts.provider import PROVIDER
+
+NONCE_BYTES: Final = 32
+# as long as allauth keeps what was asked
+BEGUN_LIFETIME: Final = timedelta(minutes=10)
+RETRY_AFTER: Final = timedelta(minutes=1)
+# strangers with an account at the issuer must not fill the audit log
+REFUSED_ONCE_WITHIN: Final = timedelta(minutes=1)
+
+
+def begin(request: HttpRequest, *, next_page: str) -> str:
+    """The address at the issuer to which the browser goes to sign in.
+
+    What the way back must prove (state, nonce, PKCE) stays in the session. Raises `NotFound` where
+    no issuer is set, and `Unavailable` where it does not answer.
+    """
+    issuer = settings.ISSUER
+    if issuer is None:
+        raise NotFound
+    if not request.user.is_authenticated:
+        request.session.clear_expired()
+        request.session.set_expiry(int(BEGUN_LIFETIME.total_seconds()))
+    provider = get_adapter(request).get_provider(request, PROVIDER)
+    nonce = secrets.token_urlsafe(NONCE_BYTES)
+    try:
+        leading_there = provider.redirect(
+            request,
+            process=AuthProcess.LOGIN,
+            next_url=own_page(next_page),
+            auth_params={"nonce": nonce, **_hints(issuer)},
+            nonce=nonce,
+        )
+    except (OAuth2Error, requests.RequestException) as error:
+        wait = int(RETRY_AFTER.total_seconds())
+        raise Unavailable(messages.ISSUER_AWAY, retry_after=wait) from error
+    return str(leading_there.url)
+
+
+def _hints(issuer: Issuer) -> dict[str, str]:
+    """What makes the issuer offer the right accounts; the claims decide."""
+    # on a shared computer somebody else may be signed in there
+    hints = {"prompt": "select_account"}
+    if issuer.host == GOOGLE:
+        hints["hd"] = next(iter(issuer.domains)) if len(issuer.domains) == 1 else "*"
+    return hints
+
+
+def own_page(address: str) -> str:
+    """The address, if it is one of our pages, or else the first page."""
+    is_ours = address.startswith("/") and url_has_allowed_host_and_scheme(
+        address, allowed_hosts=None
+    )
+    return address if is_ours else "/"
+
+
+def sign_in(request: HttpRequest, *, identity: Identity) -> User:
+    """Start a session for the person who has this account, which is linked the first time.
+
+    A temporary password ends with it: nobody else has to know one. Raises `Refused`.
+    """
+    person_id = _find_person_id(identity)
+    if person_id is None:
+        raise Refused(Reason.UNKNOWN)
+    try:
+        with write_transaction(changes_access_of=person_id):
+            user = lock_people([person_id]).get(person_id)
+            if user is None:
+                raise Refused(Reason.UNKNOWN)
+            end_temporary_password(user)
+            if not AccountBackend().user_can_authenticate(user):
+                raise Refused(Reason.UNKNOWN, person_id=person_id)
+            remember_sign_in(user_id=user.pk, network=client_network(request))
+            _require_linked(user, identity)
+            way = Way.SCHOOL_ACCOUNT
+            record_event(Action.SESSION_STARTED, actor_id=user.pk, changes={"way": (None, way)})
+            start_session(request, user=user, way=way)
+    except IntegrityError as error:
+        # somebody else was linked to it at the same time
+        raise Refused(Reason.OTHER_ACCOUNT, person_id=person_id) from error
+    return user
+
+
+def _find_person_id(identity: Identity) -> int | None:
+    """Whose account this is, or whose it would be by its e-mail."""
+    linked = _accounts_of(identity).values_list("person_id", flat=True).first()
+    if linked is not None:
+        return linked
+    if not identity.is_verified:
+        raise Refused(Reason.UNVERIFIED)
+    return User.objects.filter(email=identity.email).values_list("pk", flat=True).first()
+
+
+def _accounts_of(identity: Identity) -> QuerySet[SchoolAccount]:
+    return SchoolAccount.objects.filter(issuer=identity.issuer, subject=identity.subject)
+
+
+def _require_linked(user: User, identity: Identity) -> None:
+    """Link the account to the locked person, unless it is. Raises `Refused`."""
+    if _accounts_of(identity).filter(person=user).exists():
+        return
+    if SchoolAccount.objects.filter(person=user).exists():
+        raise Refused(Reason.OTHER_ACCOUNT, person_id=user.pk)
+    if not identity.is_verified or user.email != identity.email:
+        # unlinked, or got another e-mail, since they were found
+        raise Refused(Reason.UNKNOWN, person_id=user.pk)
+    SchoolAccount.objects.create(
+        person=user,
+        issuer=identity.issuer,
+        subject=identity.subject,
+        email=identity.email,
+        linked_at=timezone.now(),
+    )
+    record_event(
+        Action.SCHOOL_ACCOUNT_LINKED, actor_id=user.pk, person_id=user.pk, target=_as_target(user)
+    )
+    queue_notice(user, MessageKind.ACCOUNT_LINKED)
+
+
+def unlink(*, actor: User, user_id: int) -> None:
+    """Take a person's account at the issuer off them, and end their sessions.
+
+    The next sign-in links the account that has their e-mail then. Raises `NotFound`, and
+    `Forbidden` for other managers where `actor` is no admin, and for evaluators of `actor`.
+    """
+    with write_transaction(changes_access_of=user_id):
+        user = lock_people([user_id]).get(user_id)
+        if user is None:
+            raise NotFound
+        require_can_manage(actor, user)
+        require_not_evaluated_by(user, actor=actor, message=messages.LINK_OF_EVALUATOR)
+        deleted, _ = SchoolAccount.objects.filter(person=user).delete()
+        if not deleted:
+            raise NotFound
+        user.session_epoch += 1
+        user.save(update_fields=["session_epoch"])
+        record_event(Action.SCHOOL_ACCOUNT_UNLINKED, person_id=user.pk, target=_as_target(user))
+        queue_notice(user, MessageKind.ACCOUNT_UNLINKED)
+
+
+def forget_account(user: User) -> None:
+    """Delete the link of this person."""
+    SchoolAccount.objects.filter(person=user).delete()
+
+
+def _as_target(user: User) -> AuditTarget:
+    return AuditTarget(TargetType.USER, user.pk)
