@@ -36,6 +36,7 @@ from evaluacmo.results.correction_requests import decline, reopen_own, request_c
 from evaluacmo.results.corrections import reopen
 from evaluacmo.results.models import CorrectionRequest, PersonResult, Reopening, Submission
 from evaluacmo.school.services import store_logo
+from evaluacmo.school_accounts.models import SchoolAccount
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, SentFile, browser_of
 from tests.doubles import double_of
 
@@ -83,6 +84,7 @@ PREVIEW = {
     "moving[].count",
     "version",
 }
+ACCOUNT_AT_ISSUER = {"email", "linked_at"}
 PROFILE = {
     "id",
     "name",
@@ -891,6 +893,13 @@ def build_world(school: School, person: PersonFactory) -> World:
             results_on=PUBLICATION,
         ),
     )
+    SchoolAccount.objects.create(
+        person=made.spare_evaluator,
+        issuer="https://emisor.example",
+        subject="cuenta-1",
+        email=str(made.spare_evaluator.email),
+        linked_at=timezone.now(),
+    )
     extend_deadline(
         actor=school.admin,
         evaluation_id=made.old_evaluation.pk,
@@ -1541,6 +1550,32 @@ TABLE = [
     ),
     Row(
         "GET /api/users/{user_id}/last-sign-in",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row("GET /api/profile/school-account", "own", signed_in_people(200), ACCOUNT_AT_ISSUER),
+    Row(
+        "GET /api/users/{user_id}/school-account",
+        "other",
+        managers(200),
+        ACCOUNT_AT_ISSUER | {"is_hidden"},
+        ids=lambda w, me: (w.rival.pk,),
+    ),
+    Row(
+        "GET /api/users/{user_id}/school-account",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "DELETE /api/users/{user_id}/school-account",
+        "linked",
+        managers(204),
+        ids=lambda w, me: (w.spare_evaluator.pk,),
+    ),
+    Row(
+        "DELETE /api/users/{user_id}/school-account",
         "absent",
         managers(404),
         ids=lambda w, me: (ABSENT,),

@@ -47,6 +47,7 @@ CONNECTS = {
     "common/escapes.py": "tries in the sandbox whether it is impossible",
     "mail/delivery.py": "to the mail server of the settings",
     "mail/smtp.py": "to the mail server of the settings",
+    "school_accounts/discovery.py": "to the issuer of the settings",
     "serving.py": "to the address that it listens on",
 }
 

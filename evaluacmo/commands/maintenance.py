@@ -51,12 +51,12 @@ def check(arguments: Namespace) -> None:  # noqa: ARG001
     """Print all findings. Raises `AppError` where there are errors among them."""
     say_place()
     found = findings(demo_emails=[login.email for login in demo_logins()])
-    levels = {finding.level for finding in found}
+    levels = {finding.level for finding in found} - {Level.NOTE}
     for finding in found:
         say(f"{messages.CHECK_LEVELS[finding.level]}: {finding.sentence}")
     if Level.ERROR in levels:
         raise AppError(messages.CHECK_FAILED)
-    say(messages.CHECK_WARNINGS_ONLY if found else messages.CHECK_ALL_WELL)
+    say(messages.CHECK_WARNINGS_ONLY if levels else messages.CHECK_ALL_WELL)
 
 
 def _clean_up_on_sigterm() -> None:

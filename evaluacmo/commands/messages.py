@@ -53,7 +53,7 @@ RESTORED = (
 )
 
 # check
-CHECK_LEVELS = {"error": "ERROR", "warning": "AVISO"}
+CHECK_LEVELS = {"error": "ERROR", "warning": "AVISO", "note": "NOTA"}
 CHECK_ALL_WELL = "Todo está en orden."
 CHECK_WARNINGS_ONLY = "No hay errores. Los avisos no impiden usar Evaluacmo."
 CHECK_FAILED = "Corrija los errores antes de que alguien use esta instalación."

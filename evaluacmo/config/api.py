@@ -41,11 +41,7 @@ from evaluacmo.results.api import (
     submissions_router,
 )
 from evaluacmo.school.api import school_router
-from evaluacmo.school_accounts.api import (
-    linked_accounts_router,
-    own_account_router,
-    school_account_router,
-)
+from evaluacmo.school_accounts.api import linked_accounts_router, own_account_router
 from evaluacmo.web import converters  # noqa: F401  (registers the `id` of addresses)
 from evaluacmo.web.failures import add_failure_handlers
 
@@ -110,7 +106,6 @@ api.add_router("/profile", profile_router)
 api.add_router("/profile/report-views", report_views_router)  # reports
 api.add_router("/profile/school-account", own_account_router)  # school_accounts
 api.add_router("/school", school_router)
-api.add_router("/school-account", school_account_router)
 api.add_router("/categories", categories_router)
 api.add_router("", legacy_router)
 api.add_router("/evaluations", evaluations_router)

@@ -159,6 +159,7 @@ ISSUER = schoolaccounts.issuer()
 PASSWORDS_FOR_ALL = schoolaccounts.are_passwords_for_all(has_issuer=ISSUER is not None)
 # allauth signs nobody in and creates nobody: this adapter takes what the issuer has said
 SOCIALACCOUNT_ADAPTER = "evaluacmo.school_accounts.adapter.SchoolAccountAdapter"
+SOCIALACCOUNT_REQUESTS_TIMEOUT = 5
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*"]

@@ -1,15 +1,22 @@
-"""The URLs: calls under /api, the application's page everywhere else."""
+"""The URLs: calls under /api, the application's page almost everywhere else."""
 
 from django.urls import path, re_path
 
 from evaluacmo.config.api import api
-from evaluacmo.school_accounts.addresses import CALLBACK
-from evaluacmo.web.pages import application_page, logo, not_found, school_account_callback
+from evaluacmo.school_accounts.addresses import BEGIN, CALLBACK
+from evaluacmo.web.pages import (
+    application_page,
+    logo,
+    not_found,
+    school_account_callback,
+    school_account_login,
+)
 
 urlpatterns = [
     path("api/", api.urls),
     re_path(r"^api(?:/.*)?$", not_found),
     path("logo.png", logo),
+    path(BEGIN.removeprefix("/"), school_account_login),
     path(CALLBACK.removeprefix("/"), school_account_callback),
     path("", application_page),
     path("<path:path>", application_page),

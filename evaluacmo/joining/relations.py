@@ -63,6 +63,11 @@ RELATIONS: Final[Mapping[str, Relation]] = {
     "accounts.User.password_set_by": Relation(Fate.MOVED),
     "accounts.JoinedAccount.person": Relation(Fate.MOVED),
     "accounts.KnownNetwork.person": Relation(Fate.MERGED, MovingKind.NETWORKS, latest="last_at"),
+    # with the sign-in of the account
+    "school_accounts.SchoolAccount.person": Relation(Fate.DELETED),
+    # of allauth, which nobody fills
+    "account.EmailAddress.user": Relation(Fate.DELETED),
+    "socialaccount.SocialAccount.user": Relation(Fate.DELETED),
     "accounts.Assignment.evaluator": Relation(Fate.MERGED, MovingKind.ASSIGNED),
     "accounts.Assignment.collaborator": Relation(Fate.MERGED, MovingKind.EVALUATORS),
     "accounts.FormerAssignment.evaluator": Relation(Fate.MERGED),

@@ -16,7 +16,7 @@ from django.db import DatabaseError, connection, transaction
 from django.http.request import validate_host
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.models import Access, Role, User
 from evaluacmo.common.errors import AppError, Unavailable
 from evaluacmo.common.escapes import find_isolation
 from evaluacmo.common.sandbox import Unreadable
@@ -25,6 +25,8 @@ from evaluacmo.mail.delivery import find_connection_error
 from evaluacmo.maintenance import messages, postgres, tables
 from evaluacmo.readiness.doubles import list_doubles
 from evaluacmo.school.queries import get_school
+from evaluacmo.school_accounts.addresses import CALLBACK
+from evaluacmo.school_accounts.discovery import PATH, IssuerAway, fetch, find_problem
 
 LOCAL_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 LOCAL_NAMES: Final = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -45,11 +47,12 @@ class Level(StrEnum):
 
     ERROR = "error"
     WARNING = "warning"
+    NOTE = "note"
 
 
 @dataclass(frozen=True)
 class Finding:
-    """A problem, and how to fix it, in a Spanish sentence."""
+    """A problem, and how to fix it, in a Spanish sentence; or a note of what is to be known."""
 
     level: Level
     sentence: str
@@ -63,8 +66,12 @@ def _warning(sentence: str) -> Finding:
     return Finding(Level.WARNING, sentence)
 
 
+def _note(sentence: str) -> Finding:
+    return Finding(Level.NOTE, sentence)
+
+
 def findings(*, demo_emails: Collection[str] = ()) -> list[Finding]:
-    """Run all checks, without changing anything; distinct findings, errors first.
+    """Run all checks, without changing anything; distinct findings, the severest first.
 
     `demo_emails` are the e-mails of the demonstration's logins, whose passwords are public.
     """
@@ -73,7 +80,8 @@ def findings(*, demo_emails: Collection[str] = ()) -> list[Finding]:
         found += [*_schema(demo_emails), *_backups()]
     except DatabaseError as error:
         found.append(_error(messages.DATABASE_AWAY.format(error=error)))
-    return sorted(dict.fromkeys(found), key=lambda finding: finding.level)
+    severities = list(Level)
+    return sorted(dict.fromkeys(found), key=lambda finding: severities.index(finding.level))
 
 
 def _django() -> Iterator[Finding]:
@@ -220,6 +228,49 @@ def _mail() -> Iterator[Finding]:
         yield _error(messages.CHECK_EMAIL_AWAY.format(error=error))
 
 
+def _school_accounts() -> Iterator[Finding]:
+    issuer = settings.ISSUER
+    if issuer is None:
+        return
+    yield _note(messages.CHECK_RETURN_ADDRESS.format(addresses=", ".join(_return_addresses())))
+    try:
+        document = fetch(f"{issuer.url}{PATH}")
+        problem = find_problem(document, issuer)
+        if problem is not None:
+            yield _error(messages.CHECK_ISSUER_BAD.format(url=issuer.url, problem=problem))
+            return
+        keys = fetch(document["jwks_uri"])
+    except IssuerAway as error:
+        yield _error(messages.CHECK_ISSUER_AWAY.format(url=issuer.url, error=error))
+        return
+    if not isinstance(keys, dict) or not all("kid" in key for key in keys.get("keys", [{}])):
+        yield _error(messages.CHECK_ISSUER_KEYS.format(url=document["jwks_uri"]))
+    if "S256" not in document.get("code_challenge_methods_supported", ["S256"]):
+        yield _warning(messages.CHECK_ISSUER_NO_PKCE.format(url=issuer.url))
+
+
+def _return_addresses() -> list[str]:
+    """Where the issuer may have to send people back to; a domain's names are left open."""
+    scheme = "https" if settings.HTTPS else "http"
+    hosts = [host for host in settings.ALLOWED_HOSTS if host != "*"]
+    return [
+        f"{scheme}://{'…' if host.startswith('.') else ''}{host}{CALLBACK}" for host in hosts
+    ] or [f"{scheme}://…{CALLBACK}"]
+
+
+def _sign_ins() -> Iterator[Finding]:
+    """Who could not come in with the ways that the settings leave."""
+    if settings.PASSWORDS_FOR_ALL:
+        return
+    people = User.objects.filter(is_active=True)
+    admins = people.filter(role=Role.ADMIN)
+    if not admins.with_access(Access.SET).exists():
+        yield _error(messages.CHECK_NO_ADMIN_PASSWORD)
+    outside = people.with_access(Access.NONE).exclude(role=Role.COLLABORATOR, email=None).count()
+    if outside:
+        yield _warning(messages.CHECK_OUTSIDE.format(number=outside))
+
+
 def isolation_findings() -> list[Finding]:
     """What keeps the process that reads uploads from being isolated completely."""
     try:
@@ -265,6 +316,7 @@ def _contents(demo_emails: Collection[str]) -> Iterator[Finding]:
     if not User.objects.filter(role=Role.ADMIN, is_active=True).exists():
         yield _error(messages.CHECK_NO_ADMIN)
     yield from _school()
+    yield from _sign_ins()
     yield from _lookalikes()
     yield from _doubles()
     if demo_emails and User.objects.filter(email__in=demo_emails).count() == len(demo_emails):
@@ -279,5 +331,6 @@ _CHECKS: tuple[Callable[[], Iterable[Finding]], ...] = (
     _database_connection,
     _disk_space,
     _mail,
+    _school_accounts,
     isolation_findings,
 )

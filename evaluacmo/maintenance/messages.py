@@ -100,6 +100,33 @@ CHECK_EMAIL_UNENCRYPTED = (
     "Los correos, con sus enlaces para poner una clave, viajan sin cifrar hasta {host}: use "
     "smtp+tls:// o smtps:// en EVALUACMO_EMAIL_URL."
 )
+CHECK_RETURN_ADDRESS = (
+    "Registre en la consola del emisor de las cuentas del colegio esta dirección de retorno, letra "
+    "por letra: {addresses}"
+)
+CHECK_ISSUER_AWAY = (
+    "El emisor de las cuentas del colegio, {url}, no responde como debe ({error}): revise "
+    "EVALUACMO_OIDC_ISSUER y la red."
+)
+CHECK_ISSUER_BAD = (
+    "El documento del emisor {url} no es el suyo ({problem}): copie EVALUACMO_OIDC_ISSUER como "
+    "aparece en «issuer» de ese documento."
+)
+CHECK_ISSUER_KEYS = (
+    "Las claves del emisor, en {url}, no tienen nombre (kid): así no se puede comprobar quién "
+    "firmó, y nadie podría ingresar con la cuenta del colegio."
+)
+CHECK_ISSUER_NO_PKCE = (
+    "El emisor {url} no ofrece PKCE (S256): pida a quien lo administra que lo active."
+)
+CHECK_NO_ADMIN_PASSWORD = (
+    "Con EVALUACMO_PASSWORDS=admins ninguna cuenta de administración tiene contraseña: si el "
+    "emisor no responde, nadie podría ingresar. Que quien administra elija una."
+)
+CHECK_OUTSIDE = (
+    "Con EVALUACMO_PASSWORDS=admins, {number} de las personas activas no pueden ingresar: su "
+    "correo no es de los dominios de EVALUACMO_OIDC_DOMAIN."
+)
 CHECK_DATABASE_CLEAR = (
     "Los datos viajan sin cifrar, o sin que se exija, hasta la base de datos en {host}: agregue "
     "?sslmode=verify-full (o al menos require) a DATABASE_URL."

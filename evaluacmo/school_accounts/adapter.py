@@ -2,7 +2,6 @@
 
 from typing import Any, Final, NoReturn
 
-import requests
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
 from allauth.socialaccount.models import SocialApp, SocialLogin
@@ -11,7 +10,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from evaluacmo.accounts.models import User
-from evaluacmo.school_accounts.discovery import PATH
+from evaluacmo.school_accounts.discovery import PATH, without_redirects
 from evaluacmo.school_accounts.identity import Reason
 from evaluacmo.school_accounts.provider import PROVIDER
 from evaluacmo.school_accounts.returning import answer, refuse, refuse_answer
@@ -47,11 +46,9 @@ class SchoolAccountAdapter(DefaultSocialAccountAdapter):
             )
         ]
 
-    def get_requests_session(self) -> requests.Session:
-        """allauth's, with its timeout; an answer from another place is none."""
-        session: requests.Session = super().get_requests_session()
-        session.max_redirects = 0
-        return session
+    def get_requests_session(self) -> Any:
+        """allauth's session, with its timeout."""
+        return without_redirects(super().get_requests_session())
 
     def populate_user(
         self,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-BEGIN: Final = "/api/school-account/login"
+BEGIN: Final = "/school-account/login"
 CALLBACK: Final = "/school-account/callback"
-"""Where the issuer sends people back to. Not under /api, which other sites cannot call."""
+"""Where the issuer sends people back to; calls under /api are refused to other sites."""
 ASKING_THE_ISSUER: Final = frozenset({BEGIN, CALLBACK})

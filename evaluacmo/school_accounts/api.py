@@ -1,34 +1,20 @@
 """The calls about the school's accounts."""
 
-from django.http import HttpRequest
 from ninja import Router
 
 from evaluacmo.accounts.permissions import (
     Guarded,
     authenticated,
-    csrf_only,
     managers,
     people_not_seen_signing_in,
 )
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.common.schemas import Id
 from evaluacmo.school_accounts import queries, services
-from evaluacmo.school_accounts.schemas import (
-    BeginIn,
-    BegunOut,
-    SchoolAccountOut,
-    SeenSchoolAccountOut,
-)
+from evaluacmo.school_accounts.schemas import SchoolAccountOut, SeenSchoolAccountOut
 
-school_account_router = Router(tags=["school-account"])
 linked_accounts_router = Router(tags=["users"])
 own_account_router = Router(tags=["profile"])
-
-
-@school_account_router.post("/login", auth=csrf_only, response=BegunOut)
-def begin_school_account_login(request: HttpRequest, payload: BeginIn) -> BegunOut:
-    """Where to sign in with the school's account."""
-    return BegunOut(address=services.begin(request, next_page=payload.next))
 
 
 @own_account_router.get("", auth=authenticated, response=SchoolAccountOut)

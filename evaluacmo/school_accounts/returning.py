@@ -5,8 +5,6 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
-import requests
-from allauth.socialaccount.providers.oauth2.client import OAuth2Error
 from allauth.socialaccount.providers.oauth2.views import OAuth2CallbackView
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -15,6 +13,7 @@ from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_access
 from evaluacmo.common.errors import DATABASE_ERRORS, AppError
+from evaluacmo.school_accounts.discovery import ISSUER_ERRORS, IssuerAway
 from evaluacmo.school_accounts.identity import Reason, Refused, read_identity
 from evaluacmo.school_accounts.provider import PROVIDER, SchoolOAuth2Adapter
 from evaluacmo.school_accounts.services import REFUSED_ONCE_WITHIN, own_page, sign_in
@@ -29,7 +28,7 @@ def come_back(request: HttpRequest) -> HttpResponse:
     view = OAuth2CallbackView.adapter_view(SchoolOAuth2Adapter(request, PROVIDER))
     try:
         response: HttpResponse = view(request)
-    except (OAuth2Error, requests.RequestException) as error:
+    except ISSUER_ERRORS as error:
         # allauth asks for the issuer's document before it begins to catch these
         return refuse_answer(error)
     return response
@@ -58,7 +57,7 @@ def answer(
 def refuse_answer(error: Exception) -> HttpResponse:
     """Lead to the login page, and say in the log what the issuer did wrong."""
     log.warning("sign-in at the issuer failed: %s", error)
-    is_away = isinstance(error, requests.RequestException)
+    is_away = isinstance(error, IssuerAway)
     return refuse(Reason.AWAY if is_away else Reason.INVALID)
 
 

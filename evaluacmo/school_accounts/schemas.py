@@ -2,20 +2,8 @@
 
 from typing import Self
 
-from evaluacmo.common.schemas import Input, LocalMoment, OptionalText, Output, Text
+from evaluacmo.common.schemas import LocalMoment, OptionalText, Output
 from evaluacmo.school_accounts.models import SchoolAccount
-
-
-class BeginIn(Input):
-    """`next`: the page of ours to open afterwards."""
-
-    next: Text = ""
-
-
-class BegunOut(Output):
-    """The address at the issuer."""
-
-    address: str
 
 
 class SchoolAccountOut(Output):

@@ -4,10 +4,8 @@ import secrets
 from datetime import timedelta
 from typing import Final
 
-import requests
 from allauth.socialaccount.adapter import get_adapter
 from allauth.socialaccount.providers.base import AuthProcess
-from allauth.socialaccount.providers.oauth2.client import OAuth2Error
 from django.conf import settings
 from django.db import IntegrityError
 from django.db.models import QuerySet
@@ -31,6 +29,7 @@ from evaluacmo.common.requests import client_network
 from evaluacmo.mail.models import MessageKind
 from evaluacmo.mail.services import queue_notice
 from evaluacmo.school_accounts import messages
+from evaluacmo.school_accounts.discovery import ISSUER_ERRORS
 from evaluacmo.school_accounts.identity import Identity, Reason, Refused
 from evaluacmo.school_accounts.models import SchoolAccount
 from evaluacmo.school_accounts.provider import PROVIDER
@@ -46,12 +45,9 @@ REFUSED_ONCE_WITHIN: Final = timedelta(minutes=1)
 def begin(request: HttpRequest, *, next_page: str) -> str:
     """The address at the issuer to which the browser goes to sign in.
 
-    What the way back must prove (state, nonce, PKCE) stays in the session. Raises `NotFound` where
-    no issuer is set, and `Unavailable` where it does not answer.
+    What the way back must prove (state, nonce, PKCE) stays in the session. Raises `Unavailable`
+    where the issuer does not answer.
     """
-    issuer = settings.ISSUER
-    if issuer is None:
-        raise NotFound
     if not request.user.is_authenticated:
         request.session.clear_expired()
         request.session.set_expiry(int(BEGUN_LIFETIME.total_seconds()))
@@ -62,10 +58,10 @@ def begin(request: HttpRequest, *, next_page: str) -> str:
             request,
             process=AuthProcess.LOGIN,
             next_url=own_page(next_page),
-            auth_params={"nonce": nonce, **_hints(issuer)},
+            auth_params={"nonce": nonce, **_hints(settings.ISSUER)},
             nonce=nonce,
         )
-    except (OAuth2Error, requests.RequestException) as error:
+    except ISSUER_ERRORS as error:
         wait = int(RETRY_AFTER.total_seconds())
         raise Unavailable(messages.ISSUER_AWAY, retry_after=wait) from error
     return str(leading_there.url)

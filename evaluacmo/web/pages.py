@@ -7,19 +7,20 @@ from collections.abc import Mapping
 from html import escape
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import cache_control, never_cache
-from django.views.decorators.http import condition, require_GET, require_safe
+from django.views.decorators.http import condition, require_safe
 
 from evaluacmo import __version__
 from evaluacmo.accounts.messages import CSRF_FAILED
-from evaluacmo.common.errors import DATABASE_ERRORS
+from evaluacmo.common.errors import DATABASE_ERRORS, AppError
 from evaluacmo.common.messages import FORBIDDEN, NOT_FOUND
 from evaluacmo.common.requests import is_prerender
 from evaluacmo.school.models import School
 from evaluacmo.school.queries import get_logo, get_school
-from evaluacmo.school_accounts.addresses import CALLBACK
+from evaluacmo.school_accounts.addresses import BEGIN, CALLBACK
 from evaluacmo.school_accounts.returning import come_back
+from evaluacmo.school_accounts.services import begin
 from evaluacmo.web.failures import answer_to, failure
 from evaluacmo.web.headers import content_security_policy
 from evaluacmo.web.messages import UNAVAILABLE
@@ -53,11 +54,25 @@ def application_page(request: HttpRequest, path: str = "") -> HttpResponse:
     return response
 
 
-@require_GET
+@never_cache
+def school_account_login(request: HttpRequest) -> HttpResponse:
+    """Answers where to sign in with the school's account; a page like others without an issuer."""
+    if settings.ISSUER is None or request.method != "POST":
+        return application_page(request, BEGIN)
+    try:
+        address = begin(request, next_page=request.POST.get("next", ""))
+    except AppError as error:
+        return answer_to(error)
+    # the page goes there itself: the security policy lets no form lead to another site
+    return JsonResponse({"address": address})
+
+
 @never_cache
 def school_account_callback(request: HttpRequest) -> HttpResponse:
-    """Where the issuer of the school's accounts sends people back; a page without one."""
-    return come_back(request) if settings.ISSUER else application_page(request, CALLBACK)
+    """Where the issuer sends people back to; a page like others without one."""
+    if settings.ISSUER is None or request.method != "GET":
+        return application_page(request, CALLBACK)
+    return come_back(request)
 
 
 def _names_a_file(path: str) -> bool:

@@ -9,6 +9,8 @@ const FALLBACKS = {
   'support-email': () => `soporte@${window.location.hostname}`,
   'time-zone': () => 'America/Bogota',
   'sign-in-by-identity-number': () => 'off',
+  'school-account': () => '',
+  passwords: () => 'all',
 };
 
 type ServerSetting = keyof typeof FALLBACKS;
@@ -47,6 +49,12 @@ export const hasEmail = (): boolean =>
 
 /** Whether people may sign in with their identity number in place of an e-mail. */
 export const signsInByIdentityNumber = (): boolean => serverSetting('sign-in-by-identity-number') === 'on';
+
+/** The words on the button that signs in with the school's account; empty where there is none. */
+export const schoolAccountLabel = (): string => serverSetting('school-account');
+
+/** Whether everybody may have a password, and not only admins, who come in when the issuer is away. */
+export const arePasswordsForAll = (): boolean => serverSetting('passwords') !== 'admins';
 
 /** Whether the request for this page came without a session cookie. */
 export const cameWithoutSession = (): boolean =>

@@ -24,6 +24,7 @@ from evaluacmo.results.correction_requests import decline, request_correction
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.services import Score
+from evaluacmo.school_accounts.models import SchoolAccount
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
 TOLD: Final = "exported"
@@ -64,6 +65,24 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         "id": NOBODYS,
         **dict.fromkeys(("person", "network", "last_at"), TOLD),
     },
+    "school_accounts.SchoolAccount": {
+        "id": NOBODYS,
+        **dict.fromkeys(("person", "issuer", "subject", "email", "linked_at"), TOLD),
+    },
+    # of allauth, which stores nothing: the link above is ours
+    "account.EmailAddress": dict.fromkeys(("id", "user", "email", "verified", "primary"), NOBODYS),
+    "account.EmailConfirmation": dict.fromkeys(
+        ("id", "email_address", "created", "sent", "key"), NOBODYS
+    ),
+    "socialaccount.SocialApp": dict.fromkeys(
+        ("id", "provider", "provider_id", "name", "client_id", "secret", "key", "settings"), NOBODYS
+    ),
+    "socialaccount.SocialAccount": dict.fromkeys(
+        ("id", "user", "provider", "uid", "last_login", "date_joined", "extra_data"), NOBODYS
+    ),
+    "socialaccount.SocialToken": dict.fromkeys(
+        ("id", "app", "account", "token", "token_secret", "expires_at"), NOBODYS
+    ),
     "accounts.Category": {"id": NOBODYS, "name": TOLD, "unique_name": DERIVED},
     "school.School": dict.fromkeys(
         (
@@ -280,6 +299,15 @@ class Marked:
         }
 
     @property
+    def school_account(self) -> dict[str, str]:
+        """What the columns of their account at the issuer hold."""
+        return {
+            "issuer": f"https://emisor-{self.key}.example",
+            "subject": f"cuenta-{self.key}",
+            "email": f"cuenta-{self.key}@colegio.example",
+        }
+
+    @property
     def only_in_attempts(self) -> dict[str, str]:
         return {word: f"{word}-{self.key}" for word in ("get_data", "post_data")}
 
@@ -289,6 +317,7 @@ class Marked:
         yield from self.former.values()
         yield from self.attempt.values()
         yield from self.only_in_attempts.values()
+        yield from self.school_account.values()
         yield from (f"session_hash-{self.key}", self.address)
         yield from self.about
 
@@ -348,6 +377,7 @@ def live(each: Marked, *, neighbour: Marked) -> None:
     AccessFailureLog.objects.create(**each.attempt)
     LinkRequest.objects.create(person=each.user, address=each.address, at=timezone.now())
     AccessLog.objects.create(**each.attempt, session_hash=f"session_hash-{each.key}")
+    SchoolAccount.objects.create(person=each.user, linked_at=timezone.now(), **each.school_account)
     each.user.refresh_from_db()
     each.browser = browser_of(each.user)
     with request_context(each.address):

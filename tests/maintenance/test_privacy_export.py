@@ -95,6 +95,7 @@ def test_it_is_told_in_full(school: School) -> None:
         "category": "Docentes",
         "last_signed_in_at": None,
         "networks": [],
+        "school_account": None,
         "password_set_by_another_at": None,
         "temporary_password_until": None,
         "passwords_set_for_others": 0,

@@ -1,6 +1,6 @@
 """An issuer of accounts (OpenID Connect) as a process, which lies as a test tells it to.
 
-`oidc_provider_mock` with what Google and Microsoft have besides: keys with names, and PKCE required.
+`oidc_provider_mock` with what Google and Microsoft have besides: names of keys, and PKCE.
 """
 
 import base64
@@ -21,77 +21,78 @@ import werkzeug.serving
 from cryptography.hazmat.primitives.asymmetric import rsa
 
 FOREIGN_KEY = rsa.generate_private_key(public_exponent=65537, key_size=2048)
+TOKEN = "/oauth2/token"
+AUTHORIZE = "/oauth2/authorize"
+DOCUMENT = "/.well-known/openid-configuration"
 
 
-def build() -> flask.Flask:
-    """The issuer; `PUT /lies` replaces what it does wrong, `GET /asked` is what it was asked."""
-    app = oidc_provider_mock.app(require_nonce=True)
-    lies: dict[str, Any] = {}
-    asked: list[dict[str, Any]] = []
-    challenges: dict[str, str] = {}
+class LyingIssuer:
+    """What the issuer does wrong, what it was asked, and the challenges of its codes."""
 
-    @app.put("/lies")
-    def set_lies() -> dict[str, Any]:
-        lies.clear()
-        lies.update(flask.request.get_json())
-        asked.clear()
+    def __init__(self) -> None:
+        self.lies: dict[str, Any] = {}
+        self.asked: list[dict[str, Any]] = []
+        self.challenges: dict[str, str] = {}
+
+    def set_lies(self) -> dict[str, Any]:
+        """`PUT /lies` replaces what it does wrong."""
+        self.lies = flask.request.get_json()
+        self.asked = []
         return {}
 
-    @app.get("/asked")
-    def get_asked() -> list[dict[str, Any]]:
-        return asked
+    def get_asked(self) -> list[dict[str, Any]]:
+        """`GET /asked` is what it was asked since."""
+        return self.asked
 
-    @app.before_request
-    def answer_badly() -> Any:
+    def before(self) -> Any:
+        """Wait, answer something else, or refuse a code with another verifier."""
         path = flask.request.path
-        if path not in {"/lies", "/asked"}:
-            asked.append({"path": path, **flask.request.args, **flask.request.form})
-        time.sleep(lies.get("waits", {}).get(path, 0))
-        if path in lies.get("answers", {}):
-            status, text = lies["answers"][path]
+        self.asked.append({"path": path, **flask.request.args, **flask.request.form})
+        time.sleep(self.lies.get("waits", {}).get(path, 0))
+        if path in self.lies.get("answers", {}):
+            status, text = self.lies["answers"][path]
             return flask.Response(text, status, content_type="application/json")
-        if path == "/oauth2/token":
-            verifier = flask.request.form.get("code_verifier", "")
-            digest = hashlib.sha256(verifier.encode()).digest()
-            told = challenges.pop(flask.request.form.get("code", ""), None)
-            if told is not None and told != _without_padding(digest):
-                return {"error": "invalid_grant"}, 400
+        if path == TOKEN and not self._fits():
+            return {"error": "invalid_grant"}, 400
         return None
 
-    @app.after_request
-    def remember_or_lie(response: flask.Response) -> flask.Response:
+    def _fits(self) -> bool:
+        form = flask.request.form
+        challenge = self.challenges.pop(form.get("code", ""), None)
+        digest = hashlib.sha256(form.get("code_verifier", "").encode()).digest()
+        return challenge in {None, _without_padding(digest)}
+
+    def after(self, response: flask.Response) -> flask.Response:
+        """Remember the challenge of a code; lie in the document and the tokens."""
         path = flask.request.path
-        if path == "/oauth2/authorize" and "Location" in response.headers:
-            query = parse_qs(urlsplit(response.headers["Location"]).query)
+        if path == AUTHORIZE and "Location" in response.headers:
             assert flask.request.args["code_challenge_method"] == "S256"
-            for code in query.get("code", []):
-                challenges[code] = flask.request.args["code_challenge"]
-        if path == "/.well-known/openid-configuration" and response.status_code == 200:
-            response.set_data(json.dumps(response.get_json() | lies.get("document", {})))
-        if path == "/oauth2/token" and "id_token" in (response.get_json(silent=True) or {}):
-            tokens = response.get_json()
-            tokens["id_token"] = _token(tokens["id_token"], lies)
-            if lies.get("without_id_token"):
-                del tokens["id_token"]
-            response.set_data(json.dumps(tokens))
+            for code in parse_qs(urlsplit(response.headers["Location"]).query).get("code", []):
+                self.challenges[code] = flask.request.args["code_challenge"]
+        told = response.get_json(silent=True) or {}
+        if path == DOCUMENT and "issuer" in told:
+            response.set_data(json.dumps(told | self.lies.get("document", {})))
+        if path == TOKEN and "id_token" in told:
+            told["id_token"] = self._token(told["id_token"])
+            if self.lies.get("without_id_token"):
+                del told["id_token"]
+            response.set_data(json.dumps(told))
         return response
 
-    return app
-
-
-def _token(true_one: str, lies: dict[str, Any]) -> str:
-    """The ID token, signed anew."""
-    claims = jwt.decode(true_one, options={"verify_signature": False}) | lies.get("claims", {})
-    claims = {name: value for name, value in claims.items() if value is not None}
-    published = flask.g.oidc_provider_mock_storage.jwk
-    header = {"kid": published.thumbprint()} | lies.get("header", {})
-    algorithm = lies.get("algorithm", "RS256")
-    if algorithm == "HS256":
-        return _signed_with_the_public_key(claims, header, published.as_pem())
-    key = FOREIGN_KEY if lies.get("foreign_key") else published.as_pem(is_private=True)
-    return jwt.encode(
-        claims, "" if algorithm == "none" else key, algorithm=algorithm, headers=header
-    )
+    def _token(self, true_one: str) -> str:
+        """The ID token, signed anew."""
+        claims = jwt.decode(true_one, options={"verify_signature": False})
+        claims |= self.lies.get("claims", {})
+        claims = {name: value for name, value in claims.items() if value is not None}
+        published = flask.g.oidc_provider_mock_storage.jwk
+        header = {"kid": published.thumbprint()} | self.lies.get("header", {})
+        algorithm = self.lies.get("algorithm", "RS256")
+        if algorithm == "HS256":
+            return _signed_with_the_public_key(claims, header, published.as_pem())
+        if algorithm == "none":
+            return jwt.encode(claims, "", algorithm=algorithm, headers=header)
+        key = FOREIGN_KEY if self.lies.get("foreign_key") else published.as_pem(is_private=True)
+        return jwt.encode(claims, key, algorithm=algorithm, headers=header)
 
 
 def _signed_with_the_public_key(
@@ -105,6 +106,17 @@ def _signed_with_the_public_key(
 
 def _without_padding(content: bytes) -> str:
     return base64.urlsafe_b64encode(content).rstrip(b"=").decode()
+
+
+def build() -> flask.Flask:
+    """The issuer as an application."""
+    lying = LyingIssuer()
+    app = oidc_provider_mock.app(require_nonce=True)
+    app.add_url_rule("/lies", view_func=lying.set_lies, methods=["PUT"])
+    app.add_url_rule("/asked", view_func=lying.get_asked)
+    app.before_request(lying.before)
+    app.after_request(lying.after)
+    return app
 
 
 if __name__ == "__main__":

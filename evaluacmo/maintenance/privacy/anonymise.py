@@ -18,6 +18,7 @@ from evaluacmo.receipts.services import forget_answers
 from evaluacmo.results.corrections import forget_corrections
 from evaluacmo.results.messages import COMMENT_REMOVED
 from evaluacmo.results.models import Answer, Draft, PersonResult, Submission
+from evaluacmo.school_accounts.services import forget_account
 
 
 def anonymise_person(email: str) -> User:
@@ -47,6 +48,7 @@ def anonymise_person(email: str) -> User:
         forget_answers(user)
         forget_plans(user)
         forget_messages(user)
+        forget_account(user)
         discard_all_pending()
         forget_changes(user)
         forget_person(user.pk, numbers=numbers_of(user.pk))

@@ -47,6 +47,7 @@ from evaluacmo.results.models import (
 )
 from evaluacmo.results.reader import Reader, results_hidden_from, results_shown_to
 from evaluacmo.results.scoring import two_decimals
+from evaluacmo.school_accounts.queries import find_account
 
 JsonObject = dict[str, Any]
 
@@ -195,9 +196,23 @@ def _person(user: User) -> JsonObject:
         "created_at": local_iso(user.created_at),
         "last_signed_in_at": _plain(user.last_signed_in_at),
         "networks": _table(user.known_networks.order_by("last_at", "id"), "network", "last_at"),
+        "school_account": _school_account(user),
         "password_set_by_another_at": _plain(user.password_set_at),
         "temporary_password_until": _plain(user.password_expires_at),
         "passwords_set_for_others": user.passwords_set.count(),
+    }
+
+
+def _school_account(user: User) -> JsonObject | None:
+    """The account at the issuer with which the person signs in."""
+    account = find_account(user.pk)
+    if account is None:
+        return None
+    return {
+        "issuer": account.issuer,
+        "subject": account.subject,
+        "email": account.email,
+        "linked_at": local_iso(account.linked_at),
     }
 
 

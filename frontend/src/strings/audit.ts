@@ -43,6 +43,7 @@ export const audit = {
       'session.refused': 'Intentó ingresar sin éxito',
       'session.locked': 'Intentó ingresar durante un bloqueo',
       'session.ended': 'Cerró la sesión',
+      'session.school_account_refused': 'Intentó ingresar sin éxito con la cuenta del colegio',
       'access.refused': 'Pidió algo para lo que no tiene permiso',
     },
     people: {
@@ -53,6 +54,9 @@ export const audit = {
       'user.password_changed': 'Cambió una contraseña',
       'user.password_set': 'Eligió una contraseña con un enlace',
       'user.temporary_password_set': 'Generó una contraseña temporal',
+      'user.temporary_password_ended': 'Ingresó con la cuenta del colegio, y su contraseña temporal dejó de servir',
+      'user.school_account_linked': 'Vinculó su cuenta del colegio al ingresar',
+      'user.school_account_unlinked': 'Desvinculó la cuenta del colegio de una persona',
       'user.invited': 'Invitó a una persona a elegir su contraseña',
       'user.link_requested': 'Pidió un enlace para cambiar la contraseña',
       'user.link_opened': 'Abrió un enlace para elegir la contraseña',
@@ -248,11 +252,13 @@ export const audit = {
       messages: 'Correos',
       imports: 'Importaciones',
       networks: 'Redes desde las que ingresó',
+      way: 'Con qué',
     },
     /** How the values of some fields are said. */
     values: {
       status: { true: 'Activo', false: 'Inactivo' },
       question_type: { competency: 'Competencia', objective: 'Objetivo' },
+      way: { password: 'Contraseña', school_account: 'Cuenta del colegio' },
       task: { pending: 'Personas por evaluar', ready: 'Resultado nuevo', unconfirmed: 'Resultado sin confirmar' },
     },
   },

@@ -25,6 +25,21 @@ export const person = {
     signInFailed: 'No se pudo cargar el último ingreso.',
   },
 
+  schoolAccount: {
+    title: 'Cuenta del colegio',
+    none: 'Sin vincular: se vincula al ingresar con ella.',
+    since: (day: string) => `Vinculada desde el ${day}.`,
+    failed: 'No se pudo cargar la cuenta del colegio.',
+    unlink: {
+      action: 'Desvincular',
+      title: '¿Desvincular la cuenta del colegio?',
+      body: (name: string) =>
+        `Se cerrarán las sesiones de ${name}. La próxima vez que ingrese, se vinculará la cuenta del colegio que tenga su correo.`,
+      confirm: 'Desvincular',
+      failed: 'No se pudo desvincular la cuenta.',
+    },
+  },
+
   results: {
     title: 'Resultados',
     history: 'Ver historial',

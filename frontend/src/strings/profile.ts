@@ -13,6 +13,10 @@ export const profile = {
     department: 'Departamento',
     position: 'Puesto',
     missing: common.notAssigned,
+    schoolAccount: 'Cuenta del colegio',
+    linked: (email: string, day: string) => `${email}, desde el ${day}`,
+    notLinked: 'Sin vincular: se vincula al ingresar con ella.',
+    schoolAccountFailed: 'No se pudo cargar la cuenta del colegio.',
   },
   password: {
     title: 'Cambiar contraseña',

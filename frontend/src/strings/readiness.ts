@@ -76,6 +76,12 @@ export const readiness = {
       body: 'No tiene contraseña y no puede pedir una por correo.',
       action: 'Ver evaluadores sin contraseña',
     },
+    /** In place of `no_access` where people sign in with the school's account only. */
+    no_school_account: {
+      title: 'Su evaluador no puede ingresar',
+      body: 'Su correo no es del colegio, y solo se ingresa con la cuenta del colegio. Corrija el correo.',
+      action: 'Ver evaluadores que no pueden ingresar',
+    },
     earlier_year: {
       title: 'La evaluación es de un año anterior',
       body: 'Se evaluarían con la anterior.',
@@ -228,6 +234,10 @@ export const readiness = {
         title: 'Dé acceso a los evaluadores',
         body: null,
       },
+      schoolAccount: {
+        title: 'Dé acceso a los evaluadores',
+        body: 'Ingresan con su cuenta del colegio, que se reconoce por el correo.',
+      },
     },
     go: {
       school: 'Ir a los datos del colegio',
@@ -237,6 +247,7 @@ export const readiness = {
       people: 'Importar personas',
       assignments: 'Ir a las asignaciones',
       access: 'Ver a los evaluadores sin contraseña',
+      schoolAccount: 'Ver a los evaluadores que no pueden ingresar',
     },
     newYear: 'Nuevo año',
     /** In place of the body of a step that is begun. */
@@ -251,6 +262,8 @@ export const readiness = {
         count === 1 ? '1 persona no tiene quién la evalúe.' : `${count} personas no tienen quién las evalúe.`,
       access: (count: number) =>
         count === 1 ? '1 evaluador no tiene contraseña.' : `${count} evaluadores no tienen contraseña.`,
+      schoolAccount: (count: number) =>
+        count === 1 ? '1 evaluador tiene un correo que no es del colegio.' : `${count} evaluadores tienen un correo que no es del colegio.`,
     },
     onlyAdmins: 'Lo hace un administrador.',
     typeThem: 'Escribir una lista',

@@ -95,6 +95,12 @@ export const reminders = {
       count === 1
         ? 'Un evaluador todavía no tiene contraseña. Entréguele una.'
         : `${count} evaluadores todavía no tienen contraseña. Entrégueles una.`,
+    /** Where people sign in with the school's account only. */
+    cannotSignIn: (count: number) =>
+      count === 1
+        ? 'Un evaluador no puede ingresar, porque su correo no es del colegio. Corríjalo primero.'
+        : `${count} evaluadores no pueden ingresar, porque su correo no es del colegio. Corríjalos primero.`,
+    cannotSignInButton: 'Ver a los evaluadores que no pueden ingresar',
     inviteButton: 'Invitar a los evaluadores',
     withoutPasswordButton: 'Ver a los evaluadores sin contraseña',
     invitation: 'Ver la invitación',
@@ -120,7 +126,13 @@ export const reminders = {
     all: 'Todos',
     waiting: (count: number) => `${formatCount(count, 'correo espera', 'correos esperan')} su turno o al servidor de correo.`,
     columns: { made: 'Fecha y hora', person: 'Para', kind: 'Tipo', state: 'Estado' },
-    kinds: { invitation: 'Invitación', reset: 'Contraseña olvidada', reminder: 'Recordatorio' },
+    kinds: {
+      invitation: 'Invitación',
+      reset: 'Contraseña olvidada',
+      reminder: 'Recordatorio',
+      account_linked: 'Cuenta del colegio vinculada',
+      account_unlinked: 'Cuenta del colegio desvinculada',
+    },
     states: { waiting: 'En espera', sent: 'Enviado', failed: 'No se envió', dropped: 'Cancelado: ya no era necesario' },
     reasons: {
       '': '',

@@ -26,11 +26,17 @@ export const users = {
   active: 'Activo',
   inactive: 'Inactivo',
   accessLabels: { none: 'Sin contraseña', temporary: 'Contraseña temporal' },
+  /** Where people sign in with the school's account only. */
+  cannotSignIn: 'No puede ingresar',
   withoutAccess: {
     count: (people: number) =>
       people === 1
         ? 'Una persona todavía no tiene contraseña y no puede ingresar.'
         : `${people} personas todavía no tienen contraseña y no pueden ingresar.`,
+    withoutSchoolAccount: (people: number) =>
+      people === 1
+        ? 'Una persona no puede ingresar, porque su correo no es del colegio.'
+        : `${people} personas no pueden ingresar, porque su correo no es del colegio.`,
     show: 'Ver personas',
     invite: (people: number) => `Invitar (${people})`,
     invited: (people: number) =>
@@ -231,6 +237,7 @@ export const users = {
       invite: 'La elige con una invitación por correo',
       type: 'La escribo yo y se la entrego',
     },
+    schoolAccount: 'Ingresa con su cuenta del colegio, que se reconoce por el correo.',
     inviteHint: (days: number) =>
       `El enlace sirve una vez y durante ${days} días; puede enviarle otro desde la lista.`,
     invitedDone: 'Usuario creado. La invitación va en camino.',

@@ -1,10 +1,10 @@
-import { Button, Card, NativeSelect } from '@mantine/core';
+import { Button, Card, NativeSelect, Text } from '@mantine/core';
 import { IconTablePlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useCreateInvitedUser } from '@/api/mail';
 import { useCurrentUser } from '@/api/session';
-import { useCreateUser } from '@/api/users';
+import { useCreateUser, useCreateUsers } from '@/api/users';
 import { LINK_DAYS, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
 import { hasEmail } from '@/serverSettings';
 import { paths } from '@/paths';
@@ -15,7 +15,7 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { AppForm, NOTE_BELOW, PasswordField, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { useWayBack } from '@/ui/useWayBack';
-import { grantableRoles } from '@/domain/permissions';
+import { grantableRoles, mayHavePassword } from '@/domain/permissions';
 import { rules } from '@/domain/rules';
 import { noPerson } from './newPeople';
 import {
@@ -54,6 +54,7 @@ export default function CreateUserPage() {
   const me = useCurrentUser();
   const create = useCreateUser();
   const invite = useCreateInvitedUser();
+  const createWithout = useCreateUsers();
   const canInvite = hasEmail();
   const navigate = useNavigate();
   const listAddress = useWayBack(paths.users);
@@ -62,13 +63,15 @@ export default function CreateUserPage() {
     initialValues: startingWith(canInvite ? 'invite' : 'type'),
     validate: {
       ...personRules,
-      password: (value, { way }) => (way === 'type' ? rules.newPassword(value) : null),
+      password: (value, { way, role }) => (way === 'type' && mayHavePassword(role) ? rules.newPassword(value) : null),
     },
-    submit: (values) =>
-      values.way === 'invite'
-        ? invite.mutateAsync(toPerson(values))
-        : create.mutateAsync({ ...toPerson(values), password: values.password }),
-    success: (_, { way }) => (way === 'invite' ? text.invitedDone : text.done),
+    submit: async (values) => {
+      const person = toPerson(values);
+      if (!mayHavePassword(values.role)) await createWithout.mutateAsync({ people: [person] });
+      else if (values.way === 'invite') await invite.mutateAsync(person);
+      else await create.mutateAsync({ ...person, password: values.password });
+    },
+    success: (_, { way, role }) => (way === 'invite' && mayHavePassword(role) ? text.invitedDone : text.done),
     onSuccess: (_, values) => {
       if (!isForAnother.current) {
         void navigate(listAddress);
@@ -101,7 +104,12 @@ export default function CreateUserPage() {
         <Card>
           <PersonSection form={form} />
           <Section title={users.form.access}>
-            {canInvite && (
+            {!mayHavePassword(form.values.role) && (
+              <Text c="dimmed" size="sm">
+                {text.schoolAccount}
+              </Text>
+            )}
+            {canInvite && mayHavePassword(form.values.role) && (
               <NativeSelect
                 label={text.access}
                 description={form.values.way === 'invite' ? text.inviteHint(LINK_DAYS) : undefined}
@@ -110,7 +118,7 @@ export default function CreateUserPage() {
                 {...form.getInputProps('way')}
               />
             )}
-            {form.values.way === 'type' && (
+            {form.values.way === 'type' && mayHavePassword(form.values.role) && (
               <PasswordField
                 label={text.password}
                 description={common.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}

@@ -1,14 +1,18 @@
 import { useInvite } from '@/api/mail';
 import type { User } from '@/api/session';
+import { mayHavePassword } from '@/domain/permissions';
 import { hasEmail } from '@/serverSettings';
 import { users as text } from '@/strings/users';
 import { BusyButton } from '@/ui/BusyButton';
 import { showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
 
-/** Whether a person has no password yet and can be reached by e-mail. */
+/** Whether a person may have a password, has none yet and can be reached by e-mail. */
 export const isInvitable = (user: User): boolean =>
-  hasEmail() && user.has_access === false && user.status && user.email !== '';
+  hasEmail() && mayHavePassword(user.role) && isWithoutPassword(user) && user.status && user.email !== '';
+
+/** Whether a person has no password that works; false where the reader may not know. */
+export const isWithoutPassword = ({ access }: User): boolean => access === 'none' || access === 'school_account';
 
 /** E-mails a link to set the first password. */
 export function InviteButton({ user }: { user: User }) {

@@ -1,11 +1,17 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Anchor, Button, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { useSchoolAccountLogin } from '@/api/schoolAccount';
 import { useLogin } from '@/api/session';
 import { APP_NAME } from '@/constants';
+import { keyIn } from '@/domain/filters';
 import { isStatus, sentenceOf } from '@/errors';
 import { paths } from '@/paths';
-import { hasEmail, serverSetting, signsInByIdentityNumber } from '@/serverSettings';
+import { arePasswordsForAll, hasEmail, schoolAccountLabel, serverSetting, signsInByIdentityNumber } from '@/serverSettings';
 import { session } from '@/strings/session';
 import { BrandMark } from '@/ui/BrandMark';
+import { BusyButton } from '@/ui/BusyButton';
+import { ErrorNote } from '@/ui/ErrorNote';
 import { AppForm, PasswordField, SignInEmail, SubmitButton, useAppForm } from '@/ui/form';
 import { SchoolLogo } from '@/ui/SchoolLogo';
 import { usePageTitle } from '@/ui/usePageTitle';
@@ -34,10 +40,10 @@ export default function LoginPage() {
         <div className={classes.card}>
           <Title order={1}>{text.title}</Title>
           <Text c="dimmed" mt={4} mb="lg">
-            {signsInByIdentityNumber() ? text.byIdentityNumber.intro : text.intro}
+            {intro()}
           </Text>
-          <LoginForm />
-          {hasEmail() && (
+          {schoolAccountLabel() ? <Ways /> : <LoginForm />}
+          {hasEmail() && arePasswordsForAll() && (
             <Anchor href={paths.forgotPassword} size="sm" className={classes.forgot}>
               {text.forgot}
             </Anchor>
@@ -51,6 +57,48 @@ export default function LoginPage() {
         </div>
       </main>
     </div>
+  );
+}
+
+function intro(): string {
+  if (!arePasswordsForAll()) return text.schoolAccount.only;
+  return signsInByIdentityNumber() ? text.byIdentityNumber.intro : text.intro;
+}
+
+/** Signing in with the school's account, or with a password; where only admins have one, its form is folded. */
+function Ways() {
+  const [isOpen, setOpen] = useState(arePasswordsForAll());
+  return (
+    <>
+      <SchoolAccountButton />
+      {isOpen ? (
+        <>
+          <p className={classes.or}>{text.schoolAccount.or}</p>
+          <LoginForm />
+        </>
+      ) : (
+        <Button variant="subtle" fullWidth mt="sm" onClick={() => setOpen(true)}>
+          {text.schoolAccount.withPassword}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Leads to the issuer of the school's accounts; says why somebody came back without having signed in. */
+function SchoolAccountButton() {
+  const login = useSchoolAccountLogin();
+  const { from } = (useLocation().state ?? {}) as { from?: unknown };
+  const [params] = useSearchParams();
+  const refused = keyIn(text.schoolAccount.refused).read(params.get('school-account') ?? '');
+  return (
+    <>
+      {refused && login.isIdle && <ErrorNote message={text.schoolAccount.refused[refused]} />}
+      {login.isError && <ErrorNote message={sentenceOf(login.error, 503) ?? text.schoolAccount.failed} />}
+      <BusyButton fullWidth busy={login.isPending || login.isSuccess} onClick={() => login.mutate(typeof from === 'string' ? from : '')}>
+        {schoolAccountLabel()}
+      </BusyButton>
+    </>
   );
 }
 

@@ -1,13 +1,14 @@
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { UserToEdit } from '@/api/users';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
+import { mayHavePassword } from '@/domain/permissions';
 import { formatDateTime } from '@/format';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { users } from '@/strings/users';
 import { TextLink } from '@/ui/ButtonLink';
 import { NOTE_BELOW, PasswordField } from '@/ui/form';
-import { InviteButton, isInvitable } from './InviteButton';
+import { InviteButton, isInvitable, isWithoutPassword } from './InviteButton';
 import { Section } from './UserFields';
 import classes from './UserForm.module.css';
 
@@ -24,8 +25,9 @@ interface PasswordSectionProps {
   isSelf: boolean;
 }
 
-/** Sets the password of another person; for the signed-in person it links to the profile. */
+/** Sets the password of another person who may have one; for the signed-in person it links to the profile. */
 export function PasswordSection({ form, user, isSelf }: PasswordSectionProps) {
+  if (!mayHavePassword(user.role)) return null;
   if (isSelf) {
     return (
       <Section title={text.password}>
@@ -41,7 +43,7 @@ export function PasswordSection({ form, user, isSelf }: PasswordSectionProps) {
   return (
     <Section title={text.password}>
       <PresentPassword user={user} />
-      {user.has_access !== false && <p className={classes.hint}>{text.passwordDescription}</p>}
+      {!isWithoutPassword(user) && <p className={classes.hint}>{text.passwordDescription}</p>}
       <PasswordField
         label={common.form.newPassword}
         description={common.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
@@ -60,7 +62,7 @@ export function PasswordSection({ form, user, isSelf }: PasswordSectionProps) {
 
 /** Whether the person has a password, and who set it where they have not chosen it. */
 function PresentPassword({ user }: { user: UserToEdit }) {
-  if (user.has_access === false) {
+  if (isWithoutPassword(user)) {
     return (
       <p className={classes.hint}>
         {text.noPassword} {isInvitable(user) && <InviteButton user={user} />}

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useInvitePeople } from '@/api/mail';
 import { useSetStatuses, type TemporaryPassword, type UserSort } from '@/api/users';
 import { fetchTable } from '@/api/workbooks';
-import { hasEmail } from '@/serverSettings';
+import { arePasswordsForAll, hasEmail } from '@/serverSettings';
 import { users } from '@/strings/users';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
@@ -105,10 +105,12 @@ export function PeopleActions({ selection, sort, isAboutAccess, onSet }: PeopleA
               {text.change[field].action}
             </Menu.Item>
           ))}
-          {!isAboutAccess && hasEmail() && (
+          {!isAboutAccess && hasEmail() && arePasswordsForAll() && (
             <Menu.Item onClick={choosing(sendInvitations)}>{text.invite.action}</Menu.Item>
           )}
-          {!isAboutAccess && <Menu.Item onClick={choosing(() => askAndSet(ids))}>{text.passwords}</Menu.Item>}
+          {!isAboutAccess && arePasswordsForAll() && (
+            <Menu.Item onClick={choosing(() => askAndSet(ids))}>{text.passwords}</Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Item onClick={choosing(() => changeStatus(true))}>{text.activate.action}</Menu.Item>
           <Menu.Item onClick={choosing(() => changeStatus(false))}>{text.deactivate.action}</Menu.Item>

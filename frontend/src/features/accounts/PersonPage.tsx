@@ -4,9 +4,10 @@ import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useCategories } from '@/api/categories';
 import { useCurrentUser } from '@/api/session';
 import { useLastSignIn, usePerson, type TemporaryPassword, type UserToEdit } from '@/api/users';
-import { mayChange } from '@/domain/permissions';
+import { mayChange, mayHavePassword } from '@/domain/permissions';
 import { formatDate, formatDateTime, roleLabel } from '@/format';
 import { narrowed, paths } from '@/paths';
+import { schoolAccountLabel } from '@/serverSettings';
 import { common } from '@/strings/common';
 import { person as words } from '@/strings/person';
 import { users } from '@/strings/users';
@@ -22,6 +23,7 @@ import { useWayBack } from '@/ui/useWayBack';
 import { TemporaryPasswords } from './TemporaryPasswords';
 import { InviteButton, isInvitable } from './InviteButton';
 import classes from './PersonPage.module.css';
+import { SchoolAccount } from './SchoolAccount';
 import { StatusButton } from './StatusButton';
 import { useTemporaryPasswords } from './useTemporaryPasswords';
 import { UserStatus } from './UserStatus';
@@ -91,7 +93,7 @@ function Actions({ person, onSet }: { person: UserToEdit; onSet: (passwords: Tem
         </ButtonLink>
       )}
       {isInvitable(person) && <InviteButton user={person} />}
-      {mayDecideAccess && canSignIn(person) && <PasswordButton person={person} onSet={onSet} />}
+      {mayDecideAccess && mayHavePassword(person.role) && canSignIn(person) && <PasswordButton person={person} onSet={onSet} />}
       {mayDecideAccess && me.role === 'admin' && (
         <ButtonLink to={paths.join(person.id)} variant="subtle" size="xs">
           {words.actions.join}
@@ -141,6 +143,11 @@ function PersonFacts({ person }: { person: UserToEdit }) {
       <Fact name={text.lastSignIn}>
         <LastSignIn userId={person.id} />
       </Fact>
+      {schoolAccountLabel() && (
+        <Fact name={words.schoolAccount.title}>
+          <SchoolAccount person={person} />
+        </Fact>
+      )}
     </Facts>
   );
 }

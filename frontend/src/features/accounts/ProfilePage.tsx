@@ -2,7 +2,12 @@ import { Card, Skeleton, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useProfile, type Profile } from '@/api/profile';
+import { useOwnSchoolAccount } from '@/api/schoolAccount';
+import { useCurrentUser } from '@/api/session';
+import { mayHavePassword } from '@/domain/permissions';
+import { formatDate } from '@/format';
 import { paths } from '@/paths';
+import { schoolAccountLabel } from '@/serverSettings';
 import { profile as text } from '@/strings/profile';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Email } from '@/ui/Email';
@@ -23,6 +28,7 @@ interface ProfilePageProps {
 /** One's own data and password, with the parts that other modules show about one's results. */
 export function ProfilePage({ latestResult, settings, history }: ProfilePageProps) {
   const query = useProfile();
+  const { role } = useCurrentUser();
   return (
     <>
       <PageHeader
@@ -46,7 +52,7 @@ export function ProfilePage({ latestResult, settings, history }: ProfilePageProp
           {latestResult}
         </div>
         <div className={classes.column}>
-          <PasswordForm />
+          {mayHavePassword(role) && <PasswordForm />}
           {settings}
         </div>
       </div>
@@ -62,8 +68,20 @@ const OwnFacts = ({ person }: { person: Profile }) => (
     {person.identity_number && <Fact name={text.info.identityNumber}>{person.identity_number}</Fact>}
     <Fact name={text.info.department}>{person.department || text.info.missing}</Fact>
     <Fact name={text.info.position}>{person.position || text.info.missing}</Fact>
+    {schoolAccountLabel() && (
+      <Fact name={text.info.schoolAccount}>
+        <OwnSchoolAccount />
+      </Fact>
+    )}
   </Facts>
 );
+
+function OwnSchoolAccount() {
+  const { data, error } = useOwnSchoolAccount();
+  if (error) return text.info.schoolAccountFailed;
+  if (!data) return <Skeleton h="1lh" />;
+  return data.linked_at ? text.info.linked(data.email, formatDate(data.linked_at)) : text.info.notLinked;
+}
 
 const FactsSkeleton = () => (
   <Facts className={classes.facts}>

@@ -2,17 +2,19 @@ import { useCategories } from '@/api/categories';
 import { useDepartments } from '@/api/users';
 import { ROLES } from '@/constants';
 import { roleLabel } from '@/format';
+import { arePasswordsForAll } from '@/serverSettings';
 import { common } from '@/strings/common';
 import { users as text } from '@/strings/users';
 import { namedChoices, plainChoices, type Choice } from '@/ui/filterChoices';
 import { Filters } from '@/ui/Filters';
 import type { UserList } from './userFilters';
+import { accessLabel } from './UserStatus';
 
 const ROLE_CHOICES: readonly Choice[] = ROLES.map((role) => ({ value: role, label: roleLabel(role) }));
-const STATUS_CHOICES: readonly Choice[] = [
+const statusChoices = (): readonly Choice[] => [
   { value: 'true', label: text.active },
-  { value: 'none', label: text.accessLabels.none },
-  { value: 'temporary', label: text.accessLabels.temporary },
+  { value: 'none', label: accessLabel('none') },
+  ...(arePasswordsForAll() ? [{ value: 'temporary', label: accessLabel('temporary') }] : []),
   { value: 'no-email', label: text.noEmail },
   { value: 'false', label: text.inactive },
 ];
@@ -26,7 +28,7 @@ export function UserFilters({ list }: { list: UserList }) {
       list={list}
       filters={[
         { name: 'role', label: text.columns.role, all: text.everyRole, options: ROLE_CHOICES },
-        { name: 'status', label: text.columns.status, all: text.everyStatus, options: STATUS_CHOICES },
+        { name: 'status', label: text.columns.status, all: text.everyStatus, options: statusChoices() },
         {
           name: 'category_id',
           label: common.scope.category,

@@ -10,6 +10,7 @@ import { looksLikeIdentityNumber } from '@/domain/identityNumber';
 import { mayChange } from '@/domain/permissions';
 import { roleLabel } from '@/format';
 import { paths } from '@/paths';
+import { arePasswordsForAll } from '@/serverSettings';
 import { ImportLink } from '@/shared/ImportLink';
 import { PersonLink } from '@/shared/PersonLink';
 import { users as text } from '@/strings/users';
@@ -67,7 +68,7 @@ export default function UsersPage() {
   const query = list.privateSearch === '' ? everybody : byNumber;
   const me = useCurrentUser();
   const [passwords, setPasswords] = useState<TemporaryPassword[] | null>(null);
-  const isAboutAccess = status === 'none' || status === 'temporary';
+  const isAboutAccess = arePasswordsForAll() && (status === 'none' || status === 'temporary');
   const canPick = (user: User) => !isAboutAccess || (canGetTemporaryPassword(user) && mayChange(me, user));
   const pickableIds = (people: User[]) => people.filter(canPick).map(({ id }) => id);
   const selection = useSelection({

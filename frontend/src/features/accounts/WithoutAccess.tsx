@@ -1,8 +1,10 @@
 import { Box } from '@mantine/core';
 import type { User } from '@/api/session';
 import { useCountWithoutAccess } from '@/api/users';
+import { mayHavePassword } from '@/domain/permissions';
 import { hasSignInName } from '@/domain/signInName';
 import { paths } from '@/paths';
+import { arePasswordsForAll } from '@/serverSettings';
 import { users } from '@/strings/users';
 import { TextLink } from '@/ui/ButtonLink';
 import { Notice } from '@/ui/Notice';
@@ -16,7 +18,7 @@ export function WithoutAccessNotice() {
   return (
     <Box mb="md">
       <Notice>
-        {text.count(people)}{' '}
+        {arePasswordsForAll() ? text.count(people) : text.withoutSchoolAccount(people)}{' '}
         <TextLink inherit to={`${paths.users}?status=none`}>
           {text.show}
         </TextLink>
@@ -29,4 +31,5 @@ export function WithoutAccessNotice() {
 export const canSignIn = (user: User): boolean => user.status && hasSignInName(user);
 
 /** Whether a person can get a temporary password together with others. */
-export const canGetTemporaryPassword = (user: User): boolean => (user.access === 'none' || user.access === 'temporary') && canSignIn(user);
+export const canGetTemporaryPassword = (user: User): boolean =>
+  mayHavePassword(user.role) && (user.access === 'none' || user.access === 'temporary') && canSignIn(user);

@@ -2,7 +2,7 @@ import { Card, Text, Title } from '@mantine/core';
 import { usePeopleToRemind } from '@/api/mail';
 import { useFirstSteps } from '@/api/readiness';
 import { narrowed, paths } from '@/paths';
-import { hasEmail } from '@/serverSettings';
+import { arePasswordsForAll, hasEmail } from '@/serverSettings';
 import { reminders } from '@/strings/reminders';
 import { ButtonLink } from '@/ui/ButtonLink';
 import classes from './NotifyEvaluators.module.css';
@@ -22,11 +22,22 @@ export function NotifyEvaluators() {
         {text.title}
       </Title>
       <Text c="dimmed">{text.ready}</Text>
-      {uninvited > 0 && <Invite people={uninvited} />}
+      {uninvited > 0 && (arePasswordsForAll() ? <Invite people={uninvited} /> : <Unable people={uninvited} />)}
       {hasEmail() ? <Remind /> : <Text className={classes.words}>{text.off}</Text>}
     </Card>
   );
 }
+
+const Unable = ({ people }: { people: number }) => (
+  <>
+    <Text className={classes.words}>{text.cannotSignIn(people)}</Text>
+    <div className={classes.actions}>
+      <ButtonLink to={WITHOUT_ACCESS} size="sm">
+        {text.cannotSignInButton}
+      </ButtonLink>
+    </div>
+  </>
+);
 
 const Invite = ({ people }: { people: number }) => (
   <>

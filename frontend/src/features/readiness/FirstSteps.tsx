@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useFirstSteps, type FirstSteps as State } from '@/api/readiness';
 import { useCurrentUser } from '@/api/session';
 import { narrowed, paths } from '@/paths';
+import { arePasswordsForAll } from '@/serverSettings';
 import { readiness } from '@/strings/readiness';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { areCurrent } from './firstSteps';
@@ -75,7 +76,8 @@ interface StepItemProps {
 }
 
 function StepItem({ step: { step, is_done: done, left }, place, number, mayTake, isNext }: StepItemProps) {
-  const { title, body } = text.list[step];
+  const words = step === 'access' && !arePasswordsForAll() ? 'schoolAccount' : step;
+  const { title, body } = text.list[words];
   return (
     <li className={classes.step} data-done={done || undefined} aria-current={isNext ? 'step' : undefined}>
       <span className={classes.number}>
@@ -94,14 +96,14 @@ function StepItem({ step: { step, is_done: done, left }, place, number, mayTake,
         {done && <VisuallyHidden>: {text.done}</VisuallyHidden>}
         {!done && (
           <Text c="dimmed" size="sm">
-            {left > 0 && step in text.left ? text.left[step as keyof typeof text.left](left) : body}
+            {left > 0 && words in text.left ? text.left[words as keyof typeof text.left](left) : body}
             {!mayTake && <> {text.onlyAdmins}</>}
           </Text>
         )}
         {isNext && (
           <div className={classes.actions}>
             <ButtonLink to={place}>
-              {step === 'evaluation' && place !== paths.createEvaluation ? text.newYear : text.go[step]}
+              {step === 'evaluation' && place !== paths.createEvaluation ? text.newYear : text.go[words]}
             </ButtonLink>
             {step === 'questions' && left === 0 && <StarterButton />}
             {step === 'people' && (

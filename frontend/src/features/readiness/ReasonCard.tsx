@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Reason, ReasonCount } from '@/api/readiness';
 import { currentYear } from '@/format';
 import { narrowed, paths } from '@/paths';
+import { arePasswordsForAll } from '@/serverSettings';
 import { readiness as text } from '@/strings/readiness';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { ReadinessCard } from './ReadinessCard';
@@ -27,7 +28,8 @@ interface ReasonCardProps {
 /** One reason: how many it applies to, what it means, and on demand who they are. */
 export function ReasonCard({ count, isOpen, onToggle, onMended }: ReasonCardProps) {
   const { reason, is_obstacle: isObstacle, people } = count;
-  const { title, body, action } = text.reasons[reason];
+  const lacksSchoolAccount = reason === 'no_access' && !arePasswordsForAll();
+  const { title, body, action } = text.reasons[lacksSchoolAccount ? 'no_school_account' : reason];
   const place = places()[reason];
   return (
     <ReadinessCard

@@ -1,0 +1,42 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api } from './client';
+import { fetchToken } from './csrf';
+import { isRecord, readJson, send, toApiError } from './http';
+import { profileKey } from './profile';
+import { usersKey } from './users';
+import { useWrite } from './useWrite';
+
+/** Where the browser goes to sign in with the school's account; not a call under /api, for there is a way back. */
+async function beginSchoolAccountLogin(next: string): Promise<string> {
+  const headers = new Headers({
+    'X-CSRFToken': await fetchToken(),
+    'Content-Type': 'application/x-www-form-urlencoded',
+  });
+  const response = await send('POST', '/school-account/login', { headers, body: String(new URLSearchParams({ next })) });
+  const body = response.ok ? await readJson(response) : undefined;
+  if (!isRecord(body) || typeof body.address !== 'string') throw await toApiError(response);
+  return body.address;
+}
+
+/** Leaves for the issuer of the school's accounts; `next` is the page to come back to. */
+export const useSchoolAccountLogin = () =>
+  useMutation({
+    mutationFn: async (next: string) => window.location.assign(await beginSchoolAccountLogin(next)),
+  });
+
+/** With which account of the school a person signs in; hidden from those whom they evaluate. */
+export const useSchoolAccount = (userId: number) =>
+  useQuery({
+    queryKey: [...usersKey, 'school-account', userId],
+    queryFn: ({ signal }) => api.get('/users/{user_id}/school-account', { path: { user_id: userId }, signal }),
+  });
+
+export const useOwnSchoolAccount = () =>
+  useQuery({
+    queryKey: [...profileKey, 'school-account'],
+    queryFn: ({ signal }) => api.get('/profile/school-account', { signal }),
+  });
+
+/** Takes a person's account of the school off them, which ends their sessions. */
+export const useUnlinkSchoolAccount = () =>
+  useWrite((userId: number) => api.delete('/users/{user_id}/school-account', { path: { user_id: userId } }));
