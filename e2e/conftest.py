@@ -251,6 +251,8 @@ class Visitor:
     page: Page
     color_scheme: Literal["light", "dark"] = "light"
     errors: list[str] = field(default_factory=list)
+    elsewhere: set[int] = field(default_factory=set)
+    """Ports of other servers that the browser may be led to."""
 
     def __post_init__(self) -> None:
         """Listen to the page."""
@@ -273,7 +275,10 @@ class Visitor:
 
     def _on_request(self, request: Request) -> None:
         parts = urlparse(request.url)
-        if parts.scheme.startswith("http") and parts.port != self.program.port:
+        if parts.scheme.startswith("http") and parts.port not in {
+            self.program.port,
+            *self.elsewhere,
+        }:
             self.errors.append(f"request to another host: {request.url}")
 
     def _on_response(self, response: Response) -> None:

@@ -408,7 +408,7 @@ def test_signing_in_and_out_is_recorded(
     visitor.post_json("/logout")
     visitor.post_json("/users/logout")
     assert [summary(event) for event in new_events()] == [
-        ("session.started", person.pk, None, {}),
+        ("session.started", person.pk, None, {"way": [None, "password"]}),
         ("session.ended", person.pk, None, {}),
     ]
 

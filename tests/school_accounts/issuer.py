@@ -9,6 +9,7 @@ import hmac
 import json
 import logging
 import os
+import re
 import sys
 import time
 from typing import Any
@@ -69,6 +70,9 @@ class LyingIssuer:
             assert flask.request.args["code_challenge_method"] == "S256"
             for code in parse_qs(urlsplit(response.headers["Location"]).query).get("code", []):
                 self.challenges[code] = flask.request.args["code_challenge"]
+        if response.mimetype == "text/html":
+            # its looks are elsewhere
+            response.set_data(re.sub(r"<link[^>]*>", "", response.get_data(as_text=True)))
         told = response.get_json(silent=True) or {}
         if path == DOCUMENT and "issuer" in told:
             response.set_data(json.dumps(told | self.lies.get("document", {})))

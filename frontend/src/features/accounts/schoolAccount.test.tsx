@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderApp } from '@/test/render';
+import { failure, json, makeUser, on, requests } from '@/test/server';
+
+const settings: HTMLMetaElement[] = [];
+
+/** What the server writes into the page. */
+function serverSays(name: string, content: string) {
+  const setting = document.createElement('meta');
+  setting.name = name;
+  setting.content = content;
+  document.head.append(setting);
+  settings.push(setting);
+}
+
+afterEach(() => {
+  for (const setting of settings.splice(0)) setting.remove();
+  vi.unstubAllGlobals();
+});
+
+const button = () => screen.findByRole('button', { name: 'Ingresar con Google' });
+
+test('the login page is as ever where the school has no accounts', async () => {
+  renderApp('/login?school-account=foreign');
+  expect(await screen.findByLabelText('Contraseña')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: /Ingresar/ })).toHaveLength(1);
+});
+
+test.each([
+  ['foreign', 'Esa cuenta no es del colegio. Ingrese con la que le dio el colegio.'],
+  ['unknown', 'Con esa cuenta no se puede ingresar. Si cree que es un error, escriba a soporte.'],
+  ['away', 'El servicio de cuentas del colegio no responde en este momento. Intente de nuevo en unos minutos.'],
+])('says why somebody came back: %s', async (reason, sentence) => {
+  serverSays('school-account', 'Ingresar con Google');
+  renderApp(`/login?school-account=${reason}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+});
+
+test('says nothing that the server has not said', async () => {
+  serverSays('school-account', 'Ingresar con Google');
+  renderApp('/login?school-account=toString');
+  expect(await button()).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('only admins are offered the form where others have no passwords, folded', async () => {
+  serverSays('school-account', 'Ingresar con Google');
+  serverSays('passwords', 'admins');
+  serverSays('email', 'on');
+  const { user } = renderApp('/login');
+  expect(await button()).toBeVisible();
+  expect(screen.getByText('Ingrese con su cuenta del colegio.')).toBeVisible();
+  expect(screen.queryByLabelText('Contraseña')).not.toBeInTheDocument();
+  expect(screen.queryByText('¿Olvidó su contraseña?')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Ingresar con contraseña' }));
+  expect(screen.getByLabelText('Contraseña')).toBeVisible();
+});
+
+test('managers see and undo the link of a person', async () => {
+  serverSays('school-account', 'Ingresar con Google');
+  const linked = { email: 'ana@colegio.edu.co', linked_at: '2026-03-04T10:00:00-05:00', is_hidden: false };
+  on('GET', '/users/5', makeUser('evaluador', { id: 5, name: 'Elena Duarte' }));
+  on('GET', '/users/5/school-account', linked);
+  on('DELETE', '/users/5/school-account', () => new Response(null, { status: 204 }));
+  const { user } = renderApp('/users/5', 'admin');
+  expect(await screen.findByText('ana@colegio.edu.co')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Desvincular' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('Se cerrarán las sesiones de Elena Duarte.');
+  on('GET', '/users/5/school-account', { email: '', linked_at: null, is_hidden: false });
+  await user.click(within(dialog).getByRole('button', { name: 'Desvincular' }));
+  expect(await screen.findByText('Sin vincular: se vincula al ingresar con ella.')).toBeVisible();
+  expect(requests('DELETE', '/users/5/school-account')).toHaveLength(1);
+});
