@@ -8,11 +8,10 @@ import { useWrite } from './useWrite';
 
 /** Where the browser goes to sign in with the school's account; not a call under /api, for there is a way back. */
 async function beginSchoolAccountLogin(next: string): Promise<string> {
-  const headers = new Headers({
-    'X-CSRFToken': await fetchToken(),
-    'Content-Type': 'application/x-www-form-urlencoded',
-  });
-  const response = await send('POST', '/school-account/login', { headers, body: String(new URLSearchParams({ next })) });
+  const form = new FormData();
+  form.set('next', next);
+  const headers = new Headers({ 'X-CSRFToken': await fetchToken() });
+  const response = await send('POST', '/school-account/login', { headers, body: form });
   const body = response.ok ? await readJson(response) : undefined;
   if (!isRecord(body) || typeof body.address !== 'string') throw await toApiError(response);
   return body.address;

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { renderApp } from '@/test/render';
-import { failure, json, makeUser, on, requests } from '@/test/server';
+import { failure, makeUser, on, requests, signInAs } from '@/test/server';
 
 const settings: HTMLMetaElement[] = [];
 
@@ -16,7 +16,6 @@ function serverSays(name: string, content: string) {
 
 afterEach(() => {
   for (const setting of settings.splice(0)) setting.remove();
-  vi.unstubAllGlobals();
 });
 
 const button = () => screen.findByRole('button', { name: 'Ingresar con Google' });
@@ -45,6 +44,17 @@ test('says nothing that the server has not said', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+test('says so when the issuer is away, and can be tried again', async () => {
+  serverSays('school-account', 'Ingresar con Google');
+  on('POST', '/school-account/login', () => failure(503, 'El servicio de cuentas del colegio no responde.'));
+  const { user } = renderApp('/users?search=x');
+  await user.click(await button());
+  expect(await screen.findByRole('alert')).toHaveTextContent('El servicio de cuentas del colegio no responde.');
+  expect(await button()).toBeEnabled();
+  const [sent] = requests('POST', '/school-account/login');
+  expect((sent?.body as FormData).get('next')).toBe('/users?search=x');
+});
+
 test('only admins are offered the form where others have no passwords, folded', async () => {
   serverSays('school-account', 'Ingresar con Google');
   serverSays('passwords', 'admins');
@@ -60,11 +70,12 @@ test('only admins are offered the form where others have no passwords, folded', 
 
 test('managers see and undo the link of a person', async () => {
   serverSays('school-account', 'Ingresar con Google');
+  signInAs('admin');
   const linked = { email: 'ana@colegio.edu.co', linked_at: '2026-03-04T10:00:00-05:00', is_hidden: false };
   on('GET', '/users/5', makeUser('evaluador', { id: 5, name: 'Elena Duarte' }));
   on('GET', '/users/5/school-account', linked);
   on('DELETE', '/users/5/school-account', () => new Response(null, { status: 204 }));
-  const { user } = renderApp('/users/5', 'admin');
+  const { user } = renderApp('/users/5');
   expect(await screen.findByText('ana@colegio.edu.co')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Desvincular' }));
   const dialog = await screen.findByRole('alertdialog');
