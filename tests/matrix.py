@@ -140,6 +140,7 @@ SCHOOL = {
     "default_name",
     "default_support_email",
 }
+BACKUPS = {"state", "since", "last_at"}
 CURRENT_EVALUATION = {
     "id",
     "name",
@@ -3247,6 +3248,7 @@ TABLE = [
     ),
     Row("DELETE /api/plans/{action_id}", "absent", managers(404), ids=lambda w, me: (ABSENT,)),
     # --- the school's name, data and logo
+    Row("GET /api/installation/backups", "", admin_only(200), BACKUPS),
     Row("GET /api/school", "", admin_only(200), SCHOOL),
     Row(
         "PUT /api/school",

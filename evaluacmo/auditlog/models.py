@@ -90,6 +90,7 @@ class Action(models.TextChoices):
     DEMO_BUILT = "demo.built"
     DATA_RESTORED = "data.restored"
     DATA_PURGED = "data.purged"
+    KEY_CHANGED = "key.changed"
 
 
 class Origin(models.TextChoices):

@@ -3,15 +3,18 @@
 from django.conf import settings
 from django.db import connection
 
+from evaluacmo import __version__
 from evaluacmo.commands import messages
 from evaluacmo.commands.output import say
 from evaluacmo.common.errors import AppError
 from evaluacmo.db.sqlite import has_wal_bug, sqlite_version
+from evaluacmo.installation.services import record_version, require_own_key
 from evaluacmo.maintenance.messages import CHECK_MIGRATIONS
 from evaluacmo.maintenance.tables import (
     applied_migrations,
     apply_migrations,
     database_label,
+    describe_newer_database,
     migrations_due,
 )
 
@@ -31,15 +34,30 @@ def refuse_unsafe_sqlite() -> None:
 
 
 def require_current_database() -> None:
-    """Raise `AppError` where migrations are due."""
+    """Raise `AppError` for a database of another version or with another secret key."""
+    require_known_database()
     if migrations_due():
         raise AppError(CHECK_MIGRATIONS)
+    require_own_key()
+
+
+def require_known_database() -> None:
+    """Raise `AppError` for a database that a newer version has migrated."""
+    if newer := describe_newer_database():
+        raise AppError(newer)
 
 
 def prepare_database() -> bool:
-    """Apply the migrations that are due; return whether there were any."""
+    """Apply the migrations that are due; return whether there were any.
+
+    Raises `AppError` for a database of a newer version or with another secret key.
+    """
+    require_known_database()
     is_new = not applied_migrations()
     if not apply_migrations():
+        require_own_key()
         return False
+    record_version(__version__)
+    require_own_key()
     say(messages.DATABASE_PREPARED if is_new else messages.DATABASE_UPDATED)
     return True

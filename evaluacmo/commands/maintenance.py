@@ -1,26 +1,41 @@
-"""The commands `backup`, `restore` and `check`."""
+"""The commands `backup`, `restore`, `accept-key` and `check`."""
 
+import logging
 import signal
 import sys
 from argparse import Namespace
+from collections.abc import Callable
 
 from django.template.defaultfilters import filesizeformat
 from django.utils import timezone
 
 from evaluacmo.commands import messages
-from evaluacmo.commands.database import say_place
-from evaluacmo.commands.output import say
-from evaluacmo.common.errors import AppError
+from evaluacmo.commands.database import require_known_database, say_place
+from evaluacmo.commands.output import confirm, say
+from evaluacmo.common.errors import DATABASE_ERRORS, AppError
 from evaluacmo.demo.builder import demo_logins
+from evaluacmo.installation import services as installation
+from evaluacmo.installation.services import (
+    is_of_other_key,
+    record_backup,
+    record_failed_backup,
+)
 from evaluacmo.maintenance import backups
 from evaluacmo.maintenance.check import Level, findings
+
+log = logging.getLogger("evaluacmo.maintenance")
 
 
 def backup(arguments: Namespace) -> None:
     """Write a backup and print its size."""
     _clean_up_on_sigterm()
     say_place()
-    manifest = backups.back_up(arguments.file)
+    try:
+        manifest = backups.back_up(arguments.file)
+    except AppError:
+        _record(record_failed_backup)
+        raise
+    _record(record_backup)
     size = filesizeformat(arguments.file.stat().st_size)
     say(
         messages.BACKUP_MADE.format(
@@ -36,7 +51,9 @@ def restore(arguments: Namespace) -> None:
     """Restore a backup and print its date and size."""
     _clean_up_on_sigterm()
     say_place()
-    manifest = backups.restore(arguments.file, overwrite=arguments.overwrite)
+    manifest = backups.restore(
+        arguments.file, overwrite=arguments.overwrite, accept_key=arguments.accept_key
+    )
     moment = timezone.localtime(manifest.made_at)
     say(
         messages.RESTORED.format(
@@ -45,6 +62,15 @@ def restore(arguments: Namespace) -> None:
             tables=len(manifest.rows),
         )
     )
+
+
+def accept_key(arguments: Namespace) -> None:
+    """Make the present secret key that of the database, after a confirmation."""
+    require_known_database()
+    if is_of_other_key():
+        confirm(messages.ASK_KEY, yes=arguments.yes)
+    is_changed = installation.accept_key()
+    say(messages.KEY_ACCEPTED if is_changed else messages.KEY_IS_OWN)
 
 
 def check(arguments: Namespace) -> None:  # noqa: ARG001
@@ -57,6 +83,14 @@ def check(arguments: Namespace) -> None:  # noqa: ARG001
     if Level.ERROR in levels:
         raise AppError(messages.CHECK_FAILED)
     say(messages.CHECK_WARNINGS_ONLY if levels else messages.CHECK_ALL_WELL)
+
+
+def _record(outcome: Callable[[], None]) -> None:
+    """Store the outcome of a backup, unless the database cannot: it may not be migrated yet."""
+    try:
+        outcome()
+    except DATABASE_ERRORS as error:
+        log.warning("The outcome of the backup is not recorded: %s", error)
 
 
 def _clean_up_on_sigterm() -> None:

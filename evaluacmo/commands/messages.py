@@ -51,6 +51,12 @@ RESTORED = (
     "Se restauraron los datos del {moment}: {rows} filas de {tables} tablas. Todas las sesiones "
     "terminaron; cada persona debe ingresar de nuevo."
 )
+ASK_KEY = (
+    "La base de datos conoce otra clave secreta. Con la de ahora no servirán los enlaces enviados, "
+    "y no se podrá verificar ningún documento emitido antes.\nEscriba «sí» para aceptarla: "
+)
+KEY_ACCEPTED = "La clave secreta de ahora es la de esta base de datos."
+KEY_IS_OWN = "La clave secreta ya era la de esta base de datos. No se cambió nada."
 
 # check
 CHECK_LEVELS = {"error": "ERROR", "warning": "AVISO", "note": "NOTA"}

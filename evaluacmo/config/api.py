@@ -25,6 +25,7 @@ from evaluacmo.common.schemas import Failure
 from evaluacmo.documents.api import document_exports_router, verification_router
 from evaluacmo.evaluations.api import banks_router, evaluations_router
 from evaluacmo.imports.api import imports_router
+from evaluacmo.installation.api import installation_router
 from evaluacmo.joining.api import joining_router
 from evaluacmo.mail.api import invitations_router, password_router, reminders_router
 from evaluacmo.plans.api import plans_router
@@ -106,6 +107,7 @@ api.add_router("/profile", profile_router)
 api.add_router("/profile/report-views", report_views_router)  # reports
 api.add_router("/profile/school-account", own_account_router)  # school_accounts
 api.add_router("/school", school_router)
+api.add_router("/installation", installation_router)
 api.add_router("/categories", categories_router)
 api.add_router("", legacy_router)
 api.add_router("/evaluations", evaluations_router)

@@ -135,18 +135,21 @@ def data_dir() -> Path:
     return path.resolve()
 
 
-def secret_key(data: Path) -> str:
-    """The secret key: the setting, or the one in the data folder, generated at the first start."""
+def secret_key(data: Path) -> tuple[str, str]:
+    """The secret key and its place: the setting, or the file that the first start generates.
+
+    The database refuses the key of a second machine (`installation.services.require_own_key`).
+    """
     from_setting = text("EVALUACMO_SECRET_KEY")
     if from_setting:
-        return from_setting
+        return from_setting, "EVALUACMO_SECRET_KEY"
     path = data / "secret-key"
     if not path.exists():
         _write_new_key(path)
     key = path.read_text(encoding="utf-8", errors="replace")
     if not key.strip() or not key.isascii():
         raise ImproperlyConfigured(messages.SECRET_KEY_BAD.format(path=path))
-    return key
+    return key, str(path)
 
 
 def former_keys() -> list[str]:

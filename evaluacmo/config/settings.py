@@ -20,7 +20,7 @@ PACKAGE_DIR = Path(__file__).resolve().parent.parent
 WEB_DIR = PACKAGE_DIR / "web" / "dist"
 DATA_DIR = environment.data_dir()
 
-SECRET_KEY = environment.secret_key(DATA_DIR)
+SECRET_KEY, SECRET_KEY_PLACE = environment.secret_key(DATA_DIR)
 SECRET_KEY_FALLBACKS = environment.former_keys()
 DEBUG = False
 HTTPS = environment.flag("EVALUACMO_HTTPS")
@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "evaluacmo.auditlog",
     "evaluacmo.accounts",
     "evaluacmo.school",
+    "evaluacmo.installation",
     "evaluacmo.evaluations",
     "evaluacmo.assignments",
     "evaluacmo.results",

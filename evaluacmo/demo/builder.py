@@ -33,6 +33,7 @@ from evaluacmo.evaluations.banks import (
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import current_wordings
 from evaluacmo.evaluations.services import create_evaluation, update_evaluation
+from evaluacmo.installation.services import need_no_backups
 from evaluacmo.mail.services import change_schedule
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.results.models import evaluation_weights
@@ -108,7 +109,10 @@ def build_demo() -> None:
 
 
 def create_school(details: Mapping[str, str]) -> None:
-    """Set the school's name, city, NIT and support address, and the demonstration's logo."""
+    """Set the school's name, city, NIT and support address, and the demonstration's logo.
+
+    Nobody needs backups of it.
+    """
     change_school(
         name=details["name"],
         city=details["city"],
@@ -116,6 +120,7 @@ def create_school(details: Mapping[str, str]) -> None:
         support_email=details["support_email"],
     )
     store_logo(content.LOGO)
+    need_no_backups()
 
 
 def _create_school() -> _School:

@@ -25,6 +25,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from evaluacmo.mail.backups import queue_backup_warnings
 from evaluacmo.mail.models import (
     KIND_RULES,
     LINK_REQUEST_WINDOW,
@@ -62,6 +63,7 @@ class Outcome:
 def deliver(*, is_stopping: Callable[[], bool] = lambda: False) -> int:
     """Send all due messages until the server is unreachable; return how many were sent."""
     answer_link_requests(is_stopping)
+    queue_backup_warnings()
     _expire_messages()
     if not _due().exists():
         return 0

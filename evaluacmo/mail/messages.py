@@ -40,6 +40,18 @@ EVALUATE_ONE = "Abrir la evaluación"
 READ_RESULT = "Leer mi resultado"
 CONFIRM_RESULT = "Abrir mi resultado"
 CONFIRM_RESULTS = "Ver mis resultados"
+OPEN = "Abrir Evaluacmo"
+BACKUP_SUBJECT = "Falta una copia de seguridad"
+BACKUP_TEXTS = {
+    "failed": "No se pudo guardar la copia de seguridad de Evaluacmo. La última es de: {last}.",
+    "old": "Hace más de dos días que no se guarda una copia de seguridad. La última es de: {last}.",
+    "none": "Todavía no se ha guardado ninguna copia de seguridad de Evaluacmo.",
+}
+NO_BACKUP = "ninguna"
+BACKUP_NOTE = (
+    "Avise a quien administra el servidor: «evaluacmo check» dice qué pasó, y «evaluacmo backup» "
+    "guarda una copia. Mientras falte, este aviso se repite cada semana y después de cada falla."
+)
 LINK_NOTE = (
     "El enlace sirve una sola vez y durante {days} días. Si ya no sirve, pida otro en la página de "
     "ingreso, en «¿Olvidó su contraseña?»."
@@ -117,6 +129,7 @@ KIND_LABELS = {
     "reminder": "Recordatorio",
     "account_linked": "Cuenta del colegio vinculada",
     "account_unlinked": "Cuenta del colegio desvinculada",
+    "backup": "Aviso de copias de seguridad",
 }
 STATE_LABELS = {
     "waiting": "En espera",

@@ -33,6 +33,7 @@ class MessageKind(models.TextChoices):
     REMINDER = "reminder"
     ACCOUNT_LINKED = "account_linked"
     ACCOUNT_UNLINKED = "account_unlinked"
+    BACKUP = "backup"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ KIND_RULES: Final[Mapping[MessageKind, KindRules]] = {
     MessageKind.INVITATION: KindRules(lifetime=timedelta(days=3)),
     MessageKind.ACCOUNT_LINKED: KindRules(lifetime=timedelta(days=3)),
     MessageKind.ACCOUNT_UNLINKED: KindRules(lifetime=timedelta(days=3)),
+    MessageKind.BACKUP: KindRules(lifetime=timedelta(days=1), has_day=True),
     MessageKind.REMINDER: KindRules(lifetime=timedelta(days=1), has_day=True),
 }
 """In the order of sending: links come first, because people wait for them."""

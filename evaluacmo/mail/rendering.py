@@ -9,9 +9,11 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
+from django.utils import timezone
 
-from evaluacmo.accounts.models import User
+from evaluacmo.accounts.models import Role, User
 from evaluacmo.common.text import without_links
+from evaluacmo.installation.queries import BackupsOut, BackupState, get_backups
 from evaluacmo.mail import messages
 from evaluacmo.mail.models import Message, MessageKind
 from evaluacmo.mail.queries import PendingTasks, find_schedule, pending_tasks_of
@@ -64,6 +66,10 @@ def render_message(message: Message) -> EmailContent | None:
         case MessageKind.REMINDER:
             tasks = pending_tasks_of(person, reader=unrestricted)
             return reminder(person, tasks) if tasks else None
+        case MessageKind.BACKUP:
+            backups = get_backups()
+            is_needless = person.role != Role.ADMIN or backups.state == BackupState.WELL
+            return None if is_needless else backup_warning(person, backups)
 
 
 def invitation(person: User, *, link: str) -> EmailContent:
@@ -126,6 +132,23 @@ def reminder(person: User, tasks: PendingTasks) -> EmailContent:
         paragraphs=paragraphs,
         notes=[messages.NO_PASSWORD_NOTE] if person.may_have_password else [],
         ready=tasks.ready,
+    )
+
+
+def backup_warning(person: User, backups: BackupsOut) -> EmailContent:
+    """The content of an e-mail that tells an admin that there is no recent backup."""
+    last = backups.last_at and f"{timezone.localtime(backups.last_at):%Y-%m-%d}"
+    return _render(
+        person,
+        subject=messages.BACKUP_SUBJECT,
+        paragraphs=[
+            Paragraph(
+                messages.BACKUP_TEXTS[backups.state].format(last=last or messages.NO_BACKUP),
+                messages.OPEN,
+                settings.SITE_URL,
+            )
+        ],
+        notes=[messages.BACKUP_NOTE],
     )
 
 

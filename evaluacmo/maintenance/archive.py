@@ -17,7 +17,7 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, ValidationError
 from evaluacmo.common.errors import AppError
 from evaluacmo.maintenance import messages
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 CONTENT, MANIFEST = "content", "manifest.json"
 SEAL: Final = b"evaluacmo-backup sha256:"
 DIGEST_LENGTH = 64
@@ -42,6 +42,8 @@ class DataSummary(BaseModel):
     made_at: AwareDatetime
     migrations: list[tuple[str, str]]
     rows: dict[str, int]
+    # empty in format 1
+    key_mark: str = ""
 
 
 class Manifest(DataSummary):

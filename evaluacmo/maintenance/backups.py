@@ -11,6 +11,7 @@ from django.conf import settings
 from django.db import connection
 
 from evaluacmo.common.errors import DATABASE_ERRORS, AppError, Conflict
+from evaluacmo.installation.keys import is_of_known_key
 from evaluacmo.maintenance import archive, messages, postgres, sqlite, tables
 from evaluacmo.maintenance.archive import BadBackup, Manifest
 
@@ -41,12 +42,13 @@ def back_up(file: Path) -> Manifest:
     return manifest
 
 
-def restore(file: Path, *, overwrite: bool) -> Manifest:
+def restore(file: Path, *, overwrite: bool, accept_key: bool = False) -> Manifest:
     """Replace all data by a backup in one transaction, and end all sessions.
 
     The audit log is replaced too, and then records the restore. The file is verified before the
     database changes. Raises `BadBackup` for a file that cannot be restored here, and `Conflict`
-    where there is data and `overwrite` is False.
+    where there is data and `overwrite` is False, or the backup has another secret key and
+    `accept_key` is False.
     """
     try:
         with (
@@ -54,6 +56,8 @@ def restore(file: Path, *, overwrite: bool) -> Manifest:
             tempfile.TemporaryDirectory(dir=settings.DATA_DIR, prefix=".restore-") as folder,
         ):
             _require_compatible(backup.manifest)
+            if not accept_key:
+                _require_own_key(backup.manifest)
             content = backup.extract(Path(folder, "content"))
             database = _DATABASES[connection.vendor]
             database.replace(content, manifest=backup.manifest, overwrite=overwrite)
@@ -71,6 +75,12 @@ def _require_compatible(manifest: Manifest) -> None:
         raise BadBackup(messages.BACKUP_OF_OTHER_DATABASE.format(theirs=theirs, ours=ours))
     if not set(manifest.migrations) <= tables.known_migrations():
         raise BadBackup(messages.BACKUP_TOO_NEW.format(product=manifest.product))
+
+
+def _require_own_key(manifest: Manifest) -> None:
+    if manifest.key_mark and not is_of_known_key(manifest.key_mark):
+        path = settings.DATA_DIR / "secret-key"
+        raise Conflict(messages.BACKUP_OF_OTHER_KEY.format(path=path), code="other_key")
 
 
 def _publish(draft: Path, file: Path) -> None:

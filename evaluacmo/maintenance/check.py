@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from ipaddress import ip_network
 from pathlib import Path
@@ -21,6 +22,9 @@ from evaluacmo.common.errors import AppError, Unavailable
 from evaluacmo.common.escapes import find_isolation
 from evaluacmo.common.sandbox import Unreadable
 from evaluacmo.common.text import is_plain_email, normalise_email
+from evaluacmo.installation.messages import OTHER_KEY
+from evaluacmo.installation.queries import BackupState, get_backups
+from evaluacmo.installation.services import is_of_other_key
 from evaluacmo.mail.delivery import find_connection_error
 from evaluacmo.maintenance import messages, postgres, tables
 from evaluacmo.readiness.doubles import list_doubles
@@ -297,9 +301,24 @@ def _backups() -> Iterator[Finding]:
             yield _warning(error.message)
 
 
+def _recent_backup() -> Iterator[Finding]:
+    backups = get_backups()
+    match backups.state:
+        case BackupState.FAILED:
+            yield _warning(messages.CHECK_BACKUP_FAILED.format(moment=_in_words(backups.since)))
+        case BackupState.OLD:
+            yield _warning(messages.CHECK_BACKUP_OLD.format(moment=_in_words(backups.last_at)))
+        case BackupState.NONE:
+            yield _warning(messages.CHECK_BACKUP_NONE)
+
+
+def _in_words(moment: datetime | None) -> str:
+    return f"{timezone.localtime(moment):%Y-%m-%d %H:%M}" if moment else ""
+
+
 def _schema(demo_emails: Collection[str]) -> Iterator[Finding]:
-    if not tables.known_migrations().issuperset(tables.applied_migrations()):
-        yield _error(messages.CHECK_NEWER_DATABASE)
+    if newer := tables.describe_newer_database():
+        yield _error(newer)
     elif tables.migrations_due():
         yield _error(messages.CHECK_MIGRATIONS)
     else:
@@ -315,6 +334,9 @@ def _contents(demo_emails: Collection[str]) -> Iterator[Finding]:
         yield _error(messages.CHECK_NOT_WRITABLE.format(error=error))
     if not User.objects.filter(role=Role.ADMIN, is_active=True).exists():
         yield _error(messages.CHECK_NO_ADMIN)
+    if is_of_other_key():
+        yield _error(OTHER_KEY.format(place=settings.SECRET_KEY_PLACE))
+    yield from _recent_backup()
     yield from _school()
     yield from _sign_ins()
     yield from _lookalikes()

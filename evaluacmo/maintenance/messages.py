@@ -18,6 +18,12 @@ BACKUP_OF_OTHER_DATABASE = (
     "La copia de seguridad es de {theirs} y aquí se usa {ours}: restáurela en una instalación "
     "con {theirs}. No se cambió nada."
 )
+BACKUP_OF_OTHER_KEY = (
+    "La copia de seguridad es de una instalación con otra clave secreta, y no se cambió nada: "
+    "ponga esa clave en EVALUACMO_SECRET_KEY o en el archivo {path}, y restáurela otra vez. Si se "
+    "perdió, agregue --accept-key: los enlaces enviados no servirán, y no se podrá verificar "
+    "ningún documento emitido."
+)
 RESTORE_FAILED = "No se pudo restaurar {file}, y no se cambió nada: {error}."
 RESTORED_NOT_MIGRATED = (
     "Los datos se restauraron, pero falta actualizarlos con «evaluacmo migrate»: {error}"
@@ -161,11 +167,25 @@ CHECK_NO_READER = (
     "No funciona el proceso que lee los archivos que se suben: revise la memoria y los permisos "
     "del programa."
 )
-CHECK_NEWER_DATABASE = (
-    "La base de datos es de una versión más nueva de Evaluacmo: instale esa versión, o una "
-    "posterior."
+NEWER_DATABASE = (
+    "La base de datos es de una versión más nueva de Evaluacmo{theirs}, y esta es la {ours}: no se "
+    "cambió nada. Instale esa versión o una posterior, o restaure con «evaluacmo restore "
+    "--overwrite» una copia de antes de actualizar."
 )
+NEWER_VERSION = " ({version})"
 CHECK_MIGRATIONS = "La base de datos no está al día: ejecute «evaluacmo migrate»."
+CHECK_BACKUP_FAILED = (
+    "La copia de seguridad del {moment} falló: revise el registro (journalctl -u evaluacmo-backup) "
+    "y el espacio libre, y guarde una con «evaluacmo backup»."
+)
+CHECK_BACKUP_OLD = (
+    "La última copia de seguridad es del {moment}: programe una diaria, y guarde una ahora con "
+    "«evaluacmo backup»."
+)
+CHECK_BACKUP_NONE = (
+    "No hay ninguna copia de seguridad: programe una diaria, y guarde una ahora con «evaluacmo "
+    "backup»."
+)
 CHECK_NOT_WRITABLE = (
     "No se puede escribir en la base de datos ({error}): revise los permisos y el espacio."
 )

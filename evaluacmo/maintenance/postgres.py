@@ -67,7 +67,7 @@ def replace(content: Path, *, manifest: Manifest, overwrite: bool) -> None:
     (`pg_restore --single-transaction` would keep tables that the dump does not contain, and commit
     before the comparison.)
     """
-    present = sorted({*manifest.rows, *tables.own_names()} & set(tables.names()))
+    present = sorted(_names_in_use(manifest))
     if present and not overwrite and tables.holds_data():
         raise Conflict(messages.RESTORE_OVER_DATA)
     before, script, after = (content.with_suffix(f".{number}.sql") for number in (1, 2, 3))
@@ -83,6 +83,14 @@ def replace(content: Path, *, manifest: Manifest, overwrite: bool) -> None:
         tables.make_current(restored=manifest.made_at)
     except DATABASE_ERRORS as error:
         raise AppError(messages.RESTORED_NOT_MIGRATED.format(error=error)) from error
+
+
+def _names_in_use(manifest: Manifest) -> set[str]:
+    """The present tables of the backup and of the program, also those of a newer version."""
+    apps = {app for app, _ in tables.applied_migrations()}
+    names = set(tables.names())
+    of_apps = {name for name in names if any(name.startswith(f"{app}_") for app in apps)}
+    return names & {*manifest.rows, *tables.own_names(), *of_apps}
 
 
 def client_program(name: str) -> str:

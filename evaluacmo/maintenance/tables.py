@@ -18,12 +18,22 @@ from evaluacmo import __version__
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.common.errors import Conflict
+from evaluacmo.common.errors import DATABASE_ERRORS, Conflict
+from evaluacmo.installation import queries
+from evaluacmo.installation.models import Installation
+from evaluacmo.installation.services import begin_anew
 from evaluacmo.maintenance import messages
 from evaluacmo.maintenance.archive import DataSummary
 
 # tables with rows as soon as a database is migrated
-BOOKKEEPING = frozenset({"django_migrations", "django_content_type", "auth_permission"})
+BOOKKEEPING = frozenset(
+    {
+        "django_migrations",
+        "django_content_type",
+        "auth_permission",
+        Installation._meta.db_table,
+    }
+)
 MIGRATION_LOCK = 5_238_110_674
 """The key of PostgreSQL's advisory lock: an arbitrary constant."""
 MIGRATION_SECONDS = 3600
@@ -66,7 +76,13 @@ def summarise() -> DataSummary:
         made_at=timezone.now(),
         migrations=migrations,
         rows=count_rows(),
+        key_mark=_key_mark(),
     )
+
+
+def _key_mark() -> str:
+    has_table = Installation._meta.db_table in names()  # not before it is migrated
+    return queries.get_key_mark() if has_table else ""
 
 
 def count_rows() -> dict[str, int]:
@@ -103,6 +119,18 @@ def known_migrations() -> set[tuple[str, str]]:
         name for migration in loader.disk_migrations.values() for name in migration.replaces
     }
     return set(loader.disk_migrations) | replaced
+
+
+def describe_newer_database() -> str | None:
+    """The sentence about a database that a newer version has migrated; None for any other."""
+    if known_migrations().issuperset(applied_migrations()):
+        return None
+    try:
+        version = queries.get_version()
+    except DATABASE_ERRORS:  # the newer version may have changed that table, too
+        version = ""
+    theirs = messages.NEWER_VERSION.format(version=version) if version else ""
+    return messages.NEWER_DATABASE.format(theirs=theirs, ours=__version__)
 
 
 def migrations_due() -> bool:
@@ -148,11 +176,12 @@ def _migration_transaction() -> Iterator[None]:
 def make_current(*, restored: datetime) -> None:
     """Migrate restored tables, delete their sessions, and record the restore.
 
-    `restored` is the moment of the backup.
+    `restored` is the moment of the backup. The secret key in use becomes theirs.
     """
     apply_migrations()
     with transaction.atomic():
         Session.objects.all().delete()
+        begin_anew()
         record_event(
             Action.DATA_RESTORED, target=AuditTarget(label=restored.isoformat(timespec="seconds"))
         )

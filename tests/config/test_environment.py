@@ -146,6 +146,11 @@ def test_a_proxy_is_an_address_or_a_network(monkeypatch: pytest.MonkeyPatch, val
     assert environment.networks("EVALUACMO_X") == [value]
 
 
+def secret_key(folder: Path) -> str:
+    """The key, which may be generated."""
+    return environment.secret_key(folder)[0]
+
+
 # --- the data folder and the secret key ---------------------------------------------------------
 
 
@@ -159,9 +164,9 @@ def test_the_data_folder_is_made_for_its_owner_alone(
 
 
 def test_the_secret_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
-    key = environment.secret_key(tmp_path)
+    key = secret_key(tmp_path)
     assert len(key) >= 64
-    assert environment.secret_key(tmp_path) == key
+    assert secret_key(tmp_path) == key
     assert [path.name for path in tmp_path.iterdir()] == ["secret-key"]
     assert stat.S_IMODE((tmp_path / "secret-key").stat().st_mode) == 0o600
 
@@ -170,7 +175,7 @@ def test_the_secret_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None
 def test_a_file_without_a_secret_key_is_refused(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "secret-key").write_bytes(content)
     with pytest.raises(ImproperlyConfigured, match="secret-key"):
-        environment.secret_key(tmp_path)
+        secret_key(tmp_path)
 
 
 def test_a_data_folder_that_is_a_file_is_refused(
@@ -185,14 +190,14 @@ def test_a_data_folder_that_is_a_file_is_refused(
 def test_two_schools_have_different_keys(tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     (tmp_path / "b").mkdir()
-    assert environment.secret_key(tmp_path / "a") != environment.secret_key(tmp_path / "b")
+    assert secret_key(tmp_path / "a") != secret_key(tmp_path / "b")
 
 
 def test_the_key_of_the_environment_comes_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("EVALUACMO_SECRET_KEY", "given")
-    assert environment.secret_key(tmp_path) == "given"
+    assert secret_key(tmp_path) == "given"
     assert not list(tmp_path.iterdir())
 
 
@@ -201,7 +206,7 @@ def test_who_starts_at_the_same_instant_shares_one_key(tmp_path: Path) -> None:
         folder = tmp_path / str(number)
         folder.mkdir()
         with ThreadPoolExecutor(8) as pool:
-            keys = set(pool.map(environment.secret_key, [folder] * 8))
+            keys = set(pool.map(secret_key, [folder] * 8))
         assert len(keys) == 1
         assert keys != {""}
         assert [path.name for path in folder.iterdir()] == ["secret-key"]

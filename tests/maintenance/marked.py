@@ -91,6 +91,13 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         ),
         NOBODYS,
     ),
+    "installation.Installation": dict.fromkeys(
+        (
+            *("id", "version", "key_mark"),
+            *("backups_since", "last_backup_at", "backup_failed_at"),
+        ),
+        NOBODYS,
+    ),
     "mail.ReminderSchedule": dict.fromkeys(
         ("id", "is_on", "days_before", "skips_weekends", "days_off", "sentence"), NOBODYS
     ),

@@ -16,10 +16,13 @@ from zipfile import ZipFile
 import pytest
 from django.core.management import call_command
 from django.db import DatabaseError, OperationalError, connection, transaction
+from django.db.migrations.recorder import MigrationRecorder
+from pytest_django.fixtures import Settings
 
 from evaluacmo.accounts.models import Assignment, Category, User
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.errors import AppError, Conflict
+from evaluacmo.installation.services import is_of_other_key, require_own_key
 from evaluacmo.maintenance import archive, sqlite, tables
 from evaluacmo.maintenance.archive import BadBackup
 from evaluacmo.maintenance.backups import back_up, restore
@@ -36,10 +39,10 @@ EACH_SUBMITS = 6
 
 
 def all_rows() -> dict[str, list[tuple[Any, ...]]]:
-    """Every row of every table, but for what a restore changes: sessions, and its own record."""
+    """Every row of every table, but for what a restore changes: sessions, and its own records."""
     rows = {}
     with connection.cursor() as cursor:
-        for name in set(tables.names()) - {"django_session"}:
+        for name in set(tables.names()) - {"django_session", "installation_installation"}:
             cursor.execute(f"SELECT * FROM {connection.ops.quote_name(name)}")  # noqa: S608
             rows[name] = sorted(
                 (row for row in cursor.fetchall() if "data.restored" not in row), key=repr
@@ -115,6 +118,41 @@ def test_the_audit_log_holds_that_it_was_replaced(backup: Path) -> None:
     event = AuditEvent.objects.get(action="data.restored")
     assert event.origin == "command"
     assert event.label == manifest.made_at.isoformat(timespec="seconds")
+
+
+def test_a_backup_of_another_key_is_restored_by_who_says_so(
+    school: School, tmp_path: Path, settings: Settings
+) -> None:
+    require_own_key()
+    back_up(tmp_path / "copia")
+    before, former = all_rows(), settings.SECRET_KEY
+    settings.SECRET_KEY = "another key " * 5
+    with pytest.raises(Conflict, match=r"(?s)otra clave secreta.*--accept-key"):
+        restore(tmp_path / "copia", overwrite=True)
+    assert all_rows() == before
+    assert is_of_other_key()
+
+    restore(tmp_path / "copia", overwrite=True, accept_key=True)
+    assert not is_of_other_key()
+    actions = AuditEvent.objects.values_list("action", flat=True).order_by("pk")
+    assert list(actions)[-2:] == ["key.changed", "data.restored"]
+    settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = former, [settings.SECRET_KEY]
+    require_own_key()
+    settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "a third key " * 5, [former]
+    restore(tmp_path / "copia", overwrite=True)
+    assert not is_of_other_key()
+
+
+def test_a_backup_from_before_an_upgrade_replaces_the_newer_tables(
+    school: School, tmp_path: Path
+) -> None:
+    back_up(tmp_path / "copia")
+    _execute("CREATE TABLE accounts_wing (owner bigint REFERENCES accounts_user (id))")
+    MigrationRecorder(connection).record_applied("accounts", "9999_wings")
+    assert tables.describe_newer_database()
+    restore(tmp_path / "copia", overwrite=True)
+    assert "accounts_wing" not in tables.names()
+    assert tables.describe_newer_database() is None
 
 
 def test_a_restored_session_is_over(school: School, tmp_path: Path) -> None:
@@ -306,7 +344,7 @@ def refused_unread(make: Callable[[Path], Path], said: str) -> Any:
 @pytest.mark.parametrize(
     ("make", "said"),
     [
-        refused_unread(lambda path: reseal(path, format=2), "versión más nueva"),
+        refused_unread(lambda path: reseal(path, format=archive.FORMAT + 1), "versión más nueva"),
         refused_unread(of_a_later_schema, "versión más nueva"),
         refused_unread(lambda path: reseal(path, content_sha256="0" * 64), "dañada"),
         refused_unread(lambda path: reseal(path, wings=True), "dañada"),

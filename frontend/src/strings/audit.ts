@@ -122,6 +122,7 @@ export const audit = {
       'demo.built': 'Creó el colegio de demostración',
       'data.restored': 'Restauró una copia de seguridad',
       'data.purged': 'Borró datos antiguos',
+      'key.changed': 'Cambió la clave secreta del servidor',
     },
   },
 

@@ -132,6 +132,7 @@ export const reminders = {
       reminder: 'Recordatorio',
       account_linked: 'Cuenta del colegio vinculada',
       account_unlinked: 'Cuenta del colegio desvinculada',
+      backup: 'Aviso de copias de seguridad',
     },
     states: { waiting: 'En espera', sent: 'Enviado', failed: 'No se envió', dropped: 'Cancelado: ya no era necesario' },
     reasons: {

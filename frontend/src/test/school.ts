@@ -245,6 +245,7 @@ export function school(role: Role | null): void {
     has_earlier_evaluations: false,
     evaluators_without_access: 0,
   });
+  on('GET', '/installation/backups', { state: 'well', since: null, last_at: null });
   on('GET', '/readiness/doubles', []);
   on('GET', '/readiness', {
     year: 2026,

@@ -1,16 +1,18 @@
+import { BackupNotice } from '@/features/installation/BackupNotice';
 import { NotifyEvaluators } from '@/features/mail/NotifyEvaluators';
 import { FirstSteps } from '@/features/readiness/FirstSteps';
 import { ReadinessNotice } from '@/features/readiness/ReadinessNotice';
 import { OwnResultNotice } from '@/features/receipts/OwnResultNotice';
 import { DashboardPage } from '@/features/reports/dashboard/DashboardPage';
 
-/** The dashboard with the first steps and the notices of readiness and receipts. */
+/** The dashboard with the first steps and the notices of backups, readiness and receipts. */
 export default function DashboardRoute() {
   return (
     <DashboardPage
       firstSteps={<FirstSteps next={<NotifyEvaluators />} />}
       notices={
         <>
+          <BackupNotice />
           <ReadinessNotice />
           <OwnResultNotice mb="lg" />
         </>
