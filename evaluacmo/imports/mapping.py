@@ -214,6 +214,18 @@ def _is_order_a_guess(proposed: ChosenColumns, rows: Iterable[Any]) -> bool:
     return any("," not in name for at in columns for name in distinct_words(rows, at))
 
 
+def _is_swapped(kind: str, headings: Headings, proposed: ChosenColumns) -> bool:
+    """Whether a column is read as another field than its heading says, and that from another one.
+
+    Somebody has chosen so before; who uploads the next file has to see it.
+    """
+    meanings, columns = _meanings(kind, headings), proposed.columns
+    used = {at for own in columns.values() for at in own}
+    return any(
+        (own := columns.get(meanings[at].key)) and at not in own for at in used & meanings.keys()
+    )
+
+
 def is_evident(kind: str, headings: Headings, proposed: ChosenColumns, rows: Sequence[Any]) -> bool:
     """Whether every heading and every word is known, so that the mapping step can be left out."""
     used = {at for columns in proposed.columns.values() for at in columns}
@@ -221,6 +233,7 @@ def is_evident(kind: str, headings: Headings, proposed: ChosenColumns, rows: Seq
     unknown = unused_headings(headings, used | set(_telling_nothing(kind, headings, rows)))
     return (
         not unknown
+        and not _is_swapped(kind, headings, proposed)
         and not _is_order_a_guess(proposed, rows)
         and needed <= proposed.columns.keys()
         and not lacks_key(kind, proposed)

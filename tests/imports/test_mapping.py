@@ -120,6 +120,18 @@ def test_a_file_that_is_understood_asks_nothing(school: School, as_manager: Brow
         assert upload(as_manager, headings, [row])["state"] == "mapping"
 
 
+def test_columns_that_somebody_has_swapped_are_seen_before_they_are_read(
+    school: School, as_manager: Browser, as_admin: Browser
+) -> None:
+    headings, row = ("Nombre", "Correo", "Cargo", "Rol"), ("Eva Luz", "e@b.example", "Docente", "")
+    path = f"/imports/{upload(as_manager, (*headings, 'Apodo'), [(*row, 'x')])['id']}"
+    swapped = {"name": [2], "email": [1], "position": [0], "role": [3]}
+    assert as_manager.put_json(f"{path}/mapping", {"columns": swapped}).status_code == 200
+    made = upload(as_admin, headings, [row])
+    assert made["state"] == "mapping"
+    assert proposed(as_admin.read(f"/imports/{made['id']}/mapping")) == swapped
+
+
 def test_people_are_updated_without_columns_for_new_ones(
     school: School, as_manager: Browser
 ) -> None:
