@@ -127,7 +127,8 @@ def list_people_to_remind(
     """The matching people who would get a reminder that day (six queries).
 
     People with most to evaluate come first, then by name. People who already have a reminder of
-    that day, sent or not, are left out, and so are tasks about the reader (rules: permissions).
+    that day, sent or not, are left out, and so are the reader's evaluators and tasks about the
+    reader (rules: permissions).
     """
     parts = pending_by_evaluator(reader)
     counts = _count_tasks(parts, reader)
@@ -139,9 +140,8 @@ def list_people_to_remind(
     ids = filters.get("ids")
     if ids is not None:
         with_task &= set(ids)
-    people = _not_reminded(list_users(search=filters.get("search", "")), day=day).order_by(
-        "name_key", "pk"
-    )
+    searched = list_users(search=filters.get("search", ""))
+    people = _to_remind(searched, day=day, reader=reader).order_by("name_key", "pk")
     rows = people.filter(pk__in=with_task).values_list("pk", "name", "name_key", "email", "role")
     found = [
         TaskCounts(
@@ -193,11 +193,12 @@ def count_to_remind(
 ) -> dict[str, int]:
     """The number of `people` who would get a reminder, and of those with each kind of task.
 
-    Tasks about the reader do not count. With a schedule, only people who are due that day.
+    Tasks about the reader and those of their evaluators do not count. With a schedule, only people
+    who are due that day.
     """
     parts = pending_by_evaluator(reader)
     counts = _count_tasks(parts, reader)
-    people = _not_reminded(list_users(search=search), day=day).order_by()
+    people = _to_remind(list_users(search=search), day=day, reader=reader).order_by()
     ids = set(people.values_list("pk", flat=True))
     if schedule is not None:
         ids &= _due(schedule, parts, ready=counts[Task.READY], day=day)
@@ -313,19 +314,20 @@ def get_pending_tasks(user_id: int, *, reader: Reader) -> tuple[User, PendingTas
 def reminder_states(people: Collection[int], *, reader: Reader) -> dict[int, ReminderState]:
     """Whether each of these active people, who have a task, can be reminded (three queries).
 
-    Nobody is in it where e-mail is off, nor who was reminded today and evaluates the reader, from
-    whom the e-mails to them are hidden (rules: permissions).
+    Nobody is in it where e-mail is off, nor who evaluates the reader, from whom the e-mails to them
+    are hidden (rules: permissions).
     """
     if not settings.EMAIL_ON:
         return {}
+    told = set(people) - reader.hidden_sign_ins
     reminded = Message.objects.filter(**_reminder_of(today()), person=OuterRef("pk"))
-    reachable = User.objects.filter(pk__in=people).reachable_by_email()
+    reachable = User.objects.filter(pk__in=told).reachable_by_email()
     is_reminded = dict(reachable.values_list("pk", Exists(reminded)))
     with_email = is_reminded.keys()
     possible = {pk for pk, is_done in is_reminded.items() if not is_done}
     return {
-        **dict.fromkeys(set(people) - with_email, ReminderState.NO_EMAIL),
-        **dict.fromkeys(with_email - possible - reader.hidden_sign_ins, ReminderState.SENT_TODAY),
+        **dict.fromkeys(told - with_email, ReminderState.NO_EMAIL),
+        **dict.fromkeys(with_email - possible, ReminderState.SENT_TODAY),
         **dict.fromkeys(possible, ReminderState.POSSIBLE),
     }
 
@@ -393,9 +395,14 @@ def count_waiting(*, reader: Reader | Unrestricted) -> int:
     return visible_messages(reader).filter(state=MessageState.WAITING).count()
 
 
-def _not_reminded(people: UserQuerySet, *, day: date) -> UserQuerySet:
+def _to_remind(people: UserQuerySet, *, day: date, reader: Reader | Unrestricted) -> UserQuerySet:
+    """Those without a reminder of the day, but for the reader's evaluators.
+
+    Whether these have one could tell whether they still have to evaluate the reader.
+    """
     reminded = Message.objects.filter(**_reminder_of(day)).values("person")
-    return people.reachable_by_email().exclude(pk__in=reminded)
+    shown = people.reachable_by_email().exclude(pk__in=reader.hidden_sign_ins)
+    return shown.exclude(pk__in=reminded)
 
 
 def _reminder_of(day: date) -> dict[str, Any]:

@@ -54,6 +54,7 @@ from evaluacmo.mail.queries import (
     list_messages,
     list_people_to_remind,
     list_reminders,
+    visible_messages,
     why_not_reminded,
 )
 from evaluacmo.mail.tables import MESSAGES, message_rows
@@ -190,7 +191,7 @@ def remind(
     """Queue today's reminders for people with tasks; return how many (rules: e-mail).
 
     With filters, only for people who match them and are visible to the reader. Without, also for
-    people whose only task is about the reader, whom the number leaves out. Idempotent within a day,
+    the reader's evaluators, whom the number leaves out. Idempotent within a day,
     also between concurrent calls. Raises `Conflict`, and reminds nobody, where e-mail is off or the
     number is not `people`, the one the client saw (by default that of the ids, if any).
     """
@@ -232,7 +233,7 @@ def remind(
             changes = changes_between({}, {"task": filters.get("task")})
             record_event(Action.REMINDERS_SENT, changes=changes)
             transaction.on_commit(mail_worker.wake)
-    return reader.about_others(Message.objects.filter(**new), "only_about").count()
+    return visible_messages(reader).filter(**new).count()
 
 
 class ScheduleChanges(TypedDict, total=False):

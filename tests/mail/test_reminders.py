@@ -531,6 +531,29 @@ def test_whether_ones_own_evaluator_was_reminded_is_no_reason(
     assert row["reminder"] is None
 
 
+@pytest.mark.parametrize("is_reminded", [True, False])
+def test_whether_ones_own_evaluator_was_reminded_is_nowhere(
+    school: School, as_manager: Browser, is_reminded: bool
+) -> None:
+    """They also evaluate somebody else, so that they would be offered where they were not."""
+    User.objects.filter(pk=school.manager.pk).update(category=school.category)
+    Assignment.objects.create(evaluator=school.evaluator, collaborator=school.manager)
+    if is_reminded:
+        assert remind(reader=unrestricted) == 1
+    assert as_manager.read("/reminders")["people"] == 0
+    assert as_manager.read("/reminders/people") == []
+    schedule = as_manager.read("/reminders/schedule")
+    assert as_manager.put_json("/reminders/schedule", schedule).json()["people_today"] == 0
+    (progress,) = as_manager.read("/dashboard/progress")
+    assert progress["reminder"] is None
+    (row,) = as_manager.read("/reports/not-evaluated")
+    assert row["evaluators"][0]["reminder"] is None
+    for chosen in ({"ids": [school.evaluator.pk]}, {"people": 1}):
+        assert code_of(as_manager.post_json("/reminders", chosen), 409) == "changed_meanwhile"
+    assert as_manager.post_json("/reminders").json() == {"people": 0}
+    assert told() == {"Elena Duarte"}
+
+
 @pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("choice", "field"),
