@@ -14,7 +14,10 @@ INVITED_INACTIVE = "Esta persona no está activa: active la cuenta antes de invi
 INVITED_NO_EMAIL = "Esta persona no tiene correo."
 INVITATION_WAITS = "Ya hay una invitación en camino para esta persona."
 BAD_LINK = "El enlace ya no es válido: se usó, se venció o está incompleto. Pida uno nuevo."
-TOO_MANY_LINKS = "Se pidieron demasiados enlaces desde aquí. Intente de nuevo en {wait}."
+TOO_MANY_LINKS = (
+    "Se pidieron demasiados enlaces desde aquí. Si ya ha ingresado desde aquí, de todos modos le "
+    "llegará uno; si no, intente de nuevo en {wait}."
+)
 REMINDERS_CHANGED = (
     "No se envió ningún correo, porque la lista cambió mientras tanto: a alguien ya se le escribió "
     "hoy o por ahora no tiene nada por hacer. Revise la lista e inténtelo de nuevo."
