@@ -15,8 +15,8 @@ NAME_IS_ADDRESS = (
     "escriba un espacio."
 )
 LOOKALIKE_EMAIL = (
-    "El correo tiene un carácter invisible, o una letra con tilde o de otro alfabeto que no puede "
-    "llevar. Escríbalo de nuevo a mano."
+    "El correo tiene un carácter invisible, comillas, o una letra con tilde o de otro alfabeto que "
+    "no puede llevar. Escríbalo de nuevo a mano."
 )
 BAD_EMAIL = "Escriba un correo electrónico válido."
 EMAIL_TAKEN = "Ya existe una persona con este correo."

@@ -17,7 +17,10 @@ _ENDINGS: Final = (
 _ADDRESS: Final = re.compile(
     rf"://|@|\bwww\.|\w\.\w+/|\w{{2}}\.(?:{_ENDINGS.replace(' ', '|')})\b", re.IGNORECASE
 )
-_IN_ADDRESS: Final = re.compile(r"(?<=\w)[.。@:](?=[\w/])")
+# with what Unicode has in their place
+_IN_ADDRESS: Final = re.compile(r"(?<=\w)[.。．｡․﹒@＠﹫:：﹕](?=[\w/])")
+_OTHER_FORMS: Final = frozenset('"[')
+"""With these an e-mail can be written in other ways."""
 _NUMBER_MARKS: Final = frozenset(".,'\u2019")
 WORD_JOINER: Final = "\N{WORD JOINER}"
 # letters that Unicode does not decompose into a base letter and a mark
@@ -134,12 +137,15 @@ def normalise_email(email: str) -> str:
 def is_plain_email(email: str) -> bool:
     """Whether an e-mail can be told from every other by reading it.
 
-    Its local part is ASCII, its domain has an IDNA form, and it has no invisible characters: what
-    looks like another person's address would be another account.
+    Its local part is ASCII and not in quotes, its domain a name that has an IDNA form, and it has
+    no invisible characters: what looks or works like another person's address would be another
+    account.
     """
     local = email.strip().rpartition("@")[0]
     is_ascii = local.isascii() and normalise_email(email).isascii()
-    return is_ascii and not any(unicodedata.category(char) == "Cf" for char in email)
+    return is_ascii and not any(
+        char in _OTHER_FORMS or unicodedata.category(char) == "Cf" for char in email
+    )
 
 
 def normalise_identity_number(number: str) -> str:

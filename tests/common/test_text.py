@@ -124,9 +124,16 @@ def test_an_email_whose_local_part_is_not_ascii_is_not_plain(local: str) -> None
     assert not is_plain_email(f"{local}@x.example")
 
 
-@pytest.mark.parametrize("domain", ["xn--\u0130.example", "\u05d0a1.example", f"{'ñ' * 60}.example"])
+@pytest.mark.parametrize(
+    "domain", ["xn--\u0130.example", "\u05d0a1.example", f"{'ñ' * 60}.example"]
+)
 def test_an_email_whose_domain_has_no_idna_form_is_not_plain(domain: str) -> None:
     assert not is_plain_email(f"ana@{domain}")
+
+
+@pytest.mark.parametrize("email", ['"ana"@x.example', "ana@[127.0.0.1]", "ana@[::1]"])
+def test_another_way_to_write_an_email_is_not_plain(email: str) -> None:
+    assert not is_plain_email(email)
 
 
 @given(any_text)
@@ -181,6 +188,11 @@ def test_an_address_is_shown_without_becoming_a_link(text: str) -> None:
     shown = without_links(text)
     assert shown.replace(WORD_JOINER, "") == text
     assert not any(part in shown for part in ("://", "evil.", "x.e", "www.", "a@"))
+
+
+@pytest.mark.parametrize("mark", [".", "。", "．", "｡", "․", "﹒", "@", "＠", "﹫"])
+def test_of_no_mark_that_stands_for_one_of_an_address_a_link_is_made(mark: str) -> None:
+    assert without_links(f"evil{mark}com") == f"evil{WORD_JOINER}{mark}{WORD_JOINER}com"
 
 
 def test_a_text_without_addresses_stays_as_it_is() -> None:
