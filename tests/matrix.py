@@ -2561,6 +2561,16 @@ TABLE = [
     ),
     Row(
         "POST /api/assignments",
+        "another manager to who evaluates the manager",
+        managers(403, 201),
+        ASSIGNMENT,
+        body=lambda w, me: {
+            "evaluator_id": w.evaluator_of_manager.pk,
+            "collaborator_id": w.other_manager.pk,
+        },
+    ),
+    Row(
+        "POST /api/assignments",
         "themselves",
         managers(409),
         body=lambda w, me: {"evaluator_id": w.spare_evaluator.pk, "collaborator_id": me},

@@ -8,6 +8,9 @@ PASSWORD_SET_BY_PERSON = (
     "{name} estableció la contraseña actual de este evaluador. "
     "Antes de asignarle a esa persona, el evaluador debe elegir su propia contraseña."
 )
+MANAGER_TO_OWN_EVALUATOR = (
+    "Este evaluador tiene o tuvo a cargo su evaluación: otra persona debe asignarle a {name}."
+)
 OWN_ASSIGNMENT = "Nadie decide quién lo evalúa: otra persona debe hacer o quitar su asignación."
 NOT_ASSIGNED = "Esta persona no está asignada a usted."
 PERSON_INACTIVE = "Esta persona ya no está activa."

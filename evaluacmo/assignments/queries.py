@@ -5,7 +5,8 @@ from typing import Annotated, Final, TypedDict, Unpack
 
 from django.db.models import Count, Q, QuerySet
 
-from evaluacmo.accounts.models import Assignment, User, UserQuerySet
+from evaluacmo.accounts.models import MANAGERS, Assignment, User, UserQuerySet
+from evaluacmo.accounts.permissions import evaluators_of
 from evaluacmo.accounts.queries import (
     GroupFilter,
     list_categories,
@@ -98,8 +99,12 @@ def list_available(
 
 
 def _available(people: UserQuerySet, *, reader: User, evaluator_id: int) -> UserQuerySet:
+    """Those whom `reader` may assign (`require_own_password`)."""
     assigned = Assignment.objects.filter(evaluator=evaluator_id).values("collaborator")
-    return people.evaluable().exclude(pk__in=[evaluator_id, reader.pk]).exclude(pk__in=assigned)
+    others = people.evaluable().exclude(pk__in=[evaluator_id, reader.pk])
+    if evaluator_id in evaluators_of(reader.pk):
+        others = others.exclude(role__in=MANAGERS)
+    return others.exclude(pk__in=assigned)
 
 
 def _of_group(filters: PeopleFilter, person: str = "") -> Q:

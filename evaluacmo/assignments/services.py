@@ -8,6 +8,7 @@ from django.db.models import Q
 from evaluacmo.accounts.assignments import assignment_event, delete_assignments
 from evaluacmo.accounts.messages import UNKNOWN_PERSON
 from evaluacmo.accounts.models import Assignment, Role, User
+from evaluacmo.accounts.permissions import evaluators_of
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.assignments import messages
@@ -17,6 +18,7 @@ from evaluacmo.auditlog.services import record_events
 from evaluacmo.common.errors import (
     ChangedMeanwhile,
     Conflict,
+    Forbidden,
     InvalidInput,
     NotFound,
     naming,
@@ -27,8 +29,8 @@ from evaluacmo.common.errors import (
 def create_assignment(*, actor: User, evaluator_id: int, collaborator_id: int) -> Assignment:
     """Assign a person to an evaluator (rules: assignments).
 
-    Raises `InvalidInput` where one of them is not suitable, and `Conflict` for an existing pair,
-    where the person is `actor`, or has set the evaluator's present password.
+    Raises `InvalidInput` where one of them is not suitable, `Conflict` for an existing pair and
+    where the person is `actor`, and what `require_own_password` raises.
     """
     _require_not_own([collaborator_id], actor)
     assigned = Conflict(messages.ALREADY_ASSIGNED, code="already_assigned")
@@ -37,7 +39,7 @@ def create_assignment(*, actor: User, evaluator_id: int, collaborator_id: int) -
             {"evaluator_id": [evaluator_id], "collaborator_id": [collaborator_id]}
         )
         require_assignable(evaluator, collaborator, field="collaborator_id")
-        require_own_password(evaluator, collaborator)
+        require_own_password(evaluator, collaborator, own_evaluators=evaluators_of(actor.pk))
         assignment = Assignment.objects.create(evaluator=evaluator, collaborator=collaborator)
         record_events(Action.ASSIGNMENT_CREATED, [assignment_event(assignment)])
     return assignment
@@ -46,7 +48,7 @@ def create_assignment(*, actor: User, evaluator_id: int, collaborator_id: int) -
 def assign_many(*, actor: User, evaluator_id: int, collaborator_ids: Collection[int]) -> int:
     """Assign several people to an evaluator in one transaction; return how many are new.
 
-    Existing assignments stay. Raises `InvalidInput` and `Conflict` as `create_assignment` does.
+    Existing assignments stay. Raises as `create_assignment` does.
     """
     with naming(actor.name):
         _require_not_own(collaborator_ids, actor)
@@ -58,14 +60,14 @@ def assign_many(*, actor: User, evaluator_id: int, collaborator_ids: Collection[
         for collaborator in collaborators:
             with naming(collaborator.name):
                 require_assignable(evaluator, collaborator, field="collaborator_ids")
-        return len(_assign_new([(evaluator, collaborator) for collaborator in collaborators]))
+        pairs = [(evaluator, collaborator) for collaborator in collaborators]
+        return len(_assign_new(pairs, actor=actor))
 
 
 def assign_pairs(pairs: Sequence[tuple[int, int]], *, actor: User) -> list[Assignment]:
     """Create assignments from pairs of evaluator and person in one transaction.
 
-    Returns the new assignments; existing ones stay. Raises `InvalidInput` and `Conflict` as
-    `create_assignment` does.
+    Returns the new assignments; existing ones stay. Raises as `create_assignment` does.
     """
     evaluators, collaborators = zip(*pairs, strict=True) if pairs else ((), ())
     _require_not_own(collaborators, actor)
@@ -74,13 +76,13 @@ def assign_pairs(pairs: Sequence[tuple[int, int]], *, actor: User) -> list[Assig
         people_pairs = list(zip(people[: len(pairs)], people[len(pairs) :], strict=True))
         for evaluator, collaborator in people_pairs:
             require_assignable(evaluator, collaborator, field="collaborator_id")
-        return _assign_new(people_pairs)
+        return _assign_new(people_pairs, actor=actor)
 
 
-def _assign_new(pairs: Sequence[tuple[User, User]]) -> list[Assignment]:
+def _assign_new(pairs: Sequence[tuple[User, User]], *, actor: User) -> list[Assignment]:
     """Assign pairs of locked people who are not assigned yet.
 
-    The locks prevent concurrent assignments. Raises `Conflict` as `require_own_password` does.
+    The locks prevent concurrent assignments. Raises what `require_own_password` raises.
     """
     evaluators = {evaluator.pk for evaluator, _ in pairs}
     existing = Assignment.objects.filter(evaluator__in=evaluators)
@@ -90,8 +92,11 @@ def _assign_new(pairs: Sequence[tuple[User, User]]) -> list[Assignment]:
         for evaluator, collaborator in pairs
         if (evaluator.pk, collaborator.pk) not in assigned
     ]
+    own_evaluators = evaluators_of(actor.pk)
     for assignment in new:
-        require_own_password(assignment.evaluator, assignment.collaborator)
+        require_own_password(
+            assignment.evaluator, assignment.collaborator, own_evaluators=own_evaluators
+        )
     created = Assignment.objects.bulk_create(new)
     record_events(Action.ASSIGNMENT_CREATED, map(assignment_event, created))
     return created
@@ -203,11 +208,18 @@ def _require_evaluator(person: User) -> None:
         raise InvalidInput.at("evaluator_id", messages.NOT_AN_EVALUATOR)
 
 
-def require_own_password(evaluator: User, collaborator: User) -> None:
+def require_own_password(
+    evaluator: User, collaborator: User, *, own_evaluators: Collection[int]
+) -> None:
     """Raise `Conflict` where this person has set the evaluator's present password.
 
-    They could sign in as the evaluator and score themselves.
+    They could sign in as the evaluator and score themselves. Raises `Forbidden` for any manager
+    where the evaluator is one of the actor's own: the refusal would tell that the evaluator has not
+    signed in yet.
     """
+    if evaluator.pk in own_evaluators and collaborator.is_manager:
+        message = messages.MANAGER_TO_OWN_EVALUATOR.format(name=collaborator.name)
+        raise Forbidden(message, code="evaluates_you")
     if evaluator.password_set_by_id == collaborator.pk:
         message = messages.PASSWORD_SET_BY_PERSON.format(name=collaborator.name)
         raise Conflict(message, code="password_set_by_person")

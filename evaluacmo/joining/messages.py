@@ -10,6 +10,10 @@ TWO_NUMBERS = (
 OF_EVALUATOR = (
     "Esta persona tiene o tuvo a cargo su evaluación: otro administrador debe unir sus cuentas."
 )
+SHARES_EVALUATOR = (
+    "A esta persona, que administra el sistema, la evalúa o evaluó quien evalúa o evaluó a usted: "
+    "otro administrador debe unir sus cuentas."
+)
 EVALUATE_EACH_OTHER = (
     "Una de las dos cuentas evalúa o evaluó a la otra. Como nadie se evalúa a sí mismo, no se "
     "pueden unir."

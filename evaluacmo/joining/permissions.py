@@ -11,7 +11,7 @@ from evaluacmo.accounts.permissions import (
     require_can_manage_all,
     require_none_evaluates,
 )
-from evaluacmo.common.errors import Conflict, InvalidInput
+from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput
 from evaluacmo.joining import messages
 from evaluacmo.joining.relations import equal_rows
 from evaluacmo.results.models import Draft, Submission
@@ -36,7 +36,7 @@ def require_joinable(actor: User, *, stays: User, joined: User) -> None:
     if len({user.identity_number for user in pair} - {None}) > 1:
         raise Conflict(messages.TWO_NUMBERS, code="two_identity_numbers")
     _require_no_pair(stays, joined)
-    _require_passwords_unknown(stays, joined)
+    _require_passwords_unknown(stays, joined, actor=actor)
     _require_results_of_one(stays, joined)
     _require_sent_by_one(stays, joined)
     _require_no_second_draft(stays, joined)
@@ -47,12 +47,18 @@ def _require_no_pair(stays: User, joined: User) -> None:
         raise Conflict(messages.EVALUATE_EACH_OTHER, code="evaluates_other")
 
 
-def _require_passwords_unknown(stays: User, joined: User) -> None:
-    """Refuse where somebody would then know the password of their evaluator."""
+def _require_passwords_unknown(stays: User, joined: User, *, actor: User) -> None:
+    """Refuse where somebody would then know the password of their evaluator.
+
+    And of a manager with an evaluator of `actor` in any case: the refusal would tell that the
+    evaluator has not signed in yet.
+    """
     pair = (stays, joined)
-    own = User.objects.filter(
-        pk__in=evaluators_of(stays.pk) | evaluators_of(joined.pk), password_set_by__in=pair
-    )
+    evaluators_of_pair = evaluators_of(stays.pk) | evaluators_of(joined.pk)
+    is_manager = any(user.is_manager for user in pair)
+    if is_manager and not evaluators_of_pair.isdisjoint(evaluators_of(actor.pk)):
+        raise Forbidden(messages.SHARES_EVALUATOR, code="evaluates_you")
+    own = User.objects.filter(pk__in=evaluators_of_pair, password_set_by__in=pair)
     evaluators = list(own.order_by("pk"))
     if stays.password_set_by_id and joined.pk in evaluators_of(stays.password_set_by_id):
         evaluators.append(stays)

@@ -296,6 +296,35 @@ def test_the_whole_attack_fails_at_each_turn(
     assert Browser().post_json("/users/login", credentials).status_code == 401
 
 
+@pytest.mark.parametrize("is_given", [True, False])
+def test_whether_ones_own_evaluator_has_a_given_password_cannot_be_tried(
+    school: School, as_manager: Browser, as_admin: Browser, person: PersonFactory, is_given: bool
+) -> None:
+    """Who has not replaced it has not signed in, and so has not sent."""
+    Assignment.objects.create(evaluator=school.evaluator, collaborator=school.manager)
+    colleague = person("Rosa Díaz", role=Role.HUMAN_RESOURCES)
+    if is_given:
+        set_password(browser_of(colleague), school.evaluator)
+    several = {"evaluator_id": school.evaluator.pk, "collaborator_ids": [colleague.pk]}
+    for answer in (
+        assign(as_manager, school.evaluator, colleague),
+        as_manager.put_json("/readiness/evaluator", several),
+    ):
+        assert code_of(answer, 403) == "evaluates_you"
+    path = f"/assignments/{school.evaluator.pk}"
+    assert as_manager.read(f"{path}/available?search=rosa") == []
+    found = as_manager.post_json(f"{path}/assign-found", {"search": "Rosa", "people": 1})
+    assert code_of(found, 409) == "changed_meanwhile"
+    row = f"elena@colegio.example;{colleague.email}\n"
+    file = SentFile(f"evaluador;colaborador\n{row}".encode())
+    made = as_manager.call("POST", "/imports?kind=assignments", file).json()["id"]
+    (finding,) = as_manager.post_json(f"/imports/{made}/check").json()["findings"]
+    assert finding["message"] == messages.MANAGER_TO_OWN_EVALUATOR.format(name="Rosa Díaz")
+    others = person("Otra Persona")
+    assert assign(as_manager, school.evaluator, others).status_code == 201
+    assert assign(as_admin, school.evaluator, colleague).status_code == (409 if is_given else 201)
+
+
 # --- one's own assignment -------------------------------------------------------------------------
 
 

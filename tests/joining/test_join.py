@@ -311,6 +311,13 @@ def knows_the_evaluators_password(school: School, stays: User, joined: User) -> 
     )
 
 
+def shares_the_actors_evaluator(school: School, stays: User, joined: User) -> None:
+    """The refusal would tell whether that evaluator has still the password they were given."""
+    assign(school.evaluator, school.admin)
+    assign(school.evaluator, stays)
+    User.objects.filter(pk=joined.pk).update(role=Role.HUMAN_RESOURCES)
+
+
 def is_known_by_whom_they_evaluate(school: School, stays: User, joined: User) -> None:
     assign(joined, school.manager)
     User.objects.filter(pk=stays.pk).update(
@@ -360,6 +367,7 @@ def one_is_begun_and_the_other_sent(school: School, stays: User, joined: User) -
         (evaluates_the_other, ("evaluates_other", "evalúa o evaluó a la otra")),
         (is_anonymised, ("anonymised", "se anonimizó")),
         (has_another_number, ("two_identity_numbers", "documentos distintos")),
+        (shares_the_actors_evaluator, ("evaluates_you", "quien evalúa o evaluó a usted")),
         (knows_the_evaluators_password, ("password_set_by_person", "Elena Duarte debe elegir")),
         (both_have_a_result, ("evaluated_in_both", "«Evaluación docente»")),
         (both_have_sent, ("sent_by_both", "Camilo Peña")),

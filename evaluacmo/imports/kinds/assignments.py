@@ -1,6 +1,6 @@
 """Importing assignments."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Annotated
 
 from django.db.models import QuerySet
@@ -8,6 +8,7 @@ from pydantic import AfterValidator
 
 from evaluacmo.accounts.assignments import delete_assignments
 from evaluacmo.accounts.models import Assignment, User
+from evaluacmo.accounts.permissions import evaluators_of
 from evaluacmo.accounts.schemas import check_email
 from evaluacmo.accounts.transactions import lock_people
 from evaluacmo.assignments.messages import OWN_ASSIGNMENT
@@ -16,7 +17,7 @@ from evaluacmo.assignments.services import (
     require_assignable,
     require_own_password,
 )
-from evaluacmo.common.errors import Conflict, InvalidInput
+from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput
 from evaluacmo.common.schemas import Input, Name
 from evaluacmo.imports.kinds.base import CheckBatch, Importer, RowResult, parse_row
 from evaluacmo.imports.kinds.finding import NamedPeople
@@ -48,7 +49,7 @@ class AssignmentImporter(Importer[Pair]):
 
     def check(self, batch: CheckBatch) -> list[RowResult[Pair]]:
         people = NamedPeople(row.texts.get(column, "") for row in batch.rows for column in COLUMNS)
-        known = _existing_pairs(people)
+        known, own_evaluators = _existing_pairs(people), evaluators_of(self.actor.pk)
         results = []
         for row in batch.rows:
             result = RowResult[Pair](row)
@@ -62,7 +63,7 @@ class AssignmentImporter(Importer[Pair]):
                 elif pair[1] == self.actor.pk:
                     result.errors.setdefault("collaborator", OWN_ASSIGNMENT)
                 else:
-                    _check_own_password(evaluator, collaborator, result)
+                    _check_own_password(evaluator, collaborator, own_evaluators, result)
                 known.add(pair)
                 result.accept(pair)
             results.append(result)
@@ -120,10 +121,15 @@ def _find_pair(
     return evaluator, collaborator
 
 
-def _check_own_password(evaluator: User, collaborator: User, result: RowResult[Pair]) -> None:
+def _check_own_password(
+    evaluator: User,
+    collaborator: User,
+    own_evaluators: Collection[int],
+    result: RowResult[Pair],
+) -> None:
     try:
-        require_own_password(evaluator, collaborator)
-    except Conflict as error:
+        require_own_password(evaluator, collaborator, own_evaluators=own_evaluators)
+    except (Conflict, Forbidden) as error:
         result.errors.setdefault("evaluator", error.message)
 
 
