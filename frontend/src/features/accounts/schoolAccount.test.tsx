@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderApp } from '@/test/render';
-import { failure, makeUser, on, requests, signInAs } from '@/test/server';
+import { bruno, school } from '@/test/school';
+import { failure, on, requests } from '@/test/server';
 
 const settings: HTMLMetaElement[] = [];
 
@@ -70,18 +71,17 @@ test('only admins are offered the form where others have no passwords, folded', 
 
 test('managers see and undo the link of a person', async () => {
   serverSays('school-account', 'Ingresar con Google');
-  signInAs('admin');
-  const linked = { email: 'ana@colegio.edu.co', linked_at: '2026-03-04T10:00:00-05:00', is_hidden: false };
-  on('GET', '/users/5', makeUser('evaluador', { id: 5, name: 'Elena Duarte' }));
-  on('GET', '/users/5/school-account', linked);
-  on('DELETE', '/users/5/school-account', () => new Response(null, { status: 204 }));
-  const { user } = renderApp('/users/5');
-  expect(await screen.findByText('ana@colegio.edu.co')).toBeVisible();
+  school('admin');
+  on('GET', '/users/9', { ...bruno, status: true, email: 'bruno@colegio.example' });
+  on('GET', '/users/9/school-account', { email: 'b.diaz@colegio.example', linked_at: '2026-03-04T10:00:00-05:00', is_hidden: false });
+  on('DELETE', '/users/9/school-account', () => new Response(null, { status: 204 }));
+  const { user } = renderApp('/users/9');
+  expect(await screen.findByText('b.diaz@colegio.example')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Desvincular' }));
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog).toHaveTextContent('Se cerrarán las sesiones de Elena Duarte.');
-  on('GET', '/users/5/school-account', { email: '', linked_at: null, is_hidden: false });
+  expect(dialog).toHaveTextContent('Se cerrarán las sesiones de Bruno Díaz.');
+  on('GET', '/users/9/school-account', { email: '', linked_at: null, is_hidden: false });
   await user.click(within(dialog).getByRole('button', { name: 'Desvincular' }));
   expect(await screen.findByText('Sin vincular: se vincula al ingresar con ella.')).toBeVisible();
-  expect(requests('DELETE', '/users/5/school-account')).toHaveLength(1);
+  expect(requests('DELETE', '/users/9/school-account')).toHaveLength(1);
 });
