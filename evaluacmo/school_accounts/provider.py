@@ -33,7 +33,7 @@ MALFORMED: Final = (
 )
 
 
-class SchoolOAuth2Adapter(OpenIDConnectOAuth2Adapter):
+class SchoolOAuth2Adapter(OpenIDConnectOAuth2Adapter):  # type: ignore[misc]
     """Verifies the ID token by its signature, and takes the document of this issuer only."""
 
     @property
@@ -86,7 +86,7 @@ def _malformed_answers_refused() -> Iterator[None]:
         raise OAuth2Error(f"malformed answer: {error!r}") from error
 
 
-class SchoolProvider(OpenIDConnectProvider):
+class SchoolProvider(OpenIDConnectProvider):  # type: ignore[misc]
     """The issuer of the school's accounts."""
 
     id = PROVIDER

@@ -49,14 +49,15 @@ def answer(
             once_within=REFUSED_ONCE_WITHIN,
         )
         return refuse(refused.reason)
-    except (*DATABASE_ERRORS, AppError):
+    except (*DATABASE_ERRORS, AppError) as error:
+        log.warning("sign-in with the school's account failed here: %s", type(error).__name__)
         return refuse(Reason.AWAY)
     return HttpResponseRedirect(own_page(str(state.get("next"))))
 
 
 def refuse_answer(error: Exception) -> HttpResponse:
     """Lead to the login page, and say in the log what the issuer did wrong."""
-    log.warning("sign-in at the issuer failed: %s", error)
+    log.warning("sign-in at the issuer failed: %.200r", error)
     is_away = isinstance(error, IssuerAway)
     return refuse(Reason.AWAY if is_away else Reason.INVALID)
 

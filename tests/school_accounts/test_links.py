@@ -8,7 +8,8 @@ from django.utils import timezone
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.services import create_assignment, delete_assignment
 from evaluacmo.auditlog.models import Action, AuditEvent
-from evaluacmo.mail.models import Message
+from evaluacmo.mail.models import Message, MessageKind
+from evaluacmo.mail.rendering import render_message
 from evaluacmo.school_accounts.models import SchoolAccount
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
@@ -60,6 +61,19 @@ def test_undoing_it_ends_the_sessions_and_is_told(
     event = AuditEvent.objects.get(action=Action.SCHOOL_ACCOUNT_UNLINKED)
     assert (event.actor_id, event.person_id) == (school.manager.pk, elena.pk)
     assert [message.kind for message in Message.objects.all()] == ["account_unlinked"]
+
+
+@pytest.mark.parametrize("kind", [MessageKind.ACCOUNT_LINKED, MessageKind.ACCOUNT_UNLINKED])
+def test_the_message_tells_it_and_names_no_account(
+    kind: MessageKind, school: School, link: Link
+) -> None:
+    account = link(school.evaluator)
+    content = render_message(Message(person=school.evaluator, kind=kind))
+    assert content is not None
+    assert "cuenta del colegio" in content.subject
+    assert "avise a quien administra" in content.text
+    assert account.email not in content.text
+    assert account.subject not in content.text
 
 
 def test_only_admins_undo_that_of_a_manager(

@@ -6,6 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import time_machine
+from django.apps import apps
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.utils import timezone
@@ -13,6 +14,7 @@ from pytest_django.fixtures import Settings
 
 from evaluacmo.accounts.models import KnownNetwork, User
 from evaluacmo.accounts.passwords import set_temporary_passwords
+from evaluacmo.accounts.sessions import BY_PASSWORD, SEEN, STARTED
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.mail.models import Message
 from evaluacmo.school_accounts.models import SchoolAccount
@@ -111,6 +113,23 @@ def test_a_signed_in_person_gets_a_new_session(
     assert enter(as_manager, issuer) == "/"
     assert who(as_manager) == school.evaluator.name
     assert not Session.objects.filter(session_key=before).exists()
+
+
+def test_no_token_of_the_issuer_is_kept(
+    school: School, visitor: Browser, issuer: RunningIssuer
+) -> None:
+    account_of(school.evaluator, issuer, name="Otro Nombre", picture="https://evil.example/x.png")
+    enter(visitor, issuer)
+    session = Session.objects.get().get_decoded()
+    assert set(session) == {
+        *("_auth_user_id", "_auth_user_backend", "_auth_user_hash", "_session_expiry"),
+        *(STARTED, SEEN, BY_PASSWORD),
+    }
+    for model in apps.get_models():
+        if model._meta.app_label in {"account", "socialaccount"}:
+            assert not model._default_manager.exists()
+    school.evaluator.refresh_from_db()
+    assert school.evaluator.name == "Elena Duarte"
 
 
 def test_what_is_asked_of_the_issuer(
