@@ -103,7 +103,7 @@ def _is_of_the_school(claims: Mapping[str, Any], issuer: Issuer) -> bool:
     of the issuer.
     """
     domain = claims.get("hd")
-    if (domain is not None or issuer.host == GOOGLE) and domain not in issuer.domains:
+    if (domain is not None or issuer.host == GOOGLE) and str(domain) not in issuer.domains:
         return False
     return issuer.host != MICROSOFT or f"/{claims.get('tid')}/" in f"{issuer.url}/"
 
