@@ -263,7 +263,9 @@ def test_documents_are_verified_as_before(
     assert {each["standing"] for each in before} == {"unchanged"}
     assert [each["person_name"] for each in before] == [joined.name, joined.name, stays.name]
     join(school.admin, stays=stays, joined=joined)
-    assert [visitor.read(f"/verification/{folio}") for folio in folios] == before
+    after = [visitor.read(f"/verification/{folio}") for folio in folios]
+    assert [each["present_name"] for each in after] == [stays.name, stays.name, None]
+    assert [each | {"present_name": None} for each in after] == before
     Submission.objects.update(comments="Otra cosa.")
     standings = [visitor.read(f"/verification/{folio}")["standing"] for folio in folios]
     assert standings == ["changed", "unchanged", "unchanged"]
