@@ -8,7 +8,7 @@ from allauth.socialaccount.adapter import get_adapter
 from allauth.socialaccount.providers.base import AuthProcess
 from django.conf import settings
 from django.db import IntegrityError
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -33,6 +33,7 @@ from evaluacmo.school_accounts.discovery import ISSUER_ERRORS
 from evaluacmo.school_accounts.identity import Identity, Reason, Refused
 from evaluacmo.school_accounts.models import SchoolAccount
 from evaluacmo.school_accounts.provider import PROVIDER
+from evaluacmo.school_accounts.queries import valid_accounts
 
 NONCE_BYTES: Final = 32
 # as long as allauth keeps what was asked
@@ -122,13 +123,16 @@ def _find_person_id(identity: Identity) -> int | None:
 
 
 def _accounts_of(identity: Identity) -> QuerySet[SchoolAccount]:
-    return SchoolAccount.objects.filter(issuer=identity.issuer, subject=identity.subject)
+    return valid_accounts().filter(issuer=identity.issuer, subject=identity.subject)
 
 
 def _require_linked(user: User, identity: Identity) -> None:
     """Link the account to the locked person, unless it is. Raises `Refused`."""
     if _accounts_of(identity).filter(person=user).exists():
         return
+    ended = SchoolAccount.objects.exclude(pk__in=valid_accounts().values("pk"))
+    of_both = Q(person=user) | Q(issuer=identity.issuer, subject=identity.subject)
+    ended.filter(of_both).delete()
     if SchoolAccount.objects.filter(person=user).exists():
         raise Refused(Reason.OTHER_ACCOUNT, person_id=user.pk)
     if not identity.is_verified or user.email != identity.email:

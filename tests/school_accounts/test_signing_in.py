@@ -19,6 +19,7 @@ from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.mail.models import Message
 from evaluacmo.school_accounts.models import SchoolAccount
 from tests.conftest import Browser, PersonFactory, School
+from tests.matrix import edit_of
 from tests.school_accounts.conftest import CLIENT
 from tests.school_accounts.running import RunningIssuer
 
@@ -96,9 +97,8 @@ def test_the_first_time_by_the_verified_email_then_by_the_subject(
     started = AuditEvent.objects.get(action=Action.SESSION_STARTED)
     assert started.changes == {"way": [None, "school_account"]}
     assert [message.kind for message in Message.objects.all()] == ["account_linked"]
-    # whatever becomes of the e-mail, there and here
+    # whatever becomes of the e-mail there
     account_of(elena, issuer, email="otra@colegio.example", email_verified=False)
-    User.objects.filter(pk=elena.pk).update(email="elena.duarte@colegio.example")
     again = Browser()
     assert enter(again, issuer) == "/"
     assert who(again) == elena.name
@@ -433,6 +433,25 @@ def test_whose_address_another_account_gets_is_not_taken_over(
     assert enter(visitor, issuer, subject="s-2") == refused("other_account")
     assert who(visitor) is None
     assert events()[-1] == (Action.SCHOOL_ACCOUNT_REFUSED, None, elena.pk, "other_account")
+
+
+def test_a_link_ends_with_the_email_by_which_it_was_made(
+    school: School, visitor: Browser, as_manager: Browser, issuer: RunningIssuer
+) -> None:
+    """Whoever gives somebody an e-mail of their own, links it and gives it back, is locked out."""
+    elena, path = school.evaluator, f"/users/{school.evaluator.pk}"
+    own = edit_of(elena)
+    as_manager.put_json(path, own | {"email": "recepcion@colegio.example"})
+    issuer.has("s-9", email="recepcion@colegio.example", email_verified=True)
+    assert enter(visitor, issuer, subject="s-9") == "/"
+    assert as_manager.put_json(path, own).status_code == 200
+    assert as_manager.read(f"{path}/school-account")["email"] == ""
+    intruder, back = Browser(), Browser()
+    assert enter(intruder, issuer, subject="s-9") == refused("unknown")
+    account_of(elena, issuer)
+    assert enter(back, issuer) == "/"
+    assert who(back) == elena.name
+    assert SchoolAccount.objects.get().subject == "s-1"
 
 
 def test_two_people_do_not_share_an_account(
