@@ -28,4 +28,5 @@ class Issuer:
 
     def has_domain_of(self, email: str) -> bool:
         """Whether a normalised e-mail is in one of the school's domains."""
-        return email.rpartition("@")[2] in self.domains
+        _, at, domain = email.rpartition("@")
+        return at != "" and domain in self.domains

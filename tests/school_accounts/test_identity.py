@@ -20,7 +20,7 @@ def outcome(url: str, **claims: Any) -> Reason | bool:
         url=url,
         client_id=CLIENT,
         client_secret="",
-        domains=frozenset({"colegio.example", "xn--nio-hma.example"}),
+        domains=frozenset({"colegio.example", "xn--nio-8ma.example"}),
         label="",
     )
     told = {"iss": url, "sub": "1", "aud": CLIENT, "exp": 2, "iat": 1, "nonce": "n"}
