@@ -502,6 +502,29 @@ COMPARISON = {"year", "compared_with", "provisional", "unpublished"} | {
         for section in ("overall", "competencies", "objectives")
     ),
 }
+BOARD = {
+    "year",
+    "compared_with",
+    "has_evaluations",
+    "total_assigned",
+    "total_evaluated",
+    *(f"pending[].{key}" for key in PENDING_PART),
+    "total_not_evaluated",
+    "total_provisional",
+    "total_needing_training",
+    "evaluators",
+    "evaluators_done",
+    "unpublished",
+    "people_before",
+    *(
+        f"means.{section}.{key}"
+        for section in ("overall", "competencies", "objectives")
+        for key in ("people", "average")
+    ),
+    *(f"same_people.{key}" for key in ("people", "average", "compared", "change")),
+    "questions[]",
+    *(f"plans.{key}" for key in ("actions", "done", "overdue", "people")),
+}
 COMPARED_QUESTION = QUESTION_SHOWN | {
     "former_text",
     "mean.people",
@@ -3614,6 +3637,7 @@ TABLE = [
         )
     ),
     Row("GET /api/reports/comparison", "", managers(200), COMPARISON),
+    Row("GET /api/reports/board", "", managers(200), BOARD),
     Row("GET /api/dashboard/progress", "", managers(200), each(PROGRESS)),
     Row(
         "GET /api/dashboard/missing/{evaluator_id}",
@@ -3922,6 +3946,13 @@ TABLE = [
         managers(201),
         each(ISSUED),
         body=lambda w, me: export_of("training", None, me),
+    ),
+    Row(
+        "POST /api/audit/exports",
+        "board",
+        managers(201),
+        each(ISSUED),
+        body=lambda w, me: export_of("board", None, None),
     ),
     # --- the score distribution before sending
     Row(

@@ -2,15 +2,21 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from datetime import date
+from datetime import date, timedelta
+from itertools import product
 from typing import Any
 
 import pytest
 import time_machine
+from django.utils import timezone
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
+from evaluacmo.common.clock import current_year, today
+from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.messages import pending_words
 from evaluacmo.evaluations.models import DeadlineExtension, Evaluation
+from evaluacmo.evaluations.services import create_evaluation
+from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
@@ -141,6 +147,125 @@ def test_the_stages_of_the_year_have_the_figures_of_their_pages(
             assert year["next_year"]["left"] == len(new_year["evaluations"]) == 5
 
 
+def test_the_page_for_the_board_has_the_figures_of_the_other_pages(
+    school: School, person: PersonFactory
+) -> None:
+    evaluate_two_years(school, person)
+    for browser, year in product(
+        (browser_of(school.manager), browser_of(school.admin)), (current_year(), current_year() - 1)
+    ):
+        board = browser.read(f"/reports/board?year={year}")
+        dashboard = browser.read(f"/dashboard/metrics?year={year}")
+        for figure in board.keys() & dashboard.keys():
+            assert board[figure] == dashboard[figure], figure
+        assert board["means"]["overall"]["average"] == dashboard["overall_average"]
+        assert board["means"]["overall"]["people"] == dashboard["total_with_result"] >= 11
+        progress = browser.read(f"/dashboard/progress?year={year}")
+        with_people = [row for row in progress if row["assigned"]]
+        assert board["evaluators"] == len(with_people)
+        assert board["evaluators_done"] == sum(
+            row["assigned"] == row["evaluated"] for row in with_people
+        )
+        charts = browser.read(f"/dashboard/charts?year={year}")
+        assert board["unpublished"] == charts["unpublished"]
+        before, now = charts["years"][-2:] if year == current_year() else (None, charts["years"][0])
+        assert board["means"]["overall"]["average"] == now["average"]
+        assert board["people_before"] == (before["people"] if before else 0)
+        whole, *_ = browser.read(f"/reports/comparison?year={year}")["groups"]
+        assert board["means"] == whole["means"]
+        same = whole["same_people"]["overall"]
+        assert {key: board["same_people"][key] for key in same} == same
+        check_questions(browser, year, board["questions"])
+        for state, figure in (("done", "done"), ("overdue", "overdue"), ("", "actions")):
+            actions = browser.get(
+                f"/api/plans?state={state}&period={year}&page=1".replace("state=&", "")
+            )
+            assert board["plans"][figure] == int(actions["X-Total-Count"])
+
+
+def check_questions(browser: Browser, year: int, questions: list[dict[str, Any]]) -> None:
+    """They are those of the workbook, and those of each category its heat map and comparison."""
+    in_workbook = {
+        text: (people, f"{score:.2f}")
+        for _, text, department, people, score in browser.exported(
+            f"/exports/heat_map?period={year}"
+        )
+        if department == "Todos"
+    }
+    assert {
+        row["question_text"]: (row["people"], row["average_score"]) for row in questions
+    } == in_workbook
+    for category in Category.objects.all():
+        own = {
+            row["question_id"]: {"people": row["people"], "average": row["average_score"]}
+            for row in questions
+            if row["categories"] == [category.name]
+        }
+        asked = browser.read(f"/reports/heat-map/{category.pk}?year={year}")["questions"]
+        assert own == {row["question_id"]: row["mean"] for row in asked}
+        compared = browser.read(f"/reports/comparison/{category.pk}?year={year}")
+        found = {row["question_id"]: row["mean"] for row in compared if row["mean"]["people"]}
+        assert own == found
+
+
+def evaluate_two_years(school: School, person: PersonFactory) -> None:
+    """Eleven people last year, and they with two others and a manager this year, all in plans.
+
+    The manager's result of this year is not published. Another category begins this year.
+    """
+    people = [person(f"Persona {place}", category=school.category) for place in range(11)]
+    User.objects.filter(pk=school.manager.pk).update(category=school.category)
+    school.manager.refresh_from_db()
+    second = person("Bruno Díaz", role=Role.EVALUATOR)
+    for evaluator in (school.evaluator, second):
+        for about in (*people, school.manager):
+            Assignment.objects.create(evaluator=evaluator, collaborator=about)
+    for place, about in enumerate(people):
+        school.submit(place % 4 + 1, 3, 2, collaborator=about)
+        school.submit(4, place % 3 + 1, 3, collaborator=about, evaluator=second)
+    Evaluation.objects.update(period=current_year() - 1)
+    new_evaluation(school, school.category, results_on=today() + timedelta(days=7))
+    chief = browser_of(school.admin)
+    for place, about in enumerate((*people, school.manager)):
+        plan_for(chief, school.submit(3, place % 4 + 1, 4, collaborator=about))
+    for place, about in enumerate(people[:7]):
+        school.submit(
+            4,
+            place % 3 + 1,
+            3,
+            collaborator=about,
+            evaluator=second,
+            requires_training=place == 0,
+        )
+    DevelopmentAction.objects.filter(result__collaborator=people[0]).update(done_at=timezone.now())
+    DevelopmentAction.objects.filter(result__collaborator__in=people[1:4]).update(
+        due_on=today() - timedelta(days=1)
+    )
+    elsewhere = Category.objects.create(name="Administración")
+    school.bank = create_bank(name="Otro banco")
+    school.questions = [
+        create_question(bank_id=school.bank.pk, question_text=f"Atiende {n}.", question_type=kind)
+        for n, kind in enumerate(("competency", "objective"))
+    ]
+    new_evaluation(school, elsewhere)
+    for place in range(10):
+        about = person(f"Otra {place}", category=elsewhere)
+        Assignment.objects.create(evaluator=second, collaborator=about)
+        school.submit(place % 4 + 1, 2, collaborator=about, evaluator=second)
+
+
+def new_evaluation(school: School, category: Category, **fields: Any) -> None:
+    """Another one of this year, which the next submissions are in."""
+    school.evaluation = create_evaluation(
+        name=f"{category.name} de este año",
+        weight_objectives=40,
+        weight_competencies=60,
+        category_id=category.pk,
+        question_bank_id=school.bank.pk,
+        **fields,
+    )
+
+
 def plan_for(manager: Browser, submission: Submission) -> None:
     """Plan something because of the result that this submission is part of."""
     planned = manager.post_json(
@@ -150,7 +275,7 @@ def plan_for(manager: Browser, submission: Submission) -> None:
             "user_id": submission.collaborator_id,
             "what": "Visitas de aula",
             "responsible_name": "ACME",
-            "due_on": "2026-12-24",
+            "due_on": f"{current_year()}-12-31",
             "question_ids": [],
         },
     )

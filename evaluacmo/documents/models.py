@@ -22,6 +22,7 @@ class Document(models.TextChoices):
     RESULTS = "results"
     HISTORY = "history"
     TRAINING = "training"
+    BOARD = "board"
 
 
 class ExportPart(models.TextChoices):

@@ -45,7 +45,7 @@ def list_actions(
     """
     names = ("search_key", "result__collaborator__name_key", "responsible__name_key")
     actions = readable_actions(reader).filter(
-        matching(filters.search, *names), _in_state(filters.state)
+        matching(filters.search, *names), in_state(filters.state)
     )
     if filters.year is not None:
         actions = actions.filter(result__evaluation__period=filters.year)
@@ -66,7 +66,8 @@ def readable_actions(reader: Reader) -> QuerySet[DevelopmentAction]:
     return DevelopmentAction.objects.exclude(result__in=hidden)
 
 
-def _in_state(state: ActionState | None) -> Q:
+def in_state(state: ActionState | None) -> Q:
+    """Matches actions in a state; pending ones include those overdue."""
     if state is None:
         return Q()
     if state == ActionState.DONE:

@@ -13,6 +13,7 @@ from evaluacmo.common.clock import current_year
 from evaluacmo.common.pagination import paginate, paginate_read
 from evaluacmo.common.schemas import Id, Paging
 from evaluacmo.reports import dashboard, queries, services, training
+from evaluacmo.reports.board import BoardOut, get_board
 from evaluacmo.reports.calibration import CalibrationOut, get_calibration
 from evaluacmo.reports.charts import ChartsOut, get_charts
 from evaluacmo.reports.comparison import ComparisonOut, compare_years
@@ -33,6 +34,7 @@ from evaluacmo.reports.not_evaluated import (
 from evaluacmo.reports.part import (
     Comparing,
     ComparingWithinCategory,
+    OneYear,
     WithinCategory,
     YearFilter,
     YearSearch,
@@ -166,6 +168,12 @@ def compare_questions_of_category(
     """The questions of a category in the same two years."""
     part = filters.part_of(category_id)
     return compare_questions(filters.years, part=part, reader=Reader(request.auth))
+
+
+@reports_router.get("/reports/board", auth=managers, response=BoardOut)
+def get_board_report(request: Guarded, filters: Query[OneYear]) -> BoardOut:
+    """The page about a year, by default this one, for the school's board."""
+    return get_board(year=filters.year or current_year(), reader=Reader(request.auth))
 
 
 @reports_router.get("/dashboard/progress", auth=managers, response=list[ProgressOut])

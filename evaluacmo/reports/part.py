@@ -80,10 +80,14 @@ class Part:
         return Q(evaluation__in=self.evaluations(year=year))
 
 
-class YearFilter(GroupFilter):
-    """A filter by year, department and category; all must hold."""
+class OneYear(Schema):
+    """A year of the whole school."""
 
     year: Year | None = None
+
+
+class YearFilter(OneYear, GroupFilter):
+    """A filter by year, department and category; all must hold."""
 
     @property
     def part(self) -> Part:

@@ -114,6 +114,17 @@ class ComparedQuestionOut(Output):
     compared: QuestionMeanOut
 
 
+class SchoolQuestionOut(Output):
+    """A question, its mean over all categories that were asked, and their names."""
+
+    question_id: int
+    question_text: str
+    question_type: QuestionTypeName
+    categories: list[str]
+    people: int
+    average_score: RoundedScore
+
+
 NOBODY: Final = QuestionMeanOut(people=0, average=None)
 
 
@@ -149,6 +160,36 @@ def get_heat_map(*, year: int, part: Part, reader: Reader) -> HeatMapOut:
         by_mean.append((average, question.question_id, question))
     questions = [question for _, _, question in sorted(by_mean, key=itemgetter(0, 1))]
     return HeatMapOut(year=year, departments=departments, questions=questions)
+
+
+def list_school_questions(
+    *, year: int, fewest_people: int, reader: Reader
+) -> list[SchoolQuestionOut]:
+    """The questions about at least so many people of the school in a year, the lowest mean first.
+
+    Two queries.
+    """
+    rows = _rows((year,), by="submission__evaluation__category__name", part=Part(), reader=reader)
+    # each person has one result in the year
+    asked = [own for own in _by_question(rows) if sum(row.people for row in own) >= fewest_people]
+    wordings = _wordings(row for own in asked for row in own)
+    by_mean = sorted(
+        (
+            Fraction(sum(row.points for row in own), sum(row.answers for row in own)),
+            own[0].question_id,
+            own,
+        )
+        for own in asked
+    )
+    return [
+        SchoolQuestionOut(
+            **_asked(wordings[max(row.wording_id for row in own)]),
+            categories=alphabetical(row.group for row in own),
+            people=sum(row.people for row in own),
+            average_score=average,
+        )
+        for average, _, own in by_mean
+    ]
 
 
 def _by_department(spelled: Sequence[_Row]) -> list[_Row]:

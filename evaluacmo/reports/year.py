@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from itertools import chain
 
-from django.db.models import Count, Q, TextChoices
+from django.db.models import Count, TextChoices
 
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.schemas import Output
@@ -12,7 +12,8 @@ from evaluacmo.evaluations.models import Evaluation, Phase
 from evaluacmo.evaluations.new_year import list_sources, next_year_opens_on
 from evaluacmo.evaluations.queries import current_of_categories, evaluations_of_year
 from evaluacmo.evaluations.windows import PendingPartOut, split_pending
-from evaluacmo.plans.queries import readable_actions
+from evaluacmo.plans.models import ActionState
+from evaluacmo.plans.queries import in_state, readable_actions
 from evaluacmo.readiness.queries import Reason, get_readiness
 from evaluacmo.reports.dashboard import count_by_category, owed_by_evaluator
 from evaluacmo.reports.part import Part
@@ -198,7 +199,8 @@ def _results(evaluations: Sequence[Evaluation], *, reader: Reader) -> ResultsSta
 def _improvement(results: ResultsStageOut, *, reader: Reader) -> ImprovementOut:
     actions = readable_actions(reader).filter(result__evaluation__period=current_year())
     counts = actions.aggregate(
-        pending=Count("pk", filter=Q(done_at=None)), done=Count("pk", filter=~Q(done_at=None))
+        pending=Count("pk", filter=in_state(ActionState.PENDING)),
+        done=Count("pk", filter=in_state(ActionState.DONE)),
     )
     if not results.total_with_result:
         state = StageState.LATER

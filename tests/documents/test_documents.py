@@ -247,7 +247,7 @@ def test_a_list_is_authentic_and_compared_with_nothing(
     school: School, as_manager: Browser, visitor: Browser
 ) -> None:
     school.submit()
-    for kind in ("results", "training"):
+    for kind in ("results", "training", "board"):
         (issued,) = issue(as_manager, kind, school.evaluation.pk, school.collaborator.pk)
         found = visitor.read(f"/verification/{issued['folio']}")
         assert (found["document"], found["standing"]) == (kind, "not_compared")

@@ -2582,6 +2582,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Board Report
+         * @description The page about a year, by default this one, for the school's board.
+         */
+        get: operations["get_board_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/progress": {
         parameters: {
             query?: never;
@@ -7217,6 +7237,128 @@ export interface components {
             compared: components["schemas"]["QuestionMeanOut"];
         };
         /**
+         * OneYear
+         * @description A year of the whole school.
+         */
+        OneYear: {
+            /** Year */
+            year?: number | null;
+        };
+        /**
+         * BoardOut
+         * @description A year for the board. Means are null below ten people, whatever they are of.
+         */
+        BoardOut: {
+            /** Year */
+            year: number;
+            /** Compared With */
+            compared_with: number;
+            /** Has Evaluations */
+            has_evaluations: boolean;
+            /** Total Assigned */
+            total_assigned: number;
+            /** Total Evaluated */
+            total_evaluated: number;
+            /** Pending */
+            pending: components["schemas"]["PendingPartOut"][];
+            /** Total Not Evaluated */
+            total_not_evaluated: number | null;
+            /** Total Provisional */
+            total_provisional: number;
+            /** Total Needing Training */
+            total_needing_training: number | null;
+            /** Evaluators */
+            evaluators: number;
+            /** Evaluators Done */
+            evaluators_done: number;
+            /** Unpublished */
+            unpublished: number;
+            /** People Before */
+            people_before: number;
+            means: components["schemas"]["GroupMeansOut"];
+            same_people: components["schemas"]["SamePeopleOut"];
+            /** Questions */
+            questions: components["schemas"]["SchoolQuestionOut"][];
+            plans: components["schemas"]["BoardPlansOut"];
+        };
+        /**
+         * BoardPlansOut
+         * @description The actions after results of the year, and of how many people they are.
+         */
+        BoardPlansOut: {
+            /** Actions */
+            actions: number;
+            /** Done */
+            done: number;
+            /** Overdue */
+            overdue: number;
+            /** People */
+            people: number;
+        };
+        /**
+         * MeanChangeOut
+         * @description What a change of the mean of the same people can tell.
+         *
+         *     `is_small`: other evaluators alone make changes of up to `usual_change` per cent.
+         */
+        MeanChangeOut: {
+            usual_difference: components["schemas"]["UsualDifferenceOut"];
+            /** Usual Change */
+            usual_change: number;
+            /** Is Small */
+            is_small: boolean;
+        };
+        /**
+         * SamePeopleOut
+         * @description The people with a result in both years; below ten only how many they are.
+         */
+        SamePeopleOut: {
+            /** People */
+            people: number;
+            /** Average */
+            average: string | null;
+            /** Compared */
+            compared: string | null;
+            change: components["schemas"]["MeanChangeOut"] | null;
+        };
+        /**
+         * SchoolQuestionOut
+         * @description A question, its mean over all categories that were asked, and their names.
+         */
+        SchoolQuestionOut: {
+            /** Question Id */
+            question_id: number;
+            /** Question Text */
+            question_text: string;
+            /**
+             * Question Type
+             * @enum {string}
+             */
+            question_type: "competency" | "objective";
+            /** Categories */
+            categories: string[];
+            /** People */
+            people: number;
+            /**
+             * Average Score
+             * @example 3.25
+             */
+            average_score: string;
+        };
+        /**
+         * UsualDifferenceOut
+         * @description How far two evaluators of the same person usually differ, in whole per cent.
+         *
+         *     `pairs` is the number of pairs that the school's estimate rests on; null where it is from the
+         *     literature.
+         */
+        UsualDifferenceOut: {
+            /** Points */
+            points: number;
+            /** Pairs */
+            pairs: number | null;
+        };
+        /**
          * ProgressFilter
          * @description The active evaluators, with their progress in a year.
          */
@@ -7811,19 +7953,6 @@ export interface components {
          */
         SharedEvaluators: "all" | "some" | "none";
         /**
-         * UsualDifferenceOut
-         * @description How far two evaluators of the same person usually differ, in whole per cent.
-         *
-         *     `pairs` is the number of pairs that the school's estimate rests on; null where it is from the
-         *     literature.
-         */
-        UsualDifferenceOut: {
-            /** Points */
-            points: number;
-            /** Pairs */
-            pairs: number | null;
-        };
-        /**
          * ReportsListing
          * @description A page of reports, optionally only of these people.
          */
@@ -8140,7 +8269,7 @@ export interface components {
          * @description The kinds of documents with results, which the browser renders.
          * @enum {string}
          */
-        Document: "report" | "reports" | "results" | "history" | "training";
+        Document: "report" | "reports" | "results" | "history" | "training" | "board";
         /**
          * ExportIn
          * @description A document to issue, with its evaluation and person where the kind needs them.
@@ -13610,6 +13739,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ComparedQuestionOut"][];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    get_board_report: {
+        parameters: {
+            query?: {
+                year?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardOut"];
                 };
             };
             400: components["responses"]["BAD_REQUEST"];

@@ -150,6 +150,7 @@ export const audit = {
     results: 'Lista de resultados',
     history: 'Historial de evaluaciones',
     training: 'Reporte de capacitación',
+    board: 'Informe para el consejo',
     'people.xlsx': 'Usuarios (Excel)',
     'categories.xlsx': 'Categorías (Excel)',
     'evaluations.xlsx': 'Evaluaciones (Excel)',

@@ -30,6 +30,7 @@ export const documents = {
     history: 'Historial de evaluaciones',
     results: 'Lista de últimos resultados',
     training: 'Reporte de capacitación',
+    board: 'Informe para el consejo',
   },
   standing: {
     unchanged: 'Los resultados no han cambiado desde entonces.',

@@ -21,7 +21,7 @@ const ICONS: Record<Verification['standing'], Icon> = {
   not_compared: IconInfoCircle,
 };
 
-const LISTS: readonly Verification['document'][] = ['results', 'training'];
+const LISTS: readonly Verification['document'][] = ['results', 'training', 'board'];
 
 const evaluationOf = ({ evaluation_name: name, period }: Verification) =>
   // of a purged evaluation the year is no longer stored

@@ -1,0 +1,171 @@
+"""One page about a year for the school's board, without anything about single people."""
+
+from collections import defaultdict
+from fractions import Fraction
+from typing import Any, Final
+
+from django.db.models import Count, F
+
+from evaluacmo.common.schemas import Output
+from evaluacmo.evaluations.windows import PendingPartOut
+from evaluacmo.plans.models import ActionState
+from evaluacmo.plans.queries import in_state, readable_actions
+from evaluacmo.reports.change import UsualDifferenceOut
+from evaluacmo.reports.comparison import (
+    SECTIONS,
+    GroupMeansOut,
+    PairedMeanOut,
+    SectionMeanOut,
+    compare_groups,
+)
+from evaluacmo.reports.dashboard import ProgressOut, get_dashboard
+from evaluacmo.reports.measures import FEWEST_PEOPLE
+from evaluacmo.reports.part import Part, TwoYears
+from evaluacmo.reports.questions import SchoolQuestionOut, list_school_questions
+from evaluacmo.results.reader import Reader
+from evaluacmo.statistics.differences import effective_evaluators, largest_usual_change
+from evaluacmo.statistics.queries import get_usual_difference
+
+_RESULT: Final = "collaborator__results"
+"""The result of a submission, of all of its person's: `_shares` joins only that one."""
+
+
+class MeanChangeOut(Output):
+    """What a change of the mean of the same people can tell.
+
+    `is_small`: other evaluators alone make changes of up to `usual_change` per cent.
+    """
+
+    usual_difference: UsualDifferenceOut
+    usual_change: int
+    is_small: bool
+
+
+class SamePeopleOut(PairedMeanOut):
+    """The people with a result in both years; below ten only how many they are."""
+
+    change: MeanChangeOut | None
+
+
+class BoardPlansOut(Output):
+    """The actions after results of the year, and of how many people they are."""
+
+    actions: int
+    done: int
+    overdue: int
+    people: int
+
+
+class BoardOut(Output):
+    """A year for the board. Means are null below ten people, whatever they are of."""
+
+    year: int
+    compared_with: int
+    has_evaluations: bool
+    total_assigned: int
+    """As on the dashboard, like all that begin so."""
+    total_evaluated: int
+    pending: list[PendingPartOut]
+    total_not_evaluated: int | None
+    total_provisional: int
+    total_needing_training: int | None
+    """Null below ten people with a result."""
+    evaluators: int
+    """Those with somebody assigned."""
+    evaluators_done: int
+    """Those of them who have evaluated everybody assigned."""
+    unpublished: int
+    """The number of people who cannot read their result yet."""
+    people_before: int
+    """The number of people with a result in the year before."""
+    means: GroupMeansOut
+    same_people: SamePeopleOut
+    questions: list[SchoolQuestionOut]
+    """Those about at least ten people, the lowest mean first."""
+    plans: BoardPlansOut
+
+
+def get_board(*, year: int, reader: Reader) -> BoardOut:
+    """A year for the board, in at most thirty queries, whatever the size of the school."""
+    years = TwoYears.chosen(year, None)
+    dashboard = get_dashboard(year=year, part=Part(), reader=reader)
+    whole, *_ = compare_groups(years, part=Part(), reader=reader)
+    counted = reader.counted_results.filter(Part().results(year=year))
+    is_told = whole.means.overall.people >= FEWEST_PEOPLE
+    with_people = [row for row in dashboard.evaluation_progress if row.assigned]
+    return BoardOut(
+        year=year,
+        compared_with=years.compared_with,
+        has_evaluations=dashboard.has_evaluations,
+        total_assigned=dashboard.total_assigned,
+        total_evaluated=dashboard.total_evaluated,
+        pending=dashboard.pending,
+        total_not_evaluated=dashboard.total_not_evaluated,
+        total_provisional=dashboard.total_provisional,
+        total_needing_training=dashboard.total_needing_training if is_told else None,
+        evaluators=len(with_people),
+        evaluators_done=sum(_is_done(row) for row in with_people),
+        unpublished=counted.hidden_from_owner().count(),
+        people_before=whole.compared.overall.people,
+        means=GroupMeansOut(**{name: _told(getattr(whole.means, name)) for name in SECTIONS}),
+        same_people=_same_people(whole.same_people.overall, years, reader=reader),
+        questions=list_school_questions(year=year, fewest_people=FEWEST_PEOPLE, reader=reader),
+        plans=_plans(year, reader=reader),
+    )
+
+
+def _is_done(row: ProgressOut) -> bool:
+    return row.evaluated == row.assigned
+
+
+def _told(mean: SectionMeanOut) -> SectionMeanOut:
+    is_told = mean.people >= FEWEST_PEOPLE
+    return SectionMeanOut(people=mean.people, average=mean.average if is_told else None)
+
+
+def _same_people(same: PairedMeanOut, years: TwoYears, *, reader: Reader) -> SamePeopleOut:
+    if same.people < FEWEST_PEOPLE or same.average is None or same.compared is None:
+        return SamePeopleOut(people=same.people, average=None, compared=None, change=None)
+    usual = get_usual_difference()
+    now, then = (effective_evaluators(_shares(year, years, reader=reader)) for year in years)
+    largest = largest_usual_change(usual, before=then, after=now)
+    return SamePeopleOut(
+        **dict(same),
+        change=MeanChangeOut(
+            usual_difference=UsualDifferenceOut(points=usual.points, pairs=usual.pairs),
+            usual_change=largest,
+            is_small=abs(same.average - same.compared) <= largest,
+        ),
+    )
+
+
+def _shares(year: int, years: TwoYears, *, reader: Reader) -> list[Fraction]:
+    """The share of each evaluator in a year's mean of those with a result in both (one query).
+
+    Of the people besides the reader, who must not learn who has evaluated them.
+    """
+    results = reader.about_others(reader.counted_results)
+    other_year = next(each for each in years if each != year)
+    others = results.filter(evaluation__period=other_year).values("collaborator")
+    same = results.filter(evaluation__period=year, collaborator__in=others)
+    submissions = reader.submissions.filter(
+        **{f"{_RESULT}__in": same, f"{_RESULT}__evaluation": F("evaluation")}
+    )
+    rows: Any = submissions.order_by().values_list("evaluator", f"{_RESULT}__submissions")
+    parts: defaultdict[int, Fraction] = defaultdict(Fraction)
+    # each person counts once, however many evaluators they have
+    for evaluator, submissions_of_person, people in rows.annotate(Count("pk")):
+        parts[evaluator] += Fraction(people, submissions_of_person)
+    total = sum(parts.values())
+    return [part / total for part in parts.values()]
+
+
+def _plans(year: int, *, reader: Reader) -> BoardPlansOut:
+    actions = readable_actions(reader).filter(result__evaluation__period=year)
+    numbers = actions.aggregate(
+        actions=Count("pk"),
+        done=Count("pk", filter=in_state(ActionState.DONE)),
+        overdue=Count("pk", filter=in_state(ActionState.OVERDUE)),
+        people=Count("result__collaborator", distinct=True),
+    )
+    return BoardPlansOut(**numbers)

@@ -1,0 +1,254 @@
+"""The page for the board: what it tells, of how many people, and what it leaves out."""
+
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from evaluacmo.accounts.models import Assignment, Category, Role, User
+from evaluacmo.common.clock import current_year, today
+from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.evaluations.services import create_evaluation
+from evaluacmo.plans.models import DevelopmentAction
+from evaluacmo.plans.services import add_action
+from evaluacmo.reports.measures import FEWEST_PEOPLE
+from evaluacmo.results.models import PersonResult
+from tests.conftest import Browser, PersonFactory, School, browser_of
+from tests.queries import count_queries
+
+pytestmark = pytest.mark.django_db
+
+
+def begin_year(school: School, *, category: Category | None = None, **fields: Any) -> None:
+    """Another evaluation of this year, which the next submissions are in."""
+    school.evaluation = create_evaluation(
+        name="Este año",
+        weight_objectives=40,
+        weight_competencies=60,
+        category_id=(category or school.category).pk,
+        question_bank_id=school.bank.pk,
+        **fields,
+    )
+
+
+def become_last_year() -> None:
+    Evaluation.objects.filter(period=current_year()).update(period=current_year() - 1)
+
+
+def people_of(school: School, person: PersonFactory, number: int) -> list[User]:
+    return [person(f"Persona {place}", category=school.category) for place in range(number)]
+
+
+def evaluate(
+    school: School, people: Iterable[User], *scores: int, evaluators: Sequence[User] = ()
+) -> None:
+    """Each of the people by each of the evaluators, or else by that of the school."""
+    for about in people:
+        for evaluator in evaluators or [school.evaluator]:
+            Assignment.objects.get_or_create(evaluator=evaluator, collaborator=about)
+            school.submit(*scores, collaborator=about, evaluator=evaluator)
+
+
+def test_nobody_evaluated(school: School, as_manager: Browser) -> None:
+    board = as_manager.read("/reports/board")
+    assert (board["total_evaluated"], board["total_assigned"]) == (0, 1)
+    assert (board["evaluators_done"], board["evaluators"]) == (0, 1)
+    assert list(board["means"].values()) == [{"people": 0, "average": None}] * 3
+    assert board["same_people"] == {
+        "people": 0,
+        "average": None,
+        "compared": None,
+        "change": None,
+    }
+    assert (board["people_before"], board["unpublished"], board["questions"]) == (0, 0, [])
+    assert board["plans"] == {"actions": 0, "done": 0, "overdue": 0, "people": 0}
+    assert not as_manager.read("/reports/board?year=1999")["has_evaluations"]
+
+
+def test_nothing_is_told_of_fewer_than_ten_people(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    people = people_of(school, person, FEWEST_PEOPLE)
+    evaluate(school, people[1:], 4, 4, 4)
+    board = as_manager.read("/reports/board")
+    few = FEWEST_PEOPLE - 1
+    assert list(board["means"].values()) == [{"people": few, "average": None}] * 3
+    assert (board["questions"], board["total_needing_training"]) == ([], None)
+    evaluate(school, people[:1], 4, 4, 4)
+    board = as_manager.read("/reports/board")
+    told = {"people": FEWEST_PEOPLE, "average": "100.00"}
+    assert list(board["means"].values()) == [told] * 3
+    assert [row["people"] for row in board["questions"]] == [FEWEST_PEOPLE] * 3
+    assert board["total_needing_training"] == 0
+
+
+def test_a_section_that_few_are_evaluated_in_is_not_told(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    people = people_of(school, person, FEWEST_PEOPLE)
+    evaluate(school, people, 3, 3, 3)
+    PersonResult.unrestricted.filter(collaborator=people[0]).update(objectives=0)
+    means = as_manager.read("/reports/board")["means"]
+    assert means["competencies"] == {"people": FEWEST_PEOPLE, "average": "75.00"}
+    assert means["objectives"] == {"people": FEWEST_PEOPLE - 1, "average": None}
+
+
+def test_the_same_people_are_compared_from_ten_on(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    people = people_of(school, person, FEWEST_PEOPLE)
+    evaluate(school, people, 2, 2, 2)
+    become_last_year()
+    begin_year(school)
+    evaluate(school, people[1:], 4, 4, 4)
+    board = as_manager.read("/reports/board")
+    assert (board["people_before"], board["compared_with"]) == (FEWEST_PEOPLE, current_year() - 1)
+    few = {"people": FEWEST_PEOPLE - 1, "average": None, "compared": None, "change": None}
+    assert board["same_people"] == few
+    evaluate(school, people[:1], 4, 4, 4)
+    same = as_manager.read("/reports/board")["same_people"]
+    assert (same["people"], same["average"], same["compared"]) == (10, "100.00", "50.00")
+    # 2 × 10 × √((1 + 1) / 2): all of it may be one evaluator
+    assert same["change"] == {
+        "usual_difference": {"points": 10, "pairs": None},
+        "usual_change": 20,
+        "is_small": False,
+    }
+
+
+def test_the_more_evaluators_share_a_mean_the_smaller_a_change_can_be_told(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    evaluators = [person(f"Evaluador {place}", role=Role.EVALUATOR) for place in range(4)]
+    people = people_of(school, person, 12)
+    evaluate(school, people, 3, 3, 3)
+    become_last_year()
+    begin_year(school)
+    for place, evaluator in enumerate(evaluators):
+        evaluate(school, people[place::4], 4, 3, 3, evaluators=[evaluator])
+    change = as_manager.read("/reports/board")["same_people"]["change"]
+    # one evaluator then, four now: 20 × √((1 + 1/4) / 2) = 15.8
+    assert (change["usual_change"], change["is_small"]) == (16, True)
+    # two more of somebody, who then share this person
+    evaluate(school, people[:1], 4, 3, 3, evaluators=evaluators[1:3])
+    change = as_manager.read("/reports/board")["same_people"]["change"]
+    # shares of 7, 10, 10 and 9 in 36: 20 × √((1 + 330/1296) / 2) = 15.84
+    assert change["usual_change"] == 16
+
+
+def test_who_evaluated_the_reader_is_in_no_figure(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    """Whoever evaluated the reader, the bound is the same."""
+    manager, alone = school.manager, person("Sola", role=Role.EVALUATOR)
+    User.objects.filter(pk=manager.pk).update(category=school.category)
+    manager.refresh_from_db()
+    people = [school.collaborator, *people_of(school, person, FEWEST_PEOPLE - 1)]
+    for evaluator in (alone, school.evaluator):
+        Assignment.objects.create(evaluator=evaluator, collaborator=manager)
+    evaluate(school, people, 3, 3, 3)
+    school.submit(4, 4, 4, collaborator=manager, evaluator=alone)
+    become_last_year()
+    begin_year(school)
+    evaluate(school, people, 3, 3, 3)
+    school.submit(4, 4, 4, collaborator=manager, evaluator=alone)
+    board = as_manager.read("/reports/board")
+    assert board["same_people"]["people"] == FEWEST_PEOPLE + 1
+    assert board["same_people"]["change"]["usual_change"] == 20
+    assert (board["evaluators"], board["evaluators_done"]) == (1, 1)
+    chief = browser_of(school.admin).read("/reports/board")
+    # the one has evaluated the manager, the other all but the manager
+    assert (chief["evaluators"], chief["evaluators_done"]) == (2, 1)
+    assert chief["same_people"]["change"]["usual_change"] < 20
+
+
+def test_a_result_that_the_reader_cannot_read_counts_nowhere(
+    school: School, person: PersonFactory, as_manager: Browser, as_admin: Browser
+) -> None:
+    User.objects.filter(pk=school.manager.pk).update(category=school.category)
+    school.manager.refresh_from_db()
+    Assignment.objects.create(evaluator=school.evaluator, collaborator=school.manager)
+    people = people_of(school, person, FEWEST_PEOPLE)
+    evaluate(school, [*people, school.manager], 2, 2, 2)
+    become_last_year()
+    begin_year(school, results_on=today() + timedelta(days=7))
+    evaluate(school, people, 3, 3, 3)
+    before = as_manager.read("/reports/board")
+    assert before["unpublished"] == FEWEST_PEOPLE
+    school.submit(1, 1, 1, collaborator=school.manager, requires_training=True)
+    assert as_manager.read("/reports/board") == before
+    seen = as_admin.read("/reports/board")
+    assert seen["unpublished"] == seen["means"]["overall"]["people"] == FEWEST_PEOPLE + 1
+    assert seen["total_needing_training"] == 1
+
+
+def test_provisional_results_are_counted(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    people = people_of(school, person, FEWEST_PEOPLE)
+    second = person("Bruno Díaz", role=Role.EVALUATOR)
+    for each in people:
+        Assignment.objects.create(evaluator=second, collaborator=each)
+    evaluate(school, people)
+    board = as_manager.read("/reports/board")
+    assert board["total_provisional"] == board["means"]["overall"]["people"] == FEWEST_PEOPLE
+    assert (board["total_evaluated"], board["total_assigned"]) == (10, 21)
+
+
+def test_a_question_of_several_categories_counts_once(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    evaluate(school, people_of(school, person, 6), 4, 3, 1)
+    elsewhere = Category.objects.create(name="Administración")
+    begin_year(school, category=elsewhere)
+    others = [person(f"Otra {place}", category=elsewhere) for place in range(6)]
+    evaluate(school, others, 2, 3, 2)
+    rows = as_manager.read("/reports/board")["questions"]
+    assert [(row["question_text"], row["average_score"]) for row in rows] == [
+        ("Cumple su plan anual.", "1.50"),
+        ("Prepara sus clases.", "3.00"),
+        ("Escucha a sus estudiantes.", "3.00"),
+    ]
+    for row in rows:
+        assert (row["people"], row["categories"]) == (12, ["Administración", "Docentes"])
+
+
+def test_plans_of_the_year_are_counted_with_their_people(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    people = people_of(school, person, 2)
+    evaluate(school, people)
+    yesterday = today() - timedelta(days=1)
+    for about, due_on in ((0, yesterday), (0, today()), (1, yesterday)):
+        add_action(
+            actor=school.manager,
+            evaluation_id=school.evaluation.pk,
+            user_id=people[about].pk,
+            what="Curso",
+            responsible_id=None,
+            responsible_name="ACME",
+            due_on=due_on,
+            question_ids=[],
+        )
+    done = DevelopmentAction.objects.get(result__collaborator=people[1])
+    DevelopmentAction.objects.filter(pk=done.pk).update(done_at=timezone.now())
+    plans = {"actions": 3, "done": 1, "overdue": 1, "people": 2}
+    assert as_manager.read("/reports/board")["plans"] == plans
+    nothing = dict.fromkeys(plans, 0)
+    assert as_manager.read(f"/reports/board?year={current_year() - 1}")["plans"] == nothing
+
+
+def test_it_costs_the_same_for_many_people(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    people = people_of(school, person, FEWEST_PEOPLE + 3)
+    evaluate(school, people)
+    become_last_year()
+    begin_year(school)
+    evaluate(school, people[:FEWEST_PEOPLE])
+    as_manager.read("/reports/board")  # what is opened for the first time is written down
+    few = count_queries(as_manager, "/reports/board")
+    evaluate(school, people[FEWEST_PEOPLE:])
+    assert count_queries(as_manager, "/reports/board") == few <= 30
