@@ -67,6 +67,7 @@ export const paths = {
   myHistory: '/my-history',
   audit: '/audit',
   analysis: '/analysis',
+  board: '/board-report',
   questionPeople: (categoryId: number | string, questionId: number | string) => `/analysis/${categoryId}/${questionId}`,
   submissions: '/submissions',
   notEvaluated: '/not-evaluated',

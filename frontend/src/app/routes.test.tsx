@@ -48,6 +48,7 @@ const ALLOWED: Record<string, Role[]> = {
   '/not-evaluated': MANAGERS,
   '/analysis': MANAGERS,
   '/analysis/3/42': MANAGERS,
+  '/board-report': MANAGERS,
   '/training-report': MANAGERS,
   '/plans': MANAGERS,
   '/plans/new': MANAGERS,

@@ -11,6 +11,7 @@ import {
   IconLayoutDashboard,
   IconListDetails,
   IconMail,
+  IconPresentationAnalytics,
   IconReportAnalytics,
   IconSchool,
   IconSend,
@@ -214,6 +215,12 @@ export const routes: readonly AppRoute[] = [
     load: () => import('@/features/reports/analysis/QuestionPeoplePage'),
     roles: MANAGERS,
     within: paths.analysis,
+  },
+  {
+    path: paths.board,
+    load: () => import('@/features/reports/board/BoardPage'),
+    roles: MANAGERS,
+    menu: { to: paths.board, label: navigation.labels.board, icon: IconPresentationAnalytics, group: 'results' },
   },
   {
     path: paths.trainingReport,

@@ -43,7 +43,7 @@ test.each<[address: string, columns: string[], buttons: string[], role?: Role]>(
 const YEAR = [
   ...['Preparación del año', 'Evaluaciones', 'Bancos de preguntas', 'Asignaciones'],
   ...['Evaluaciones enviadas', 'Sin evaluar', 'Recordatorios'],
-  ...['Reportes', 'Historial de evaluaciones', 'Análisis'],
+  ...['Reportes', 'Historial de evaluaciones', 'Análisis', 'Informe para el consejo'],
   ...['Reporte de capacitación', 'Planes de capacitación'],
 ];
 const SCHOOL = ['Usuarios', 'Categorías', 'Importar'];

@@ -6,6 +6,8 @@ export interface PdfColumn {
   width?: number;
   align?: 'left' | 'right';
   bold?: boolean;
+  /** A text of more lines is cut, and each note to one line; by default nothing is. */
+  mostLines?: number;
 }
 
 /** The content of a table's cell; notes are quieter and below. */

@@ -39,6 +39,7 @@ export const navigation = {
     reports: 'Reportes',
     history: 'Historial de evaluaciones',
     analysis: 'Análisis',
+    board: 'Informe para el consejo',
     trainingReport: 'Reporte de capacitación',
     plans: 'Planes de capacitación',
     reminders: 'Recordatorios',

@@ -7,6 +7,7 @@ export const pdf = {
   outdated:
     'Los resultados o el nombre cambiaron desde que se abrió esta página. Vuelva a cargarla y descargue el documento de nuevo.',
   download: 'Descargar PDF',
+  print: 'Imprimir',
   failed: 'No se pudo crear el PDF. Inténtelo de nuevo.',
   undeclared: 'No se pudo dejar constancia de la descarga, y por eso no se creó el PDF.',
   working: 'Preparando el PDF',

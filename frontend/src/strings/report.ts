@@ -9,7 +9,6 @@ export const report = {
   title: 'Reporte de evaluación',
   titleOf: (name: string) => `${name} · Reporte de evaluación`,
   openPerson: 'Ver persona',
-  print: 'Imprimir',
   /** On paper, where the page itself is printed. */
   printInstead: 'Este reporte se imprime con su botón «Imprimir», que abre el PDF con el nombre del colegio y el folio.',
 

@@ -32,14 +32,9 @@ export function ScopeFilters<Name extends string = never>(props: ScopeFiltersPro
       list={list}
       filters={[
         ...more,
-        {
-          name: 'year',
-          label: text.year,
-          all: everyYear === true ? text.everyYear : String(currentYear()),
-          // a figure that led here may have named this year, which is the choice without a year
-          ...(everyYear !== true && list.filters.year === currentYear() && { value: '' }),
-          options: everyYear === true ? [...plainChoices([currentYear()]), ...years] : everyYear ? [...years, EVERY] : years,
-        },
+        everyYear === true
+          ? { name: 'year', label: text.year, all: text.everyYear, options: [...plainChoices([currentYear()]), ...years] }
+          : { ...thisYear(list), options: everyYear ? [...years, EVERY] : years },
         ...afterYear,
         {
           name: 'category_id',
@@ -53,6 +48,20 @@ export function ScopeFilters<Name extends string = never>(props: ScopeFiltersPro
     />
   );
 }
+
+/** Narrows a screen of the whole school to a year. */
+export function YearFilter({ list }: { list: FilteredList<'year'> }) {
+  return <Filters list={list} filters={[{ ...thisYear(list), options: usePastYears() }]} />;
+}
+
+/** The filter whose choice without a year is this year. */
+const thisYear = ({ filters: { year } }: FilteredList<'year'>) => ({
+  name: 'year' as const,
+  label: text.year,
+  all: String(currentYear()),
+  // a figure that led here may have named this year, which is the choice without a year
+  ...(year === currentYear() && { value: '' }),
+});
 
 const EVERY: Choice = { value: EVERY_YEAR, label: text.everyYear };
 

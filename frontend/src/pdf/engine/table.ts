@@ -27,11 +27,13 @@ const toContent = (cell: PdfCell): string => {
   return [text, ...notes.map((note) => note.split('\n').map((line) => NOTE + line)).flat()].join('\n');
 };
 
-const wrapContent = (type: Typesetter, content: string, width: number, style: TextStyle): string[] =>
-  content.split('\n').flatMap((part) => {
-    if (!part.startsWith(NOTE)) return type.wrap(part, width, style);
-    return type.wrap(part.slice(NOTE.length), width, styles.cellNote).map((line) => NOTE + line);
+function wrapContent(type: Typesetter, content: string, width: number, style: TextStyle, mostLines = Infinity): string[] {
+  const mostOfNote = mostLines === Infinity ? Infinity : 1;
+  return content.split('\n').flatMap((part) => {
+    if (!part.startsWith(NOTE)) return type.cut(part, width, style, mostLines);
+    return type.cut(part.slice(NOTE.length), width, styles.cellNote, mostOfNote).map((line) => NOTE + line);
   });
+}
 
 function drawContent(type: Typesetter, lines: readonly string[], x: number, top: number, style: TextStyle, align: 'left' | 'right'): void {
   let y = top;
@@ -51,7 +53,7 @@ export function tableLead(type: Typesetter, { columns, rows }: TableBlock): numb
     const heights = cells.map((cell, index) => {
       const style = styleOfColumn(columns[index]);
       const width = (widths[index] ?? CONTENT_WIDTH) - 2 * PADDING.horizontal;
-      return wrapContent(type, toContent(cell), width, style).length * lineHeightOf(style);
+      return wrapContent(type, toContent(cell), width, style, columns[index]?.mostLines).length * lineHeightOf(style);
     });
     return Math.max(0, ...heights) + 2 * PADDING.vertical;
   };
@@ -89,7 +91,7 @@ export function drawTable(sheet: Sheet, { columns, rows }: TableBlock, onRow: ()
       const style = styleOf(data, columns);
       data.cell.styles.fontSize = style.size;
       data.cell.styles.fontStyle = 'normal';
-      data.cell.styles.overflow = (text, width) => wrapContent(type, [text].flat().join('\n'), width, style);
+      data.cell.styles.overflow = (text, width) => wrapContent(type, [text].flat().join('\n'), width, style, columns[data.column.index]?.mostLines);
     },
     willDrawCell: drawCell,
     didDrawPage: ({ cursor }) => {

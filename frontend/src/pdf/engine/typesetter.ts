@@ -53,12 +53,12 @@ export class Typesetter {
     return wrapText(shown, width, (part) => this.widthOf(part, style));
   }
 
-  /** The text as far as there is room for it on one line. */
-  cut(text: string, width: number, style: TextStyle): string[] {
-    const [whole = '', ...others] = this.wrap(text, width, style);
-    if (others.length === 0) return [whole];
-    const [line = ''] = this.wrap(text, width - this.widthOf(CUT, style), style);
-    return [line + CUT];
+  /** The text as far as there is room for it on so many lines. */
+  cut(text: string, width: number, style: TextStyle, most = 1): string[] {
+    const lines = this.wrap(text, width, style);
+    if (lines.length <= most) return lines;
+    const [last = ''] = wrapText(lines[most - 1] ?? '', width - this.widthOf(CUT, style), (part) => this.widthOf(part, style));
+    return [...lines.slice(0, most - 1), last + CUT];
   }
 
   /** Draws lines that `wrap` has made, below `top`, and answers where they end. */

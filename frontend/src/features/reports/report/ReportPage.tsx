@@ -10,6 +10,7 @@ import { isStatus } from '@/errors';
 import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
 import { history } from '@/strings/history';
+import { pdf } from '@/strings/pdf';
 import { report as text } from '@/strings/report';
 import { BackLink } from '@/ui/BackLink';
 import { TextLink } from '@/ui/ButtonLink';
@@ -106,7 +107,7 @@ function Downloads({ report }: { report: Report }) {
   return (
     <>
       <PdfButton {...document} />
-      <PdfButton {...document} label={text.print} toPrint />
+      <PdfButton {...document} label={pdf.print} toPrint />
     </>
   );
 }

@@ -1,0 +1,84 @@
+import { formatCount } from './formatCount';
+
+const people = (count: number): string => formatCount(count, 'persona', 'personas');
+
+/** The page about a year for the school's board, on the screen and on paper. */
+export const board = {
+  title: 'Informe para el consejo',
+  titleOf: (year: number) => `Informe para el consejo ${year}`,
+  description: 'Una página para imprimir, sin datos de ninguna persona.',
+  failed: 'No se pudo cargar el informe.',
+  empty: 'No hay evaluaciones de este año.',
+  none: (year: number) => `No hay evaluaciones de ${year}`,
+  noneBody: 'Puede elegir otro año arriba.',
+
+  publication: {
+    all: 'Resultados publicados: las personas evaluadas pueden leer el suyo.',
+    some: (unpublished: number, total: number) =>
+      `${unpublished} de ${formatCount(total, 'resultado', 'resultados')} sin publicar: esas personas todavía no los leen.`,
+    none: 'Resultados sin publicar: las personas evaluadas todavía no los leen.',
+  },
+
+  participation: {
+    title: 'Participación',
+    sent: 'Evaluaciones enviadas',
+    of: (done: number, total: number, percent: number) => `${done} de ${total} (${percent}%)`,
+    nobody: 'Nadie asignado todavía',
+    pending: 'Pendientes',
+    nothing: 'Ninguna',
+    later: (count: number) => `${count} ${count === 1 ? 'abre' : 'abren'} más adelante`,
+    withResult: 'Personas con resultado',
+    notEvaluated: (people: number, without: number) => `${people}, y ${without} sin evaluar`,
+    evaluators: 'Evaluadores que terminaron',
+    done: (done: number, total: number) => `${done} de ${total}`,
+    earlier: 'Según las asignaciones de hoy.',
+  },
+
+  mean: {
+    title: 'Resultado',
+    label: (year: number) => `Promedio de ${year}`,
+    people,
+    allProvisional: 'Todos los resultados son provisionales: puede cambiar',
+    none: (year: number) => `Todavía no hay resultados de ${year}.`,
+    few: (count: number) => `Hay ${people(count)} con resultado. Con menos de 10 no se dice ningún promedio.`,
+    fewOfSection: 'menos de 10 personas',
+  },
+
+  same: {
+    both: (count: number, before: string, then: number, after: string, now: number) =>
+      `Las mismas ${people(count)}: ${before} en ${then} y ${after} en ${now}.`,
+    small: 'El cambio es menor de lo que el promedio cambia por sí solo.',
+    up: 'Subió más de lo que el promedio cambia por sí solo.',
+    down: 'Bajó más de lo que el promedio cambia por sí solo.',
+    noYear: (then: number) => `No hay resultados de ${then} con qué comparar.`,
+    nobody: (then: number, now: number) => `Nadie tiene resultado en ${then} y en ${now}: no se puede comparar.`,
+    few: (count: number, then: number, now: number) =>
+      `Solo ${people(count)} ${count === 1 ? 'tiene' : 'tienen'} resultado en ${then} y en ${now}: con menos de 10 no se compara.`,
+  },
+
+  questions: {
+    title: 'Fortalezas y necesidades',
+    scale: 'Preguntas con el promedio más alto y el más bajo, de 1 a 4.',
+    strengths: 'Fortalezas',
+    needs: 'Necesidades',
+    average: 'Promedio',
+    of: (count: number, categories: string) => `${people(count)} · ${categories}`,
+    categories: (count: number) => `${count} categorías`,
+    few: 'Ninguna pregunta se ha respondido sobre 10 personas o más.',
+    one: 'Solo una pregunta se ha respondido sobre 10 personas o más.',
+    tie: (count: number) => `${count} preguntas con el mismo promedio`,
+    equal: (count: number, average: string) => `Las ${count} preguntas tienen el mismo promedio: ${average}.`,
+  },
+
+  plans: {
+    title: 'Mejora',
+    done: 'Acciones hechas',
+    of: (done: number, total: number, count: number, overdue: number) =>
+      `${done} de ${total}, de ${people(count)}${overdue > 0 ? `; ${formatCount(overdue, 'vencida', 'vencidas')}` : ''}`,
+    none: 'Ninguna planeada todavía',
+    training: 'Capacitación recomendada',
+    trainingOf: (count: number, total: number) => `${count} de ${people(total)}`,
+  },
+
+  note: 'Cada persona cuenta una vez, con su último resultado del año. Cifras redondeadas; con menos de 10 personas no se dicen.',
+} as const;
