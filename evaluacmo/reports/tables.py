@@ -18,7 +18,7 @@ from evaluacmo.evaluations.tables import EVALUATION, PERIOD
 from evaluacmo.readiness.messages import REASON_LABELS
 from evaluacmo.reports import messages
 from evaluacmo.reports.calibration import DistributionOut, get_calibration
-from evaluacmo.reports.comparison import SectionMeanOut, compare_groups
+from evaluacmo.reports.comparison import PairedMeanOut, SectionMeanOut, compare_groups
 from evaluacmo.reports.dashboard import (
     ProgressFilter,
     SubmissionsFilter,
@@ -158,6 +158,9 @@ COMPARISON: Final = Table(
         Column(_HEADINGS["people_compared"], 12, Style.NUMBER),
         Column(_HEADINGS["percentage_compared"], 14, Style.PERCENTAGE),
         Column(_HEADINGS["score_compared"], 14, Style.SCORE),
+        Column(_HEADINGS["same_people"], 12, Style.NUMBER),
+        Column(_HEADINGS["percentage_same"], 14, Style.PERCENTAGE),
+        Column(_HEADINGS["percentage_same_compared"], 14, Style.PERCENTAGE),
         Column(_HEADINGS["former_text"], 60, Style.LONG_TEXT),
     ),
 )
@@ -326,6 +329,7 @@ def comparison_rows(filters: ComparingSearch, reader: Reader) -> Rows:
             for section, heading in messages.SECTIONS.items():
                 mean: SectionMeanOut = getattr(group.means, section)
                 compared: SectionMeanOut = getattr(group.compared, section)
+                same: PairedMeanOut = getattr(group.same_people, section)
                 yield (
                     label,
                     heading,
@@ -338,6 +342,9 @@ def comparison_rows(filters: ComparingSearch, reader: Reader) -> Rows:
                     compared.people,
                     _decimal(compared.average),
                     None,
+                    same.people,
+                    _decimal(same.average),
+                    _decimal(same.compared),
                     "",
                 )
     for question in compare_questions(years, part=part, reader=reader):
@@ -354,6 +361,9 @@ def comparison_rows(filters: ComparingSearch, reader: Reader) -> Rows:
                 question.compared.people,
                 None,
                 _decimal(question.compared.average),
+                None,
+                None,
+                None,
                 question.former_text,
             )
 

@@ -607,6 +607,11 @@ def check_workbook(rows: list[tuple[Any, ...]], comparison: Any, questions: list
             for year, means in ((now, group["means"]), (then, group["compared"])):
                 average = float(Decimal(means[key]["average"]) / 100)
                 cells += [year, means[key]["people"], average, None]
+            same = group["same_people"][key]
+            cells += [
+                same["people"],
+                *(float(Decimal(same[figure]) / 100) for figure in ("average", "compared")),
+            ]
             expected.append((group["label"] or "Todas", name, None, *cells, None))
     assert rows[: len(expected)] == expected
     scores = [(row[2], row[4], row[6], row[8], row[10]) for row in rows[len(expected) :]]
