@@ -135,6 +135,7 @@ PAGES = (
         DESKTOP,
         prepare=show_heat_map,
     ),
+    Screenshot("board", "gestionhumana", "/board-report", DESKTOP),
     Screenshot("readiness", "gestionhumana", "/readiness", DESKTOP),
     Screenshot("person", "gestionhumana", "/users?search=%C3%91ungo", DESKTOP, prepare=open_person),
     Screenshot("plans", "gestionhumana", "/plans", DESKTOP),

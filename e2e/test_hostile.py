@@ -242,6 +242,7 @@ def manager_pages(school: School) -> list[str]:
         "/analysis?show=questions",
         "/analysis?show=evaluators",
         "/analysis?show=measures",
+        "/board-report",
         "/training-report",
         "/training-report?page=2",
         "/submissions",

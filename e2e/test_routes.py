@@ -58,6 +58,7 @@ MENUS = {
         ("Reportes", "/reports", "Reportes"),
         ("Historial de evaluaciones", "/evaluation-history", "Historial de evaluaciones"),
         ("Análisis", "/analysis", "Análisis"),
+        ("Informe para el consejo", "/board-report", "Informe para el consejo"),
         ("Reporte de capacitación", "/training-report", "Reporte de capacitación"),
         ("Planes de capacitación", "/plans", "Planes de capacitación"),
         ("Recordatorios", "/reminders", "Recordatorios"),

@@ -12,6 +12,13 @@ export const board = {
   none: (year: number) => `No hay evaluaciones de ${year}`,
   noneBody: 'Puede elegir otro año arriba.',
 
+  more: {
+    dashboard: 'Ver el panel',
+    analysis: 'Comparar años',
+    questions: 'Ver todas las preguntas',
+    plans: 'Ver los planes',
+  },
+
   publication: {
     all: 'Resultados publicados: las personas evaluadas pueden leer el suyo.',
     some: (unpublished: number, total: number) =>

@@ -115,6 +115,20 @@ describe('the page for the board', () => {
     expect(requests('GET', '/reports/board').map(({ query }) => String(query))).toEqual(['']);
   });
 
+  it('leads to the pages of its figures, in the same year', async () => {
+    show({ year: 2025 });
+    renderApp('/board-report?year=2025');
+    const links = [
+      ['Ver el panel', '/dashboard?year=2025'],
+      ['Comparar años', '/analysis?year=2025'],
+      ['Ver todas las preguntas', '/analysis?year=2025&show=questions'],
+      ['Ver los planes', '/plans?period=2025&state=all'],
+    ];
+    for (const [name = '', address = ''] of links) {
+      expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address);
+    }
+  });
+
   it('names no direction of a change within what changes by itself', async () => {
     renderApp('/board-report');
     expect(

@@ -4,9 +4,11 @@ import { useBoard, type Board } from '@/api/board';
 import { declareExport } from '@/api/documents';
 import type { Extreme } from '@/domain/highlights';
 import { toOneDecimal } from '@/domain/rounding';
+import { narrowed, paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
 import { board as text } from '@/strings/board';
 import { pdf } from '@/strings/pdf';
+import { TextLink } from '@/ui/ButtonLink';
 import { Fact, Facts } from '@/ui/Facts';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
@@ -45,9 +47,11 @@ export default function BoardPage() {
         description={text.description}
         exports={query.data && !query.isPlaceholderData && <Downloads board={query.data} />}
       />
-      <Toolbar>
-        <YearFilter list={list} />
-      </Toolbar>
+      <div className={classes.year}>
+        <Toolbar>
+          <YearFilter list={list} />
+        </Toolbar>
+      </div>
       <QueryBoundary
         query={query}
         failure={text.failed}
@@ -82,22 +86,29 @@ function Downloads({ board }: { board: Board }) {
 }
 
 function Sections({ board }: { board: Board }) {
+  const { year } = board;
   const publication = publicationOf(board);
   const note = participationNote(board);
   return (
     <Stack gap="md">
-      <SectionCard title={text.participation.title}>
+      <SectionCard title={text.participation.title} action={<TextLink to={narrowed(paths.dashboard, { year })}>{text.more.dashboard}</TextLink>}>
         {note && <Text c="dimmed">{note}</Text>}
         <FactList facts={participationOf(board)} />
       </SectionCard>
-      <SectionCard title={text.mean.title}>
+      <SectionCard title={text.mean.title} action={<TextLink to={narrowed(paths.analysis, { year })}>{text.more.analysis}</TextLink>}>
         <Mean board={board} />
         {publication && <Text c="dimmed">{publication}</Text>}
       </SectionCard>
-      <SectionCard title={text.questions.title}>
+      <SectionCard
+        title={text.questions.title}
+        action={<TextLink to={narrowed(paths.analysis, { year, show: 'questions' })}>{text.more.questions}</TextLink>}
+      >
         <Questions board={board} />
       </SectionCard>
-      <SectionCard title={text.plans.title}>
+      <SectionCard
+        title={text.plans.title}
+        action={<TextLink to={narrowed(paths.plans, { period: year, state: 'all' })}>{text.more.plans}</TextLink>}
+      >
         <FactList facts={improvementOf(board)} />
       </SectionCard>
       <Text c="dimmed">{text.note}</Text>

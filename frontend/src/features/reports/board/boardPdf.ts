@@ -18,7 +18,7 @@ import {
 } from './describeBoard';
 
 /** Of a question on the paper, so that all of it is one page. */
-const MOST_LINES = 3;
+const MOST_LINES = 4;
 const AVERAGE_WIDTH = 21;
 
 /** The year on one page, or null where it has no evaluations. */
