@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from evaluacmo import __version__, cli_messages
+from evaluacmo import BUILD, cli_messages
 
 MAX_PORT = 65535
 MAX_WORKERS = 64
@@ -57,7 +57,7 @@ def build_parser() -> argparse.ArgumentParser:
     """The parser of all commands and options."""
     parser = SpanishParser(prog="evaluacmo", description=cli_messages.ABOUT)
     parser.options.add_argument(
-        "--version", action="version", version=__version__, help=cli_messages.VERSION
+        "--version", action="version", version=BUILD, help=cli_messages.VERSION
     )
     commands = parser.add_subparsers(title=cli_messages.COMMANDS, dest="command", metavar="ORDEN")
 

@@ -13,7 +13,7 @@ from contextlib import closing, contextmanager
 import psutil
 import pytest
 
-from evaluacmo import __version__
+from evaluacmo import BUILD
 from evaluacmo.cli import INTERRUPTED
 from evaluacmo.commands.messages import ASK_PASSWORD
 from evaluacmo.config.messages import UNKNOWN_HOST
@@ -60,7 +60,7 @@ def test_every_command_explains_itself_in_spanish(program: Program, command: str
 
 @pytest.mark.sqlite_suffices
 def test_the_version_is_told(program: Program) -> None:
-    assert program.run("--version").stdout == f"{__version__}\n"
+    assert program.run("--version").stdout == f"{BUILD}\n"
 
 
 @pytest.mark.sqlite_suffices

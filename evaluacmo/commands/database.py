@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.db import connection
 
-from evaluacmo import __version__
+from evaluacmo import BUILD
 from evaluacmo.commands import messages
 from evaluacmo.commands.output import say
 from evaluacmo.common.errors import AppError
@@ -57,7 +57,7 @@ def prepare_database() -> bool:
     if not apply_migrations():
         require_own_key()
         return False
-    record_version(__version__)
+    record_version(BUILD)
     require_own_key()
     say(messages.DATABASE_PREPARED if is_new else messages.DATABASE_UPDATED)
     return True

@@ -18,6 +18,8 @@ urlpatterns = [
     path("logo.png", logo),
     path(BEGIN.removeprefix("/"), school_account_login),
     path(CALLBACK.removeprefix("/"), school_account_callback),
+    # asked for by machines that watch, to which the page would mean that all is well
+    re_path(r"^(?:health|healthz|livez|readyz|metrics|ping|status)(?:/.*)?$", not_found),
     path("", application_page),
     path("<path:path>", application_page),
 ]

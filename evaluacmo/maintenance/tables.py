@@ -14,7 +14,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
-from evaluacmo import __version__
+from evaluacmo import BUILD
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_event
@@ -71,7 +71,7 @@ def summarise() -> DataSummary:
     if not migrations:
         raise Conflict(messages.BACKUP_OF_NOTHING)
     return DataSummary(
-        product=__version__,
+        product=BUILD,
         database=connection.vendor,
         made_at=timezone.now(),
         migrations=migrations,
@@ -130,7 +130,7 @@ def describe_newer_database() -> str | None:
     except DATABASE_ERRORS:  # the newer version may have changed that table, too
         version = ""
     theirs = messages.NEWER_VERSION.format(version=version) if version else ""
-    return messages.NEWER_DATABASE.format(theirs=theirs, ours=__version__)
+    return messages.NEWER_DATABASE.format(theirs=theirs, ours=BUILD)
 
 
 def migrations_due() -> bool:

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from http import HTTPStatus
 from io import BytesIO
 from threading import Event
 from typing import IO, Any
@@ -25,7 +26,7 @@ from evaluacmo.common.requests import READING, address_in, network_of
 from evaluacmo.common.uploads import SENDER_LEFT, roles_that_upload
 from evaluacmo.db.queued_sqlite3.turns import let_others_go_first
 from evaluacmo.school_accounts.addresses import ASKING_THE_ISSUER
-from evaluacmo.web import messages
+from evaluacmo.web import health, messages
 from evaluacmo.web.bodies import (
     BODY_ERROR,
     CHUNKED,
@@ -104,10 +105,23 @@ class Application:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
         environ = make_environ(scope)
+        if environ["PATH_INFO"] in health.ADDRESSES and environ["REQUEST_METHOD"] in READING:
+            await self._send(await self._answer_health(environ["PATH_INFO"]), send)
+            return
         environ[ACCESSES] = []
         response = await self._answer(environ, receive)
         if response is not None:
             await self._send(await self._record(environ, response), send)
+
+    async def _answer_health(self, path: str) -> Response:
+        """A process that answers is alive, also while its threads wait for the database."""
+        is_well = path == health.LIVE or await self._readers.run_now(health.is_ready)
+        headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
+        return Response(
+            status=HTTPStatus.OK if is_well else HTTPStatus.SERVICE_UNAVAILABLE,
+            headers=headers,
+            content=health.health_body(is_well=is_well),
+        )
 
     async def _answer(self, environ: Environ, receive: Receive) -> Response | None:
         """Receive the body and run Django. Only signed-in people may send large ones."""

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from pytest_django.fixtures import Settings
 
-from evaluacmo import __version__
+from evaluacmo import BUILD
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.config import environment
 from evaluacmo.demo.builder import demo_logins
@@ -264,7 +264,7 @@ def test_a_database_ahead_of_the_program_is_named() -> None:
             "INSERT INTO django_migrations (app, name, applied) VALUES ('accounts', '9999', %s)",
             ["2030-01-01 00:00:00+00:00"],
         )
-    newer = messages.NEWER_DATABASE.format(theirs="", ours=__version__)
+    newer = messages.NEWER_DATABASE.format(theirs="", ours=BUILD)
     assert found() == [(Level.ERROR, newer)]
 
 
