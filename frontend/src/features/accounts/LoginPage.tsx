@@ -95,7 +95,7 @@ function SchoolAccountButton() {
     <>
       {refused && login.isIdle && <ErrorNote message={text.schoolAccount.refused[refused]} />}
       {login.isError && <ErrorNote message={sentenceOf(login.error, 503) ?? text.schoolAccount.failed} />}
-      <BusyButton fullWidth busy={login.isPending || login.isSuccess} onClick={() => login.mutate(typeof from === 'string' ? from : '')}>
+      <BusyButton fullWidth busy={login.isPending} onClick={() => login.mutate(typeof from === 'string' ? from : '')}>
         {schoolAccountLabel()}
       </BusyButton>
     </>
