@@ -27,7 +27,7 @@ TOOL_SETTINGS = EVALUACMO_DATA_DIR=$(VENV)/side DJANGO_SETTINGS_MODULE=evaluacmo
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test lint lint-backend lint-frontend types test-backend test-sqlite \
-	test-postgres test-frontend test-e2e browser chromium screenshots reliability bench evening lock \
+	test-postgres test-frontend test-e2e browser chromium webkit screenshots reliability bench evening lock \
 	wheel sbom audit clean
 
 help:
@@ -83,6 +83,11 @@ browser:
 
 chromium:
 	@scripts/ensure-chromium
+
+webkit: setup ## Try the main job, a PDF and an import in Safari's engine
+	@command -v WebKitWebDriver > /dev/null && command -v xvfb-run > /dev/null || \
+		{ echo 'WebKit is not installed: apt-get install webkit2gtk-driver xvfb'; exit 1; }
+	xvfb-run --auto-servernum python -m pytest -q e2e/webkit.py
 
 screenshots: setup chromium ## Take the pictures of the documents again
 	python -m e2e.screenshots
