@@ -14,7 +14,6 @@ import pytest
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.hashers import make_password
-from django.contrib.sessions.backends.db import SessionStore
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.http import HttpRequest
@@ -28,7 +27,17 @@ from openpyxl.worksheet.worksheet import Worksheet
 from pytest_django import DjangoDbBlocker
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
-from evaluacmo.accounts.sessions import BACKEND, BY_PASSWORD, IDLE_LIMIT, SEEN, STARTED
+from evaluacmo.accounts.session_store import (
+    BROWSER,
+    BY_PASSWORD,
+    CONFIRMED,
+    NETWORK,
+    SEEN,
+    STARTED,
+    SYSTEM,
+    SessionStore,
+)
+from evaluacmo.accounts.sessions import BACKEND, CONFIRMED_FOR, IDLE_LIMIT
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.workbook import CONTENT_TYPE
 from evaluacmo.evaluations.banks import create_bank, create_question
@@ -131,9 +140,13 @@ def signed_in(user: User) -> Browser:
     return browser
 
 
-def browser_of(user: User) -> Browser:
-    """A browser with a session of `user` and a token, without the cost of signing in."""
+def browser_of(user: User, *, is_confirmed: bool = True) -> Browser:
+    """A browser with a session of `user` and a token, without the cost of signing in.
+
+    With `is_confirmed` it has just begun; without, the time is over for which that counts.
+    """
     now, request, session = timezone.now().timestamp(), HttpRequest(), SessionStore()
+    confirmed = now if is_confirmed else now - CONFIRMED_FOR.total_seconds()
     session.update(
         {
             SESSION_KEY: str(user.pk),
@@ -141,7 +154,11 @@ def browser_of(user: User) -> Browser:
             HASH_SESSION_KEY: user.get_session_auth_hash(),
             STARTED: now,
             BY_PASSWORD: True,
+            CONFIRMED: confirmed,
             SEEN: now,
+            NETWORK: "127.0.0.1",
+            BROWSER: "",
+            SYSTEM: "",
         }
     )
     session.set_expiry(int(IDLE_LIMIT.total_seconds()))

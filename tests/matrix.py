@@ -1,5 +1,6 @@
 """Every call of the API, and what it answers to every role on every kind of target."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -22,6 +23,7 @@ from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
 from evaluacmo.evaluations.services import create_evaluation, extend_deadline
 from evaluacmo.imports.models import Import, PersonChange
+from evaluacmo.imports.services import apply, check
 from evaluacmo.joining.queries import get_preview
 from evaluacmo.mail import messages as mail_messages
 from evaluacmo.mail.models import Message, MessageKind, MessageState
@@ -95,6 +97,7 @@ PROFILE = {
     "department",
     "category_name",
 } | ACCESS_ORIGIN
+SESSION = {"id", "browser", "system", "network", "started_at", "seen_at", "is_present"}
 CATEGORY = {"id", "name"}
 EVALUATION = {
     "id",
@@ -769,10 +772,10 @@ class World:
         mine = next((actor for actor in actors if actor and actor.pk == me), self.pupil)
         return edit_of(mine, name="Otro Nombre")
 
-    def browser(self, role: str) -> Browser:
+    def browser(self, role: str, *, is_confirmed: bool = True) -> Browser:
         """The browser of that person, new each time."""
         actor = self.actor(role)
-        return Browser() if actor is None else browser_of(actor)
+        return Browser() if actor is None else browser_of(actor, is_confirmed=is_confirmed)
 
     def submission(self, me: int, **changes: Any) -> dict[str, Any]:
         """What `me` would send to score the pupil."""
@@ -862,6 +865,25 @@ def build_imports(author: User, *, person: User) -> dict[str, int]:
         after={"name": "Nuria Gil"},
     )
     return imports
+
+
+def import_of_managers(me: int, *, is_applied: bool = False) -> int:
+    """A checked file of `me` that adds an admin; absent for who may not add one."""
+    author = User.objects.filter(pk=me, role=Role.ADMIN).first()
+    if author is None:
+        return ABSENT
+    made = Import.objects.create(
+        kind="people",
+        file_name="directivos.csv",
+        total=1,
+        rows=[[2, {"name": "Ana Gil", "email": "ana.gil@colegio.example", "role": "Admin"}]],
+        columns={"name": 0, "email": 1, "role": 2},
+        author=author,
+    )
+    check(actor=author, import_id=made.pk)
+    if is_applied:
+        apply(actor=author, import_id=made.pk, confirms_roles=True)
+    return made.pk
 
 
 def build_world(school: School, person: PersonFactory) -> World:
@@ -1083,6 +1105,19 @@ def with_logo(world: World, me: int) -> tuple[()]:
     return ()
 
 
+def session_of(user: User) -> int:
+    """The number of a new session of this person, elsewhere."""
+    browser_of(user)
+    return user.sessions.latest("started_at").opaque_id
+
+
+def with_another_session(world: World, me: int) -> tuple[()]:
+    """No ids: of the person's sessions, of which one is elsewhere."""
+    for user in User.objects.filter(pk=me):
+        browser_of(user)
+    return ()
+
+
 def unassign_missing(collaborator_id: int) -> None:
     """Make a person's result complete: who has not submitted about them is unassigned."""
     about = {"collaborator": collaborator_id}
@@ -1192,6 +1227,8 @@ class Row:
     ids: Callable[[World, int], tuple[int | str, ...]] = lambda w, me: ()
     body: Callable[[World, int], Any] = lambda w, me: None
     query: str = ""
+    asks: bool = False
+    """Whether it is refused to somebody who would be let in, but has not signed in lately."""
 
     def path(self, world: World, me: int) -> str:
         """The address with its ids and what is asked for, without /api."""
@@ -1352,6 +1389,32 @@ TABLE = [
         signed_in_people(204),
         body=lambda w, me: {"currentPassword": PASSWORD, "newPassword": "otra clave larga 9"},
     ),
+    Row(
+        "POST /api/profile/confirm",
+        "own",
+        signed_in_people(204),
+        body=lambda w, me: {"currentPassword": PASSWORD},
+    ),
+    Row("GET /api/profile/sessions", "own", signed_in_people(200), each(SESSION)),
+    Row("DELETE /api/profile/sessions", "own", signed_in_people(204), ids=with_another_session),
+    Row(
+        "DELETE /api/profile/sessions/{session_id}",
+        "own",
+        signed_in_people(204),
+        ids=lambda w, me: (session_of(w.pupil if me == ABSENT else User.objects.get(pk=me)),),
+    ),
+    Row(
+        "DELETE /api/profile/sessions/{session_id}",
+        "other",
+        signed_in_people(404),
+        ids=lambda w, me: (session_of(w.pupil),),
+    ),
+    Row(
+        "DELETE /api/profile/sessions/{session_id}",
+        "absent",
+        signed_in_people(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
     # --- people
     Row("GET /api/users", "", managers(200), each(USER)),
     Row(
@@ -1367,6 +1430,7 @@ TABLE = [
         managers(200),
         each(TEMPORARY_PASSWORD),
         body=lambda w, me: {"ids": [w.uninvited.pk]},
+        asks=True,
     ),
     Row(
         "POST /api/users/temporary-passwords",
@@ -1380,6 +1444,7 @@ TABLE = [
         managers(200),
         each(TEMPORARY_PASSWORD),
         body=lambda w, me: {"ids": [w.pupil.pk], "replaces_chosen": True},
+        asks=True,
     ),
     Row(
         "POST /api/users/temporary-passwords",
@@ -1387,6 +1452,7 @@ TABLE = [
         (401, 403, 403, 403, 200),
         each(TEMPORARY_PASSWORD),
         body=lambda w, me: {"ids": [w.other_manager.pk], "replaces_chosen": True},
+        asks=True,
     ),
     Row(
         "POST /api/users/temporary-passwords",
@@ -1425,6 +1491,7 @@ TABLE = [
         managers(403, 200),
         {"changed"},
         body=lambda w, me: {"ids": [w.pupil.pk, w.other_manager.pk], "status": False},
+        asks=True,
     ),
     Row(
         "PUT /api/users/status",
@@ -1458,6 +1525,7 @@ TABLE = [
         managers(403, 200),
         {"changed"},
         body=lambda w, me: {"ids": [w.pupil.pk], "role": "gestionhumana"},
+        asks=True,
     ),
     Row(
         "PUT /api/users/several",
@@ -1512,6 +1580,7 @@ TABLE = [
         managers(403, 201),
         each(USER),
         body=lambda w, me: {"people": [invited("admin")]},
+        asks=True,
     ),
     Row("GET /api/users/departments", "", managers(200), {"[]"}),
     Row("GET /api/users/positions", "", managers(200), {"[]"}),
@@ -1528,6 +1597,7 @@ TABLE = [
         managers(403, 201),
         USER,
         body=lambda w, me: new_user("admin"),
+        asks=True,
     ),
     Row(
         "POST /api/users",
@@ -1535,6 +1605,7 @@ TABLE = [
         managers(403, 201),
         USER,
         body=lambda w, me: new_user("gestionhumana"),
+        asks=True,
     ),
     Row(
         "GET /api/users/{user_id}",
@@ -1640,6 +1711,7 @@ TABLE = [
         USER,
         ids=lambda w, me: (w.colleague.pk,),
         body=join_accounts,
+        asks=True,
     ),
     Row(
         "POST /api/users/{user_id}/join",
@@ -1692,6 +1764,7 @@ TABLE = [
         USER,
         ids=lambda w, me: (w.evaluator_of_manager.pk,),
         body=lambda w, me: edit_of(w.evaluator_of_manager) | TYPED_PASSWORD,
+        asks=True,
     ),
     Row(
         "PUT /api/users/{user_id}",
@@ -1700,6 +1773,7 @@ TABLE = [
         USER,
         ids=lambda w, me: (w.evaluator_of_manager.pk,),
         body=lambda w, me: edit_of(w.evaluator_of_manager, email="nuria@colegio.example"),
+        asks=True,
     ),
     Row(
         "PUT /api/users/{user_id}",
@@ -1723,6 +1797,7 @@ TABLE = [
         USER,
         ids=lambda w, me: (w.colleague.pk,),
         body=lambda w, me: edit_of(w.colleague, role="gestionhumana"),
+        asks=True,
     ),
     Row(
         "PUT /api/users/{user_id}",
@@ -1739,6 +1814,7 @@ TABLE = [
         USER,
         ids=lambda w, me: (w.other_manager.pk,),
         body=lambda w, me: edit_of(w.other_manager, role="colaborador"),
+        asks=True,
     ),
     Row(
         "PUT /api/users/{user_id}",
@@ -1747,6 +1823,7 @@ TABLE = [
         USER,
         ids=lambda w, me: (w.colleague.pk,),
         body=lambda w, me: edit_of(w.colleague, role="admin"),
+        asks=True,
     ),
     Row(
         "PUT /api/users/{user_id}",
@@ -1763,6 +1840,7 @@ TABLE = [
         USER,
         ids=lambda w, me: (w.chief.pk,),
         body=lambda w, me: edit_of(w.chief, role="colaborador"),
+        asks=True,
     ),
     Row(
         "PUT /api/users/{user_id}",
@@ -1804,6 +1882,7 @@ TABLE = [
         managers(403, 200),
         USER,
         ids=lambda w, me: (w.chief.pk,),
+        asks=True,
     ),
     Row(
         "PATCH /api/users/{user_id}/status",
@@ -1811,6 +1890,7 @@ TABLE = [
         managers(403, 200),
         USER,
         ids=lambda w, me: (w.other_manager.pk,),
+        asks=True,
     ),
     Row(
         "PATCH /api/users/{user_id}/status",
@@ -1872,6 +1952,7 @@ TABLE = [
         managers(403, 201),
         USER,
         body=lambda w, me: invited("admin"),
+        asks=True,
     ),
     Row(
         "POST /api/users/invited",
@@ -1879,6 +1960,7 @@ TABLE = [
         managers(403, 201),
         USER,
         body=lambda w, me: invited("gestionhumana"),
+        asks=True,
     ),
     Row(
         "POST /api/users/{user_id}/invitation",
@@ -3296,6 +3378,17 @@ TABLE = [
         },
     ),
     Row(
+        "PUT /api/school",
+        "how people sign in",
+        admin_only(200),
+        SCHOOL,
+        body=lambda w, me: {
+            **dict.fromkeys(("name", "city", "nit", "support_email"), ""),
+            "signs_in_by_identity_number": True,
+        },
+        asks=True,
+    ),
+    Row(
         "POST /api/school/logo",
         "",
         admin_only(200),
@@ -3542,6 +3635,23 @@ TABLE = [
             ("undo", "not applied", "checked", 409, set()),
             ("undo", "absent", "", 404, set()),
         )
+    ),
+    Row(
+        "POST /api/imports/{import_id}/apply",
+        "of managers",
+        managers(404, 200),
+        ANSWERED_IMPORT,
+        ids=lambda w, me: (import_of_managers(me),),
+        body=lambda w, me: {"confirms_roles": True},
+        asks=True,
+    ),
+    Row(
+        "POST /api/imports/{import_id}/undo",
+        "of managers",
+        managers(404, 200),
+        READ_IMPORT | {"left_out[]"},
+        ids=lambda w, me: (import_of_managers(me, is_applied=True),),
+        asks=True,
     ),
     Row(
         "DELETE /api/imports/{import_id}",
@@ -3866,10 +3976,10 @@ TABLE = [
         managers(404),
         ids=lambda w, me: (ABSENT,),
     ),
-    Row("GET /api/audit/xlsx", "", (401, 403, 403, 403, 200), set(AUDIT_HEADINGS)),
+    Row("GET /api/audit/xlsx", "", (401, 403, 403, 403, 200), set(AUDIT_HEADINGS), asks=True),
     # --- the audit log
     Row("GET /api/audit", "", (401, 403, 403, 403, 200), each(AUDIT_EVENT)),
-    Row("GET /api/audit/csv", "", (401, 403, 403, 403, 200), set(AUDIT_HEADINGS)),
+    Row("GET /api/audit/csv", "", (401, 403, 403, 403, 200), set(AUDIT_HEADINGS), asks=True),
     Row(
         "POST /api/audit/exports",
         "own",
@@ -4048,6 +4158,7 @@ TABLE = [
         LEGACY_EVALUATOR,
         ids=lambda w, me: (w.evaluator_of_manager.pk,),
         body=lambda w, me: NEW_EVALUATOR,
+        asks=True,
     ),
     Row(
         "PUT /api/evaluators/{user_id}",
@@ -4102,6 +4213,7 @@ TABLE = [
         LEGACY_COLLABORATOR,
         ids=lambda w, me: (w.colleague.pk,),
         body=lambda w, me: collaborator_body(w),
+        asks=True,
     ),
     Row(
         "PUT /api/collaborators/{user_id}",
@@ -4171,6 +4283,23 @@ CALLS = sorted(
     for method in operations.keys() & OPERATIONS
 )
 WRITES = [call for call in CALLS if not call.startswith("GET ")]
+
+
+def call_of(method: str, path: str) -> str:
+    """A call as the description names it, without the types of its parameters."""
+    shown = re.sub(r"[{][a-z]+:", "{", path)
+    return f"{method} /api{shown}"
+
+
+GUARDS: dict[str, Any] = {
+    call_of(method, f"{prefix}{path}"): operation.auth_callbacks[0]
+    for prefix, router in api._routers
+    for path, view in router.path_operations.items()
+    for operation in view.operations
+    for method in operation.methods
+    if operation.auth_callbacks
+}
+"""Who is let in, by call."""
 
 
 @contextmanager

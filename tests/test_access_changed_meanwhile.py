@@ -5,11 +5,10 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from django.contrib.sessions.models import Session
 from django.db import connection
 from django.db.models import F
 
-from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.models import Role, Session, User
 from evaluacmo.auditlog.models import Action, AuditEvent
 from tests.failures import failure_of
 from tests.matrix import CALLS, ROLES, TABLE, Row, World, rolled_back

@@ -40,6 +40,9 @@ RENAMED = {
 }
 """The columns with another name by now, by table."""
 
+ENDED = {"django_session"}
+"""Only sessions that go on are moved to another table."""
+
 Row = dict[str, Any]
 
 
@@ -85,6 +88,9 @@ def test_what_the_first_version_stored_survives_all_migrations(program: Program)
     assert "Se actualizó la base de datos." in migrated.stdout
     after = everything(program)
     for table, rows in before.items():
+        if table in ENDED:
+            assert after[table] == []
+            continue
         renamed = RENAMED.get(table, {})
         kept = [
             {name: row.get(renamed.get(name, name)) for name in rows[0]} for row in after[table]

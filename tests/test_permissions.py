@@ -17,6 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from openpyxl import load_workbook
 
 from evaluacmo.accounts.models import Assignment, Role, User
+from evaluacmo.accounts.permissions import Confirmation
 from evaluacmo.common.workbook import CONTENT_TYPE
 from tests.all_reads import FOR_ADMINS, WORKBOOKS
 from tests.conftest import Browser, browser_of
@@ -24,6 +25,7 @@ from tests.failures import code_of, failure_of
 from tests.matrix import (
     ABSENT,
     CALLS,
+    GUARDS,
     ROLES,
     TABLE,
     TOO_LARGE,
@@ -120,6 +122,37 @@ def require_answers(
     return answers
 
 
+# --- who has not signed in lately ---------------------------------------------------------------
+
+CONFIRMING = {
+    call
+    for call, guard in GUARDS.items()
+    if getattr(guard, "confirmation", Confirmation.NEVER) is not Confirmation.NEVER
+}
+"""The calls that declare that they may ask who has not signed in lately to confirm who they are."""
+
+
+def test_every_call_that_may_ask_again_has_a_row_that_does_and_no_other() -> None:
+    assert {row.call for row in TABLE if row.asks} == CONFIRMING
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_only_what_asks_again_is_refused_to_a_session_of_long_ago(world: World, call: str) -> None:
+    always = getattr(GUARDS[call], "confirmation", None) is Confirmation.ALWAYS
+    for row in TABLE:
+        roles = [role for role, status in zip(ROLES, row.statuses, strict=True) if status < 300]
+        if row.call != call or not roles or (call not in CONFIRMING and call not in WRITES):
+            continue
+        with rolled_back():
+            browser = world.browser(roles[-1], is_confirmed=False)
+            response = make(row, world, roles[-1], browser=browser)
+            assert always <= row.asks
+            if not row.asks:
+                assert response.status_code == row.statuses[ROLES.index(roles[-1])], row.target
+                continue
+            assert code_of(response, 403) == "confirmation_required", row.target
+
+
 # --- reading --------------------------------------------------------------------------------------
 
 WRITTEN = re.compile(r'(?:INSERT INTO|UPDATE|DELETE FROM) "(\w+)"')
@@ -135,7 +168,7 @@ def test_reading_changes_nothing_but_records_of_it(world: World, role: str) -> N
             answers[path] = browser.get(f"/api{path}")
     assert 200 in {answer.status_code for answer in answers.values()}
     written = {found[1] for query in made if (found := WRITTEN.match(query["sql"]))}
-    assert written <= {"audit_auditevent", "documents_attemptcounter", "sessions_session"}
+    assert written <= {"audit_auditevent", "documents_attemptcounter", "accounts_session"}
 
 
 # --- the order of refusals ----------------------------------------------------------------------

@@ -16,7 +16,6 @@ from threading import Event
 from typing import Any
 
 import psycopg
-from django.contrib.sessions.models import Session
 from django.db import connection
 
 from bench.harness import Person, Place, Server, place
@@ -24,7 +23,7 @@ from bench.reliability.findings import Findings
 from bench.reliability.load import load
 from bench.reliability.promises import promise_whole_submissions
 from bench.reliability.world import World, build_world, damage, signed_in, stored
-from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.models import Role, Session, User
 from evaluacmo.maintenance import archive
 
 AT_ONCE, READERS = 40, 8

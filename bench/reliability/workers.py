@@ -10,13 +10,13 @@ from threading import Event, Thread
 from typing import NamedTuple
 
 from django.conf import settings
-from django.contrib.sessions.backends.db import SessionStore
 
 from bench.harness import Person
 from bench.reliability.findings import Findings
 from bench.reliability.load import SUBMIT, Delivery
 from bench.reliability.world import Pair, World, signed_in
 from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.session_store import SessionStore
 from evaluacmo.accounts.sessions import REFRESH_EVERY
 
 OK, CREATED, SERVER_ERROR, UNAVAILABLE = 200, 201, 500, 503

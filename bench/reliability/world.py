@@ -6,7 +6,6 @@ from random import Random
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.contrib.sessions.backends.db import SessionStore
 from django.db import connection, transaction
 from django.http import HttpRequest
 from django.utils.crypto import get_random_string
@@ -14,6 +13,7 @@ from django.utils.crypto import get_random_string
 from bench.harness import Person
 from evaluacmo.accounts.categories import create_category
 from evaluacmo.accounts.models import Assignment, Category, Role, User
+from evaluacmo.accounts.session_store import SessionStore
 from evaluacmo.accounts.sessions import Way, start_session
 from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.models import Evaluation, QuestionType

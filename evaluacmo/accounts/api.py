@@ -3,17 +3,20 @@
 from typing import cast
 
 from django.contrib.auth import update_session_auth_hash
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from ninja import Query, Router
 
 from evaluacmo.accounts import bulk, categories, passwords, queries, services
 from evaluacmo.accounts.bulk import SharedChanges, SharedChangesPreview
-from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.accounts.models import Category, Role, Session, User
 from evaluacmo.accounts.permissions import (
     Guarded,
     authenticated,
     choosing_password,
+    confirmed_managers,
+    confirming_managers,
     csrf_only,
     managers,
     people_not_seen_signing_in,
@@ -38,6 +41,7 @@ from evaluacmo.accounts.schemas import (
     EvaluatorEdit,
     EvaluatorIn,
     EvaluatorOut,
+    IdentityConfirmation,
     IdentityNumberIn,
     LastSignInOut,
     ListedCategoryOut,
@@ -46,6 +50,7 @@ from evaluacmo.accounts.schemas import (
     ProfileEdit,
     ProfileOut,
     SeenUser,
+    SessionOut,
     SignedInOut,
     StatusForMany,
     TemporaryPasswordOut,
@@ -57,8 +62,8 @@ from evaluacmo.accounts.schemas import (
     list_people_out,
 )
 from evaluacmo.accounts.services import NewUser, UserChanges
-from evaluacmo.accounts.sessions import end_session
-from evaluacmo.accounts.signin import confirm_password, sign_in
+from evaluacmo.accounts.sessions import end_other_session, end_other_sessions, end_session
+from evaluacmo.accounts.signin import confirm_identity, confirm_password, sign_in
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id, Paging
 
@@ -114,13 +119,13 @@ def list_users(
     )
 
 
-@users_router.post("", auth=managers, response={201: UserOut})
+@users_router.post("", auth=confirming_managers, response={201: UserOut})
 def create_user(request: Guarded, payload: UserIn) -> User:
     """Add an active person."""
     return services.create_user(actor=request.auth, **payload.dict())
 
 
-@users_router.post("/several", auth=managers, response={201: list[UserOut]})
+@users_router.post("/several", auth=confirming_managers, response={201: list[UserOut]})
 def create_people(request: Guarded, payload: PeopleIn) -> list[User]:
     """Add several active people, who cannot sign in yet; all or none."""
     people = [cast("NewUser", person.dict()) for person in payload.people]
@@ -147,7 +152,9 @@ def find_by_identity_number(request: Guarded, payload: IdentityNumberIn) -> list
     return list_people_out(people, hidden=hidden, schema=UserOut)
 
 
-@users_router.post("/temporary-passwords", auth=managers, response=list[TemporaryPasswordOut])
+@users_router.post(
+    "/temporary-passwords", auth=confirmed_managers, response=list[TemporaryPasswordOut]
+)
 def set_temporary_passwords(
     request: Guarded, payload: TemporaryPasswordsIn
 ) -> list[passwords.TemporaryPassword]:
@@ -157,14 +164,14 @@ def set_temporary_passwords(
     )
 
 
-@users_router.put("/status", auth=managers, response=ChangedOut)
+@users_router.put("/status", auth=confirming_managers, response=ChangedOut)
 def set_statuses(request: Guarded, payload: StatusForMany) -> ChangedOut:
     """Activate or deactivate people, all or none."""
     changed = bulk.set_statuses(actor=request.auth, user_ids=payload.ids, active=payload.status)
     return ChangedOut(changed=changed)
 
 
-@users_router.put("/several", auth=managers, response=ChangedOut)
+@users_router.put("/several", auth=confirming_managers, response=ChangedOut)
 def change_people(request: Guarded, payload: ChangesForMany) -> ChangedOut:
     """Give people a role, a department or a position, all or none."""
     changes = cast("SharedChanges", payload.changes())
@@ -199,7 +206,7 @@ def get_last_sign_in(request: Guarded, user_id: Id) -> LastSignInOut:
     return LastSignInOut(at=at, is_hidden=is_hidden)
 
 
-@users_router.put("/{id:user_id}", auth=managers, response=UserOut)
+@users_router.put("/{id:user_id}", auth=confirming_managers, response=UserOut)
 def update_user(request: Guarded, user_id: Id, payload: UserChangesIn) -> UserOut:
     """Edit a person; fields that are left out stay as they are."""
     user = services.update_user(
@@ -208,7 +215,7 @@ def update_user(request: Guarded, user_id: Id, payload: UserChangesIn) -> UserOu
     return UserOut.model_validate(user).seen_by(request.auth)
 
 
-@users_router.patch("/{id:user_id}/status", auth=managers, response=UserOut)
+@users_router.patch("/{id:user_id}/status", auth=confirming_managers, response=UserOut)
 def toggle_status(request: Guarded, user_id: Id, wanted: Query[WantedStatus]) -> User:
     """Set the status to `status`, or toggle it where no `status` is sent."""
     return services.toggle_status(actor=request.auth, user_id=user_id, wanted=wanted.status)
@@ -271,6 +278,30 @@ def change_password(request: Guarded, payload: PasswordChange) -> None:
     update_session_auth_hash(request, request.auth)
 
 
+@profile_router.post("/confirm", auth=authenticated, response={204: None})
+def confirm_who_one_is(request: Guarded, payload: IdentityConfirmation) -> None:
+    """Confirm who one is, for what asks for it (403 `confirmation_required`)."""
+    confirm_identity(request, user=request.auth, password=payload.currentPassword)
+
+
+@profile_router.get("/sessions", auth=authenticated, response=list[SessionOut])
+def list_own_sessions(request: Guarded) -> QuerySet[Session]:
+    """The sessions of the signed-in person: the present one first, then by last use."""
+    return queries.list_sessions(request.auth.pk, present_key=str(request.session.session_key))
+
+
+@profile_router.delete("/sessions", auth=authenticated, response={204: None})
+def end_own_other_sessions(request: Guarded) -> None:
+    """End all sessions of the signed-in person but the present one."""
+    end_other_sessions(request, user=request.auth)
+
+
+@profile_router.delete("/sessions/{id:session_id}", auth=authenticated, response={204: None})
+def end_own_other_session(request: Guarded, session_id: Id) -> None:
+    """End another session of the signed-in person."""
+    end_other_session(request, user=request.auth, session_id=session_id)
+
+
 @legacy_router.get("/evaluators", auth=managers, response=list[EvaluatorOut])
 def list_evaluators(request: Guarded) -> list[User]:
     """All people with the role evaluador."""
@@ -283,7 +314,7 @@ def create_evaluator(request: Guarded, payload: EvaluatorIn) -> User:
     return services.create_user(actor=request.auth, role=Role.EVALUATOR, **payload.dict())
 
 
-@legacy_router.put("/evaluators/{id:user_id}", auth=managers, response=EvaluatorOut)
+@legacy_router.put("/evaluators/{id:user_id}", auth=confirming_managers, response=EvaluatorOut)
 def update_evaluator(request: Guarded, user_id: Id, payload: EvaluatorEdit) -> User:
     """Edit an evaluator."""
     changes = payload.changes()
@@ -319,7 +350,9 @@ def create_collaborator(request: Guarded, payload: CollaboratorIn) -> User:
     )
 
 
-@legacy_router.put("/collaborators/{id:user_id}", auth=managers, response=CollaboratorOut)
+@legacy_router.put(
+    "/collaborators/{id:user_id}", auth=confirming_managers, response=CollaboratorOut
+)
 def update_collaborator(request: Guarded, user_id: Id, payload: CollaboratorEdit) -> User:
     """Edit a collaborator; fields that are left out stay as they are."""
     return services.update_user(

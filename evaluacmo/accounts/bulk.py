@@ -8,12 +8,14 @@ from typing import Final, TypedDict, Unpack, cast
 from django.db import IntegrityError, transaction
 
 from evaluacmo.accounts import messages
-from evaluacmo.accounts.models import MANAGERS, Category, KnownNetwork, Role, User
+from evaluacmo.accounts.models import MANAGERS, Category, KnownNetwork, Role, Session, User
 from evaluacmo.accounts.passwords import remove_password
 from evaluacmo.accounts.permissions import (
     require_can_grant,
     require_can_manage,
     require_can_manage_all,
+    require_confirmed_for_edit,
+    require_confirmed_for_role,
     require_none_evaluates,
 )
 from evaluacmo.accounts.services import (
@@ -79,6 +81,7 @@ def new_users(*, actor: User, people: Sequence[NewUser]) -> list[User]:
     """
     for person in people:
         require_can_grant(actor, role=person["role"])
+        require_confirmed_for_role(person["role"])
     users = []
     for at, person in enumerate(people):
         with placed_at(f"people.{at}"):
@@ -221,7 +224,14 @@ def _edit(
     require_can_manage(actor, user)
     _require_may_change_standing(user, changes, actor=actor)
     standing = user.role, user.is_active
-    for key, value in {**changes, **normalised_unique(changes)}.items():
+    normalised = normalised_unique(changes)
+    require_confirmed_for_edit(
+        user,
+        email=normalised.get("email", user.email),
+        role=changes.get("role", user.role),
+        active=changes.get("status", user.is_active),
+    )
+    for key, value in {**changes, **normalised}.items():
         setattr(user, _field(key), value)
     if (user.role, user.is_active) != standing:
         user.session_epoch += 1
@@ -335,6 +345,7 @@ def set_statuses(*, actor: User, user_ids: Collection[int], active: bool) -> int
         require_none_evaluates(changing, actor=actor, message=messages.ROLE_OR_STATUS_OF_EVALUATOR)
         events = []
         for user in changing:
+            require_confirmed_for_edit(user, email=user.email, role=user.role, active=active)
             before = audit_snapshot(user)
             user.is_active = active
             user.session_epoch += 1
@@ -354,10 +365,12 @@ def delete_users(*, actor: User, users: Sequence[User]) -> None:
     """
     for user in users:
         require_can_grant(actor, role=user.role)
+        require_confirmed_for_role(user.role)
     gone = [
         EventDetails.about(user.pk, changes_between(audit_snapshot(user), {})) for user in users
     ]
     record_events(Action.USER_DELETED, gone)
     KnownNetwork.objects.filter(person__in=users).delete()
+    Session.objects.filter(person__in=users).delete()
     # an ordinary delete would first fetch all rows that could refer to each person
     User.objects.filter(pk__in=[user.pk for user in users])._raw_delete("default")

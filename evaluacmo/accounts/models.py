@@ -6,14 +6,18 @@ from typing import Any, ClassVar, Literal, Self
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
+from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
 from django.db.models import Case, F, Q, When
 from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from evaluacmo.accounts.devices import DEVICE_LENGTH
 from evaluacmo.accounts.messages import ANONYMOUS, ROLE_LABELS
 from evaluacmo.common.hooks import Hook
+from evaluacmo.common.identifiers import opaque_number
 from evaluacmo.common.indexes import SQLiteIndex
 from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.common.text import (
@@ -394,6 +398,34 @@ class KnownNetwork(models.Model):
 
     def __str__(self) -> str:
         return f"{self.network} of {self.person_id}"
+
+
+class Session(AbstractBaseSession):
+    """A session, with what its person reads about it: nobody's until somebody signs in.
+
+    The columns repeat what is in the signed content (`SessionStore`), as of the last use that was
+    stored.
+    """
+
+    person = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="sessions")
+    started_at = models.DateTimeField(null=True)
+    seen_at = models.DateTimeField(null=True)
+    network = models.CharField(max_length=LONGEST_ADDRESS, blank=True)
+    browser = models.CharField(max_length=DEVICE_LENGTH, blank=True)
+    system = models.CharField(max_length=DEVICE_LENGTH, blank=True)
+
+    @classmethod
+    def get_session_store_class(cls) -> type[SessionBase]:
+        """What reads and writes the content."""
+        # it needs this model
+        from evaluacmo.accounts.session_store import SessionStore  # noqa: PLC0415
+
+        return SessionStore
+
+    @property
+    def opaque_id(self) -> int:
+        """The number that is shown: the key lets its holder in."""
+        return opaque_number("evaluacmo.accounts.session", self.session_key)
 
 
 class AssignmentQuerySet(models.QuerySet["Assignment"]):

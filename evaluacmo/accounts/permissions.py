@@ -1,6 +1,7 @@
 """The guards of calls (rules: permissions), and checks on the object of a call."""
 
 from collections.abc import Collection, Iterable
+from enum import Enum, auto
 
 from django.contrib.auth import get_user
 from django.http import HttpRequest, QueryDict
@@ -10,9 +11,9 @@ from ninja.utils import check_csrf
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import EVALUATORS, MANAGERS, Assignment, FormerAssignment, Role, User
 from evaluacmo.accounts.queries import require_user
-from evaluacmo.accounts.sessions import keep_session
+from evaluacmo.accounts.sessions import is_confirmed, keep_session
 from evaluacmo.accounts.transactions import access_of
-from evaluacmo.auditlog.context import set_actor
+from evaluacmo.auditlog.context import current_origin, set_actor
 from evaluacmo.common.errors import Forbidden, NotSignedIn, UnsupportedMediaType, naming
 from evaluacmo.common.messages import FORBIDDEN, NOT_SIGNED_IN
 from evaluacmo.common.requests import READING
@@ -34,6 +35,15 @@ class CsrfOnly:
         return True
 
 
+class Confirmation(Enum):
+    """Whether a call asks who has not signed in lately to confirm who they are."""
+
+    NEVER = auto()
+    SOMETIMES = auto()
+    """Where what it changes asks for it (`require_confirmed`)."""
+    ALWAYS = auto()
+
+
 class SignedIn(SessionAuth):
     """Requires a session and one of `roles`, by default any.
 
@@ -42,10 +52,15 @@ class SignedIn(SessionAuth):
     """
 
     def __init__(
-        self, *, roles: Collection[str] = frozenset(Role), allows_temporary_password: bool = False
+        self,
+        *,
+        roles: Collection[str] = frozenset(Role),
+        allows_temporary_password: bool = False,
+        confirmation: Confirmation = Confirmation.NEVER,
     ) -> None:
         self.roles = frozenset(roles)
         self.allows_temporary_password = allows_temporary_password
+        self.confirmation = confirmation
         super().__init__(csrf=False)
 
     def __call__(self, request: HttpRequest) -> User:
@@ -55,11 +70,14 @@ class SignedIn(SessionAuth):
         user = request.user = get_user(request)
         if not user.is_authenticated or not keep_session(request):
             raise NotSignedIn(NOT_SIGNED_IN)
-        set_actor(user.pk, access=access_of(user))
+        needs_confirmation = not is_confirmed(request)
+        set_actor(user.pk, access=access_of(user), needs_confirmation=needs_confirmation)
         if user.role not in self.roles:
             raise Forbidden(FORBIDDEN)
         if user.must_choose_password and not self.allows_temporary_password:
             raise Forbidden(messages.CHOOSE_PASSWORD, code="password_change_required")
+        if self.confirmation is Confirmation.ALWAYS:
+            require_confirmed()
         self.require_body(request)
         return user
 
@@ -81,11 +99,42 @@ csrf_only = CsrfOnly()
 authenticated = SignedIn()
 choosing_password = SignedIn(allows_temporary_password=True)
 managers = SignedIn(roles=MANAGERS)
+confirming_managers = SignedIn(roles=MANAGERS, confirmation=Confirmation.SOMETIMES)
+confirmed_managers = SignedIn(roles=MANAGERS, confirmation=Confirmation.ALWAYS)
 uploading_managers = Uploading(roles=MANAGERS)
 admins = SignedIn(roles={Role.ADMIN})
+confirming_admins = SignedIn(roles={Role.ADMIN}, confirmation=Confirmation.SOMETIMES)
+confirmed_admins = SignedIn(roles={Role.ADMIN}, confirmation=Confirmation.ALWAYS)
 uploading_admins = Uploading(roles={Role.ADMIN})
 managers_and_evaluators = SignedIn(roles=MANAGERS | EVALUATORS)
 evaluators_or_admin = SignedIn(roles=EVALUATORS)
+
+
+def require_confirmed() -> None:
+    """Raise `Forbidden` for a signed-in person who has not shown who they are lately.
+
+    A stolen session alone must not be enough for what keeps or gives access (rules: sessions).
+    """
+    if current_origin().needs_confirmation:
+        raise Forbidden(messages.CONFIRM_IDENTITY, code="confirmation_required")
+
+
+def require_confirmed_for_role(role: str) -> None:
+    """As `require_confirmed`, where somebody becomes, or ceases to be, a manager."""
+    if role in MANAGERS:
+        require_confirmed()
+
+
+def require_confirmed_for_edit(user: User, *, email: str | None, role: str, active: bool) -> None:
+    """As `require_confirmed`, where `user` is to get another e-mail, or is or becomes a manager.
+
+    Whoever chooses the e-mail can have a password link sent to it.
+    """
+    if email != user.email:
+        require_confirmed()
+    if (role, active) != (user.role, user.is_active):
+        require_confirmed_for_role(user.role)
+        require_confirmed_for_role(role)
 
 
 def assigned_evaluators_of(user_id: int) -> set[int]:

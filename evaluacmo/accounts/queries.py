@@ -3,7 +3,8 @@
 from collections.abc import Collection
 from typing import Annotated, Final
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import BooleanField, Count, ExpressionWrapper, F, Q, QuerySet
+from django.utils import timezone
 from ninja import Schema
 from pydantic import Field
 
@@ -12,6 +13,7 @@ from evaluacmo.accounts.models import (
     Category,
     JoinedAccount,
     RoleName,
+    Session,
     User,
     UserQuerySet,
     status_order,
@@ -162,6 +164,13 @@ def count_by_name(column: str) -> dict[str, int]:
     """The number of people of each department or position, as it is spelled."""
     people = User.objects.exclude(**{column: ""}).order_by()
     return dict(people.values_list(column).annotate(Count("pk")))
+
+
+def list_sessions(user_id: int, *, present_key: str = "") -> QuerySet[Session]:
+    """The sessions of a person: the one with this key as `is_present` first, then by last use."""
+    is_present = ExpressionWrapper(Q(pk=present_key), output_field=BooleanField())
+    active = Session.objects.filter(person=user_id, expire_date__gt=timezone.now())
+    return active.annotate(is_present=is_present).order_by("-is_present", "-seen_at", "pk")
 
 
 def get_user(user_id: int) -> User:

@@ -355,6 +355,27 @@ class PasswordChange(Input):
     newPassword: Secret  # noqa: N815
 
 
+class IdentityConfirmation(Input):
+    """The present password, by which somebody who is signed in confirms who they are."""
+
+    currentPassword: Secret  # noqa: N815
+
+
+class SessionOut(Output):
+    """One's own session; `is_present` for the one that asks.
+
+    `browser` and `system` are names that people know, empty where they are not known.
+    """
+
+    id: Annotated[int, Field(validation_alias="opaque_id")]
+    browser: str
+    system: str
+    network: str
+    started_at: LocalMoment
+    seen_at: LocalMoment
+    is_present: bool
+
+
 class CategoryIn(Input):
     """A category's name."""
 

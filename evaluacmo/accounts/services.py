@@ -18,6 +18,9 @@ from evaluacmo.accounts.passwords import (
 from evaluacmo.accounts.permissions import (
     require_can_grant,
     require_can_manage,
+    require_confirmed,
+    require_confirmed_for_edit,
+    require_confirmed_for_role,
     require_not_evaluated_by,
 )
 from evaluacmo.accounts.transactions import write_transaction
@@ -82,6 +85,7 @@ def create_user(*, actor: User, password: str | None, **person: Unpack[NewUser])
     an unknown category or a weak password.
     """
     require_can_grant(actor, role=person["role"])
+    require_confirmed_for_role(person["role"])
     return _insert_user(password=password, by=actor, **person)
 
 
@@ -167,6 +171,10 @@ def update_user(
             raise InvalidInput.at(error_key, messages.OWN_PASSWORD, code="own_password")
         _require_not_own_evaluators_login(user, actor=actor, changes=changes)
         _require_not_overtaken(user, changes, base=base, actor=actor)
+        email = normalised_unique(changes).get("email", user.email)
+        require_confirmed_for_edit(user, email=email, role=role, active=active)
+        if new_password:
+            require_confirmed()
         _set_role_and_status(user, actor=actor, role=role, active=active, admins_locked=admins)
         _set_fields(user, changes, actor=actor)
         if hashed:
@@ -247,6 +255,7 @@ def toggle_status(*, actor: User, user_id: int, wanted: bool | None = None) -> U
         before = audit_snapshot(user)
         require_can_manage(actor, user)
         active = not user.is_active if wanted is None else wanted
+        require_confirmed_for_edit(user, email=user.email, role=user.role, active=active)
         _set_role_and_status(user, actor=actor, role=user.role, active=active, admins_locked=admins)
         user.save()
         _audit_changes(user, before=before)

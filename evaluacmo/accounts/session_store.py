@@ -1,9 +1,23 @@
-"""Django's sessions in the database, which are not saved twice."""
+"""Sessions in the database, which are not saved twice and know whose they are."""
 
 from copy import deepcopy
-from typing import Any
+from datetime import datetime
+from typing import Any, Final
 
+from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends import db
+from django.utils import timezone
+
+from evaluacmo.accounts.models import Session
+
+STARTED: Final = "started_at"
+SEEN: Final = "seen_at"
+BY_PASSWORD: Final = "by_password"  # noqa: S105  (no password)
+CONFIRMED: Final = "confirmed_at"
+NETWORK: Final = "network"
+BROWSER: Final = "browser"
+SYSTEM: Final = "system"
+"""The keys of a session's content, with moments as timestamps."""
 
 
 class SessionStore(db.SessionStore):
@@ -16,6 +30,20 @@ class SessionStore(db.SessionStore):
     _saved: tuple[str | None, dict[str, Any]] | None = None
     """The key and the content."""
 
+    @classmethod
+    def get_model_class(cls) -> type[Session]:
+        """The table of sessions."""
+        return Session
+
+    def create_model_instance(self, data: dict[str, Any]) -> Session:
+        """The row, with the columns that repeat what the person reads about it."""
+        row: Session = super().create_model_instance(data)
+        row.person_id = data.get(SESSION_KEY)
+        row.started_at, row.seen_at = moment_of(data, STARTED), moment_of(data, SEEN)
+        row.network = data.get(NETWORK, "")
+        row.browser, row.system = data.get(BROWSER, ""), data.get(SYSTEM, "")
+        return row
+
     def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002  (Django's signature)
         """Save the session, unless it is saved already."""
         content = dict(self.items())
@@ -23,3 +51,11 @@ class SessionStore(db.SessionStore):
             super().save(must_create)
             # a copy, because values may be changed in place
             self._saved = self.session_key, deepcopy(content)
+
+
+def moment_of(data: Any, key: str) -> datetime | None:
+    """A moment in a session's content, if it is there."""
+    seconds = data.get(key)
+    if seconds is None:
+        return None
+    return datetime.fromtimestamp(seconds, tz=timezone.get_default_timezone())

@@ -1,21 +1,38 @@
 """The start, the extension and the end of sessions (rules: sessions)."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 
 from django.contrib.auth import get_user, login, logout
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from evaluacmo.accounts.models import User
-from evaluacmo.accounts.session_store import SessionStore
+from evaluacmo.accounts.devices import device_of
+from evaluacmo.accounts.models import Session, User
+from evaluacmo.accounts.session_store import (
+    BROWSER,
+    BY_PASSWORD,
+    CONFIRMED,
+    NETWORK,
+    SEEN,
+    STARTED,
+    SYSTEM,
+    SessionStore,
+    moment_of,
+)
+from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.models import Action
-from evaluacmo.auditlog.services import record_access
-from evaluacmo.common.requests import is_from_other_site
+from evaluacmo.auditlog.services import record_access, record_event
+from evaluacmo.common.errors import NotFound
+from evaluacmo.common.requests import client_network, is_from_other_site
 
 IDLE_LIMIT = timedelta(minutes=20)
 LIFETIME = timedelta(hours=12)
+LONG_AGO = datetime.fromtimestamp(0, tz=UTC)
 REFRESH_EVERY = timedelta(minutes=1)
+CONFIRMED_FOR = timedelta(minutes=10)
+"""How long signing in, or typing the password again, counts for what asks for it."""
 # not "cache", which holds only the front end's files; not "cookies", which would sign people out
 # of the school's other sites
 CLEARED_DATA = '"storage"'
@@ -24,7 +41,6 @@ CLEARED_DATA = '"storage"'
 SESSION_KEY_LENGTH = 40
 UNATTENDED = "X-Unattended"
 BACKEND = "evaluacmo.accounts.backends.AccountBackend"
-STARTED, SEEN, BY_PASSWORD = "started_at", "seen_at", "by_password"
 
 
 class Way(StrEnum):
@@ -43,7 +59,7 @@ def start_session(request: HttpRequest, *, user: User, way: Way) -> None:
     request.session.clear_expired()
     login(request, user, backend=BACKEND)
     now = timezone.now()
-    request.session[STARTED] = now.timestamp()
+    request.session[STARTED] = request.session[CONFIRMED] = now.timestamp()
     request.session[BY_PASSWORD] = way == Way.PASSWORD
     _extend(request, started=now, now=now)
     request.session.save()  # in the caller's transaction, so that the response needs none
@@ -52,6 +68,16 @@ def start_session(request: HttpRequest, *, user: User, way: Way) -> None:
 def is_by_password(request: HttpRequest) -> bool:
     """Whether the present password was typed when this session started."""
     return request.session.get(BY_PASSWORD) is True
+
+
+def is_confirmed(request: HttpRequest) -> bool:
+    """Whether the person has shown who they are within `CONFIRMED_FOR`."""
+    return timezone.now() - _moment(request, CONFIRMED) < CONFIRMED_FOR
+
+
+def confirm_session(request: HttpRequest) -> None:
+    """Store that the person has just shown who they are, by a password or another way."""
+    request.session[CONFIRMED] = timezone.now().timestamp()
 
 
 def keep_session(request: HttpRequest) -> bool:
@@ -79,6 +105,29 @@ def signed_in_user(session_key: str) -> User | None:
     return user if isinstance(user, User) else None
 
 
+def end_other_session(request: HttpRequest, *, user: User, session_id: int) -> None:
+    """End one of a person's other sessions. Raises `NotFound` where there is none like it."""
+    with write_transaction():
+        for session in _other_sessions(request, user=user):
+            if session.opaque_id == session_id:
+                session.delete()
+                record_event(Action.OTHER_SESSIONS_ENDED, person_id=user.pk)
+                return
+    raise NotFound
+
+
+def end_other_sessions(request: HttpRequest, *, user: User) -> None:
+    """End all sessions of a person but that of this request; idempotent."""
+    with write_transaction():
+        ended, _ = _other_sessions(request, user=user).delete()
+        if ended:
+            record_event(Action.OTHER_SESSIONS_ENDED, person_id=user.pk)
+
+
+def _other_sessions(request: HttpRequest, *, user: User) -> QuerySet[Session]:
+    return Session.objects.filter(person=user).exclude(pk=request.session.session_key)
+
+
 def is_session_key(text: str) -> bool:
     """Whether a text may be the key of a session; a malformed one is not looked up."""
     return text.isascii() and text.isalnum() and len(text) <= SESSION_KEY_LENGTH
@@ -93,11 +142,14 @@ def end_session(request: HttpRequest, response: HttpResponse) -> None:
 
 
 def _moment(request: HttpRequest, key: str) -> datetime:
-    return datetime.fromtimestamp(request.session.get(key, 0), tz=timezone.get_default_timezone())
+    return moment_of(request.session, key) or LONG_AGO
 
 
 def _extend(request: HttpRequest, *, started: datetime, now: datetime) -> None:
     remaining = started + LIFETIME - now
     request.session[SEEN] = now.timestamp()
+    request.session[NETWORK] = client_network(request)
+    user_agent = request.headers.get("User-Agent", "")
+    request.session[BROWSER], request.session[SYSTEM] = device_of(user_agent)
     # 0 would mean the end of the browser's session, and a row that lives for two weeks
     request.session.set_expiry(max(1, int(min(IDLE_LIMIT, remaining).total_seconds())))

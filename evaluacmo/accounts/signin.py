@@ -18,7 +18,7 @@ from django.utils.crypto import salted_hmac
 
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import KnownNetwork, User, sign_in_name
-from evaluacmo.accounts.sessions import Way, is_by_password, start_session
+from evaluacmo.accounts.sessions import Way, confirm_session, is_by_password, start_session
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_access, record_event
@@ -101,6 +101,19 @@ def confirm_password(request: HttpRequest, *, user: User, password: str, field: 
         raise InvalidInput.at(field, messages.WRONG_CURRENT_PASSWORD, code="wrong_password")
     _refuse_while_locked(request, username=username)
     forget_failures(request, user=user)
+    confirm_session(request)
+
+
+def confirm_identity(request: HttpRequest, *, user: User, password: str) -> None:
+    """Let a signed-in person confirm who they are by their password; the session gets a new key.
+
+    It counts for `CONFIRMED_FOR`. Raises what `confirm_password` raises.
+    """
+    confirm_password(request, user=user, password=password, field="currentPassword")
+    with write_transaction():
+        record_event(Action.SESSION_CONFIRMED, person_id=user.pk)
+        request.session.cycle_key()
+        request.session.save()
 
 
 def _find_person_id(username: str) -> int | None:

@@ -18,6 +18,8 @@ class RequestOrigin:
     actor_id: int | None = None
     actor_access: str = ""
     """The actor's access as the guard saw it, by which `accounts` notices that it has changed."""
+    needs_confirmation: bool = False
+    """Whether the actor has to confirm who they are before what `accounts` asks it for."""
     accesses: list[Access] | None = None
     """What the server stores before it answers, if it does; otherwise it is stored at once."""
 
@@ -40,6 +42,13 @@ def request_context(address: str, *, accesses: list[Access] | None = None) -> It
         _origin.reset(token)
 
 
-def set_actor(user_id: int, *, access: str = "") -> None:
+def set_actor(user_id: int, *, access: str = "", needs_confirmation: bool = False) -> None:
     """Attribute the events of the rest of the request to this person, who has this access."""
-    _origin.set(replace(_origin.get(), actor_id=user_id, actor_access=access))
+    _origin.set(
+        replace(
+            _origin.get(),
+            actor_id=user_id,
+            actor_access=access,
+            needs_confirmation=needs_confirmation,
+        )
+    )

@@ -2,9 +2,8 @@
 
 from django.conf import settings
 from django.db import models
-from django.utils.crypto import salted_hmac
 
-from evaluacmo.common.identifiers import MAX_SAFE_INTEGER, SMALLEST
+from evaluacmo.common.identifiers import opaque_number
 
 ACTION_LENGTH = 40
 TARGET_TYPE_LENGTH = 20
@@ -19,6 +18,8 @@ class Action(models.TextChoices):
     SESSION_REFUSED = "session.refused"
     SESSION_LOCKED = "session.locked"
     SESSION_ENDED = "session.ended"
+    SESSION_CONFIRMED = "session.confirmed"
+    OTHER_SESSIONS_ENDED = "session.others_ended"
     SCHOOL_ACCOUNT_REFUSED = "session.school_account_refused"
     ACCESS_REFUSED = "access.refused"
     USER_CREATED = "user.created"
@@ -129,6 +130,8 @@ SIGN_INS = (
     Action.SESSION_REFUSED,
     Action.SESSION_LOCKED,
     Action.SESSION_ENDED,
+    Action.SESSION_CONFIRMED,
+    Action.OTHER_SESSIONS_ENDED,
     Action.SCHOOL_ACCOUNT_REFUSED,
     Action.SCHOOL_ACCOUNT_LINKED,
     Action.TEMPORARY_PASSWORD_ENDED,
@@ -194,5 +197,4 @@ class AuditEvent(models.Model):
     @property
     def opaque_id(self) -> int:
         """The number that is shown: gaps in the ids would tell of events that are not."""
-        digest = salted_hmac("evaluacmo.auditlog.event", str(self.pk), algorithm="sha256").digest()
-        return SMALLEST + int.from_bytes(digest[:8]) % (MAX_SAFE_INTEGER - SMALLEST)
+        return opaque_number("evaluacmo.auditlog.event", self.pk)

@@ -8,7 +8,12 @@ from django.http import FileResponse, HttpResponse
 from django.utils.http import content_disposition_header
 from ninja import File, Query, Router, UploadedFile
 
-from evaluacmo.accounts.permissions import Guarded, managers, uploading_managers
+from evaluacmo.accounts.permissions import (
+    Guarded,
+    confirming_managers,
+    managers,
+    uploading_managers,
+)
 from evaluacmo.common.pagination import paginate, paginate_read
 from evaluacmo.common.schemas import AlwaysPaged, Id
 from evaluacmo.common.uploads import allow_upload, has_sender_left
@@ -183,7 +188,7 @@ def check_import(request: Guarded, import_id: Id) -> Import:
     return services.check(actor=request.auth, import_id=import_id)
 
 
-@imports_router.post("/{id:import_id}/apply", auth=managers, response=ImportOut)
+@imports_router.post("/{id:import_id}/apply", auth=confirming_managers, response=ImportOut)
 def apply_import(request: Guarded, import_id: Id, payload: ApplyIn | None = None) -> Import:
     """Create everything in a checked file, or nothing; change existing people where asked to."""
     choice = payload or ApplyIn()
@@ -196,7 +201,7 @@ def apply_import(request: Guarded, import_id: Id, payload: ApplyIn | None = None
     )
 
 
-@imports_router.post("/{id:import_id}/undo", auth=managers, response=ImportOut)
+@imports_router.post("/{id:import_id}/undo", auth=confirming_managers, response=ImportOut)
 def undo_import(request: Guarded, import_id: Id) -> Import:
     """Delete everything that an import has created and reverse its changes, or nothing."""
     return services.undo(actor=request.auth, import_id=import_id)

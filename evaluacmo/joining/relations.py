@@ -63,6 +63,7 @@ RELATIONS: Final[Mapping[str, Relation]] = {
     "accounts.User.password_set_by": Relation(Fate.MOVED),
     "accounts.JoinedAccount.person": Relation(Fate.MOVED),
     "accounts.KnownNetwork.person": Relation(Fate.MERGED, MovingKind.NETWORKS, latest="last_at"),
+    "accounts.Session.person": Relation(Fate.DELETED),
     # with the sign-in of the account
     "school_accounts.SchoolAccount.person": Relation(Fate.DELETED),
     # of allauth, which nobody fills

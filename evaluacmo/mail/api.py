@@ -7,7 +7,7 @@ from django.http import FileResponse, HttpRequest, HttpResponse
 from ninja import Query, Router
 
 from evaluacmo.accounts.models import User
-from evaluacmo.accounts.permissions import Guarded, csrf_only, managers
+from evaluacmo.accounts.permissions import Guarded, confirming_managers, csrf_only, managers
 from evaluacmo.accounts.schemas import UserOut
 from evaluacmo.accounts.signin import forget_failures
 from evaluacmo.common.clock import today
@@ -64,7 +64,7 @@ def set_password_by_link(request: HttpRequest, payload: PasswordIn) -> None:
     forget_failures(request, user=user)
 
 
-@invitations_router.post("/invited", auth=managers, response={201: UserOut})
+@invitations_router.post("/invited", auth=confirming_managers, response={201: UserOut})
 def create_invited_user(request: Guarded, payload: InvitedUserIn) -> User:
     """Add an active person and send them a link to set their password."""
     return services.create_invited_user(actor=request.auth, **payload.dict())

@@ -11,13 +11,12 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.contrib.sessions.models import Session
 from django.core.checks import run_checks
 from django.db import DatabaseError, connection, transaction
 from django.http.request import validate_host
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Access, Role, User
+from evaluacmo.accounts.models import Access, Role, Session, User
 from evaluacmo.common.errors import AppError, Unavailable
 from evaluacmo.common.escapes import find_isolation
 from evaluacmo.common.sandbox import Unreadable

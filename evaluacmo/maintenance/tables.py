@@ -6,7 +6,6 @@ from datetime import datetime
 from pathlib import Path
 
 from django.apps import apps
-from django.contrib.sessions.models import Session
 from django.core.management import call_command
 from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
@@ -15,6 +14,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
 from evaluacmo import BUILD
+from evaluacmo.accounts.models import Session
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_event

@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from ninja import File, Router, UploadedFile
 
-from evaluacmo.accounts.permissions import Guarded, admins, uploading_admins
+from evaluacmo.accounts.permissions import Guarded, admins, confirming_admins, uploading_admins
 from evaluacmo.common.uploads import allow_upload
 from evaluacmo.school import queries, services
 from evaluacmo.school.models import School
@@ -28,7 +28,7 @@ def get_school(request: Guarded) -> School:
     return queries.get_school()
 
 
-@school_router.put("", auth=admins, response=SchoolOut)
+@school_router.put("", auth=confirming_admins, response=SchoolOut)
 def change_school(request: Guarded, body: SchoolIn) -> School:
     """Change the school's data."""
     return services.change_school(base=body.read_before, **body.changes())

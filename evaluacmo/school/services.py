@@ -4,6 +4,7 @@ import base64
 import hashlib
 from typing import Final, TypedDict, Unpack
 
+from evaluacmo.accounts.permissions import require_confirmed
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import FieldValue, changes_between
 from evaluacmo.auditlog.meanwhile import apply_edit
@@ -34,7 +35,8 @@ class SchoolChanges(TypedDict, total=False):
 def change_school(*, base: Base = NO_BASE, **changes: Unpack[SchoolChanges]) -> School:
     """Change the school's data; an empty name or address is that of the environment.
 
-    Raises `ChangedMeanwhile` for fields that somebody else has changed since `base`.
+    Raises `ChangedMeanwhile` for fields that somebody else has changed since `base`, and
+    `Forbidden` as `require_confirmed` where it changes how people sign in.
     """
     with write_transaction():
         school = _lock()
@@ -46,6 +48,8 @@ def change_school(*, base: Base = NO_BASE, **changes: Unpack[SchoolChanges]) -> 
             events=events_of(Action.SCHOOL_CHANGED, target=TargetType.NOTHING, object_id=None),
             snapshot=before,
         )
+        if school.signs_in_by_identity_number != before["signs_in_by_identity_number"]:
+            require_confirmed()
         school.save(update_fields=before.keys())
         if differences := changes_between(before, _snapshot(school)):
             record_event(Action.SCHOOL_CHANGED, changes=differences)

@@ -4,13 +4,15 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from importlib import import_module
 from threading import Event, Thread
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.conf import settings
 from django.contrib.sessions.exceptions import SessionInterrupted
-from django.contrib.sessions.models import Session
+from django.contrib.sessions.models import Session as FormerSession
 from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory, override_settings
@@ -18,10 +20,19 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from time_machine import TimeMachineFixture
 
-from evaluacmo.accounts.models import Role, User
-from evaluacmo.accounts.session_store import SessionStore
+from evaluacmo.accounts.devices import device_of
+from evaluacmo.accounts.models import Role, Session, User
+from evaluacmo.accounts.session_store import BROWSER, CONFIRMED, NETWORK, SYSTEM, SessionStore
 from evaluacmo.web.middleware import ApiSessionMiddleware
-from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of, signed_in
+from tests.conftest import (
+    PASSWORD,
+    Browser,
+    NewEvents,
+    PersonFactory,
+    School,
+    browser_of,
+    signed_in,
+)
 from tests.failures import code_of, failure_of
 from tests.matrix import edit_of
 
@@ -600,3 +611,201 @@ def test_what_is_changed_in_place_and_a_key_that_is_new_are_saved() -> None:
     session.save()
     assert session.session_key != first
     assert SessionStore(session.session_key)["list"] == [1, 2]
+
+
+# --- sessions of earlier versions -----------------------------------------------------------------
+
+
+def test_sessions_of_earlier_versions_go_on_and_ended_ones_do_not(school: School) -> None:
+    begun = Session.objects.get(pk=session_key(browser_of(school.manager)))
+    content = begun.get_decoded()
+    for key in (NETWORK, BROWSER, SYSTEM, CONFIRMED):
+        del content[key]
+    Session.objects.all().delete()
+    for key, minutes in (("k" * 32, 5), ("e" * 32, -5)):
+        FormerSession.objects.create(
+            session_key=key,
+            session_data=SessionStore().encode(content),
+            expire_date=timezone.now() + timedelta(minutes=minutes),
+        )
+    import_module("evaluacmo.accounts.migrations.0015_sessions").take_over(apps, None)
+    assert not FormerSession.objects.exists()
+    (moved,) = Session.objects.all()
+    assert (moved.pk, moved.person) == ("k" * 32, school.manager)
+    assert (moved.started_at, moved.seen_at) == (begun.started_at, begun.seen_at)
+    browser = Browser()
+    browser.cookies[SESSION] = moved.pk
+    assert is_signed_in(browser)
+    # it began before confirming was known
+    refused = browser.post_json("/users/temporary-passwords", {"ids": [school.evaluator.pk]})
+    assert code_of(refused, 403) == "confirmation_required"
+
+
+# --- the list of one's own sessions ---------------------------------------------------------------
+
+ON_A_PHONE = (
+    "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) "
+    "Chrome/126.0.0.0 Mobile Safari/537.36"
+)
+
+
+def sessions(browser: Browser) -> list[dict[str, Any]]:
+    """What the profile lists."""
+    found: list[dict[str, Any]] = browser.read("/profile/sessions")
+    return found
+
+
+def other_id(browser: Browser) -> int:
+    """The number of the only other session."""
+    (found,) = (session["id"] for session in sessions(browser) if not session["is_present"])
+    return int(found)
+
+
+@pytest.mark.parametrize(
+    ("user_agent", "browser", "system"),
+    [
+        (ON_A_PHONE, "Chrome", "Android"),
+        ("Mozilla/5.0 (Windows NT 10.0) Chrome/126.0 Safari/537.36 Edg/126.0", "Edge", "Windows"),
+        ("Mozilla/5.0 (Windows NT 10.0) Chrome/126.0 Safari/537.36 OPR/110.0", "Opera", "Windows"),
+        (
+            "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127",
+            "Firefox",
+            "Linux",
+        ),
+        (
+            "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17.5 Safari/605",
+            "Safari",
+            "Mac",
+        ),
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) CriOS/126", "Chrome", "iPhone"),
+        ("Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) FxiOS/127 Safari/605", "Firefox", "iPad"),
+        ("Mozilla/5.0 (X11; CrOS x86_64 14541) Chrome/126.0 Safari/537", "Chrome", "ChromeOS"),
+        (
+            "Mozilla/5.0 (Linux; Android 14) SamsungBrowser/25.0 Chrome/121.0",
+            "Samsung Internet",
+            "Android",
+        ),
+        ("curl/8.5.0", "", ""),
+        ("", "", ""),
+        ("\x00" * 9000, "", ""),
+    ],
+)
+def test_devices_have_names_that_people_know(user_agent: str, browser: str, system: str) -> None:
+    assert device_of(user_agent) == (browser, system)
+
+
+def test_people_see_their_sessions_and_nobody_elses(
+    school: School, morning: TimeMachineFixture
+) -> None:
+    present = signed_in(school.collaborator)
+    morning.shift(5 * MINUTE)
+    phone = Browser()
+    phone.defaults["HTTP_USER_AGENT"] = ON_A_PHONE
+    phone.defaults["REMOTE_ADDR"] = "2001:db8:1:2:3:4:5:6"
+    login(phone, school.collaborator)
+    browser_of(school.manager)
+    morning.shift(2 * MINUTE)
+    own, other = sessions(present)
+    assert {key: own[key] for key in own if key != "id"} == {
+        "browser": "",
+        "system": "",
+        "network": "127.0.0.1",
+        "started_at": "2026-03-04T07:00:00-05:00",
+        # this use is stored with the answer
+        "seen_at": "2026-03-04T07:00:00-05:00",
+        "is_present": True,
+    }
+    assert {key: other[key] for key in other if key != "id"} == {
+        "browser": "Chrome",
+        "system": "Android",
+        "network": "2001:db8:1:2::",
+        "started_at": "2026-03-04T07:05:00-05:00",
+        "seen_at": "2026-03-04T07:05:00-05:00",
+        "is_present": False,
+    }
+    # the key would let whoever reads it in
+    keys = {session_key(present), session_key(phone)}
+    assert not any(key in present.get("/api/profile/sessions").content.decode() for key in keys)
+
+
+def test_a_session_that_is_used_elsewhere_says_where(
+    school: School, morning: TimeMachineFixture
+) -> None:
+    present, other = browser_of(school.collaborator), browser_of(school.collaborator)
+    thief = Browser()
+    thief.cookies[SESSION] = session_key(other)
+    thief.defaults["REMOTE_ADDR"] = "203.0.113.9"
+    morning.shift(2 * MINUTE)
+    assert is_signed_in(thief)
+    assert [session["network"] for session in sessions(present)] == ["127.0.0.1", "203.0.113.9"]
+
+
+def test_ended_sessions_are_not_listed(school: School, morning: TimeMachineFixture) -> None:
+    browser_of(school.collaborator)
+    morning.shift(20 * MINUTE)
+    assert len(sessions(browser_of(school.collaborator))) == 1
+
+
+def test_listing_costs_the_same_for_one_session_and_a_dozen(
+    school: School, django_assert_num_queries: Any
+) -> None:
+    browser = browser_of(school.collaborator)
+    for expected in (1, 12):
+        with django_assert_num_queries(3):
+            assert len(sessions(browser)) == expected
+        for _ in range(11):
+            browser_of(school.collaborator)
+
+
+def test_somebody_ends_another_session_of_theirs(school: School, new_events: NewEvents) -> None:
+    browser, other, third = (browser_of(school.collaborator) for _ in range(3))
+    seen = {session["id"] for session in sessions(browser)}
+    assert third.post_json("/logout").status_code == 204
+    new_events()
+    path = f"/profile/sessions/{other_id(browser)}"
+    assert browser.call("DELETE", path).status_code == 204
+    assert not is_signed_in(other)
+    assert is_signed_in(browser)
+    (event,) = new_events()
+    assert (event.action, event.actor) == ("session.others_ended", school.collaborator)
+    for ended in seen - {session["id"] for session in sessions(browser)}:
+        assert browser.call("DELETE", f"/profile/sessions/{ended}").status_code == 404
+    assert new_events() == []
+
+
+def test_somebody_ends_all_their_other_sessions(school: School, new_events: NewEvents) -> None:
+    browser, *others = (browser_of(school.collaborator) for _ in range(4))
+    stranger = browser_of(school.manager)
+    new_events()
+    for recorded in (1, 0):
+        assert browser.call("DELETE", "/profile/sessions").status_code == 204
+        assert [is_signed_in(other) for other in others] == [False] * 3
+        assert is_signed_in(browser)
+        assert is_signed_in(stranger)
+        assert len(new_events()) == recorded
+
+
+def test_nobody_ends_the_present_session_or_anothers_in_the_list(school: School) -> None:
+    browser, stranger = browser_of(school.admin), browser_of(school.manager)
+    for session in (*sessions(browser), *sessions(stranger)):
+        failure_of(browser.call("DELETE", f"/profile/sessions/{session['id']}"), 404)
+    assert is_signed_in(browser)
+    assert is_signed_in(stranger)
+
+
+def test_a_request_that_was_under_way_does_not_revive_an_ended_session(
+    school: School, morning: TimeMachineFixture
+) -> None:
+    browser, other = browser_of(school.manager), browser_of(school.manager)
+    morning.shift(2 * MINUTE)
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        request.auth = school.manager  # type: ignore[attr-defined]
+        request.session["seen_at"] = timezone.now().timestamp()
+        assert browser.call("DELETE", "/profile/sessions").status_code == 204
+        return HttpResponse()
+
+    request = RequestFactory().get("/api/users/me")
+    request.COOKIES[SESSION] = session_key(other)
+    assert ApiSessionMiddleware(answer)(request).status_code == 200
+    assert not is_signed_in(other)

@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 from axes.models import AccessAttempt
-from django.contrib.sessions.models import Session
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 from time_machine import TimeMachineFixture
 
-from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.models import Role, Session, User
 from evaluacmo.accounts.services import create_user
 from evaluacmo.accounts.signin import (
     FAILURES_PER_ADDRESS,

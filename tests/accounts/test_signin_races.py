@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.hashers import make_password
-from django.contrib.sessions.models import Session
 from django.db import connection
 from pytest_django.fixtures import Settings
 
-from evaluacmo.accounts.models import User
+from evaluacmo.accounts.models import Session, User
 from evaluacmo.config import settings as product_settings
 from tests.accounts.test_signin import LIMIT, attempt, failures
 from tests.conftest import PASSWORD, Browser, PersonFactory

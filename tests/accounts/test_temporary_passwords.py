@@ -13,7 +13,7 @@ from django.utils import timezone
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Access, Assignment, Role, User
 from evaluacmo.accounts.passwords import TEMPORARY_LIFETIME, remove_password
-from evaluacmo.accounts.sessions import BY_PASSWORD
+from evaluacmo.accounts.session_store import BY_PASSWORD
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.messages import REQUIRED
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, signed_in

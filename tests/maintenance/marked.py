@@ -245,7 +245,14 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
     },
     # gone after ten minutes: nobody's, but the address that guessed
     "documents.AttemptCounter": dict.fromkeys(("id", "key", "count", "last_at"), NOBODYS),
-    "sessions.Session": {"session_key": SECRET, "session_data": TOLD, "expire_date": DERIVED},
+    "accounts.Session": {
+        "session_key": SECRET,
+        **dict.fromkeys(("session_data", "expire_date"), DERIVED),
+        **dict.fromkeys(("person", "started_at", "seen_at"), TOLD),
+        **dict.fromkeys(("network", "browser", "system"), TOLD),
+    },
+    # of earlier versions, empty since
+    "sessions.Session": dict.fromkeys(("session_key", "session_data", "expire_date"), NOBODYS),
     "axes.AccessAttempt": {
         **AXES,
         **dict.fromkeys(("get_data", "post_data", "failures_since_start"), TOLD),

@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 from axes.models import AccessAttempt
-from django.contrib.sessions.models import Session
 from django.db import connection, transaction
 from django.db.models import Q
 from django.db.models.signals import pre_save
 
-from evaluacmo.accounts.models import Assignment, Role, User
+from evaluacmo.accounts.models import Assignment, Role, Session, User
 from evaluacmo.accounts.services import update_user
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.commands.messages import NOT_CONFIRMED, YES_NEEDED

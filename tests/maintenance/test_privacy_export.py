@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import time_machine
 from axes.models import AccessAttempt
-from django.contrib.sessions.models import Session
 from django.utils import timezone
 
+from evaluacmo.accounts.models import Session
 from evaluacmo.accounts.services import update_user
 from evaluacmo.auditlog.context import request_context, set_actor
 from evaluacmo.auditlog.events import AuditTarget

@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 import time_machine
 from axes.models import AccessAttempt
-from django.contrib.sessions.models import Session
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Assignment, Category, KnownNetwork, Role, User
+from evaluacmo.accounts.models import Assignment, Category, KnownNetwork, Role, Session, User
 from evaluacmo.accounts.signin import remember_sign_in
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, AuditEvent, TargetType

@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 import time_machine
-from django.contrib.sessions.models import Session
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Assignment, Category, Role, User
+from evaluacmo.accounts.models import Assignment, Category, Role, Session, User
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.models import Evaluation

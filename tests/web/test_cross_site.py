@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 import time_machine
-from django.contrib.sessions.models import Session
 from django.utils import timezone
 
+from evaluacmo.accounts.models import Session
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.documents.models import AttemptCounter
 from tests.conftest import Browser, NewEvents, School, browser_of

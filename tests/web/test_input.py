@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from django.apps import apps
-from django.contrib.sessions.models import Session
 from django.test.client import encode_multipart
 
+from evaluacmo.accounts.models import Session
 from evaluacmo.auditlog.models import AuditEvent
 from tests.failures import code_of, fields_of
 from tests.matrix import (

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 import time_machine
-from django.contrib.sessions.models import Session
 from django.db import OperationalError, connection
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
+from evaluacmo.accounts.models import Session
 from tests.conftest import Browser, School, browser_of
 
 pytestmark = pytest.mark.sqlite_suffices

@@ -23,6 +23,7 @@ from evaluacmo.accounts.models import (
     KnownNetwork,
     Role,
     RoleName,
+    Session,
     User,
 )
 from evaluacmo.accounts.permissions import evaluators_of, require_can_grant, require_can_manage
@@ -284,6 +285,7 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
             FormerAssignment: _former_assignments(ids).values("pk"),
             CreatedPerson: record.created_people.values("pk"),
             KnownNetwork: KnownNetwork.objects.filter(person__in=ids).values("pk"),
+            Session: Session.objects.filter(person__in=ids).values("pk"),
         }
         return (
             len(changed) != record.updated

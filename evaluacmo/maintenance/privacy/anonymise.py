@@ -12,7 +12,7 @@ from evaluacmo.documents.services import anonymising_documents
 from evaluacmo.imports.services import discard_all_pending, forget_changes
 from evaluacmo.mail.services import forget_messages
 from evaluacmo.maintenance import sqlite
-from evaluacmo.maintenance.privacy.people import attempts_of, find_person, sessions_of
+from evaluacmo.maintenance.privacy.people import attempts_of, find_person
 from evaluacmo.plans.services import forget_plans
 from evaluacmo.receipts.services import forget_answers
 from evaluacmo.results.corrections import forget_corrections
@@ -31,8 +31,7 @@ def anonymise_person(email: str) -> User:
         person = find_person(email)
         all_attempts = attempts_of(person)
         user = anonymise_user(user_id=person.pk, email=str(person.email))
-        for session in sessions_of(user.pk):
-            session.delete()
+        user.sessions.all().delete()
         for attempts in all_attempts:
             attempts.delete()
         forget_assignments(user)

@@ -4,7 +4,7 @@ import json
 import os
 import re
 from collections.abc import Collection, Iterable
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,9 +13,8 @@ from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Assignment, Category, FormerAssignment, User
-from evaluacmo.accounts.queries import numbers_of
+from evaluacmo.accounts.queries import list_sessions, numbers_of
 from evaluacmo.accounts.services import TEXT_FIELDS
-from evaluacmo.accounts.sessions import SEEN, STARTED
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import ABOUT_REQUESTS, Action, AuditEvent, TargetType
 from evaluacmo.auditlog.services import record_event
@@ -30,7 +29,6 @@ from evaluacmo.maintenance import messages
 from evaluacmo.maintenance.privacy.people import (
     attempts_of,
     find_person,
-    sessions_of,
 )
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.plans.queries import readable_actions
@@ -141,7 +139,10 @@ def export_person(email: str) -> str:
                 LinkRequest.objects.filter(person=user).order_by("at", "id"), "at", "address"
             ),
             "sign_in_attempts": _attempts(user),
-            "sessions": _sessions(user),
+            # without their keys, which are credentials
+            "sessions": _table(
+                list_sessions(user.pk), "started_at", "seen_at", "network", "browser", "system"
+            ),
             "audit_events": [_event(event, numbers) for event in _events(user, numbers)],
         }
     return json.dumps(data, ensure_ascii=False, indent=2)
@@ -397,21 +398,8 @@ def _framework_row(row: Model) -> JsonObject:
     return {name: _plain(value) for name, value in columns.items() if name != "id"}
 
 
-def _sessions(user: User) -> list[JsonObject]:
-    """The active sessions, without their keys, which are credentials."""
-    active = (session for session in sessions_of(user.pk) if session.expire_date > timezone.now())
-    return [
-        {"started_at": _timestamp_iso(data[STARTED]), "seen_at": _timestamp_iso(data[SEEN])}
-        for data in (session.get_decoded() for session in active)
-    ]
-
-
 def _day_iso(moment: datetime) -> str:
     return timezone.localtime(moment).date().isoformat()
-
-
-def _timestamp_iso(seconds: float) -> str:
-    return local_iso(datetime.fromtimestamp(seconds, tz=UTC))
 
 
 def _events(user: User, numbers: Collection[int]) -> list[AuditEvent]:

@@ -1,10 +1,6 @@
 """Finding a person, and the data that the frameworks store about them."""
 
-from collections.abc import Iterator
-
 from axes.models import AccessAttempt, AccessFailureLog, AccessLog
-from django.contrib.auth import SESSION_KEY
-from django.contrib.sessions.models import Session
 from django.db.models import Model, QuerySet
 
 from evaluacmo.accounts.messages import NOBODY_WITH_EMAIL
@@ -38,13 +34,6 @@ def emails_of(user: User) -> set[str]:
     emails = {user.email, *(email for pair in pairs for email in pair)} - {None}
     others = User.objects.exclude(pk=user.pk).filter(email__in=emails)
     return {str(email) for email in emails} - set(others.values_list("email", flat=True))
-
-
-def sessions_of(user_id: int) -> Iterator[Session]:
-    """The stored sessions of a person, expired ones included."""
-    for session in Session.objects.order_by("expire_date"):
-        if session.get_decoded().get(SESSION_KEY) == str(user_id):
-            yield session
 
 
 def attempts_of(user: User) -> list[QuerySet[Model]]:

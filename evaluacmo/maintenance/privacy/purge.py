@@ -7,12 +7,11 @@ from datetime import date, datetime, timedelta
 from itertools import islice
 from typing import Any, Final, NamedTuple, TypeVar
 
-from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Category, User
+from evaluacmo.accounts.models import Category, Session, User
 from evaluacmo.accounts.signin import forget_networks, spent_attempts
 from evaluacmo.accounts.transactions import lock_people
 from evaluacmo.auditlog.events import AuditTarget

@@ -3,7 +3,7 @@
 from django.http import FileResponse, HttpResponse
 from ninja import Query, Router
 
-from evaluacmo.accounts.permissions import Guarded, admins, authenticated
+from evaluacmo.accounts.permissions import Guarded, admins, authenticated, confirmed_admins
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.workbook import WORKBOOK
@@ -36,7 +36,7 @@ def list_audit_events(
 
 @audit_router.get(
     "/csv",
-    auth=admins,
+    auth=confirmed_admins,
     response=None,
     openapi_extra={"responses": {200: {"content": {CSV: {"schema": {"type": "string"}}}}}},
 )
@@ -50,7 +50,7 @@ def export_audit_events(request: Guarded, filters: Query[AuditFilter]) -> FileRe
     )
 
 
-@audit_router.get("/xlsx", auth=admins, response=None, openapi_extra=WORKBOOK)
+@audit_router.get("/xlsx", auth=confirmed_admins, response=None, openapi_extra=WORKBOOK)
 def export_audit_workbook(request: Guarded, filters: Query[AuditFilter]) -> FileResponse:
     """The matching events as a workbook."""
     return workbook_response(
