@@ -33,7 +33,7 @@ def test_opening_and_downloading_a_report_is_recorded(
     expect(rows.filter(has_text="Descargó un reporte").first).to_be_visible()
     admin.check_accessibility()
     with admin.page.expect_download() as download:
-        admin.page.get_by_role("link", name="Descargar CSV").click()
+        admin.page.get_by_role("button", name="Descargar CSV").click()
     assert COLLABORATOR in download.value.path().read_text(encoding="utf-8-sig")
 
     person = visit(demo, PHONE)

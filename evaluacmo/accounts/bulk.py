@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import MANAGERS, Category, KnownNetwork, Role, Session, User
+from evaluacmo.accounts.notices import notify
 from evaluacmo.accounts.passwords import remove_password
 from evaluacmo.accounts.permissions import (
     require_can_grant,
@@ -25,6 +26,7 @@ from evaluacmo.accounts.services import (
     UserChanges,
     audit_snapshot,
     edit_events,
+    email_notices,
     find_category,
     lock_with_categories,
     normalised_unique,
@@ -173,6 +175,7 @@ def update_users(*, actor: User, edits: Sequence[UserEdit]) -> None:
         people = lock_with_categories({edit.user_id for edit in edits}, with_admins=ends_admin)
         _require_no_own_evaluator(people, edits, actor=actor)
         events: defaultdict[Action, list[EventDetails]] = defaultdict(list)
+        former = {pk: user.email for pk, user in people.items()}
         for edit in edits:
             user = people.get(edit.user_id)
             known = {**edit.before, **normalised_unique(edit.before)}
@@ -188,6 +191,7 @@ def update_users(*, actor: User, edits: Sequence[UserEdit]) -> None:
         User.objects.bulk_update([people[edit.user_id] for edit in edits], EDITED_COLUMNS)
         for action, all_details in events.items():
             record_events(action, all_details)
+        notify(email_notices({pk: (former[pk], user.email) for pk, user in people.items()}))
 
 
 def _require_no_own_evaluator(

@@ -15,6 +15,7 @@ from django.utils.crypto import get_random_string
 
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Access, User
+from evaluacmo.accounts.notices import AccountChange, Notice, notify
 from evaluacmo.accounts.permissions import require_can_manage_all, require_none_evaluates
 from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.auditlog.events import AuditTarget, EventDetails
@@ -232,6 +233,7 @@ def replace_password(
             person_id=user.pk,
             target=AuditTarget(TargetType.USER, user.pk),
         )
+        notify([Notice(user.pk, AccountChange.PASSWORD)])
 
 
 def set_temporary_passwords(
@@ -259,6 +261,7 @@ def set_temporary_passwords(
         User.objects.bulk_update(users, GIVEN_COLUMNS)
         events = [EventDetails.about(user.pk) for user in users]
         record_events(Action.TEMPORARY_PASSWORD_SET, events)
+        notify([Notice(user.pk, AccountChange.PASSWORD) for user in users])
     in_order = sorted(users, key=attrgetter("name_key", "pk"))
     return [TemporaryPassword(user, passwords[user.pk]) for user in in_order]
 

@@ -9,6 +9,7 @@ from django.db.models import ProtectedError, Q
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.assignments import delete_assignments_of
 from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.accounts.notices import AccountChange, Notice, notify
 from evaluacmo.accounts.passwords import (
     hash_given_password,
     remove_password,
@@ -185,7 +186,18 @@ def update_user(
         _audit_changes(user, before=before)
         if new_password:
             _audit(user, Action.USER_PASSWORD_CHANGED)
+            notify([Notice(user.pk, AccountChange.PASSWORD)])
+        notify(email_notices({user.pk: (before["email"], user.email)}))
     return user
+
+
+def email_notices(emails: Mapping[int, tuple[FieldValue, str | None]]) -> list[Notice]:
+    """What to tell people whose e-mails are now the second of these, in place of the first."""
+    return [
+        Notice(person_id, AccountChange.EMAIL, str(former or ""))
+        for person_id, (former, present) in emails.items()
+        if former != present
+    ]
 
 
 def _require_not_own_evaluators_login(user: User, *, actor: User, changes: UserChanges) -> None:

@@ -7,3 +7,11 @@ class MailConfig(AppConfig):
     """E-mail."""
 
     name = "evaluacmo.mail"
+
+    def ready(self) -> None:
+        """Provide the notices that accounts below need."""
+        # these need the models
+        from evaluacmo.accounts.notices import notify  # noqa: PLC0415
+        from evaluacmo.mail import services  # noqa: PLC0415
+
+        notify.provide(services.queue_notices)

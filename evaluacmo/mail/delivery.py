@@ -137,7 +137,7 @@ def _expire_messages() -> None:
             expired = messages.filter(day__lte=today - rules.lifetime)
         else:
             expired = messages.filter(made_at__lt=now - rules.lifetime)
-        expired.update(state=MessageState.FAILED, reason=MessageReason.EXPIRED)
+        expired.update(state=MessageState.FAILED, reason=MessageReason.EXPIRED, former_email="")
 
 
 def _due() -> QuerySet[Message]:
@@ -217,10 +217,12 @@ def _record_outcome(message: Message, content: EmailContent | None, outcome: Out
     is_sent = outcome.state == MessageState.SENT
     with transaction.atomic():
         claimed = Message.objects.filter(pk=message.pk, state=MessageState.WAITING)
+        is_waiting = outcome.state == MessageState.WAITING
         exists = claimed.update(
             state=outcome.state,
             reason=outcome.reason,
             smtp_code=outcome.code,
+            former_email=message.former_email if is_waiting else "",
             sent_at=now if is_sent else None,
             next_at=now + _pause(message, outcome),
         )

@@ -74,7 +74,18 @@ RESET_NOT_REQUESTED = (
     "Si usted no lo pidió, no haga nada: su contraseña sigue siendo la misma mientras nadie use el "
     "enlace."
 )
-OPEN_EVALUACMO = "Abrir Evaluacmo"
+PASSWORD_CHANGED_SUBJECT = "La contraseña de su cuenta cambió"
+PASSWORD_CHANGED_TEXT = "La contraseña de su cuenta {email} de Evaluacmo cambió el {at}."
+PASSWORD_CHANGED_BY = "La puso {name}; al ingresar con ella, elija la suya."
+EMAIL_CHANGED_SUBJECT = "El correo de su cuenta cambió"
+EMAIL_CHANGED_TEXT = (
+    "Desde el {at}, el correo de su cuenta de Evaluacmo es este: {email}. Con él ingresa y ahí le "
+    "llegan los mensajes."
+)
+FORMER_EMAIL_TEXT = (
+    "Desde el {at}, su cuenta de Evaluacmo tiene otro correo. Con {email} ya no se ingresa, y aquí "
+    "no le llegarán más mensajes."
+)
 ACCOUNT_LINKED_SUBJECT = "Ingresó con la cuenta del colegio"
 ACCOUNT_LINKED_TEXT = (
     "Desde ahora puede ingresar a Evaluacmo con su cuenta del colegio: hoy lo hizo por primera vez."
@@ -133,6 +144,8 @@ KIND_LABELS = {
     "account_linked": "Cuenta del colegio vinculada",
     "account_unlinked": "Cuenta del colegio desvinculada",
     "backup": "Aviso de copias de seguridad",
+    "password_changed": "Aviso de contraseña",
+    "email_changed": "Aviso de correo",
 }
 STATE_LABELS = {
     "waiting": "En espera",

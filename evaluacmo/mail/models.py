@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 
 from evaluacmo.accounts.models import User
+from evaluacmo.accounts.notices import AccountChange
 from evaluacmo.common.identifiers import random_id
 from evaluacmo.results.models import PersonResult
 
@@ -31,9 +32,11 @@ class MessageKind(models.TextChoices):
     INVITATION = "invitation"
     RESET = "reset"
     REMINDER = "reminder"
-    ACCOUNT_LINKED = "account_linked"
-    ACCOUNT_UNLINKED = "account_unlinked"
+    ACCOUNT_LINKED = AccountChange.SCHOOL_ACCOUNT_LINKED.value
+    ACCOUNT_UNLINKED = AccountChange.SCHOOL_ACCOUNT_UNLINKED.value
     BACKUP = "backup"
+    PASSWORD_CHANGED = AccountChange.PASSWORD.value
+    EMAIL_CHANGED = AccountChange.EMAIL.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,7 @@ class KindRules:
     lifetime: timedelta
     """From the start of its `day` where it has one, else from when it was made."""
     has_day: bool = False
-    """Whether a person gets at most one a day; of other kinds, at most one waits at a time."""
+    """Whether a person gets at most one a day; of other kinds, one waits at a time and address."""
 
 
 KIND_RULES: Final[Mapping[MessageKind, KindRules]] = {
@@ -52,6 +55,8 @@ KIND_RULES: Final[Mapping[MessageKind, KindRules]] = {
     MessageKind.ACCOUNT_LINKED: KindRules(lifetime=timedelta(days=3)),
     MessageKind.ACCOUNT_UNLINKED: KindRules(lifetime=timedelta(days=3)),
     MessageKind.BACKUP: KindRules(lifetime=timedelta(days=1), has_day=True),
+    MessageKind.PASSWORD_CHANGED: KindRules(lifetime=timedelta(days=3)),
+    MessageKind.EMAIL_CHANGED: KindRules(lifetime=timedelta(days=3)),
     MessageKind.REMINDER: KindRules(lifetime=timedelta(days=1), has_day=True),
 }
 """In the order of sending: links come first, because people wait for them."""
@@ -81,13 +86,15 @@ class MessageReason(models.TextChoices):
 class Message(models.Model):
     """An e-mail to a person, rendered when it is sent (rules: e-mail).
 
-    Stores neither address nor link. `day` is in the school's time zone.
+    Stores no link, and no address but a former one that it is for, until it is sent or given up.
+    `day` is in the school's time zone.
     """
 
     id = models.BigAutoField(primary_key=True, default=random_id)
     person = models.ForeignKey(User, on_delete=models.CASCADE, related_name="messages")
     kind = models.CharField(max_length=20, choices=MessageKind)
     state = models.CharField(max_length=20, choices=MessageState, default=MessageState.WAITING)
+    former_email = models.EmailField(blank=True, default="", db_default="")
     day = models.DateField(null=True)
     made_at = models.DateTimeField()
     next_at = models.DateTimeField()
@@ -107,7 +114,7 @@ class Message(models.Model):
             models.UniqueConstraint(name="one_message_a_day", fields=("person", "kind", "day")),
             models.UniqueConstraint(
                 name="one_message_waits",
-                fields=("person", "kind"),
+                fields=("person", "kind", "former_email"),
                 condition=Q(state="waiting", day__isnull=True),
             ),
             models.CheckConstraint(

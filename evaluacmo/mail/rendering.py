@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from email.utils import parseaddr
 from typing import Final
 from urllib.parse import urlsplit
@@ -12,6 +13,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Role, User
+from evaluacmo.common.messages import moment_in_words
 from evaluacmo.common.text import without_links
 from evaluacmo.installation.queries import BackupsOut, BackupState, get_backups
 from evaluacmo.mail import messages
@@ -47,22 +49,23 @@ class EmailContent:
 def render_message(message: Message) -> EmailContent | None:
     """The content of a message, from present data; None where it is no longer needed."""
     person = message.person
+    if message.former_email:
+        return former_email(person, address=message.former_email, at=message.made_at)
     if not person.is_reachable_by_email:
         return None
-    match MessageKind(message.kind):
+    kind = MessageKind(message.kind)
+    if kind in _NOTICES:
+        return _NOTICES[kind](person, at=message.made_at)
+    return _render_if_needed(kind, person)
+
+
+def _render_if_needed(kind: MessageKind, person: User) -> EmailContent | None:
+    match kind:
         case MessageKind.INVITATION:
             is_needed = person.may_have_password and not person.has_password
             return invitation(person, link=link_for(person)) if is_needed else None
         case MessageKind.RESET:
             return reset(person) if person.may_have_password else None
-        case MessageKind.ACCOUNT_LINKED:
-            return _account_notice(
-                person, messages.ACCOUNT_LINKED_SUBJECT, messages.ACCOUNT_LINKED_TEXT
-            )
-        case MessageKind.ACCOUNT_UNLINKED:
-            return _account_notice(
-                person, messages.ACCOUNT_UNLINKED_SUBJECT, messages.ACCOUNT_UNLINKED_TEXT
-            )
         case MessageKind.REMINDER:
             tasks = pending_tasks_of(person, reader=unrestricted)
             return reminder(person, tasks) if tasks else None
@@ -102,12 +105,50 @@ def reset(person: User) -> EmailContent:
     )
 
 
+def password_changed(person: User, *, at: datetime) -> EmailContent:
+    """That the password changed; by whom, where somebody else has set the present one."""
+    by = person.password_set_by
+    text = messages.PASSWORD_CHANGED_TEXT.format(email=person.email, at=moment_in_words(at))
+    if by is not None:
+        text += " " + messages.PASSWORD_CHANGED_BY.format(name=without_links(by.name))
+    return _account_notice(person, messages.PASSWORD_CHANGED_SUBJECT, text)
+
+
+def email_changed(person: User, *, at: datetime) -> EmailContent:
+    """That the account has this e-mail from now on."""
+    text = messages.EMAIL_CHANGED_TEXT.format(email=person.email, at=moment_in_words(at))
+    return _account_notice(person, messages.EMAIL_CHANGED_SUBJECT, text)
+
+
+def former_email(person: User, *, address: str, at: datetime) -> EmailContent:
+    """That the account has another e-mail than this one; for whom it may be taken from."""
+    text = messages.FORMER_EMAIL_TEXT.format(email=address, at=moment_in_words(at))
+    return _account_notice(person, messages.EMAIL_CHANGED_SUBJECT, text)
+
+
+def account_linked(person: User, *, at: datetime) -> EmailContent:  # noqa: ARG001
+    """That the person can sign in with the school's account from now on."""
+    return _account_notice(person, messages.ACCOUNT_LINKED_SUBJECT, messages.ACCOUNT_LINKED_TEXT)
+
+
+def account_unlinked(person: User, *, at: datetime) -> EmailContent:  # noqa: ARG001
+    """That the school's account is not theirs here any more."""
+    text = messages.ACCOUNT_UNLINKED_TEXT
+    return _account_notice(person, messages.ACCOUNT_UNLINKED_SUBJECT, text)
+
+
+_NOTICES: Final = {
+    MessageKind.PASSWORD_CHANGED: password_changed,
+    MessageKind.EMAIL_CHANGED: email_changed,
+    MessageKind.ACCOUNT_LINKED: account_linked,
+    MessageKind.ACCOUNT_UNLINKED: account_unlinked,
+}
+
+
 def _account_notice(person: User, subject: str, text: str) -> EmailContent:
-    """What has happened to the person's own account, with a link to the first page."""
-    paragraph = Paragraph(text, messages.OPEN_EVALUACMO, f"{settings.SITE_URL}/")
-    return _render(
-        person, subject=subject, paragraphs=[paragraph], notes=[messages.NOT_EXPECTED_NOTE]
-    )
+    """A notice without a button: whoever gets such e-mails should not get used to pressing one."""
+    notes = [messages.NOT_EXPECTED_NOTE]
+    return _render(person, subject=subject, introduction=text, paragraphs=[], notes=notes)
 
 
 def reminder(person: User, tasks: PendingTasks) -> EmailContent:
@@ -164,7 +205,7 @@ def to_email(content: EmailContent, message: Message) -> EmailMultiAlternatives:
     email = EmailMultiAlternatives(
         subject=content.subject,
         body=content.text,
-        to=[str(message.person.email)],
+        to=[message.former_email or str(message.person.email)],
         reply_to=_reply_to(),
         headers={**_AUTOMATIC, "Message-ID": f"<evaluacmo.{made}@{host}>"},
     )

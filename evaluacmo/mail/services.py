@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from evaluacmo.accounts.messages import UNKNOWN_PERSON
 from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.notices import Notice
 from evaluacmo.accounts.passwords import replace_password, require_may_have_password
 from evaluacmo.accounts.permissions import (
     require_can_manage,
@@ -119,22 +120,36 @@ def invite_people(*, actor: User, user_ids: Collection[int]) -> int:
     return len(users)
 
 
-def queue_notice(person: User, kind: MessageKind) -> None:
-    """Tell this person by e-mail what has happened to their account, if they have an address.
+def queue_notices(notices: Sequence[Notice]) -> None:
+    """Tell people what changed of their accounts, as part of the caller's transaction.
 
-    Part of the transaction in which it happens. One that waits already is not sent twice.
+    One that waits already suffices. Nothing is queued while e-mail is off.
     """
-    if settings.EMAIL_ON and person.is_reachable_by_email:
-        now = timezone.now()
-        notice = Message(person=person, kind=kind, made_at=now, next_at=now)
-        Message.objects.bulk_create([notice], ignore_conflicts=True)
-        transaction.on_commit(mail_worker.wake)
+    if not settings.EMAIL_ON or not notices:
+        return
+    now = timezone.now()
+    Message.objects.bulk_create(
+        (
+            Message(
+                person_id=notice.person_id,
+                kind=MessageKind(notice.change),
+                former_email=address,
+                made_at=now,
+                next_at=now,
+            )
+            for notice in notices
+            for address in dict.fromkeys(("", notice.former_email))
+        ),
+        batch_size=BATCH_SIZE,
+        ignore_conflicts=True,
+    )
+    transaction.on_commit(mail_worker.wake)
 
 
 def drop_waiting(person: User) -> None:
     """Send this person nothing of what waits, as part of the end of their account."""
     waiting = Message.objects.filter(person=person, state=MessageState.WAITING)
-    waiting.update(state=MessageState.DROPPED, reason=MessageReason.NEEDLESS)
+    waiting.update(state=MessageState.DROPPED, reason=MessageReason.NEEDLESS, former_email="")
 
 
 def ask_for_link(*, email: str, address: str) -> None:

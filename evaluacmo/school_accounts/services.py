@@ -15,6 +15,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from evaluacmo.accounts.backends import AccountBackend
 from evaluacmo.accounts.models import User
+from evaluacmo.accounts.notices import AccountChange, Notice, notify
 from evaluacmo.accounts.passwords import end_temporary_password
 from evaluacmo.accounts.permissions import require_can_manage, require_not_evaluated_by
 from evaluacmo.accounts.sessions import Way, start_session
@@ -26,8 +27,6 @@ from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.errors import NotFound, Unavailable
 from evaluacmo.common.issuers import GOOGLE, Issuer
 from evaluacmo.common.requests import client_network
-from evaluacmo.mail.models import MessageKind
-from evaluacmo.mail.services import queue_notice
 from evaluacmo.school_accounts import messages
 from evaluacmo.school_accounts.discovery import ISSUER_ERRORS
 from evaluacmo.school_accounts.identity import Identity, Reason, Refused
@@ -148,7 +147,7 @@ def _require_linked(user: User, identity: Identity) -> None:
     record_event(
         Action.SCHOOL_ACCOUNT_LINKED, actor_id=user.pk, person_id=user.pk, target=_as_target(user)
     )
-    queue_notice(user, MessageKind.ACCOUNT_LINKED)
+    notify([Notice(user.pk, AccountChange.SCHOOL_ACCOUNT_LINKED)])
 
 
 def unlink(*, actor: User, user_id: int) -> None:
@@ -169,7 +168,7 @@ def unlink(*, actor: User, user_id: int) -> None:
         user.session_epoch += 1
         user.save(update_fields=["session_epoch"])
         record_event(Action.SCHOOL_ACCOUNT_UNLINKED, person_id=user.pk, target=_as_target(user))
-        queue_notice(user, MessageKind.ACCOUNT_UNLINKED)
+        notify([Notice(user.pk, AccountChange.SCHOOL_ACCOUNT_UNLINKED)])
 
 
 def forget_account(user: User) -> None:

@@ -7,7 +7,7 @@ import { createQueryClient } from '@/api/queryClient';
 import { openSession } from '@/api/session';
 import { App } from '@/app/providers';
 import { createRouter } from '@/app/router';
-import { watchUnauthorized } from '@/app/sessionEnd';
+import { watchRefusals } from '@/app/sessionEnd';
 import { styleNonce } from '@/serverSettings';
 
 const root = document.getElementById('root');
@@ -17,7 +17,7 @@ if (!root) throw new Error('The page has no #root');
 setNonce(styleNonce());
 
 const queryClient = createQueryClient();
-watchUnauthorized(queryClient);
+watchRefusals(queryClient);
 openSession(queryClient);
 
 createRoot(root).render(

@@ -214,6 +214,8 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("person", "kind", "state", "day", "made_at", "sent_at"), TOLD),
         **dict.fromkeys(("attempts", "reason", "smtp_code"), TOLD),
         "only_about": ANOTHERS,
+        # empty as soon as it is sent or given up; the events have it
+        "former_email": DERIVED,
     },
     "mail.ResultNotice": {"id": NOBODYS, "result": TOLD, "sent_at": TOLD},
     "mail.LinkRequest": {

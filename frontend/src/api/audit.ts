@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QueryOf, SortOf } from './calls';
 import { api } from './client';
-import { buildUrl } from './http';
 import { profileKey } from './profile';
 import { ALWAYS_STALE } from './queryClient';
 import type { components } from './schema';
@@ -22,9 +21,6 @@ export const useAuditEvents = (params: QueryOf<'/audit'>) =>
     queryFn: ({ signal }) => api.getPage('/audit', { query: params, signal }),
     ...ALWAYS_STALE,
   });
-
-/** The address of the whole filtered log as CSV. */
-export const auditCsvUrl = (filter: AuditFilter): string => buildUrl('/audit/csv', { ...filter });
 
 /** One page of who has opened or exported one's own reports, newest first. */
 export const useReportViews = (params: QueryOf<'/profile/report-views'>) =>

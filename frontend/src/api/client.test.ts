@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, CsrfError } from '@/errors';
 import { cutOff, failure, json, noContent, offline, on, requests } from '@/test/server';
-import { api, setUnauthorizedHandler } from './client';
+import { api, setConfirmationHandler, setUnauthorizedHandler } from './client';
 
 async function thrownBy(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
@@ -168,4 +168,29 @@ test.each([
   on('GET', '/categories', failure(401));
   expect(await thrownBy(api.get('/categories'))).toMatchObject({ status: 401 });
   expect(onEnd).toHaveBeenCalledTimes(ends ? 1 : 0);
+});
+
+test('a call that asks to confirm who one is goes on once that is done', async () => {
+  let isConfirmed = false;
+  const asked = vi.fn(() => {
+    isConfirmed = true;
+    return Promise.resolve(true);
+  });
+  setConfirmationHandler(asked);
+  const answer = () => (isConfirmed ? json({ ok: true }) : failure(403, 'Confirme.', { code: 'confirmation_required' }));
+  on('POST', '/users/several', answer);
+  expect(await api.post('/users/several', { body: { people: [] } })).toEqual({ ok: true });
+  isConfirmed = false;
+  on('GET', '/audit/csv', answer);
+  expect((await api.getFile('/audit/csv')).file.size).toBeGreaterThan(0);
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(requests('POST', '/users/several').map(({ body }) => body)).toEqual([{ people: [] }, { people: [] }]);
+});
+
+test.each([true, false])('a call is repeated once at most, and not at all where that is refused: %s', async (isConfirmed) => {
+  setConfirmationHandler(() => Promise.resolve(isConfirmed));
+  on('DELETE', '/categories/:id', () => failure(403, 'Confirme.', { code: 'confirmation_required' }));
+  const call = api.delete('/categories/{category_id}', { path: { category_id: 3 } });
+  expect(await thrownBy(call)).toMatchObject({ code: 'confirmation_required', message: 'Confirme.' });
+  expect(requests('DELETE', '/categories/3')).toHaveLength(isConfirmed ? 2 : 1);
 });

@@ -32,6 +32,17 @@ export function setUnauthorizedHandler(handler: () => void): void {
   onUnauthorized = handler;
 }
 
+let confirmIdentity: () => Promise<boolean> = () => Promise.resolve(false);
+
+/** Asks whoever has not signed in lately to confirm who they are; resolves to whether they have. */
+export function setConfirmationHandler(handler: () => Promise<boolean>): void {
+  confirmIdentity = handler;
+}
+
+async function isConfirmationRequired(response: Response): Promise<boolean> {
+  return response.status === 403 && (await toApiError(response.clone())).code === 'confirmation_required';
+}
+
 /** The arguments of a call: an init, which may be left out where nothing in it is required. */
 type Arguments<V extends Verb, A extends string> =
   object extends CallInit<V, A>
@@ -73,8 +84,10 @@ async function sendWrite(method: Method, url: string, { body, ...options }: AnyI
 async function request(verb: Verb, address: string, init: AnyInit): Promise<Response> {
   const method = verb.toUpperCase() as Method;
   const url = buildUrl(fillIn(address, init.path), init.query);
-  const response =
-    method === 'GET' ? await send(method, url, { signal: init.signal ?? null }) : await sendWrite(method, url, init);
+  const attempt = () =>
+    method === 'GET' ? send(method, url, { signal: init.signal ?? null }) : sendWrite(method, url, init);
+  let response = await attempt();
+  if ((await isConfirmationRequired(response)) && (await confirmIdentity())) response = await attempt();
   if (response.ok) return response;
   const unexpected = !init.quietUnauthorized && !QUIET_PATHS.includes(window.location.pathname);
   if (response.status === 401 && unexpected) onUnauthorized();

@@ -42,3 +42,14 @@ export const useChangePassword = () =>
       );
     },
   });
+
+export type OwnSession = components['schemas']['SessionOut'];
+
+/** One's own sessions: the present one first, then by last use. */
+export const useOwnSessions = () =>
+  useQuery({ queryKey: [...profileKey, 'sessions'], queryFn: ({ signal }) => api.get('/profile/sessions', { signal }) });
+
+export const useEndSession = () =>
+  useWrite((id: number) => api.delete('/profile/sessions/{session_id}', { path: { session_id: id } }));
+
+export const useEndOtherSessions = () => useWrite(() => api.delete('/profile/sessions'));

@@ -69,6 +69,9 @@ export function useLogin() {
   });
 }
 
+/** Confirms who one is, for calls that ask whoever has not signed in lately. */
+export const confirmByPassword = (currentPassword: string) => api.post('/profile/confirm', { body: { currentPassword } });
+
 /** Signs out from the menu. */
 export const postLogout = () => api.post('/logout', { csrf: 'cookie' });
 

@@ -35,7 +35,7 @@ import {
 import { useJoinAccounts } from './joining';
 import { useChangeSchedule, useCreateInvitedUser, useInvite, useInvitePeople, useSendReminders } from './mail';
 import { useAddAction, useAddSharedAction, useChangeAction, useDeleteAction, useMarkAction } from './plans';
-import { useProfile, useUpdateProfile } from './profile';
+import { useEndOtherSessions, useEndSession, useProfile, useUpdateProfile } from './profile';
 import { createQueryClient } from './queryClient';
 import {
   useAddStarterBanks,
@@ -93,6 +93,8 @@ const WRITES: Record<string, () => Writing> = {
   useDeleteEvaluator,
   useDeleteQuestion: () => useDeleteQuestion(8),
   useDeleteQuestionBank,
+  useEndOtherSessions,
+  useEndSession,
   useExtendDeadline: () => useExtendDeadline(40),
   useAssignCategory,
   useAssignToEvaluator,

@@ -32,6 +32,12 @@ export const fetchMessagesTable =
   (signal: AbortSignal): Promise<NamedFile> =>
     api.getFile('/reminders/messages/xlsx', { query: filter, signal });
 
+/** The audit log as CSV. */
+export const fetchAuditCsv =
+  (filter: AuditFilter) =>
+  (signal: AbortSignal): Promise<NamedFile> =>
+    api.getFile('/audit/csv', { query: filter, signal });
+
 /** The audit log. */
 export const fetchAuditTable =
   (filter: AuditFilter) =>

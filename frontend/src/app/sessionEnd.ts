@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { setUnauthorizedHandler } from '@/api/client';
+import { setConfirmationHandler, setUnauthorizedHandler } from '@/api/client';
 import { CSRF_COOKIES } from '@/api/csrf';
 import { sessionQuery } from '@/api/session';
 import { sessionMarker, type SignOutReason } from '@/api/sessionMarker';
 import { common } from '@/strings/common';
 import { closeDialogs, showAlert } from '@/ui/dialogs';
 import { clearActivity } from './activity';
+import { confirmIdentity } from './confirmIdentity';
 import { isPublic } from './routes';
 
 let isLeavingOnPurpose = false;
@@ -72,8 +73,9 @@ export function endSessionHere(queryClient: QueryClient, reason: SignOutReason):
   if (reason !== 'logout') void showAlert(common.session[reason]);
 }
 
-/** Ends the session on a 401. Called before the first request. */
-export function watchUnauthorized(queryClient: QueryClient): void {
+/** Ends the session on a 401, and has people confirm who they are. Called before the first request. */
+export function watchRefusals(queryClient: QueryClient): void {
   isLeavingOnPurpose = false;
+  setConfirmationHandler(confirmIdentity);
   setUnauthorizedHandler(() => endSession(queryClient, 'expired'));
 }

@@ -43,6 +43,8 @@ export const audit = {
       'session.refused': 'Intentó ingresar sin éxito',
       'session.locked': 'Intentó ingresar durante un bloqueo',
       'session.ended': 'Cerró la sesión',
+      'session.others_ended': 'Cerró otras sesiones de su cuenta',
+      'session.confirmed': 'Confirmó quién es con su contraseña',
       'session.school_account_refused': 'Intentó ingresar sin éxito con la cuenta del colegio',
       'access.refused': 'Pidió algo para lo que no tiene permiso',
     },

@@ -133,6 +133,8 @@ export const reminders = {
       account_linked: 'Cuenta del colegio vinculada',
       account_unlinked: 'Cuenta del colegio desvinculada',
       backup: 'Aviso de copias de seguridad',
+      password_changed: 'Aviso de contraseña',
+      email_changed: 'Aviso de correo',
     },
     states: { waiting: 'En espera', sent: 'Enviado', failed: 'No se envió', dropped: 'Cancelado: ya no era necesario' },
     reasons: {

@@ -10,7 +10,7 @@ import { openSession } from '@/api/session';
 import { LeaveGuard } from '@/app/LeaveGuard';
 import { App, Providers } from '@/app/providers';
 import { createRouter } from '@/app/router';
-import { watchUnauthorized } from '@/app/sessionEnd';
+import { watchRefusals } from '@/app/sessionEnd';
 import { ToastHost } from '@/ui/toasts';
 
 /** Keys follow each other at once; jsdom has no layout in which something could be out of reach. */
@@ -50,7 +50,7 @@ function createTestQueryClient(): QueryClient {
 export function renderApp(address = '/'): Rendered {
   window.history.replaceState(null, '', address);
   const queryClient = createTestQueryClient();
-  watchUnauthorized(queryClient);
+  watchRefusals(queryClient);
   openSession(queryClient);
   const router = createRouter();
   // What it still loads, and where the browser's history still goes, must not reach the next test.

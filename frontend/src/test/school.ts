@@ -1,5 +1,6 @@
 import type { YearStages } from '@/api/dashboard';
 import type { Schedule } from '@/api/mail';
+import type { OwnSession } from '@/api/profile';
 import type { ListedAction, PlannedAction } from '@/api/plans';
 import type { Role } from '@/constants';
 import { keepDrafts } from './drafts';
@@ -8,6 +9,17 @@ import { failure, json, makeUser, on, signInAs } from './server';
 /** Those of an evaluation. */
 export const weights = { weight_competencies: 60, weight_objectives: 40 };
 export const bruno = makeUser('colaborador', { id: 9, name: 'Bruno Díaz', status: false, category_id: 3 });
+/** One's own session, elsewhere unless it is said to be present. */
+export const makeSession = (session: Partial<OwnSession> = {}): OwnSession => ({
+  id: 1_000_000_000_000_001,
+  browser: 'Chrome',
+  system: 'Windows',
+  network: '190.24.5.7',
+  started_at: '2026-03-04T07:00:00-05:00',
+  seen_at: '2026-03-04T07:20:00-05:00',
+  is_present: false,
+  ...session,
+});
 export const evaluation = {
   id: 4,
   name: 'Docentes 2026',
@@ -309,6 +321,7 @@ export function school(role: Role | null): void {
   on('GET', '/reminders/messages', () => json([], { total: 0 }));
   on('GET', '/audit', () => json([signedIn], { total: 1 }));
   on('GET', '/profile/report-views', () => json([], { total: 0 }));
+  on('GET', '/profile/sessions', [makeSession({ is_present: true })]);
   on('GET', '/profile', { ...makeUser('admin'), category_name: '' });
   on('GET', '/evaluators', [{ id: 31, name: 'Rosa Díaz', email: 'rosa@colegio.edu.co' }]);
   on('GET', '/collaborators', [

@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { describeFailure } from '@/errors';
 import { common } from '@/strings/common';
 import { createStore } from './createStore';
@@ -18,6 +18,11 @@ interface DialogRequest {
   settle: (confirmed: boolean) => void;
 }
 
+/** A dialog of another kind, which shows itself in a `ModalDialog`. */
+interface CustomDialog extends Pick<DialogRequest, 'id' | 'settle'> {
+  show: (settle: (confirmed: boolean) => void) => ReactNode;
+}
+
 interface ConfirmOptions {
   title: string;
   /** Names the thing that is about to change. */
@@ -27,10 +32,10 @@ interface ConfirmOptions {
   danger?: boolean;
 }
 
-const queue = createStore<readonly DialogRequest[]>([]);
+const queue = createStore<readonly (DialogRequest | CustomDialog)[]>([]);
 let nextId = 1;
 
-function ask(request: Omit<DialogRequest, 'id' | 'settle'>): Promise<boolean> {
+function ask(request: Omit<DialogRequest, 'id' | 'settle'> | Pick<CustomDialog, 'show'>): Promise<boolean> {
   return new Promise((resolve) => {
     const id = nextId++;
     const settle = (confirmed: boolean) => {
@@ -40,6 +45,9 @@ function ask(request: Omit<DialogRequest, 'id' | 'settle'>): Promise<boolean> {
     queue.set([...queue.get(), { ...request, id, settle }]);
   });
 }
+
+/** Shows a dialog with a form of its own, in its turn, and resolves to how that settles it. */
+export const showDialog = (show: CustomDialog['show']): Promise<boolean> => ask({ show });
 
 /** Shows a message that must be read, and resolves once it was. Works outside of components too. */
 export async function showAlert(message: ReactNode, title: string = common.dialog.notice): Promise<void> {
@@ -88,10 +96,23 @@ export function closeDialogs(): void {
 /** Shows the dialogs that were asked for, one at a time. Mounted once, at the top. */
 export function DialogHost() {
   const current = queue.useValue()[0];
-  return current && <AlertDialog key={current.id} {...current} />;
+  if (!current) return null;
+  if ('show' in current) return <Fragment key={current.id}>{current.show(current.settle)}</Fragment>;
+  return <AlertDialog key={current.id} {...current} />;
 }
 
-function AlertDialog({ title, body, confirmLabel, cancelLabel, danger, settle }: DialogRequest) {
+interface ModalDialogProps {
+  role?: 'alertdialog';
+  title: string;
+  body?: ReactNode;
+  icon: ReactNode;
+  onCancel: () => void;
+  /** What the dialog is answered by. */
+  children: ReactNode;
+}
+
+/** The frame of a dialog over everything: focuses what has `data-autofocus`, and gives the focus back; `Esc` cancels. */
+export function ModalDialog({ role, title, body, icon, onCancel, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [titleId, bodyId] = [`${id}-title`, `${id}-body`];
@@ -111,16 +132,13 @@ function AlertDialog({ title, body, confirmLabel, cancelLabel, danger, settle }:
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    settle(false);
+    onCancel();
   };
 
-  // The attribute keeps `Esc` from closing a modal of the library underneath as well.
-  const button = { 'data-mantine-stop-propagation': true, size: 'sm' as const };
-  const Icon = danger ? IconAlertTriangle : IconInfoCircle;
   return (
     <dialog
       ref={dialog}
-      role="alertdialog"
+      role={role}
       aria-modal="true"
       aria-labelledby={titleId}
       aria-describedby={body ? bodyId : undefined}
@@ -129,11 +147,11 @@ function AlertDialog({ title, body, confirmLabel, cancelLabel, danger, settle }:
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault();
-        settle(false);
+        onCancel();
       }}
     >
       <div className={classes.content}>
-        <Icon className={classes.icon} data-danger={danger || undefined} aria-hidden size={28} stroke={1.6} />
+        {icon}
         <div>
           <Title order={2} size="h4" id={titleId}>
             {title}
@@ -145,21 +163,42 @@ function AlertDialog({ title, body, confirmLabel, cancelLabel, danger, settle }:
           )}
         </div>
       </div>
-      <div className={classes.buttons}>
+      {children}
+    </dialog>
+  );
+}
+
+// The attribute keeps `Esc` from closing a modal of the library underneath as well.
+const BUTTON = { 'data-mantine-stop-propagation': true, size: 'sm' as const };
+
+/** The buttons at the end of a `ModalDialog`. */
+export const DialogActions = ({ children }: { children: ReactNode }) => <div className={classes.buttons}>{children}</div>;
+
+function AlertDialog({ title, body, confirmLabel, cancelLabel, danger, settle }: DialogRequest) {
+  const Icon = danger ? IconAlertTriangle : IconInfoCircle;
+  return (
+    <ModalDialog
+      role="alertdialog"
+      title={title}
+      body={body}
+      icon={<Icon className={classes.icon} data-danger={danger || undefined} aria-hidden size={28} stroke={1.6} />}
+      onCancel={() => settle(false)}
+    >
+      <DialogActions>
         {cancelLabel && (
-          <Button {...button} variant="default" data-autofocus={danger || undefined} onClick={() => settle(false)}>
+          <Button {...BUTTON} variant="default" data-autofocus={danger || undefined} onClick={() => settle(false)}>
             {cancelLabel}
           </Button>
         )}
         <Button
-          {...button}
+          {...BUTTON}
           color={danger ? 'red.9' : undefined}
           data-autofocus={!danger || undefined}
           onClick={() => settle(true)}
         >
           {confirmLabel}
         </Button>
-      </div>
-    </dialog>
+      </DialogActions>
+    </ModalDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { makeSession } from '@/test/school';
 import { declared, drawPdfs, issueHistory, readPdf } from '@/test/pdf';
 import { renderApp } from '@/test/render';
 import { failure, json, noContent, on, requests, signInAs } from '@/test/server';
@@ -18,6 +19,7 @@ beforeEach(() => {
     category_name: 'Docentes',
   });
   on('GET', '/evaluation-results/latest/9', LATEST);
+  on('GET', '/profile/sessions', [makeSession({ is_present: true })]);
   on('GET', '/profile/report-views', () => json([], { total: 0 }));
 });
 
@@ -263,5 +265,65 @@ describe('the change of password', () => {
     expect(screen.getByLabelText('Contraseña actual')).toHaveAccessibleDescription(
       /La contraseña actual no es correcta/,
     );
+  });
+});
+
+describe('one’s own sessions', () => {
+  const present = makeSession({ id: 1, is_present: true });
+  const phone = makeSession({ id: 2, browser: 'Safari', system: 'iPhone', network: '201.2.3.4' });
+  const unknown = makeSession({ id: 3, browser: '', system: '', network: '' });
+  const card = () => screen.findByRole('region', { name: 'Sesiones abiertas' });
+
+  it('are listed with device, network and moments, the present one marked', async () => {
+    on('GET', '/profile/sessions', [present, phone, unknown]);
+    renderApp('/profile');
+    const [own, other, third] = await within(await card()).findAllByRole('listitem');
+    expect(own).toHaveTextContent(/^Chrome en WindowsRed 190\.24\.5\.7 · Abierta: .*Esta sesión$/);
+    expect(within(own!).queryByRole('button')).not.toBeInTheDocument();
+    expect(other).toHaveTextContent(/^Safari en iPhoneRed 201\.2\.3\.4 · Abierta: .*Último uso: .*Cerrar$/);
+    expect(third).toHaveTextContent(/^Dispositivo desconocidoRed desconocida/);
+  });
+
+  it('are ended one by one', async () => {
+    let open = [present, phone, unknown];
+    on('GET', '/profile/sessions', () => json(open));
+    on('DELETE', '/profile/sessions/:id', ({ params }) => {
+      open = open.filter(({ id }) => id !== Number(params['id']));
+      return noContent();
+    });
+    const { user } = renderApp('/profile');
+    await user.click(await screen.findByRole('button', { name: 'Cerrar la sesión de Safari en iPhone' }));
+    const question = await screen.findByRole('alertdialog', { name: '¿Cerrar esta sesión?' });
+    expect(question).toHaveTextContent('Safari en iPhone, con último uso:');
+    await user.click(within(question).getByRole('button', { name: 'Cerrar sesión' }));
+    expect(await screen.findByText('Se cerró la sesión.')).toBeVisible();
+    expect(requests('DELETE').map(({ path }) => path)).toEqual(['/profile/sessions/2']);
+    await waitFor(() => expect(screen.queryByText('Safari en iPhone')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Cerrar la sesión de Dispositivo desconocido' })).toHaveFocus();
+  });
+
+  it('are all ended but the present one', async () => {
+    let open = [present, phone, unknown];
+    on('GET', '/profile/sessions', () => json(open));
+    on('DELETE', '/profile/sessions', () => {
+      open = [present];
+      return noContent();
+    });
+    const { user } = renderApp('/profile');
+    await user.click(await screen.findByRole('button', { name: 'Cerrar las demás sesiones' }));
+    const question = await screen.findByRole('alertdialog', { name: '¿Cerrar las demás sesiones?' });
+    await user.click(within(question).getByRole('button', { name: 'Cerrar las demás sesiones' }));
+    expect(await screen.findByText('Se cerraron las demás sesiones.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Cerrar la/ })).not.toBeInTheDocument());
+    expect(within(await card()).getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('say so where one could not be ended', async () => {
+    on('GET', '/profile/sessions', [present, phone]);
+    on('DELETE', '/profile/sessions/:id', failure(500));
+    const { user } = renderApp('/profile');
+    await user.click(await screen.findByRole('button', { name: 'Cerrar la sesión de Safari en iPhone' }));
+    await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
+    expect(await screen.findByText(/^No se pudo cerrar la sesión\./)).toBeVisible();
   });
 });

@@ -14,6 +14,7 @@ import { Email } from '@/ui/Email';
 import { Fact, Facts } from '@/ui/Facts';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { OwnSessions } from './OwnSessions';
 import { PasswordForm } from './PasswordForm';
 import classes from './ProfilePage.module.css';
 
@@ -53,6 +54,7 @@ export function ProfilePage({ latestResult, settings, history }: ProfilePageProp
         </div>
         <div className={classes.column}>
           {mayHavePassword(role) && <PasswordForm />}
+          <OwnSessions />
           {settings}
         </div>
       </div>

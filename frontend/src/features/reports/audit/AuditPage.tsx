@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconFileSpreadsheet, IconShieldSearch } from '@tabler/icons-react';
-import { auditCsvUrl, useAuditEvents, type AuditEvent, type AuditSort } from '@/api/audit';
-import { fetchAuditTable } from '@/api/workbooks';
+import { IconShieldSearch } from '@tabler/icons-react';
+import { useAuditEvents, type AuditEvent, type AuditSort } from '@/api/audit';
+import { fetchAuditCsv, fetchAuditTable } from '@/api/workbooks';
 import { LONG_PAGE_SIZE } from '@/constants';
 import { dayFilter } from '@/domain/filters';
 import { formatMoment } from '@/format';
@@ -9,6 +9,7 @@ import { PersonLink } from '@/shared/PersonLink';
 import { audit as text } from '@/strings/audit';
 import { common } from '@/strings/common';
 import { Missing, sortsOf, type Column } from '@/ui/DataTable';
+import { ExcelButton } from '@/ui/ExcelButton';
 import { Filters } from '@/ui/Filters';
 import { ListPage } from '@/ui/ListPage';
 import { useListParams, type ListParams } from '@/ui/useListParams';
@@ -61,17 +62,7 @@ export default function AuditPage() {
   const action = actionsOf(list.filters.action);
   const filter = { ...list.exportParams, action };
   const query = useAuditEvents({ ...list.apiParams, action });
-  const download = (
-    <Button
-      component="a"
-      href={auditCsvUrl(filter)}
-      download
-      variant="default"
-      leftSection={<IconFileSpreadsheet size={20} stroke={1.7} aria-hidden />}
-    >
-      {text.csv}
-    </Button>
-  );
+  const download = <ExcelButton fetch={fetchAuditCsv(filter)} label={text.csv} />;
   return (
     <ListPage
       title={text.title}
