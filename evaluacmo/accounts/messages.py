@@ -62,6 +62,7 @@ TEMPORARY_INACTIVE = "{name} no está activo. No se generó ninguna contraseña.
 TEMPORARY_NO_EMAIL = (
     "{name} no tiene con qué ingresar: le falta el correo. No se generó ninguna contraseña."
 )
+SIGN_IN_AGAIN = "Usted ingresa sin contraseña: cierre la sesión y vuelva a ingresar para continuar."
 CONFIRM_IDENTITY = "Confirme que es usted con su contraseña. No se ha hecho ningún cambio."
 OWN_STATUS = "No puede desactivar su propia cuenta."
 OWN_CATEGORY = "Nadie decide con qué evaluación lo evalúan: otra persona debe cambiar su categoría."

@@ -22,7 +22,7 @@ from evaluacmo.accounts.sessions import Way, confirm_session, is_by_password, st
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_access, record_event
-from evaluacmo.common.errors import InvalidInput, LockedOut, NotSignedIn
+from evaluacmo.common.errors import Conflict, InvalidInput, LockedOut, NotSignedIn
 from evaluacmo.common.messages import REQUIRED, in_minutes
 from evaluacmo.common.requests import client_network
 from evaluacmo.common.text import (
@@ -107,8 +107,11 @@ def confirm_password(request: HttpRequest, *, user: User, password: str, field: 
 def confirm_identity(request: HttpRequest, *, user: User, password: str) -> None:
     """Let a signed-in person confirm who they are by their password; the session gets a new key.
 
-    It counts for `CONFIRMED_FOR`. Raises what `confirm_password` raises.
+    It counts for `CONFIRMED_FOR`. Raises what `confirm_password` raises, and `Conflict` for
+    somebody without a password, who signs in again.
     """
+    if not user.has_password:
+        raise Conflict(messages.SIGN_IN_AGAIN, code="no_password")
     confirm_password(request, user=user, password=password, field="currentPassword")
     with write_transaction():
         record_event(Action.SESSION_CONFIRMED, person_id=user.pk)

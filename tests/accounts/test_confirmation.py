@@ -176,3 +176,12 @@ def test_a_refusal_is_in_the_log(school: School) -> None:
     failure_of(browser.get("/api/audit/csv"), 403)
     event = AuditEvent.objects.latest("pk")
     assert (event.action, event.label) == ("access.refused", "GET /api/audit/csv")
+
+
+def test_whoever_has_no_password_signs_in_again_and_counts_no_failure(school: School) -> None:
+    school.admin.set_unusable_password()
+    school.admin.save()
+    browser = browser_of(school.admin, is_confirmed=False)
+    for _ in range(6):
+        assert code_of(confirm(browser), 409) == "no_password"
+    assert code_of(browser.get("/api/audit/csv"), 403) == "confirmation_required"

@@ -104,3 +104,12 @@ test('the end of the session closes it', async () => {
   expect(await screen.findByRole('heading', { name: 'Iniciar sesión' })).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
+
+test('whoever has no password is told to sign in again', async () => {
+  signInAs('admin', { id: 7, access: 'school_account', has_access: true });
+  const { user, dialog } = await makeAdmin();
+  expect(dialog).toHaveTextContent('Cierre la sesión y vuelva a ingresar para continuar.');
+  await user.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
+  expect(await screen.findByText(ASKS, { exact: false })).toBeVisible();
+  expect(screen.getByLabelText('Rol')).toHaveDisplayValue('Administrador');
+});

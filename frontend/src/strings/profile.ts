@@ -38,6 +38,7 @@ export const profile = {
     password: 'Su contraseña',
     confirm: 'Confirmar',
     failed: 'No se pudo confirmar.',
+    signInAgain: 'Usted ingresa con la cuenta del colegio y hace rato que lo hizo. Cierre la sesión y vuelva a ingresar para continuar.',
   },
   sessions: {
     title: 'Sesiones abiertas',
