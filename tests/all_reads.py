@@ -26,6 +26,8 @@ WORKBOOKS: Final = (
 )
 OWN_WORKBOOKS: Final = ("/exports/history/{me}", "/profile/report-views/xlsx")
 FOR_ADMINS: Final = ("/audit?page_size=100", "/audit/csv")
+OF_THE_BROWSER: Final = ("/api/csrf-token", "/api/profile/sessions")
+"""Other in each browser."""
 RANDOM: Final = re.compile(r"\d{10,}")
 
 
@@ -35,7 +37,7 @@ def all_that_is_read(reader: User, choices: Choices) -> dict[str, str]:
     found: list[tuple[str, object]] = [
         (address, (answer.status_code, answer.getvalue()))
         for address, answer in every_answer(browser, choices).items()
-        if not address.startswith("/api/csrf-token")
+        if not address.startswith(OF_THE_BROWSER)
     ]
     workbooks = [path.format(me=reader.pk) for path in OWN_WORKBOOKS]
     workbooks += WORKBOOKS if reader.is_manager else ()

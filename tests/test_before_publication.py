@@ -27,6 +27,7 @@ from evaluacmo.results.correction_requests import decline, request_correction
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.reader import unrestricted
 from evaluacmo.results.services import Score
+from tests.all_reads import OF_THE_BROWSER
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.matrix import (
     NO_FOLIO,
@@ -184,7 +185,7 @@ def everything_read(waiting: Waiting, choices: Choices) -> dict[str, Any]:
     found: dict[str, Any] = {
         address: (response.status_code, dict(response.headers), response.getvalue())
         for address, response in answers.items()
-        if not address.startswith(("/api/audit", "/api/csrf-token"))
+        if not address.startswith(("/api/audit", *OF_THE_BROWSER))
     }
     for address, (status, headers, content) in found.items():
         if status == 200 and address.partition("?")[0] == "/api/reminders/messages":

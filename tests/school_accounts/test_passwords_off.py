@@ -1,10 +1,9 @@
 """Passwords switched off for everybody but admins."""
 
 import pytest
-from django.contrib.sessions.models import Session
 from pytest_django.fixtures import Settings
 
-from evaluacmo.accounts.models import Access, Role, User
+from evaluacmo.accounts.models import Access, Role, Session, User
 from evaluacmo.accounts.passwords import set_temporary_passwords
 from evaluacmo.accounts.queries import list_users
 from evaluacmo.mail.models import LinkRequest, Message, MessageKind

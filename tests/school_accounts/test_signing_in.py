@@ -8,11 +8,10 @@ import pytest
 import time_machine
 from django.apps import apps
 from django.conf import settings
-from django.contrib.sessions.models import Session
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from evaluacmo.accounts.models import KnownNetwork, User
+from evaluacmo.accounts.models import KnownNetwork, Session, User
 from evaluacmo.accounts.passwords import set_temporary_passwords
 from evaluacmo.accounts.sessions import BY_PASSWORD, SEEN, STARTED
 from evaluacmo.auditlog.models import Action, AuditEvent
