@@ -1,5 +1,6 @@
 """Signing in, with lock-outs by django-axes (rules: sessions)."""
 
+import logging
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import NoReturn
@@ -24,7 +25,7 @@ from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_access, record_event
 from evaluacmo.common.errors import Conflict, InvalidInput, LockedOut, NotSignedIn
 from evaluacmo.common.messages import REQUIRED, in_minutes
-from evaluacmo.common.requests import client_network
+from evaluacmo.common.requests import client_address, client_network
 from evaluacmo.common.text import (
     normalise_email,
     normalise_identity_number,
@@ -38,6 +39,8 @@ FAILURES_PER_EMAIL = 100
 USERNAME_LENGTH = 255
 # repeated attempts while locked must not fill the audit log
 LOCKED_ONCE_WITHIN = timedelta(minutes=1)
+
+log = logging.getLogger("evaluacmo.signin")
 
 
 def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
@@ -53,12 +56,12 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
     user = authenticate(request, username=username, password=password)
     # after the password was checked, so that neither answer nor time tells who has signed in here
     if _is_over_ceiling(request, username) and not _is_owner_at_known_network(request, user):
-        _refuse(username)
+        _refuse(request, username)
     # concurrent attempts pass the first check; those after the lock are refused here
     if not isinstance(user, User):
         if _failed_after_lock(request):
-            _refuse(username)
-        record_access(Action.SESSION_REFUSED, person_id=_find_person_id(username))
+            _refuse(request, username)
+        _record_refusal(request, Action.SESSION_REFUSED, person_id=_find_person_id(username))
         raise NotSignedIn(messages.WRONG_CREDENTIALS, code="wrong_credentials")
     _refuse_while_locked(request, username=username)
     with write_transaction():
@@ -93,11 +96,11 @@ def confirm_password(request: HttpRequest, *, user: User, password: str, field: 
         user_login_failed.send(sender=__name__, credentials=credentials, request=request)
     owner = user if is_right else None
     if _is_over_ceiling(request, username) and not _is_owner_at_known_network(request, owner):
-        _refuse(username)
+        _refuse(request, username)
     if not is_right:
         if _failed_after_lock(request):
-            _refuse(username)
-        record_access(Action.SESSION_REFUSED, person_id=user.pk)
+            _refuse(request, username)
+        _record_refusal(request, Action.SESSION_REFUSED, person_id=user.pk)
         raise InvalidInput.at(field, messages.WRONG_CURRENT_PASSWORD, code="wrong_password")
     _refuse_while_locked(request, username=username)
     forget_failures(request, user=user)
@@ -119,6 +122,18 @@ def confirm_identity(request: HttpRequest, *, user: User, password: str) -> None
         request.session.save()
 
 
+def _record_refusal(
+    request: HttpRequest,
+    action: Action,
+    *,
+    person_id: int | None,
+    once_within: timedelta | None = None,
+) -> None:
+    """Record a refused sign-in; in the log, programs such as fail2ban count those of an address."""
+    log.warning("Sign-in refused from %s", client_address(request))
+    record_access(action, person_id=person_id, once_within=once_within)
+
+
 def _find_person_id(username: str) -> int | None:
     # an unknown e-mail is not recorded: it may be a password that was typed into the wrong field
     people = User.objects.filter(**sign_in_name(username))
@@ -132,12 +147,14 @@ def _refuse_while_locked(request: HttpRequest, *, username: str) -> None:
     # one row per pair of e-mail and address, whatever the browser
     request.axes_user_agent = ""  # type: ignore[attr-defined]
     if not AxesProxyHandler.is_allowed(request, {"username": username}):
-        _refuse(username)
+        _refuse(request, username)
 
 
-def _refuse(username: str) -> NoReturn:
+def _refuse(request: HttpRequest, username: str) -> NoReturn:
     person_id = _find_person_id(username)
-    record_access(Action.SESSION_LOCKED, person_id=person_id, once_within=LOCKED_ONCE_WITHIN)
+    _record_refusal(
+        request, Action.SESSION_LOCKED, person_id=person_id, once_within=LOCKED_ONCE_WITHIN
+    )
     wait = settings.AXES_COOLOFF_TIME
     message = messages.LOCKED_OUT.format(wait=in_minutes(wait))
     raise LockedOut(message, retry_after=int(wait.total_seconds()))

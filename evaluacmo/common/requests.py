@@ -1,6 +1,7 @@
 """Helpers for requests."""
 
 from collections.abc import Mapping
+from contextvars import ContextVar
 from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Any, Final
 
@@ -8,6 +9,10 @@ from django.http import HttpRequest
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 """The methods of requests that change nothing."""
+REQUEST_ID: Final = "evaluacmo.request_id"
+"""The key of a request's random id in its environ."""
+current_request_id: Final[ContextVar[str]] = ContextVar("current_request_id", default="")
+"""The id of the request that this thread answers: in its log, its answer and its failure."""
 NO_ADDRESS = "0.0.0.0"  # noqa: S104  (no address to listen on)
 IPV6_NETWORK_BITS = 64
 """The smallest IPv6 network that a provider assigns to a customer."""

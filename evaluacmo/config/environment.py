@@ -6,7 +6,7 @@ Every function raises `ImproperlyConfigured`, with a sentence, for a value that 
 import os
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from ipaddress import ip_network
 from pathlib import Path
@@ -47,6 +47,15 @@ def flag(name: str) -> bool:
     if word not in TRUE_WORDS | FALSE_WORDS:
         raise ImproperlyConfigured(messages.FLAG_BAD.format(name=name))
     return word in TRUE_WORDS
+
+
+def choice(name: str, words: Sequence[str]) -> str:
+    """One of these words, of which the first is the default."""
+    word = text(name, words[0]).lower()
+    if word not in words:
+        sentence = messages.CHOICE_BAD.format(name=name, words=" o ".join(words))
+        raise ImproperlyConfigured(sentence)
+    return word
 
 
 def hosts(name: str, default: str) -> list[str]:

@@ -9,6 +9,7 @@ SETTINGS_FILE_LINE_BAD = (
 )
 NOT_TEXT = "{name} debe ser texto en UTF-8, en una sola línea."
 FLAG_BAD = "{name} debe ser 1 o 0."
+CHOICE_BAD = "{name} debe ser {words}."
 HOSTS_BAD = (
     "{name} no puede contener «{value}»: escriba nombres sin https:// ni puerto, como "
     "evaluacmo.colegio.example, separados por comas."

@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from evaluacmo.config import environment, mailserver, schoolaccounts
+from evaluacmo.config.logs import FORMATS
 from evaluacmo.config.settings_file import read_settings_file
 from evaluacmo.db.sqlite import use_safe_sqlite
 
@@ -237,18 +238,20 @@ def WHITENOISE_IMMUTABLE_FILE_TEST(path: str, url: str) -> bool:  # noqa: ARG001
     return url.startswith("/assets/")
 
 
+LOG_FORMAT = environment.choice("EVALUACMO_LOG_FORMAT", FORMATS)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "brief": {
-            "class": "evaluacmo.config.logs.BriefFormatter",
-            "format": "{asctime} {levelname} {name}: {message}",
+        "text": {
+            "class": "evaluacmo.config.logs.LineFormatter",
+            "format": "{asctime} {levelname} {name} [{request_id}]: {message}",
             "datefmt": "%Y-%m-%dT%H:%M:%S%z",
             "style": "{",
-        }
+        },
+        "json": {"class": "evaluacmo.config.logs.JsonFormatter"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "brief"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {"axes": {"level": "ERROR"}, "django.request": {"level": "ERROR"}},
 }

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from http import HTTPStatus
 from io import BytesIO
+from secrets import token_hex
 from threading import Event
 from typing import IO, Any
 from urllib.parse import unquote_to_bytes
@@ -22,7 +23,13 @@ from evaluacmo.accounts.sessions import is_session_key, signed_in_user
 from evaluacmo.auditlog.middleware import ACCESSES
 from evaluacmo.auditlog.recorder import Recorder
 from evaluacmo.common.errors import DATABASE_ERRORS, Unavailable
-from evaluacmo.common.requests import READING, address_in, network_of
+from evaluacmo.common.requests import (
+    READING,
+    REQUEST_ID,
+    address_in,
+    current_request_id,
+    network_of,
+)
 from evaluacmo.common.uploads import SENDER_LEFT, roles_that_upload
 from evaluacmo.db.queued_sqlite3.turns import let_others_go_first
 from evaluacmo.school_accounts.addresses import ASKING_THE_ISSUER
@@ -66,6 +73,7 @@ MAX_UPLOADS = 8
 RETRY_AFTER_SECONDS = 5
 KNOWN_SESSIONS = 10_000
 FILE_CHUNK_BYTES = 64 * 1024
+REQUEST_ID_BYTES = 6
 
 
 @dataclass(frozen=True)
@@ -109,6 +117,7 @@ class Application:
             await self._send(await self._answer_health(environ["PATH_INFO"]), send)
             return
         environ[ACCESSES] = []
+        environ[REQUEST_ID] = token_hex(REQUEST_ID_BYTES)
         response = await self._answer(environ, receive)
         if response is not None:
             await self._send(await self._record(environ, response), send)
@@ -226,13 +235,18 @@ class Application:
         return await done
 
     def _run_django(self, environ: Environ) -> Response:
+        current_request_id.set(environ[REQUEST_ID])
         started: list[Any] = []
         response = self._django(environ, lambda *arguments: started.extend(arguments))
         environ["wsgi.input"].close()
+        current_request_id.set("")
         status, headers, *_ = started
         return Response(
             status=int(status.partition(" ")[0]),
-            headers=[(name.lower().encode(), value.encode("latin-1")) for name, value in headers],
+            headers=[
+                *((name.lower().encode(), value.encode("latin-1")) for name, value in headers),
+                (b"x-request-id", environ[REQUEST_ID].encode()),
+            ],
             content=response if isinstance(response, FileWrapper) else _read(response),
         )
 

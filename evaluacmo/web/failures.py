@@ -4,6 +4,7 @@ import errno
 import logging
 import traceback
 from collections.abc import Callable, Mapping
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib.sessions.exceptions import SessionInterrupted
@@ -34,6 +35,7 @@ from evaluacmo.common.messages import (
     NOT_FOUND,
     NOT_SIGNED_IN,
 )
+from evaluacmo.common.requests import current_request_id
 from evaluacmo.common.schemas import ChangedFieldOut
 from evaluacmo.common.sentences import sentence_of
 from evaluacmo.web import messages
@@ -54,6 +56,9 @@ def failure(
     retry_after: int | None = None,
 ) -> HttpResponse:
     """An error response with the body of `common.schemas.Failure`."""
+    request_id = current_request_id.get()
+    if status >= HTTPStatus.INTERNAL_SERVER_ERROR and request_id:
+        message = f"{message} {messages.REQUEST_ID.format(id=request_id)}"
     body: dict[str, Any] = {"message": message, "code": code}
     if fields:
         body["fields"] = fields
