@@ -27,7 +27,7 @@ TOOL_SETTINGS = EVALUACMO_DATA_DIR=$(VENV)/side DJANGO_SETTINGS_MODULE=evaluacmo
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test lint lint-backend lint-frontend types test-backend test-sqlite \
-	test-postgres test-frontend test-e2e browser chromium webkit screenshots reliability bench evening lock \
+	test-postgres test-frontend test-e2e browser chromium webkit screenshots reliability bench evening statistics lock \
 	wheel sbom audit clean
 
 help:
@@ -102,6 +102,9 @@ bench: setup chromium ## Time the pages' calls and weigh the pages (PEOPLE=1000)
 evening: setup ## Measure the last evening of a period (OPTIONS="--workers 2 --database postgres")
 	python -m bench.evening $(OPTIONS)
 
+statistics: $(VENV)/.statistics ## Calculate with other programs the figures that tests compare with
+	python -m bench.independent
+
 lock: $(VENV)/.dev ## Lock the Python packages (UPGRADE=--upgrade for newer versions)
 	@scripts/lock $(UPGRADE)
 
@@ -141,6 +144,10 @@ $(VENV)/.run: requirements/build.txt pyproject.toml | $(VENV)/.uv
 $(VENV)/.dev: requirements/dev.txt pyproject.toml | $(VENV)/.uv
 	@scripts/install requirements/dev.txt
 	@touch $@ $(VENV)/.run
+
+$(VENV)/.statistics: requirements/statistics.txt | $(VENV)/.dev
+	@scripts/install requirements/statistics.txt
+	@touch $@
 
 $(VENV)/.supply: requirements/supply.txt pyproject.toml | $(VENV)/.uv
 	@scripts/install requirements/supply.txt
