@@ -51,6 +51,7 @@ READS = (
     ("calibration of a category", MANAGER, "/reports/calibration/{category_id}?year={last_year}"),
     ("measures of a category", MANAGER, "/reports/measures/{category_id}?year={last_year}"),
     ("page for the board", MANAGER, "/reports/board?year={last_year}"),
+    ("groups of a year", MANAGER, "/reports/groups?year={last_year}"),
     ("comparison of two years", MANAGER, "/reports/comparison?year={last_year}"),
     ("the same by question", MANAGER, "/reports/comparison/{category_id}?year={last_year}"),
     ("whom an evaluator lacks", MANAGER, "/dashboard/missing/{evaluator_id}"),

@@ -21,6 +21,7 @@ WORKBOOKS: Final = (
     "/exports/correction_requests",
     "/exports/comparison",
     "/reminders/messages/xlsx",
+    "/exports/groups",
     "/exports/heat_map",
     "/exports/calibration",
 )

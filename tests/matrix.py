@@ -489,7 +489,18 @@ MEASURES = {
     *("year", "people", "several", "evaluators", "answers", "parts", "unknown"),
     *("answer_parts", "difference", "findings[]"),
 }
+STANDING = {"told", "compared", "evaluators"}
+GROUPS = {
+    "year",
+    "categories[].category_id",
+    *(
+        f"{groups}[].{key}"
+        for groups in ("categories", "departments")
+        for key in ("label", "people", "average", *(f"standing.{key}" for key in STANDING))
+    ),
+}
 COMPARISON = {"year", "compared_with", "provisional", "unpublished"} | {
+    *(f"groups[].standing.{key}" for key in STANDING),
     "groups[].category_id",
     "groups[].label",
     *(
@@ -3748,6 +3759,7 @@ TABLE = [
     ),
     Row("GET /api/reports/comparison", "", managers(200), COMPARISON),
     Row("GET /api/reports/board", "", managers(200), BOARD),
+    Row("GET /api/reports/groups", "", managers(200), GROUPS),
     Row("GET /api/dashboard/progress", "", managers(200), each(PROGRESS)),
     Row(
         "GET /api/dashboard/missing/{evaluator_id}",

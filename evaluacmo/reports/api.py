@@ -25,6 +25,7 @@ from evaluacmo.reports.dashboard import (
     SubmissionRowOut,
     SubmissionsFilter,
 )
+from evaluacmo.reports.groups import GroupsOut, get_groups
 from evaluacmo.reports.measures import MeasuresOut, get_measures
 from evaluacmo.reports.not_evaluated import (
     NotEvaluatedFilter,
@@ -148,6 +149,14 @@ def get_measures_of_category(
         year=filters.year or current_year(),
         part=filters.part_of(category_id),
         reader=Reader(request.auth),
+    )
+
+
+@reports_router.get("/reports/groups", auth=managers, response=GroupsOut)
+def compare_groups_of_year(request: Guarded, filters: Query[YearFilter]) -> GroupsOut:
+    """The groups of a year, by default this one, and whether chance could make them differ."""
+    return get_groups(
+        year=filters.year or current_year(), part=filters.part, reader=Reader(request.auth)
     )
 
 

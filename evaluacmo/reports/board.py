@@ -89,7 +89,7 @@ def get_board(*, year: int, reader: Reader) -> BoardOut:
     """A year for the board, in at most thirty queries, whatever the size of the school."""
     years = TwoYears.chosen(year, None)
     dashboard = get_dashboard(year=year, part=Part(), reader=reader)
-    whole, *_ = compare_groups(years, part=Part(), reader=reader)
+    whole, *_ = compare_groups(years, part=Part(), reader=reader, changes={})
     counted = reader.counted_results.filter(Part().results(year=year))
     is_told = whole.means.overall.people >= FEWEST_PEOPLE
     with_people = [row for row in dashboard.evaluation_progress if row.assigned]

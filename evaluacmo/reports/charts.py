@@ -68,7 +68,7 @@ class ChartsOut(Output):
 
 
 @dataclass(frozen=True, slots=True)
-class _Group:
+class Group:
     """The results of a category and a department, as it is spelled."""
 
     category_id: int
@@ -87,14 +87,7 @@ def get_charts(*, year: int, part: Part, reader: Reader) -> ChartsOut:
         evaluation__period__gt=year - YEARS_SHOWN,
         evaluation__period__lte=year,
     )
-    grouped = of_year.values_list(
-        "evaluation__category", "evaluation__category__name", "department"
-    ).annotate(
-        people=Count("pk"),
-        unpublished=Count("pk", filter=~is_visible_to_owner()),
-        overalls=Sum("overall"),
-    )
-    groups = [_Group(*row) for row in grouped]
+    groups = read_groups(of_year)
     everybody = _average("", groups)
     return ChartsOut(
         year=year,
@@ -102,10 +95,22 @@ def get_charts(*, year: int, part: Part, reader: Reader) -> ChartsOut:
         average=everybody.average,
         unpublished=sum(group.unpublished for group in groups),
         bands=_bands(of_year),
-        categories=_category_averages(groups),
-        departments=_department_averages(groups),
+        categories=category_averages(groups),
+        departments=department_averages(groups),
         years=_year_averages(recent),
     )
+
+
+def read_groups(results: PersonResultQuerySet) -> list[Group]:
+    """The results by category and department, as it is spelled."""
+    grouped = results.values_list(
+        "evaluation__category", "evaluation__category__name", "department"
+    ).annotate(
+        people=Count("pk"),
+        unpublished=Count("pk", filter=~is_visible_to_owner()),
+        overalls=Sum("overall"),
+    )
+    return [Group(*row) for row in grouped]
 
 
 def _year_averages(results: PersonResultQuerySet) -> list[GroupAverageOut]:
@@ -139,21 +144,21 @@ def in_band(start: int) -> Q:
     )
 
 
-def _by(key: str, groups: Iterable[_Group]) -> dict[Any, list[_Group]]:
+def _by(key: str, groups: Iterable[Group]) -> dict[Any, list[Group]]:
     """The groups with the same value of a field."""
-    found: defaultdict[Any, list[_Group]] = defaultdict(list)
+    found: defaultdict[Any, list[Group]] = defaultdict(list)
     for group in groups:
         found[getattr(group, key)].append(group)
     return found
 
 
-def _average(label: str, groups: Sequence[_Group]) -> GroupAverageOut:
+def _average(label: str, groups: Sequence[Group]) -> GroupAverageOut:
     people = sum(group.people for group in groups)
     total = sum((group.overalls for group in groups), Fraction())
     return GroupAverageOut(label=label, people=people, average=mean_of_stored(total, people))
 
 
-def _category_averages(groups: Sequence[_Group]) -> list[CategoryAverageOut]:
+def category_averages(groups: Sequence[Group]) -> list[CategoryAverageOut]:
     """The averages of the categories, by name."""
     averages = [
         CategoryAverageOut(category_id=pk, **dict(_average(own[0].category, own)))
@@ -162,11 +167,11 @@ def _category_averages(groups: Sequence[_Group]) -> list[CategoryAverageOut]:
     return sorted(averages, key=lambda group: search_key(group.label))
 
 
-def _department_averages(groups: Sequence[_Group]) -> list[GroupAverageOut]:
+def department_averages(groups: Sequence[Group]) -> list[GroupAverageOut]:
     """The averages of the departments by name, equal names together; people without one last."""
     spelled = _by("department", groups)
     shown = one_spelling({name: _average(name, own).people for name, own in spelled.items()})
-    together: defaultdict[str, list[_Group]] = defaultdict(list)
+    together: defaultdict[str, list[Group]] = defaultdict(list)
     for name, own in spelled.items():
         together[shown[name]] += own
     names = sorted(alphabetical(together), key=lambda name: not name)

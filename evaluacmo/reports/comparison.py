@@ -1,6 +1,6 @@
 """A year beside another one, by category and section (rules: analysis)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -8,6 +8,7 @@ from django.db.models import Count, Q, Sum
 
 from evaluacmo.common.schemas import Output
 from evaluacmo.common.text import search_key
+from evaluacmo.reports.groups import NOBODY, Key, StandingOut, get_changes
 from evaluacmo.reports.part import Part, TwoYears
 from evaluacmo.results.models import PersonResultQuerySet
 from evaluacmo.results.reader import Reader
@@ -57,6 +58,8 @@ class ComparedGroupOut(Output):
     category_id: int | None
     label: str
     same_people: PairedMeansOut
+    standing: StandingOut
+    """What is said of the change of the total of the same people."""
     means: GroupMeansOut
     compared: GroupMeansOut
 
@@ -74,18 +77,25 @@ class ComparisonOut(Output):
 
 
 def compare_years(years: TwoYears, *, part: Part, reader: Reader) -> ComparisonOut:
-    """The sections of two years (four queries)."""
+    """The sections of two years (seven queries)."""
     results = _results(years, part=part, reader=reader)
     return ComparisonOut(
         year=years.year,
         compared_with=years.compared_with,
         provisional=results.provisional().count(),
         unpublished=results.hidden_from_owner().count(),
-        groups=compare_groups(years, part=part, reader=reader),
+        groups=compare_groups(
+            years,
+            part=part,
+            reader=reader,
+            changes=get_changes(years, part=part, reader=reader),
+        ),
     )
 
 
-def compare_groups(years: TwoYears, *, part: Part, reader: Reader) -> list[ComparedGroupOut]:
+def compare_groups(
+    years: TwoYears, *, part: Part, reader: Reader, changes: Mapping[Key, StandingOut]
+) -> list[ComparedGroupOut]:
     """The whole part of the school first, then its categories by name (two queries)."""
     by_category = _results(years, part=part, reader=reader).values(
         "evaluation__period", "evaluation__category", "evaluation__category__name"
@@ -108,6 +118,7 @@ def compare_groups(years: TwoYears, *, part: Part, reader: Reader) -> list[Compa
             category_id=category_id,
             label=label,
             same_people=PairedMeansOut(**{name: _paired_mean(same, name) for name in SECTIONS}),
+            standing=changes.get(category_id, NOBODY),
             means=means,
             compared=others,
         )

@@ -3,7 +3,6 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from fractions import Fraction
 from itertools import combinations
 from math import lcm
 from typing import Final, NamedTuple
@@ -12,10 +11,10 @@ from django.db.models import Count, F, Max, QuerySet, Sum
 
 from evaluacmo.common.schemas import Output
 from evaluacmo.evaluations.models import QuestionWording
+from evaluacmo.reports.forms import COLUMNS, Form, results_of_others, submissions_of, totals_of
 from evaluacmo.reports.part import Part
 from evaluacmo.results.models import Answer, Submission
 from evaluacmo.results.reader import Reader
-from evaluacmo.results.scoring import Tallies, Tally, Weights, result
 from evaluacmo.statistics.components import (
     DIVIDING,
     SAME_VARIANCE,
@@ -32,6 +31,7 @@ from evaluacmo.statistics.components import (
     variance,
 )
 from evaluacmo.statistics.differences import root_up, usual_difference_of
+from evaluacmo.statistics.precision import Range, evaluators_range
 
 FEWEST_PEOPLE: Final = 10
 """Below, nothing is told but how many there are; as many need several evaluators."""
@@ -41,8 +41,6 @@ COMPARED_PEOPLE: Final = 200
 """Size of the sample for correlations; the error of one of .95 is then below 0.01."""
 NAMED: Final = 3
 """Questions that are named for each reason, at most."""
-_RESULT: Final = "collaborator__results"
-"""The result of a submission, of all of its person's: `_submissions` joins only that one."""
 
 
 class Unknown(StrEnum):
@@ -57,6 +55,8 @@ class Unknown(StrEnum):
     FEW_EVALUATORS = "few_evaluators"
     DISCONNECTED = "disconnected"
     """Too few people, or evaluators, are connected with others."""
+    TOO_WIDE = "too_wide"
+    """The estimate could be nearly anything."""
     NO_DIFFERENCES = "no_differences"
     """All results are the same."""
 
@@ -93,6 +93,9 @@ class ResultPartsOut(Output):
     """What an evaluator gives all their people."""
     view: PartOut
     """How an evaluator sees one person, and chance."""
+    evaluators_from: int
+    """The tenths of severity and view together are probably from so many."""
+    evaluators_to: int
     evaluator_tenths_of_two: int
     """What is left to severity and view if each person has two evaluators."""
 
@@ -140,50 +143,6 @@ class MeasuresOut(Output):
     findings: list[FindingOut]
 
 
-class _Form(NamedTuple):
-    """A submission."""
-
-    person: int
-    evaluator: int
-    competency_total: int
-    competency_count: int
-    objective_total: int
-    objective_count: int
-    weight_competencies: int
-    weight_objectives: int
-
-    @property
-    def margin(self) -> Margin:
-        """The number and the sum of its scores."""
-        return Margin(
-            self.competency_count + self.objective_count,
-            self.competency_total + self.objective_total,
-        )
-
-    @property
-    def kind(self) -> tuple[int, int, int, int]:
-        """What a point in either section counts depends on."""
-        return (
-            self.competency_count,
-            self.objective_count,
-            self.weight_competencies,
-            self.weight_objectives,
-        )
-
-
-def _points(kind: tuple[int, int, int, int]) -> tuple[Fraction, Fraction]:
-    """What one point in each section adds to a form's total, in per cent."""
-    competencies, objectives, *weights = kind
-    first, second = (
-        result(
-            [Tallies(Tally(total, competencies), Tally(1 - total, objectives))],
-            weights=Weights(*weights),
-        ).overall
-        for total in (1, 0)
-    )
-    return first, second
-
-
 class _Scores(NamedTuple):
     """The scores that an evaluator gave in a question."""
 
@@ -197,13 +156,10 @@ class _Scores(NamedTuple):
 
 
 def get_measures(*, year: int, part: Part, reader: Reader) -> MeasuresOut:
-    """The measures of a category (at most five queries). Raises `NotFound` for an unknown one.
-
-    Submissions about the reader do not count: figures with them would tell how they were scored.
-    """
+    """The measures of a category (at most five queries). Raises `NotFound` for an unknown one."""
     part.require_category()
-    submissions = _submissions(year=year, part=part, reader=reader)
-    forms = _forms(submissions)
+    submissions = submissions_of(results_of_others(year=year, part=part, reader=reader))
+    forms = [Form(*row) for row in submissions.values_list(*COLUMNS)]
     evaluators_of = Counter(form.person for form in forms)
     counts = {
         "year": year,
@@ -238,28 +194,6 @@ def get_measures(*, year: int, part: Part, reader: Reader) -> MeasuresOut:
     )
 
 
-def _submissions(*, year: int, part: Part, reader: Reader) -> QuerySet[Submission]:
-    """Those of the results that count; of a person's two evaluations the later one."""
-    counted = reader.about_others(reader.counted_results.filter(part.results(year=year)))
-    return Submission.objects.filter(
-        **{f"{_RESULT}__in": counted, f"{_RESULT}__evaluation": F("evaluation")}
-    ).order_by()
-
-
-def _forms(submissions: QuerySet[Submission]) -> list[_Form]:
-    rows = submissions.values_list(
-        "collaborator",
-        "evaluator",
-        "competency_total",
-        "competency_count",
-        "objective_total",
-        "objective_count",
-        "evaluation__weight_competencies",
-        "evaluation__weight_objectives",
-    )
-    return [_Form(*row) for row in rows]
-
-
 def _scores(submissions: QuerySet[Submission]) -> list[_Scores]:
     rows = (
         Answer.objects.filter(submission__in=submissions)
@@ -285,25 +219,21 @@ class _Totals(NamedTuple):
         """People by evaluators."""
         return layout_of(self.cells, unit=self.unit)
 
-    def connected(self) -> list[Layout]:
+    def connected(self) -> list[list[tuple[int, int, int]]]:
         """Those of the people who share evaluators, by set."""
         sets = connected_sets((person, evaluator) for person, evaluator, _ in self.cells)
         place = {person: number for number, people in enumerate(sets) for person in people}
         cells: list[list[tuple[int, int, int]]] = [[] for _ in sets]
         for cell in self.cells:
             cells[place[cell[0]]].append(cell)
-        return [layout_of(own, unit=self.unit) for own in cells]
+        return cells
 
 
-def _totals(forms: Sequence[_Form]) -> _Totals:
-    points = {kind: _points(kind) for kind in {form.kind for form in forms}}
-    unit = lcm(*(each.denominator for both in points.values() for each in both))
-    whole = {kind: [int(each * unit) for each in both] for kind, both in points.items()}
-    cells = []
-    for form in forms:
-        competency, objective = whole[form.kind]
-        total = form.competency_total * competency + form.objective_total * objective
-        cells.append((form.person, form.evaluator, total))
+def _totals(forms: Sequence[Form]) -> _Totals:
+    totals, unit = totals_of(forms)
+    cells = [
+        (form.person, form.evaluator, total) for form, total in zip(forms, totals, strict=True)
+    ]
     return _Totals(cells, unit)
 
 
@@ -320,12 +250,14 @@ def _parts(totals: _Totals) -> ResultPartsOut | Unknown:
     # as many can be compared with others of their set as in one set of the fewest
     too_few_people = len(layout.rows) - len(sets) < FEWEST_PEOPLE - 1
     too_few_evaluators = len(layout.columns) - len(sets) < FEWEST_EVALUATORS - 1
-    found = None if too_few_people or too_few_evaluators else components(sets)
+    layouts = [layout_of(own, unit=totals.unit) for own in sets]
+    found = None if too_few_people or too_few_evaluators else components(layouts)
     if found is None:
         return Unknown.DISCONNECTED
-    if not found.total:
+    probable = evaluators_range(sets)
+    if probable is None:
         return Unknown.NO_DIFFERENCES
-    return _result_parts(found, sets)
+    return Unknown.TOO_WIDE if probable.is_wide else _result_parts(found, probable, len(sets))
 
 
 def _several(layout: Layout) -> int:
@@ -333,7 +265,7 @@ def _several(layout: Layout) -> int:
     return sum(person.values > 1 for person in layout.rows)
 
 
-def _result_parts(found: Components, sets: Sequence[Layout]) -> ResultPartsOut:
+def _result_parts(found: Components, probable: Range, sets: int) -> ResultPartsOut:
     variances = (found.rows, found.columns, found.rest)
     person, severity, view = (
         PartOut(tenths=share, points=root_up(2 * variance))
@@ -341,15 +273,17 @@ def _result_parts(found: Components, sets: Sequence[Layout]) -> ResultPartsOut:
     )
     by_evaluators = (found.columns + found.rest) / 2
     return ResultPartsOut(
-        sets=len(sets),
+        sets=sets,
         person=person,
         severity=severity,
         view=view,
+        evaluators_from=probable.low,
+        evaluators_to=probable.high,
         evaluator_tenths_of_two=tenths((by_evaluators, found.rows))[0],
     )
 
 
-def _answers(forms: Iterable[_Form], scores: Iterable[_Scores]) -> Layout:
+def _answers(forms: Iterable[Form], scores: Iterable[_Scores]) -> Layout:
     """The scores as forms by questions."""
     questions = [
         Margin(sum(row.people for row in own), sum(row.total for row in own))

@@ -39,6 +39,24 @@ SHARE = "Puntaje {score}"
 SECTIONS = {"overall": "Total", "competencies": "Competencias", "objectives": "Objetivos"}
 SECTIONS_OF_TYPES = {"competency": SECTIONS["competencies"], "objective": SECTIONS["objectives"]}
 
+# what is said of a mean beside those of others, and of one beside that of an earlier year
+STANDING_LABELS = {
+    "higher": "Más alto de lo que haría el azar",
+    "lower": "Más bajo de lo que haría el azar",
+    "chance": "Podría ser azar",
+}
+CHANGE_LABELS = {
+    "higher": "Sube más de lo que haría el azar",
+    "lower": "Baja más de lo que haría el azar",
+    "chance": "Podría ser azar",
+}
+UNKNOWN_LABELS = {
+    "few_people": "No se puede saber: menos de 10 personas",
+    "other_questions": "No se puede saber: otras preguntas",
+    "other_evaluators": "No se puede saber: otros evaluadores",
+}
+GROUP_KINDS = {"categories": "Categoría", "departments": "Departamento"}
+
 # exported tables: name of the sheet and of the file; headings of the columns
 TABLE_NAMES = {
     "results": ("Últimos resultados", "ultimos-resultados"),
@@ -50,6 +68,7 @@ TABLE_NAMES = {
     "progress": ("Avance", "avance"),
     "not_evaluated": ("Sin evaluar este año", "sin-evaluar"),
     "comparison": ("Comparación", "comparacion"),
+    "groups": ("Departamentos y categorías", "departamentos-y-categorias"),
     "heat_map": ("Preguntas por departamento", "preguntas-por-departamento"),
     "scored_people": ("Personas por puntaje", "personas-por-puntaje"),
     "calibration": ("Distribución de puntajes", "distribucion-de-puntajes"),
@@ -87,6 +106,12 @@ TABLE_HEADINGS = {
     "percentage_same": "Su promedio",
     "percentage_same_compared": "Su promedio de ese año",
     "former_text": "Pregunta de ese año, si era otra",
+    "standing_change": "Cambio de las mismas personas",
+    "group": "Grupo",
+    "group_name": "Nombre",
+    "standing": "Frente a los demás",
+    "people_in_common": "Personas comparadas",
+    "evaluators_in_common": "Evaluadores en común",
     "viewer": "Quién",
     "done": "Qué",
     "viewed_at": "Fecha y hora",

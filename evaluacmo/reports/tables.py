@@ -25,6 +25,7 @@ from evaluacmo.reports.dashboard import (
     list_progress,
     list_submissions,
 )
+from evaluacmo.reports.groups import get_changes, get_groups
 from evaluacmo.reports.not_evaluated import NotEvaluatedFilter, list_not_evaluated
 from evaluacmo.reports.part import ComparingSearch, YearSearch
 from evaluacmo.reports.queries import (
@@ -162,6 +163,20 @@ COMPARISON: Final = Table(
         Column(_HEADINGS["percentage_same"], 14, Style.PERCENTAGE),
         Column(_HEADINGS["percentage_same_compared"], 14, Style.PERCENTAGE),
         Column(_HEADINGS["former_text"], 60, Style.LONG_TEXT),
+        Column(_HEADINGS["standing_change"], 40),
+    ),
+)
+GROUPS: Final = Table(
+    "groups",
+    *messages.TABLE_NAMES["groups"],
+    columns=(
+        Column(_HEADINGS["group"], 16),
+        Column(_HEADINGS["group_name"], 32),
+        Column(_HEADINGS["people"], 10, Style.NUMBER),
+        Column(_HEADINGS["percentage"], 12, Style.PERCENTAGE),
+        Column(_HEADINGS["standing"], 40),
+        Column(_HEADINGS["people_in_common"], 12, Style.NUMBER),
+        Column(_HEADINGS["evaluators_in_common"], 12, Style.NUMBER),
     ),
 )
 
@@ -323,7 +338,8 @@ def progress_rows(filters: ProgressFilter, reader: Reader) -> Rows:
 def comparison_rows(filters: ComparingSearch, reader: Reader) -> Rows:
     """The rows of `COMPARISON`: the whole, the categories, and the questions of all of them."""
     years, part = filters.years, filters.part
-    for group in compare_groups(years, part=part, reader=reader):
+    changes = get_changes(years, part=part, reader=reader)
+    for group in compare_groups(years, part=part, reader=reader, changes=changes):
         label = group.label or messages.ALL_CATEGORIES
         if has_words(label, filters.search):
             for section, heading in messages.SECTIONS.items():
@@ -346,6 +362,7 @@ def comparison_rows(filters: ComparingSearch, reader: Reader) -> Rows:
                     _decimal(same.average),
                     _decimal(same.compared),
                     "",
+                    _CHANGE_LABELS[group.standing.told] if section == "overall" else "",
                 )
     for question in compare_questions(years, part=part, reader=reader):
         if has_words(question.question_text, filters.search):
@@ -365,7 +382,31 @@ def comparison_rows(filters: ComparingSearch, reader: Reader) -> Rows:
                 None,
                 None,
                 question.former_text,
+                "",
             )
+
+
+_CHANGE_LABELS: Final = messages.CHANGE_LABELS | messages.UNKNOWN_LABELS
+_STANDING_LABELS: Final = messages.STANDING_LABELS | messages.UNKNOWN_LABELS
+
+
+def group_rows(filters: YearSearch, reader: Reader) -> Rows:
+    """The rows of `GROUPS`."""
+    year = filters.year or current_year()
+    groups = get_groups(year=year, part=filters.part, reader=reader)
+    for kind, heading in messages.GROUP_KINDS.items():
+        for group in getattr(groups, kind):
+            label = group.label or messages.NO_DEPARTMENT
+            if has_words(label, filters.search):
+                yield (
+                    heading,
+                    label,
+                    group.people,
+                    _decimal(group.average),
+                    _STANDING_LABELS[group.standing.told],
+                    group.standing.compared,
+                    group.standing.evaluators,
+                )
 
 
 def heat_map_rows(filters: YearSearch, reader: Reader) -> Rows:

@@ -30,6 +30,14 @@ from tests.conftest import Browser, PersonFactory, School, browser_of
 
 pytestmark = pytest.mark.django_db
 
+TOLD = {
+    "higher": "Sube más de lo que haría el azar",
+    "lower": "Baja más de lo que haría el azar",
+    "chance": "Podría ser azar",
+    "few_people": "No se puede saber: menos de 10 personas",
+    "other_questions": "No se puede saber: otras preguntas",
+    "other_evaluators": "No se puede saber: otros evaluadores",
+}
 SIZE = Size.of(people=300, years=3, evaluators=8, categories=3)
 
 
@@ -612,7 +620,8 @@ def check_workbook(rows: list[tuple[Any, ...]], comparison: Any, questions: list
                 same["people"],
                 *(float(Decimal(same[figure]) / 100) for figure in ("average", "compared")),
             ]
-            expected.append((group["label"] or "Todas", name, None, *cells, None))
+            said = TOLD[group["standing"]["told"]] if key == "overall" else None
+            expected.append((group["label"] or "Todas", name, None, *cells, None, said))
     assert rows[: len(expected)] == expected
     scores = [(row[2], row[4], row[6], row[8], row[10]) for row in rows[len(expected) :]]
     assert sorted(scores) == sorted(

@@ -68,7 +68,7 @@ def by_person(person: int, _: int) -> list[int]:
 
 
 def of_both(person: int, evaluator: int) -> list[int]:
-    return [1 + (person + evaluator) // 4 % 4, 2 + person % 2, 1 + (person * 7 + evaluator * 3) % 4]
+    return [1 + person % 4, 1 + min(3, (person + evaluator) // 4), 2 + evaluator % 2]
 
 
 def measures_of(school: School, reader: Browser, query: str = "") -> dict[str, Any]:
@@ -117,6 +117,7 @@ def test_whose_differences_they_are(evaluated: Evaluated, as_manager: Browser) -
         assert 0 <= part["points"] - float(2 * variance) ** 0.5 < 1
     assert sum(part["tenths"] for part in told) == 10
     ours = (expected.columns + expected.rest) / 2
+    assert parts["evaluators_from"] <= 10 * 2 * ours / expected.total <= parts["evaluators_to"]
     left = 10 * ours / (ours + expected.rows)
     assert abs(parts["evaluator_tenths_of_two"] - left) < 1
     assert found["difference"]["pairs"] == PEOPLE * (EVALUATORS - 1)

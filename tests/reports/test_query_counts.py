@@ -151,7 +151,8 @@ def paths_of(school: School) -> dict[str, int]:
         f"{people_of_question}": 5,
         f"{people_of_question}?page=1&page_size=100&without_department=true": 6,
         f"/reports/calibration/{school.category.pk}": 6,
-        "/reports/comparison": 6,
+        "/reports/groups": 5,
+        "/reports/comparison": 9,
         f"/reports/comparison/{school.category.pk}": 5,
     }
 

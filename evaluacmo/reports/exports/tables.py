@@ -17,6 +17,7 @@ from evaluacmo.reports.tables import (
     COMPARISON,
     CORRECTION_REQUESTS,
     CORRECTIONS,
+    GROUPS,
     HEAT_MAP,
     HISTORY,
     NOT_EVALUATED,
@@ -29,6 +30,7 @@ from evaluacmo.reports.tables import (
     comparison_rows,
     correction_request_rows,
     correction_rows,
+    group_rows,
     heat_map_rows,
     history_rows,
     not_evaluated_rows,
@@ -60,6 +62,7 @@ class TableName(TextChoices):
     PROGRESS = "progress"
     NOT_EVALUATED = "not_evaluated"
     COMPARISON = "comparison"
+    GROUPS = "groups"
     HEAT_MAP = "heat_map"
     SCORED_PEOPLE = "scored_people"
     CALIBRATION = "calibration"
@@ -101,6 +104,7 @@ EXPORTS: Final[Mapping[TableName, Export]] = {
         Export(PROGRESS, progress_rows),
         Export(NOT_EVALUATED, not_evaluated_rows),
         Export(COMPARISON, comparison_rows),
+        Export(GROUPS, group_rows),
         Export(HEAT_MAP, heat_map_rows),
         Export(SCORED_PEOPLE, scored_people_rows),
         Export(CALIBRATION, calibration_rows),

@@ -9,6 +9,8 @@ export type HeatMap = components['schemas']['HeatMapOut'];
 export type Calibration = components['schemas']['CalibrationOut'];
 export type Distribution = components['schemas']['DistributionOut'];
 export type Measures = components['schemas']['MeasuresOut'];
+export type Groups = components['schemas']['GroupsOut'];
+export type Told = components['schemas']['Told'];
 export type Comparison = components['schemas']['ComparisonOut'];
 export type QuestionMean = components['schemas']['QuestionMeanOut'];
 export type ScoredPerson = components['schemas']['ScoredPersonOut'];
@@ -55,6 +57,14 @@ export const useMeasures = (categoryId: number, { year, department }: Scope) =>
     queryKey: [...analysisKey, 'measures', categoryId, year, department],
     queryFn: ({ signal }) =>
       api.get('/reports/measures/{category_id}', { path: { category_id: categoryId }, query: { year, department }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Departments and categories beside each other. */
+export const useGroups = (scope: Scope) =>
+  useQuery({
+    queryKey: [...analysisKey, 'groups', scope],
+    queryFn: ({ signal }) => api.get('/reports/groups', { query: { ...scope }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -2606,6 +2606,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare Groups Of Year
+         * @description The groups of a year, by default this one, and whether chance could make them differ.
+         */
+        get: operations["compare_groups_of_year"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports/comparison": {
         parameters: {
             query?: never;
@@ -4882,13 +4902,15 @@ export interface components {
         };
         /**
          * GroupsOut
-         * @description All departments and categories with people, by name.
+         * @description The groups of a year by name, as in the charts.
          */
         GroupsOut: {
-            /** Departments */
-            departments: components["schemas"]["GroupOut"][];
+            /** Year */
+            year: number;
             /** Categories */
-            categories: components["schemas"]["GroupOut"][];
+            categories: components["schemas"]["CategoryStandingOut"][];
+            /** Departments */
+            departments: components["schemas"]["DepartmentStandingOut"][];
         };
         /**
          * FoundPeople
@@ -7199,6 +7221,10 @@ export interface components {
             person: components["schemas"]["PartOut"];
             severity: components["schemas"]["PartOut"];
             view: components["schemas"]["PartOut"];
+            /** Evaluators From */
+            evaluators_from: number;
+            /** Evaluators To */
+            evaluators_to: number;
             /** Evaluator Tenths Of Two */
             evaluator_tenths_of_two: number;
         };
@@ -7207,7 +7233,58 @@ export interface components {
          * @description Why the parts of a result cannot be told.
          * @enum {string}
          */
-        Unknown: "few_people" | "one_evaluator" | "one_person" | "few_evaluators" | "disconnected" | "no_differences";
+        Unknown: "few_people" | "one_evaluator" | "one_person" | "few_evaluators" | "disconnected" | "too_wide" | "no_differences";
+        /**
+         * CategoryStandingOut
+         * @description A category among the others.
+         */
+        CategoryStandingOut: {
+            /** Label */
+            label: string;
+            /** People */
+            people: number;
+            /**
+             * Average
+             * @example 87.50
+             */
+            average: string;
+            /** Category Id */
+            category_id: number;
+            standing: components["schemas"]["StandingOut"];
+        };
+        /**
+         * DepartmentStandingOut
+         * @description A department among the others; `label` is empty for people without one.
+         */
+        DepartmentStandingOut: {
+            /** Label */
+            label: string;
+            /** People */
+            people: number;
+            /**
+             * Average
+             * @example 87.50
+             */
+            average: string;
+            standing: components["schemas"]["StandingOut"];
+        };
+        /**
+         * StandingOut
+         * @description What is said of a group, and how many of its people and their evaluators it rests on.
+         */
+        StandingOut: {
+            told: components["schemas"]["Told"];
+            /** Compared */
+            compared: number;
+            /** Evaluators */
+            evaluators: number;
+        };
+        /**
+         * Told
+         * @description What is said of a group's mean beside the others, or beside that of another year.
+         * @enum {string}
+         */
+        Told: "higher" | "lower" | "chance" | "few_people" | "other_questions" | "other_evaluators";
         /**
          * Comparing
          * @description Two years of a part of the school.
@@ -7235,6 +7312,7 @@ export interface components {
             /** Label */
             label: string;
             same_people: components["schemas"]["PairedMeansOut"];
+            standing: components["schemas"]["StandingOut"];
             means: components["schemas"]["GroupMeansOut"];
             compared: components["schemas"]["GroupMeansOut"];
         };
@@ -8152,7 +8230,7 @@ export interface components {
          * @description The tables that managers export.
          * @enum {string}
          */
-        TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "correction_requests" | "history" | "submissions" | "training" | "readiness" | "progress" | "not_evaluated" | "comparison" | "heat_map" | "scored_people" | "calibration" | "plans";
+        TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "correction_requests" | "history" | "submissions" | "training" | "readiness" | "progress" | "not_evaluated" | "comparison" | "groups" | "heat_map" | "scored_people" | "calibration" | "plans";
         /**
          * TableFilter
          * @description The filters of all lists in one, because the address of a workbook names any of them.
@@ -13893,6 +13971,39 @@ export interface operations {
             503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
+    compare_groups_of_year: {
+        parameters: {
+            query?: {
+                department?: string;
+                category_id?: number | null;
+                year?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupsOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
     compare_sections: {
         parameters: {
             query?: {
@@ -14565,7 +14676,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The tables that managers export. */
-                table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "correction_requests" | "history" | "submissions" | "training" | "readiness" | "progress" | "not_evaluated" | "comparison" | "heat_map" | "scored_people" | "calibration" | "plans";
+                table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "correction_requests" | "history" | "submissions" | "training" | "readiness" | "progress" | "not_evaluated" | "comparison" | "groups" | "heat_map" | "scored_people" | "calibration" | "plans";
             };
             cookie?: never;
         };

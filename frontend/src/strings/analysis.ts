@@ -9,7 +9,13 @@ const due = (tenths: number, to: string): string =>
 export const analysis = {
   title: 'Análisis',
   views: 'Vistas del análisis',
-  view: { years: 'Comparar años', questions: 'Fortalezas y necesidades', evaluators: 'Cómo califica cada evaluador', measures: '¿Qué mide nuestra evaluación?' },
+  view: {
+    years: 'Comparar años',
+    groups: 'Departamentos y categorías',
+    questions: 'Fortalezas y necesidades',
+    evaluators: 'Cómo califica cada evaluador',
+    measures: '¿Qué mide nuestra evaluación?',
+  },
   compareWith: 'Comparar con',
   yearBefore: (year: number) => `${year} (el anterior)`,
   failed: 'No se pudo cargar el análisis.',
@@ -46,6 +52,51 @@ export const analysis = {
     up: 'Sube',
     down: 'Baja',
     same: 'Igual',
+    /** Of the total of the same people. */
+    told: {
+      higher: 'más de lo que haría el azar',
+      lower: 'más de lo que haría el azar',
+      chance: 'podría ser azar',
+      few_people: 'muy pocas para saber si es azar',
+      other_questions: 'no se puede saber si es azar: las preguntas o los pesos cambiaron',
+      other_evaluators: 'no se puede saber si es azar: hacen falta 6 evaluadores que hayan evaluado a estas personas ambos años',
+    },
+    basis: (people: number, evaluators: number) =>
+      `según ${formatCount(people, 'persona', 'personas')} de ${formatCount(evaluators, 'evaluador', 'evaluadores')} de ambos años`,
+    /** Below the table. */
+    how: 'Es azar lo que cambiaría igual si cada evaluador se hubiera vuelto más o menos exigente por su cuenta. Que no sea azar no dice por qué cambió.',
+  },
+  groups: {
+    departments: 'Promedio por departamento',
+    categories: 'Promedio por categoría',
+    department: 'Departamento',
+    category: 'Categoría',
+    counted: 'Personas',
+    average: 'Promedio',
+    standing: 'Frente a los demás',
+    how: 'Unos evaluadores exigen más que otros. Por eso solo se comparan entre sí las personas que calificó un mismo evaluador con las mismas preguntas; el promedio es de todas. Que no sea azar no dice por qué difieren.',
+    told: {
+      higher: 'Más alto, y más de lo que haría el azar',
+      lower: 'Más bajo, y más de lo que haría el azar',
+      chance: 'Podría ser azar',
+      few_people: 'No se compara: menos de 10 personas',
+      other_questions: 'No se puede saber: menos de 10 personas de otros respondieron por las mismas preguntas',
+      other_evaluators: 'No se puede saber si difieren las personas o quién las evaluó',
+    },
+    /** In one or two words. */
+    brief: {
+      higher: 'más que azar',
+      lower: 'más que azar',
+      chance: 'podría ser azar',
+      few_people: '',
+      other_questions: 'no se puede comparar',
+      other_evaluators: 'no se puede comparar',
+    },
+    basis: (people: number, evaluators: number) =>
+      `según ${formatCount(people, 'persona', 'personas')} de ${formatCount(evaluators, 'evaluador', 'evaluadores')} que evaluaron también a otros`,
+    alone: 'No hay otro con qué comparar',
+    mixed: 'Para saberlo hacen falta al menos dos evaluadores que evalúen a personas de varios departamentos.',
+    assign: 'Ver asignaciones',
   },
   questions: {
     title: (category: string) => `Por pregunta: ${category}`,
@@ -111,7 +162,11 @@ export const analysis = {
     assign: 'Asignar un segundo evaluador',
     sets: (sets: number) =>
       `Hay ${sets} grupos que no comparten ningún evaluador. Entre un grupo y otro no se puede saber si difieren las personas o los evaluadores: estas cifras son de las diferencias dentro de cada grupo.`,
-    estimate: 'Es una estimación: con unos 25 evaluadores puede errar en 2 de cada 10, y con menos, en más.',
+/** `low` and `high` are tenths. */
+    probable: (low: number, high: number) =>
+      low === high
+        ? ''
+        : `Es una estimación: lo probable es que se deban a quién evaluó entre ${low} y ${high} de cada 10.`,
     basis: (people: number, several: number, evaluators: number, answers: number) =>
       `Según ${formatCount(people, 'persona', 'personas')} (${several} con varios evaluadores), ${formatCount(evaluators, 'evaluador', 'evaluadores')} y ${formatCount(answers, 'respuesta', 'respuestas')}.`,
     unknown: {
@@ -124,6 +179,8 @@ export const analysis = {
         'No se puede saber cuánto se debe a la exigencia de quien evaluó: con menos de 5 evaluadores, uno solo cambiaría la cifra.',
       disconnected:
         'No se puede saber si difieren las personas o los evaluadores: casi todos los grupos tienen sus propios evaluadores, y ninguno evalúa en dos. Asigne a algunas personas un evaluador de otro grupo.',
+      too_wide:
+        'No se puede saber cuánto se debe a las personas y cuánto a quién evaluó: con tan pocas personas, o tan pocos evaluadores, podría ser casi cualquier parte. Asigne un segundo evaluador a más personas.',
       no_differences: 'Todos los resultados son iguales: esta evaluación no distingue a nadie de nadie.',
     },
     table: {

@@ -170,6 +170,7 @@ export const audit = {
     'readiness.xlsx': 'Preparación del año (Excel)',
     'progress.xlsx': 'Avance de los evaluadores (Excel)',
     'not_evaluated.xlsx': 'Personas sin evaluar (Excel)',
+    'groups.xlsx': 'Departamentos y categorías (Excel)',
     'heat_map.xlsx': 'Preguntas por departamento (Excel)',
     'scored_people.xlsx': 'Personas por puntaje (Excel)',
     'calibration.xlsx': 'Distribución de puntajes por evaluador (Excel)',

@@ -268,6 +268,7 @@ export function school(role: Role | null): void {
     questions: [],
     plans: { actions: 0, done: 0, overdue: 0, people: 0 },
   });
+  on('GET', '/reports/groups', { year: 2026, categories: [], departments: [] });
   on('GET', '/dashboard/charts', { year: 2026, bands: [], categories: [], years: [] });
   on('GET', '/readiness/first-steps', {
     year: 2026,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Measures } from '@/api/analysis';
+import type { Measures, Told } from '@/api/analysis';
 import type { Charts } from '@/api/dashboard';
 import { renderApp } from '@/test/render';
 import { failure, held, json, on, requests, signInAs } from '@/test/server';
@@ -33,6 +33,7 @@ const same = (people: number, average: string | null, compared: string | null) =
   objectives: { people: people === 0 ? 0 : people - 1, average, compared },
 });
 const nobody = same(0, null, null);
+const standing = (told: Told, compared = 0, evaluators = 0) => ({ told, compared, evaluators });
 const question = (id: number, text: string) => ({
   question_id: id,
   question_text: text,
@@ -62,9 +63,9 @@ describe('the analysis', () => {
       provisional: 1,
       unpublished: 2,
       groups: [
-        { category_id: null, label: '', same_people: same(4, '83.00', '81.25'), means: means(6, '82.00'), compared: means(7, '80.50') },
-        { category_id: 2, label: 'Administración', same_people: nobody, means: means(0, null), compared: means(3, '70.00') },
-        { category_id: 3, label: 'Docentes', same_people: same(2, '83.00', '84.00'), means: means(6, '82.00'), compared: means(4, '82.25') },
+        { category_id: null, label: '', standing: standing('higher', 30, 7), same_people: same(4, '83.00', '81.25'), means: means(6, '82.00'), compared: means(7, '80.50') },
+        { category_id: 2, label: 'Administración', standing: standing('few_people'), same_people: nobody, means: means(0, null), compared: means(3, '70.00') },
+        { category_id: 3, label: 'Docentes', standing: standing('other_evaluators'), same_people: same(2, '83.00', '84.00'), means: means(6, '82.00'), compared: means(4, '82.25') },
       ],
     });
     on('GET', '/reports/comparison/3', [
@@ -75,8 +76,15 @@ describe('the analysis', () => {
     const { user, router } = renderApp('/analysis');
     const samePeople = await screen.findByRole('table', { name: 'Las mismas personas' });
     expect(rowsOf(samePeople)).toEqual([
-      'Todas las categorías4 de 6' + '83.00% Sube +1.7581.25% en 2025'.repeat(3) + 'Personas: 3',
-      'Docentes2 de 6muy pocas personas para concluir' + '83.00% Baja −1.0084.00% en 2025'.repeat(3) + 'Personas: 1',
+      'Todas las categorías4 de 6' +
+        '83.00% Sube +1.7581.25% en 2025más de lo que haría el azarsegún 30 personas de 7 evaluadores de ambos años' +
+        '83.00% Sube +1.7581.25% en 2025'.repeat(2) +
+        'Personas: 3',
+      // an arrow of the total only for what is more than chance
+      'Docentes2 de 6muy pocas personas para concluir' +
+        '83.00% −1.0084.00% en 2025no se puede saber si es azar: hacen falta 6 evaluadores que hayan evaluado a estas personas ambos años' +
+        '83.00% Baja −1.0084.00% en 2025'.repeat(2) +
+        'Personas: 1',
     ]);
     const sections = screen.getByRole('table', { name: 'Todas las personas de cada año' });
     expect(rowsOf(sections)[0]).toBe(
@@ -100,7 +108,7 @@ describe('the analysis', () => {
 
   it('shows no questions of one category under the name of another', async () => {
     const group = (category_id: number | null, label: string, people: number) => ({
-      ...{ category_id, label, same_people: nobody, means: means(people, '82.00'), compared: means(people, '80.50') },
+      ...{ category_id, label, standing: standing('few_people'), same_people: nobody, means: means(people, '82.00'), compared: means(people, '80.50') },
     });
     on('GET', '/reports/comparison', ({ query }) => {
       const compared_with = Number(query.get('compared_with') || 2025);
@@ -268,11 +276,42 @@ describe('the analysis', () => {
   const part = (tenths: number, points: number) => ({ tenths, points });
   const MEASURES: Measures = {
     ...{ year: 2026, people: 124, several: 60, evaluators: 25, answers: 3680, unknown: null },
-    parts: { sets: 1, person: part(5, 12), severity: part(3, 9), view: part(2, 8), evaluator_tenths_of_two: 3 },
+    parts: { sets: 1, person: part(5, 12), severity: part(3, 9), view: part(2, 8), evaluators_from: 3, evaluators_to: 7, evaluator_tenths_of_two: 3 },
     answer_parts: { form: 4, question: 1, rest: 5 },
     difference: { points: 12, pairs: 60 },
     findings: [],
   };
+
+  it('says of departments and categories what chance could do', async () => {
+    const group = (label: string, people: number, told: Told, compared = 0, evaluators = 0) => ({
+      ...{ label, people, average: '80.00' },
+      standing: standing(told, compared, evaluators),
+    });
+    on('GET', '/reports/groups', {
+      year: 2026,
+      categories: [{ ...group('Docentes', 60, 'chance', 30, 4), category_id: 3 }, { ...group('Apoyo', 20, 'other_questions'), category_id: 4 }],
+      departments: [
+        group('Ciencias', 24, 'higher', 20, 3),
+        group('Primaria', 30, 'lower', 25, 1),
+        group('Rectoría', 2, 'few_people'),
+        group('', 14, 'other_evaluators'),
+      ],
+    });
+    renderApp('/analysis?show=groups&department=Primaria');
+    const departments = await screen.findByRole('region', { name: 'Promedio por departamento' });
+    expect(rowsOf(within(departments).getByRole('table'))).toEqual([
+      'Ciencias2480.00%Más alto, y más de lo que haría el azarsegún 20 personas de 3 evaluadores que evaluaron también a otros',
+      'Primaria3080.00%Más bajo, y más de lo que haría el azarsegún 25 personas de 1 evaluador que evaluaron también a otros',
+      'Rectoría2muy pocas personas para concluir80.00%No se compara: menos de 10 personas',
+      'Sin departamento1480.00%No se puede saber si difieren las personas o quién las evaluó',
+    ]);
+    expect(within(departments).getByRole('link', { name: 'Ver asignaciones' })).toHaveAttribute('href', '/assignments');
+    const categories = screen.getByRole('region', { name: 'Promedio por categoría' });
+    expect(categories).toHaveTextContent('Docentes6080.00%Podría ser azar');
+    expect(categories).toHaveTextContent('Apoyo2080.00%No se puede saber: menos de 10 personas de otros');
+    expect(screen.getByRole('button', { name: /Excel/ })).toBeVisible();
+    expect(requests('GET', '/reports/groups').map(({ query }) => query.toString())).toEqual(['department=Primaria']);
+  });
 
   it('says in words what results are due to, before the figures', async () => {
     on('GET', '/reports/measures/3', MEASURES);
@@ -286,7 +325,7 @@ describe('the analysis', () => {
     expect(due).toHaveTextContent('De lo que se debe a quién evaluó, 3 se deben a su exigencia (que califique a todos');
     expect(due).toHaveTextContent('y 2 se deben a cómo vio a esa persona y al azar. Con dos evaluadores por persona, serían 3 de cada 10');
     expect(due).toHaveTextContent('Dos evaluadores de una misma persona suelen diferir unos 12 puntos (según 60 pares).');
-    expect(due).toHaveTextContent('Según 124 personas (60 con varios evaluadores), 25 evaluadores y 3680 respuestas. Es una estimación');
+    expect(due).toHaveTextContent('Según 124 personas (60 con varios evaluadores), 25 evaluadores y 3680 respuestas.');
     expect(due).not.toHaveTextContent('grupos');
     expect(rowsOf(within(due).getByRole('table', { name: 'De cada 10 puntos de diferencia' }))).toEqual([
       'La persona512 puntos',
@@ -304,7 +343,7 @@ describe('the analysis', () => {
   });
 
   it('says that sets without a common evaluator are not compared, and what is due to people alone', async () => {
-    const parts = { sets: 12, person: part(10, 12), severity: part(0, 0), view: part(0, 1), evaluator_tenths_of_two: 0 };
+    const parts = { sets: 12, person: part(10, 12), severity: part(0, 0), view: part(0, 1), evaluators_from: 3, evaluators_to: 7, evaluator_tenths_of_two: 0 };
     on('GET', '/reports/measures/3', { ...MEASURES, several: 124, parts, difference: null });
     renderApp('/analysis?show=measures&category=3');
     expect(await screen.findByText(/10 se deben a las personas mismas y ninguno se debe a quién evaluó\.$/)).toBeVisible();
@@ -319,6 +358,7 @@ describe('the analysis', () => {
     ['one_evaluator', /^No se puede saber .* menos de 10 personas tienen varios evaluadores/],
     ['one_person', /cada evaluador ha evaluado a una sola persona/],
     ['few_evaluators', /con menos de 5 evaluadores/],
+    ['too_wide', /podría ser casi cualquier parte/],
     ['disconnected', /casi todos los grupos tienen sus propios evaluadores/],
     ['no_differences', /^Todos los resultados son iguales/],
   ] as const)('says why it cannot tell: %s', async (unknown, sentence) => {

@@ -17,10 +17,11 @@ import { ScopeFilters } from '../ScopeFilters';
 import { EvaluationMeasures } from './EvaluationMeasures';
 import { EvaluatorDistributions } from './EvaluatorDistributions';
 import { ExcelOfCategory } from './CategoryAnalysis';
+import { GroupStandings } from './GroupStandings';
 import { QuestionHeatMap } from './QuestionHeatMap';
 import { YearComparison } from './YearComparison';
 
-const VIEWS = ['years', 'questions', 'evaluators', 'measures'] as const;
+const VIEWS = ['years', 'groups', 'questions', 'evaluators', 'measures'] as const;
 const FILTERS = {
   ...SCOPE,
   compared_with: { ...yearFilter, inAddress: 'compared' },
@@ -28,7 +29,7 @@ const FILTERS = {
   questions_of: { ...categoryFilter, inAddress: 'questions' },
 };
 
-/** Two years beside each other, the questions by department, how each evaluator scores, and what results are due to. */
+/** Two years beside each other, groups and chance, the questions by department, how each evaluator scores, and what results are due to. */
 export default function AnalysisPage() {
   const list = useListParams({ filters: FILTERS });
   const { show, questions_of: questionsOf, ...filter } = list.filters;
@@ -42,6 +43,8 @@ export default function AnalysisPage() {
         exports={
           view === 'years' ? (
             <ExcelButton fetch={fetchTable('comparison', filter)} />
+          ) : view === 'groups' ? (
+            <ExcelButton fetch={fetchTable('groups', scope)} />
           ) : (
             view !== 'measures' && <ExcelOfCategory table={view === 'questions' ? 'heat_map' : 'calibration'} scope={scope} />
           )
@@ -61,7 +64,7 @@ export default function AnalysisPage() {
         ))}
       </Group>
       <Toolbar>
-        <ScopeFilters list={list} afterYear={view === 'years' ? [comparedYear] : []} ofOneCategory={view !== 'years'} />
+        <ScopeFilters list={list} afterYear={view === 'years' ? [comparedYear] : []} ofOneCategory={view !== 'years' && view !== 'groups'} />
       </Toolbar>
       {view === 'years' && (
         <YearComparison
@@ -70,6 +73,7 @@ export default function AnalysisPage() {
           onQuestionsOf={(id) => list.setFilter('questions_of', id)}
         />
       )}
+      {view === 'groups' && <GroupStandings scope={scope} />}
       {view === 'questions' && <QuestionHeatMap scope={scope} />}
       {view === 'evaluators' && <EvaluatorDistributions scope={scope} />}
       {view === 'measures' && <EvaluationMeasures scope={scope} />}

@@ -6,9 +6,17 @@ import { difference, formatDifference } from '../figures';
 
 const text = analysis.years;
 
+interface ChangeProps {
+  now: string;
+  then: string;
+  /** Whether it rises or falls by more than chance; else only the amount is shown. */
+  isDirected?: boolean;
+}
+
 /** How a figure has changed: direction and amount, not colour alone. */
-export function Change({ now, then }: { now: string; then: string }) {
+export function Change({ now, then, isDirected = true }: ChangeProps) {
   const change = difference(now, then);
+  if (!isDirected) return <span className={classes.change}>{formatDifference(change)}</span>;
   const [Icon, word] = change > 0 ? [IconArrowUp, text.up] : change < 0 ? [IconArrowDown, text.down] : [IconEqual, text.same];
   return (
     <span className={classes.change} data-direction={Math.sign(change)}>

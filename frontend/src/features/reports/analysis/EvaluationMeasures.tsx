@@ -59,7 +59,6 @@ function OfCategory({ categoryId, scope }: { categoryId: number; scope: Scope })
               )}
               <Text c="dimmed">
                 {text.basis(measures.people, measures.several, measures.evaluators, measures.answers)}{' '}
-                {measures.parts && `${text.estimate} `}
                 {isEvaluable && analysis.evaluators.own}
               </Text>
               {measures.parts && (
@@ -83,11 +82,14 @@ function OfCategory({ categoryId, scope }: { categoryId: number; scope: Scope })
 
 const rowsOf = (parts: Parts): Part[] => PARTS.map((name) => ({ name, ...parts[name] }));
 
-function PartsInWords({ parts: { sets, person, severity, view, evaluator_tenths_of_two: ofTwo } }: { parts: Parts }) {
+function PartsInWords({ parts }: { parts: Parts }) {
+  const { sets, person, severity, view, evaluators_from: low, evaluators_to: high, evaluator_tenths_of_two: ofTwo } = parts;
   const evaluators = severity.tenths + view.tenths;
   return (
     <>
-      <Text fw={600}>{text.parts(person.tenths, evaluators)}</Text>
+      <Text fw={600}>
+        {text.parts(person.tenths, evaluators)} {text.probable(low, high)}
+      </Text>
       {evaluators > 0 && (
         <Text>
           {text.ofEvaluators(severity.tenths, view.tenths)} {text.ofTwo(ofTwo)}

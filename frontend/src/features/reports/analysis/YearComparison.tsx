@@ -102,12 +102,18 @@ function Sections({ comparison, query }: { comparison: Comparison; query: Return
                 {isFew(overall.people) && <Secondary>{analysis.fewPeople}</Secondary>}
               </>
             ),
-            ({ same_people: same }, key) => ({
+            ({ same_people: same, standing }, key) => ({
               now: same[key].average,
               then: same[key].compared,
               other,
               part: same[key].people < same.overall.people && String(same[key].people),
+              standing: key === 'overall' ? standing : undefined,
             }),
+          )}
+          {withSame.length > 0 && (
+            <Text c="dimmed" mt="sm">
+              {text.how}
+            </Text>
           )}
         </SectionCard>
       )}
@@ -148,17 +154,25 @@ interface SectionCellProps {
   other: number | null;
   /** Of how many people it is, where those are fewer than of the total. */
   part: string | false;
+  /** Whether chance could make the change, where that is said. */
+  standing?: Group['standing'] | undefined;
 }
 
 /** The mean of a section, and its change. */
-const SectionCell = ({ now, then, other, part }: SectionCellProps) => (
+const SectionCell = ({ now, then, other, part, standing }: SectionCellProps) => (
   <div>
     {now === null ? text.nothing : <strong>{formatPercent(now)}</strong>}{' '}
-    {now !== null && then !== null && <Change now={now} then={then} />}
+    {now !== null && then !== null && <Change now={now} then={then} isDirected={!standing || isBeyondChance(standing)} />}
     {other !== null && <Secondary>{then === null ? text.notIn(other) : text.in(formatPercent(then), other)}</Secondary>}
     {part && <Secondary>{text.part(part)}</Secondary>}
+    {standing && <Secondary>{text.told[standing.told]}</Secondary>}
+    {standing && (isBeyondChance(standing) || standing.told === 'chance') && (
+      <Secondary>{text.basis(standing.compared, standing.evaluators)}</Secondary>
+    )}
   </div>
 );
+
+const isBeyondChance = ({ told }: Group['standing']) => told === 'higher' || told === 'lower';
 
 interface QuestionsProps {
   comparison: Comparison;

@@ -1,7 +1,9 @@
 import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { useGroups, type Groups, type Told } from '@/api/analysis';
 import { useCharts, type Charts, type Scope } from '@/api/dashboard';
 import { formatPercent } from '@/format';
 import { paths } from '@/paths';
+import { analysis as analysisText } from '@/strings/analysis';
 import { dashboard } from '@/strings/dashboard';
 import { TextLink } from '@/ui/ButtonLink';
 import { HistogramChart } from '@/ui/charts/HistogramChart';
@@ -38,7 +40,7 @@ export function DashboardCharts({ scope, unfinished }: DashboardChartsProps) {
             {charts.people > 0 && <Distribution charts={charts} scope={{ ...scope, year: charts.year }} />}
             {charts.years.length > 1 && <Years charts={charts} unfinished={unfinished} />}
           </SimpleGrid>
-          {charts.people > 0 && <Groups charts={charts} scope={{ ...scope, year: charts.year }} />}
+          {charts.people > 0 && <GroupMeans charts={charts} scope={{ ...scope, year: charts.year }} />}
         </Stack>
       )}
     </QueryBoundary>
@@ -79,16 +81,23 @@ const Years = ({ charts: { years }, unfinished }: { charts: Charts; unfinished: 
   </SectionCard>
 );
 
+type GroupStandings = readonly Pick<Groups['departments'][number], 'label' | 'standing'>[];
+
+/** `12 personas · podría ser azar`. */
+const noteOf = (people: number, told: Told | undefined) =>
+  [peopleOf(people), told && analysisText.groups.brief[told]].filter(Boolean).join(' · ');
+
 /** Categories and departments beside the mean of all. */
-function Groups({ charts, scope }: { charts: Charts; scope: Scope }) {
+function GroupMeans({ charts, scope }: { charts: Charts; scope: Scope }) {
   const { average, categories, departments } = charts;
+  const standings = useGroups(scope).data;
   const mean = { value: Number(average), label: text.mean(formatPercent(average)) };
-  const dot = ({ label, people, average: own }: Charts['years'][number]) => ({
+  const dot = ({ label, people, average: own }: Charts['years'][number], groups: GroupStandings | undefined) => ({
     key: label,
     label,
     value: Number(own),
     text: formatPercent(own),
-    note: peopleOf(people),
+    note: noteOf(people, groups?.find((group) => group.label === label)?.standing.told),
     isWeak: isFew(people),
   });
   const analysis = (
@@ -103,7 +112,7 @@ function Groups({ charts, scope }: { charts: Charts; scope: Scope }) {
             mean={mean}
             weak={text.few}
             dots={categories.map((group) => ({
-              ...dot(group),
+              ...dot(group, standings?.categories),
               label: (
                 <TextLink inherit to={scopedPath(paths.reports, { ...scope, category_id: group.category_id })}>
                   {group.label}
@@ -120,7 +129,7 @@ function Groups({ charts, scope }: { charts: Charts; scope: Scope }) {
             mean={mean}
             weak={text.few}
             dots={departments.map((group) => ({
-              ...dot(group),
+              ...dot(group, standings?.departments),
               label: group.label ? (
                 <TextLink inherit to={scopedPath(paths.reports, { ...scope, department: group.label })}>
                   {group.label}

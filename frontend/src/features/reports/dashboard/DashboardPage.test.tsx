@@ -95,6 +95,7 @@ describe('the dashboard', () => {
     on('GET', '/categories', [{ id: 3, name: 'Docentes' }]);
     on('GET', '/reports/departments', ['Primaria']);
     on('GET', '/dashboard/charts', NO_CHARTS);
+    on('GET', '/reports/groups', { year: 2026, categories: [], departments: [] });
     on('GET', '/reports/follow-up', { answered: 0, unconfirmed: 0, requests: 0, corrections: 0 });
     on('GET', '/readiness', { year: 2026, people: 1, blocked: 0, is_ready: true, reasons: [], unused_evaluations: [] });
   });

@@ -1,0 +1,98 @@
+"""Submissions with their sums of scores, and the total that each alone would give."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm
+from typing import Final, NamedTuple
+
+from django.db.models import F, QuerySet
+
+from evaluacmo.reports.part import Part
+from evaluacmo.results.models import PersonResultQuerySet, Submission
+from evaluacmo.results.reader import Reader
+from evaluacmo.results.scoring import Tallies, Tally, Weights, result
+from evaluacmo.statistics.components import Margin
+
+RESULT: Final = "collaborator__results"
+"""The result of a submission, of all of its person's: `submissions_of` joins only that one."""
+
+
+class Form(NamedTuple):
+    """A submission."""
+
+    person: int
+    evaluator: int
+    competency_total: int
+    competency_count: int
+    objective_total: int
+    objective_count: int
+    weight_competencies: int
+    weight_objectives: int
+
+    @property
+    def margin(self) -> Margin:
+        """The number and the sum of its scores."""
+        return Margin(
+            self.competency_count + self.objective_count,
+            self.competency_total + self.objective_total,
+        )
+
+    @property
+    def kind(self) -> tuple[int, int, int, int]:
+        """What a point in either section counts depends on."""
+        return (
+            self.competency_count,
+            self.objective_count,
+            self.weight_competencies,
+            self.weight_objectives,
+        )
+
+
+COLUMNS: Final = (
+    "collaborator",
+    "evaluator",
+    "competency_total",
+    "competency_count",
+    "objective_total",
+    "objective_count",
+    "evaluation__weight_competencies",
+    "evaluation__weight_objectives",
+)
+"""Those of a `Form`."""
+
+
+def results_of_others(*, year: int, part: Part, reader: Reader) -> PersonResultQuerySet:
+    """The results that count, but for the reader's: figures would tell how they were scored."""
+    return reader.about_others(reader.counted_results.filter(part.results(year=year)))
+
+
+def submissions_of(results: PersonResultQuerySet) -> QuerySet[Submission]:
+    """The submissions of these results."""
+    return Submission.objects.filter(
+        **{f"{RESULT}__in": results, f"{RESULT}__evaluation": F("evaluation")}
+    ).order_by()
+
+
+def totals_of(forms: Sequence[Form]) -> tuple[list[int], int]:
+    """The total of each form, in multiples of 1 / `unit` per cent, and that unit."""
+    points = {kind: _points(kind) for kind in {form.kind for form in forms}}
+    unit = lcm(*(each.denominator for both in points.values() for each in both))
+    whole = {kind: [int(each * unit) for each in both] for kind, both in points.items()}
+    totals = []
+    for form in forms:
+        competency, objective = whole[form.kind]
+        totals.append(form.competency_total * competency + form.objective_total * objective)
+    return totals, unit
+
+
+def _points(kind: tuple[int, int, int, int]) -> tuple[Fraction, Fraction]:
+    """What one point in each section adds to a form's total, in per cent."""
+    competencies, objectives, *weights = kind
+    first, second = (
+        result(
+            [Tallies(Tally(total, competencies), Tally(1 - total, objectives))],
+            weights=Weights(*weights),
+        ).overall
+        for total in (1, 0)
+    )
+    return first, second

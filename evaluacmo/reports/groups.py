@@ -1,0 +1,282 @@
+"""Whether the means of groups differ by more than chance (rules: analysis; docs/method.md)."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from enum import StrEnum
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
+
+from evaluacmo.common.schemas import Output
+from evaluacmo.common.text import equality_key
+from evaluacmo.reports.charts import (
+    CategoryAverageOut,
+    GroupAverageOut,
+    category_averages,
+    department_averages,
+    read_groups,
+)
+from evaluacmo.reports.forms import (
+    COLUMNS,
+    RESULT,
+    Form,
+    results_of_others,
+    submissions_of,
+    totals_of,
+)
+from evaluacmo.reports.part import Part, TwoYears
+from evaluacmo.results.models import PersonResultQuerySet
+from evaluacmo.results.reader import Reader
+from evaluacmo.statistics.groups import (
+    FEWEST_CHANGED,
+    FEWEST_EVALUATORS,
+    FEWEST_PEOPLE,
+    Standing,
+    directions,
+    standings,
+)
+
+Questions = tuple[int, ...]
+"""A bank, and what a point counts: only totals with the same ones are compared."""
+Key = Hashable
+"""Names a group."""
+_GROUPS: Final = (
+    "evaluation__question_bank",
+    "evaluation__category",
+    f"{RESULT}__department_key",
+)
+
+
+class Told(StrEnum):
+    """What is said of a group's mean beside the others, or beside that of another year."""
+
+    HIGHER = "higher"
+    LOWER = "lower"
+    CHANCE = "chance"
+    """Chance could do it."""
+    FEW_PEOPLE = "few_people"
+    OTHER_QUESTIONS = "other_questions"
+    """It cannot be known: too few have had the same questions."""
+    OTHER_EVALUATORS = "other_evaluators"
+    """It cannot be known: too few have had the same evaluators, or by too few evaluators."""
+
+
+class StandingOut(Output):
+    """What is said of a group, and how many of its people and their evaluators it rests on."""
+
+    told: Told
+    compared: int
+    evaluators: int
+
+
+class DepartmentStandingOut(GroupAverageOut):
+    """A department among the others; `label` is empty for people without one."""
+
+    standing: StandingOut
+
+
+class CategoryStandingOut(CategoryAverageOut):
+    """A category among the others."""
+
+    standing: StandingOut
+
+
+class GroupsOut(Output):
+    """The groups of a year by name, as in the charts."""
+
+    year: int
+    categories: list[CategoryStandingOut]
+    departments: list[DepartmentStandingOut]
+
+
+MOST_PEOPLE: Final = 2_000
+"""Of more, so many are compared, by lot."""
+NOBODY: Final = StandingOut(told=Told.FEW_PEOPLE, compared=0, evaluators=0)
+
+
+class _Total(NamedTuple):
+    """What an evaluator gave a person, with the groups of the latter."""
+
+    person: int
+    evaluator: int
+    questions: Questions
+    category: int
+    department: str
+    points: int
+
+    @property
+    def pool(self) -> tuple[int, Questions]:
+        """What is of the same pool can be compared."""
+        return self.evaluator, self.questions
+
+
+def get_groups(*, year: int, part: Part, reader: Reader) -> GroupsOut:
+    """The categories and departments of a year (three queries).
+
+    What is about the reader counts in the means, as in the charts, but is not compared.
+    """
+    groups = read_groups(reader.counted_results.filter(part.results(year=year)))
+    (totals,) = _read(_sample(results_of_others(year=year, part=part, reader=reader)))
+    of_category = _standings(totals, attrgetter("category"))
+    of_department = _standings(totals, attrgetter("department"))
+    return GroupsOut(
+        year=year,
+        categories=[
+            CategoryStandingOut(**dict(each), standing=of_category.get(each.category_id, NOBODY))
+            for each in category_averages(groups)
+        ],
+        departments=[
+            DepartmentStandingOut(
+                **dict(each), standing=of_department.get(equality_key(each.label), NOBODY)
+            )
+            for each in department_averages(groups)
+        ],
+    )
+
+
+def get_changes(years: TwoYears, *, part: Part, reader: Reader) -> Mapping[Key, StandingOut]:
+    """How the people who have a result in both years have changed (three queries).
+
+    Those of each category, in which they were both years, and all (None).
+    """
+    now, then = (results_of_others(year=year, part=part, reader=reader) for year in years)
+    sample = _sample(now)
+    now_given, then_given = _read(
+        sample, then.filter(collaborator__in=sample.values("collaborator"))
+    )
+    before = {total.person: total for total in then_given}
+    given = {(total.person, *total.pool): total.points for total in then_given}
+
+    def groups_of(total: _Total) -> list[Key]:
+        stayed = before[total.person].category == total.category
+        return [None, total.category] if stayed else [None]
+
+    def count(totals: Iterable[_Total]) -> Counter[Key]:
+        return Counter(key for total in totals for key in groups_of(total))
+
+    everybody = {total.person: total for total in now_given if total.person in before}.values()
+    people = count(everybody)
+    alike = count(total for total in everybody if total.questions == before[total.person].questions)
+    compared = _one_of_each(
+        [
+            total._replace(points=total.points - given[total.person, *total.pool])
+            for total in now_given
+            if (total.person, *total.pool) in given
+        ],
+        group=lambda _: None,
+    )
+    counts = count(compared)
+    sums: defaultdict[int, Counter[Key]] = defaultdict(Counter)
+    for total in compared:
+        for key in groups_of(total):
+            sums[total.evaluator][key] += total.points
+    evaluators = Counter(key for own in sums.values() for key in own)
+    enough = [
+        key for key in people if counts[key] >= FEWEST_PEOPLE and evaluators[key] >= FEWEST_CHANGED
+    ]
+    found = directions(sums.values(), enough)
+    return {
+        key: StandingOut(
+            told=_told(
+                found.get(key),
+                people=people[key],
+                has_questions=alike[key] >= FEWEST_PEOPLE,
+            ),
+            compared=counts[key],
+            evaluators=evaluators[key],
+        )
+        for key in people
+    }
+
+
+def _sample(results: PersonResultQuerySet) -> PersonResultQuerySet:
+    """All of these, or as many as are compared: numbers of results are random."""
+    first_too_many = results.order_by("pk").values_list("pk", flat=True)[MOST_PEOPLE:].first()
+    return results if first_too_many is None else results.filter(pk__lt=first_too_many)
+
+
+def _read(*results: PersonResultQuerySet) -> list[list[_Total]]:
+    """What evaluators gave in each of these sets of results, in one unit (a query each)."""
+    rows = [list(submissions_of(own).values_list(*COLUMNS, *_GROUPS)) for own in results]
+    forms = [[Form(*row[: len(COLUMNS)]) for row in own] for own in rows]
+    points = iter(totals_of([form for own in forms for form in own])[0])
+    return [
+        [
+            _Total(form.person, form.evaluator, (bank, *form.kind), category, department, total)
+            # the rows come first: the shorter one ends without taking a point
+            for (*_, bank, category, department), form, total in zip(
+                own_rows, own_forms, points, strict=False
+            )
+        ]
+        for own_rows, own_forms in zip(rows, forms, strict=True)
+    ]
+
+
+def _standings(totals: Sequence[_Total], group: Callable[[_Total], Key]) -> dict[Key, StandingOut]:
+    """What is said of each group beside the others."""
+    chosen = _one_of_each(totals, group)
+    people = Counter(map(group, chosen))
+    pools = _shared(chosen, group, attrgetter("pool"))
+    own = _compared(pools)
+    alike = _compared(_shared(chosen, group, attrgetter("questions")))
+    evaluators = Counter(
+        key for _, key in {(pool[0], key) for pool in pools for key in pools[pool]}
+    )
+    enough = [
+        key for key in people if own[key] >= FEWEST_PEOPLE and evaluators[key] >= FEWEST_EVALUATORS
+    ]
+    found = standings(pools.values(), enough)
+    return {
+        key: StandingOut(
+            told=_told(found.get(key), people=number, has_questions=alike[key] >= FEWEST_PEOPLE),
+            compared=own[key],
+            evaluators=evaluators[key],
+        )
+        for key, number in people.items()
+    }
+
+
+def _shared(
+    totals: Iterable[_Total], group: Callable[[_Total], Key], pool: Callable[[_Total], Any]
+) -> dict[Any, dict[Key, list[int]]]:
+    """The points of each group by pool; only pools of several groups."""
+    found: defaultdict[Any, defaultdict[Key, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for total in totals:
+        found[pool(total)][group(total)].append(total.points)
+    return {name: dict(own) for name, own in found.items() if len(own) > 1}
+
+
+def _compared(pools: Mapping[Any, Mapping[Key, Sequence[int]]]) -> Counter[Key]:
+    """How many people of each group can be compared, if with enough others; else 0."""
+    own: Counter[Key] = Counter()
+    others: Counter[Key] = Counter()
+    for pool in pools.values():
+        number = sum(map(len, pool.values()))
+        for key, points in pool.items():
+            own[key] += len(points)
+            others[key] += number - len(points)
+    return Counter({key: own[key] for key in own if others[key] >= FEWEST_PEOPLE})
+
+
+def _told(standing: Standing | None, *, people: int, has_questions: bool) -> Told:
+    if people < FEWEST_PEOPLE:
+        return Told.FEW_PEOPLE
+    if standing is not None:
+        return Told(standing)
+    return Told.OTHER_EVALUATORS if has_questions else Told.OTHER_QUESTIONS
+
+
+def _one_of_each(totals: Iterable[_Total], group: Callable[[_Total], Key]) -> list[_Total]:
+    """One total of each person: of the evaluator who compares most groups, then most people.
+
+    So each person counts once. The choice does not depend on what anybody was given.
+    """
+    met: defaultdict[Hashable, Counter[Key]] = defaultdict(Counter)
+    for total in totals:
+        met[total.pool][group(total)] += 1
+    reach = {pool: (len(own), own.total(), pool) for pool, own in met.items()}
+    best: dict[int, _Total] = {}
+    for total in totals:
+        other = best.get(total.person)
+        if other is None or reach[other.pool] < reach[total.pool]:
+            best[total.person] = total
+    return list(best.values())

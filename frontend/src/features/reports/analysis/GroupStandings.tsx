@@ -1,0 +1,96 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useGroups, type Groups } from '@/api/analysis';
+import type { Scope } from '@/api/dashboard';
+import { useCurrentUser } from '@/api/session';
+import { formatPercent } from '@/format';
+import { paths } from '@/paths';
+import { analysis } from '@/strings/analysis';
+import { TextLink } from '@/ui/ButtonLink';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { QueryBoundary } from '@/ui/QueryBoundary';
+import { Secondary } from '@/ui/RuledList';
+import { SectionCard } from '@/ui/SectionCard';
+import { EmptyState } from '@/ui/StateView';
+import { departmentName, isFew } from '../figures';
+
+const text = analysis.groups;
+
+type Group = Groups['departments'][number];
+
+/** The means of departments and categories, and whether chance could make them differ. */
+export function GroupStandings({ scope }: { scope: Scope }) {
+  const query = useGroups(scope);
+  const isEvaluable = useCurrentUser().role !== 'admin';
+  return (
+    <QueryBoundary
+      query={query}
+      failure={analysis.failed}
+      skeleton={<Skeleton h={320} radius="lg" />}
+      isEmpty={({ departments }) => departments.length === 0}
+      empty={<EmptyState title={analysis.none(query.data?.year ?? 0)}>{analysis.noneBody}</EmptyState>}
+      isStale={query.isPlaceholderData}
+    >
+      {({ departments, categories }) => (
+        <Stack gap="lg">
+          <SectionCard title={text.departments}>
+            <Stack gap="sm">
+              <Text c="dimmed">
+                {text.how} {isEvaluable && analysis.evaluators.own}
+              </Text>
+              <Standings caption={text.departments} header={text.department} groups={departments} query={query} />
+              {departments.some(({ standing: { told } }) => told === 'other_evaluators') && (
+                <Text>
+                  {text.mixed} <TextLink to={paths.assignments}>{text.assign}</TextLink>
+                </Text>
+              )}
+            </Stack>
+          </SectionCard>
+          {categories.length > 1 && (
+            <SectionCard title={text.categories}>
+              <Standings caption={text.categories} header={text.category} groups={categories} query={query} />
+            </SectionCard>
+          )}
+        </Stack>
+      )}
+    </QueryBoundary>
+  );
+}
+
+interface StandingsProps {
+  caption: string;
+  header: string;
+  groups: Group[];
+  query: ReturnType<typeof useGroups>;
+}
+
+function Standings({ caption, header, groups, query }: StandingsProps) {
+  const columns: Column<Group>[] = [
+    { key: 'group', header, width: '25%', render: ({ label }) => departmentName(label) },
+    {
+      key: 'people',
+      header: text.counted,
+      numeric: true,
+      render: ({ people }) => (
+        <>
+          {people}
+          {isFew(people) && <Secondary>{analysis.fewPeople}</Secondary>}
+        </>
+      ),
+    },
+    { key: 'average', header: text.average, numeric: true, render: ({ average }) => formatPercent(average) },
+    { key: 'standing', header: text.standing, width: '50%', render: ({ standing }) => <Standing standing={standing} isAlone={groups.length === 1} /> },
+  ];
+  return <DataTable caption={caption} columns={columns} rows={groups} rowKey={({ label }) => label} query={query} failure={analysis.failed} />;
+}
+
+/** What is said of a group, and what it rests on. */
+function Standing({ standing: { told, compared, evaluators }, isAlone }: Pick<Group, 'standing'> & { isAlone: boolean }) {
+  if (isAlone) return text.alone;
+  const isKnown = told === 'higher' || told === 'lower' || told === 'chance';
+  return (
+    <>
+      {told === 'higher' || told === 'lower' ? <strong>{text.told[told]}</strong> : text.told[told]}
+      {isKnown && <Secondary>{text.basis(compared, evaluators)}</Secondary>}
+    </>
+  );
+}
