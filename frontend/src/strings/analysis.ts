@@ -83,6 +83,8 @@ export const analysis = {
       other_questions: 'No se puede saber: menos de 10 personas de otros respondieron por las mismas preguntas',
       other_evaluators: 'No se puede saber si difieren las personas o quién las evaluó',
     },
+    few: (count: number) =>
+      count === 1 ? 'Uno no se compara: tiene menos de 10 personas.' : `${count} no se comparan: tienen menos de 10 personas.`,
     /** In one or two words. */
     brief: {
       higher: 'más que azar',

@@ -11,7 +11,7 @@ import { QueryBoundary } from '@/ui/QueryBoundary';
 import { Secondary } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
 import { EmptyState } from '@/ui/StateView';
-import { departmentName, isFew } from '../figures';
+import { departmentName } from '../figures';
 
 const text = analysis.groups;
 
@@ -47,7 +47,9 @@ export function GroupStandings({ scope }: { scope: Scope }) {
           </SectionCard>
           {categories.length > 1 && (
             <SectionCard title={text.categories}>
-              <Standings caption={text.categories} header={text.category} groups={categories} query={query} />
+              <Stack gap="sm">
+                <Standings caption={text.categories} header={text.category} groups={categories} query={query} />
+              </Stack>
             </SectionCard>
           )}
         </Stack>
@@ -63,24 +65,24 @@ interface StandingsProps {
   query: ReturnType<typeof useGroups>;
 }
 
+/** The groups of enough people, and how many others there are. */
 function Standings({ caption, header, groups, query }: StandingsProps) {
+  const compared = groups.filter(({ standing }) => standing.told !== 'few_people');
+  const few = groups.length - compared.length;
   const columns: Column<Group>[] = [
     { key: 'group', header, width: '25%', render: ({ label }) => departmentName(label) },
-    {
-      key: 'people',
-      header: text.counted,
-      numeric: true,
-      render: ({ people }) => (
-        <>
-          {people}
-          {isFew(people) && <Secondary>{analysis.fewPeople}</Secondary>}
-        </>
-      ),
-    },
+    { key: 'people', header: text.counted, numeric: true, render: ({ people }) => people },
     { key: 'average', header: text.average, numeric: true, render: ({ average }) => formatPercent(average) },
     { key: 'standing', header: text.standing, width: '50%', render: ({ standing }) => <Standing standing={standing} isAlone={groups.length === 1} /> },
   ];
-  return <DataTable caption={caption} columns={columns} rows={groups} rowKey={({ label }) => label} query={query} failure={analysis.failed} />;
+  return (
+    <>
+      {compared.length > 0 && (
+        <DataTable caption={caption} columns={columns} rows={compared} rowKey={({ label }) => label} query={query} failure={analysis.failed} />
+      )}
+      {few > 0 && <Text c="dimmed">{text.few(few)}</Text>}
+    </>
+  );
 }
 
 /** What is said of a group, and what it rests on. */
