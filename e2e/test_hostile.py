@@ -241,6 +241,7 @@ def manager_pages(school: School) -> list[str]:
         "/analysis",
         "/analysis?show=questions",
         "/analysis?show=evaluators",
+        "/analysis?show=groups",
         "/analysis?show=measures",
         "/board-report",
         "/training-report",
