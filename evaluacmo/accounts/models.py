@@ -19,6 +19,7 @@ from evaluacmo.accounts.messages import ANONYMOUS, ROLE_LABELS
 from evaluacmo.common.hooks import Hook
 from evaluacmo.common.identifiers import opaque_number
 from evaluacmo.common.indexes import SQLiteIndex
+from evaluacmo.common.issuers import get_issuer
 from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.common.text import (
     equality_key,
@@ -109,7 +110,7 @@ def _without_access() -> Q:
 def _with_email_of_the_school() -> Q:
     """As `User.has_school_account`, where an issuer is set."""
     found = Q()
-    for domain in sorted(settings.ISSUER.domains):
+    for domain in sorted(get_issuer().domains):
         found |= Q(email__endswith=f"@{domain}")
     return found & Q(email__isnull=False)
 

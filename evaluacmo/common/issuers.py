@@ -4,6 +4,9 @@ from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import urlsplit
 
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
 GOOGLE: Final = "accounts.google.com"
 MICROSOFT: Final = "login.microsoftonline.com"
 
@@ -30,3 +33,11 @@ class Issuer:
         """Whether a normalised e-mail is in one of the school's domains."""
         _, at, domain = email.rpartition("@")
         return at != "" and domain in self.domains
+
+
+def get_issuer() -> Issuer:
+    """The issuer of the settings. Raises `ImproperlyConfigured` where there is none."""
+    issuer: Issuer | None = settings.ISSUER
+    if issuer is None:
+        raise ImproperlyConfigured
+    return issuer

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest
 
+from evaluacmo.common.issuers import get_issuer
 from evaluacmo.school_accounts.addresses import CALLBACK
 from evaluacmo.school_accounts.discovery import find_problem
 
@@ -41,7 +42,7 @@ class SchoolOAuth2Adapter(OpenIDConnectOAuth2Adapter):  # type: ignore[misc]
         """The issuer's document. Raises `OAuth2Error` for one that is not this issuer's."""
         with _malformed_answers_refused():
             document: dict[str, Any] = super().openid_config
-        if problem := find_problem(document, settings.ISSUER):
+        if problem := find_problem(document, get_issuer()):
             raise OAuth2Error(problem)
         return document
 

@@ -6,13 +6,13 @@ from typing import Any
 from urllib.parse import urlencode
 
 from allauth.socialaccount.providers.oauth2.views import OAuth2CallbackView
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_access
 from evaluacmo.common.errors import DATABASE_ERRORS, AppError
+from evaluacmo.common.issuers import get_issuer
 from evaluacmo.school_accounts.discovery import ISSUER_ERRORS, IssuerAway
 from evaluacmo.school_accounts.identity import Reason, Refused, read_identity
 from evaluacmo.school_accounts.provider import PROVIDER, SchoolOAuth2Adapter
@@ -39,7 +39,7 @@ def answer(
 ) -> HttpResponse:
     """Sign in the person whom these claims belong to, and lead them where they wanted to go."""
     try:
-        identity = read_identity(claims, issuer=settings.ISSUER, nonce=state.get("nonce"))
+        identity = read_identity(claims, issuer=get_issuer(), nonce=state.get("nonce"))
         sign_in(request, identity=identity)
     except Refused as refused:
         record_access(

@@ -6,7 +6,6 @@ from typing import Final
 
 from allauth.socialaccount.adapter import get_adapter
 from allauth.socialaccount.providers.base import AuthProcess
-from django.conf import settings
 from django.db import IntegrityError
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
@@ -25,7 +24,7 @@ from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.errors import NotFound, Unavailable
-from evaluacmo.common.issuers import GOOGLE, Issuer
+from evaluacmo.common.issuers import GOOGLE, Issuer, get_issuer
 from evaluacmo.common.requests import client_network
 from evaluacmo.school_accounts import messages
 from evaluacmo.school_accounts.discovery import ISSUER_ERRORS
@@ -58,7 +57,7 @@ def begin(request: HttpRequest, *, next_page: str) -> str:
             request,
             process=AuthProcess.LOGIN,
             next_url=own_page(next_page),
-            auth_params={"nonce": nonce, **_hints(settings.ISSUER)},
+            auth_params={"nonce": nonce, **_hints(get_issuer())},
             nonce=nonce,
         )
     except ISSUER_ERRORS as error:

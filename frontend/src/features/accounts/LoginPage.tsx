@@ -1,4 +1,4 @@
-import { Anchor, Button, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useSchoolAccountLogin } from '@/api/schoolAccount';
@@ -92,13 +92,13 @@ function SchoolAccountButton() {
   const [params] = useSearchParams();
   const refused = keyIn(text.schoolAccount.refused).read(params.get('school-account') ?? '');
   return (
-    <>
+    <Stack gap="sm">
       {refused && login.isIdle && <ErrorNote message={text.schoolAccount.refused[refused]} />}
       {login.isError && <ErrorNote message={sentenceOf(login.error, 503) ?? text.schoolAccount.failed} />}
       <BusyButton fullWidth busy={login.isPending} onClick={() => login.mutate(typeof from === 'string' ? from : '')}>
         {schoolAccountLabel()}
       </BusyButton>
-    </>
+    </Stack>
   );
 }
 
@@ -128,7 +128,7 @@ function LoginForm() {
         required
         {...form.getInputProps('password')}
       />
-      <SubmitButton form={form} fullWidth mt="xs">
+      <SubmitButton form={form} fullWidth mt="xs" variant={schoolAccountLabel() ? 'default' : 'filled'}>
         {text.submit}
       </SubmitButton>
     </AppForm>
