@@ -26,7 +26,7 @@ from e2e.conftest import DEMO_LOGINS, DEMO_PASSWORD, PHONE, WAIT_MS, Program
 
 # named, or else Selenium looks for one on the network
 DRIVER = shutil.which("WebKitWebDriver")
-MINI_BROWSERS = Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")
+MINI_BROWSER = next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
 WAIT_SECONDS = WAIT_MS / 1000
 COLLEAGUE = "Ana Lucía Buitrago de la Hoz"
 _KEEP_FILE = """
@@ -54,7 +54,7 @@ class Safari:
 
     def __init__(self, program: Program) -> None:
         options = WebKitGTKOptions()
-        options.binary_location = str(next(MINI_BROWSERS))
+        options.binary_location = str(MINI_BROWSER)
         options.add_argument("--automation")
         self.program = program
         self.driver = WebKitGTK(options=options, service=WebKitGTKService(DRIVER))
