@@ -308,7 +308,7 @@ export const evaluations = {
         `Lo que cambie en un banco vale también para lo que falte por enviar de ${year - 1}. Para preguntas distintas, use una copia.`,
     },
     runByOthers: 'A usted lo evalúan en esta categoría: otra persona debe crear su evaluación.',
-    copyOf: (name: string, period: number) => `Copia de «${name}» (${period})`,
+    copyOf: (name: string, period: number) => `Copia de «${common.evaluationOfYear(name, period)}»`,
     weights: (competencies: number, objectives: number) => `Competencias ${competencies}%, objetivos ${objectives}%`,
     noBank: 'Sin banco de preguntas',
     people: (people: number) => (people === 1 ? '1 persona' : `${people} personas`),

@@ -6,7 +6,7 @@ export const plans = {
   caption: 'Acciones de los planes de capacitación, por fecha límite',
   search: 'Buscar por persona, acción o responsable',
   state: 'Estado',
-  year: 'Año de la evaluación',
+  year: 'Año',
   everyYear: 'Todos',
   toDo: 'Vencidas y por hacer',
   choices: { overdue: 'Vencidas', done: 'Hechas', all: 'Todas' },

@@ -131,18 +131,18 @@ export default function CreateUserPage() {
             <RoleSelect form={form} roles={grantableRoles(me.role)} role={form.values.role} />
           </Section>
           <JobSection form={form} />
+          <div className={classes.foot}>
+            <SubmitButton form={form} onClick={() => (isForAnother.current = false)}>
+              {text.submit}
+            </SubmitButton>
+            <Button type="submit" variant="light" disabled={form.submitting} onClick={() => (isForAnother.current = true)}>
+              {text.submitAndAdd}
+            </Button>
+            <ButtonLink to={listAddress} variant="default">
+              {users.form.cancel}
+            </ButtonLink>
+          </div>
         </Card>
-        <div className={classes.foot}>
-          <SubmitButton form={form} onClick={() => (isForAnother.current = false)}>
-            {text.submit}
-          </SubmitButton>
-          <Button type="submit" variant="light" disabled={form.submitting} onClick={() => (isForAnother.current = true)}>
-            {text.submitAndAdd}
-          </Button>
-          <ButtonLink to={listAddress} variant="default">
-            {users.form.cancel}
-          </ButtonLink>
-        </div>
       </AppForm>
     </>
   );

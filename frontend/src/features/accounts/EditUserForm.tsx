@@ -109,39 +109,41 @@ export function EditUserForm({ user, listAddress }: EditUserFormProps) {
   const isSelf = me.id === user.id;
   return (
     <AppForm form={form} className={classes.form}>
-      <Card component="fieldset" disabled={isDone} className={classes.fields}>
-        <PersonSection form={form} withoutEmail={mayLackEmail(form.values.role)} />
-        <Section title={users.form.access}>
-          <RoleSelect
-            form={form}
-            roles={isSelf ? [user.role] : grantableRoles(me.role)}
-            role={form.values.role}
-            fixed={isSelf ? users.form.ownRole : undefined}
-          />
-          <NativeSelect
-            label={text.status}
-            description={isSelf ? text.ownStatus : describeStatus(form.values.status, user.has_access !== false)}
-            {...NOTE_BELOW}
-            disabled={isSelf}
-            data={STATUSES}
-            {...form.getInputProps('status')}
-            value={String(form.values.status)}
-            onChange={(event) => {
-              if (!form.submitting) form.setFieldValue('status', event.currentTarget.value === 'true');
-            }}
-          />
-        </Section>
-        <JobSection form={form} fixedCategory={isSelf ? users.form.ownCategory : undefined} />
-        <PasswordSection form={form} user={user} isSelf={isSelf} />
+      <Card>
+        <fieldset disabled={isDone} className={classes.fields}>
+          <PersonSection form={form} withoutEmail={mayLackEmail(form.values.role)} />
+          <Section title={users.form.access}>
+            <RoleSelect
+              form={form}
+              roles={isSelf ? [user.role] : grantableRoles(me.role)}
+              role={form.values.role}
+              fixed={isSelf ? users.form.ownRole : undefined}
+            />
+            <NativeSelect
+              label={text.status}
+              description={isSelf ? text.ownStatus : describeStatus(form.values.status, user.has_access !== false)}
+              {...NOTE_BELOW}
+              disabled={isSelf}
+              data={STATUSES}
+              {...form.getInputProps('status')}
+              value={String(form.values.status)}
+              onChange={(event) => {
+                if (!form.submitting) form.setFieldValue('status', event.currentTarget.value === 'true');
+              }}
+            />
+          </Section>
+          <JobSection form={form} fixedCategory={isSelf ? users.form.ownCategory : undefined} />
+          <PasswordSection form={form} user={user} isSelf={isSelf} />
+        </fieldset>
+        <div className={classes.foot}>
+          <SubmitButton form={form} disabled={isDone}>
+            {text.submit}
+          </SubmitButton>
+          <ButtonLink to={listAddress} variant="default">
+            {users.form.cancel}
+          </ButtonLink>
+        </div>
       </Card>
-      <div className={classes.foot}>
-        <SubmitButton form={form} disabled={isDone}>
-          {text.submit}
-        </SubmitButton>
-        <ButtonLink to={listAddress} variant="default">
-          {users.form.cancel}
-        </ButtonLink>
-      </div>
     </AppForm>
   );
 }

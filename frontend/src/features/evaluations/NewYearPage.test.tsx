@@ -46,7 +46,7 @@ test('what would be made is shown, with what it is made of and what stays', asyn
   expect(field('Docentes')).toHaveValue('Docentes 2026');
   expect(
     screen.getByText(
-      'Copia de «Docentes 2025» (2025) · Competencias 60%, objetivos 40% · Banco de Docentes · 37 personas',
+      'Copia de «Docentes 2025» · Competencias 60%, objetivos 40% · Banco de Docentes · 37 personas',
     ),
   ).toBeVisible();
   expect(screen.getByText(/Sin banco de preguntas · 37 personas/)).toBeVisible();

@@ -82,6 +82,7 @@ export function PastImports({ onOpen }: { onOpen: (id: number) => void }) {
         columns={columns(onOpen, me.id)}
         rowKey={({ id }) => id}
         failure={text.failed}
+        compact
         skeletonRows={3}
         empty={{ icon: IconFileImport, title: text.empty }}
         pagesLabel={text.pages}
