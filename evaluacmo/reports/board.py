@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any
 
 from django.db.models import Count, F
 
@@ -19,15 +19,13 @@ from evaluacmo.reports.comparison import (
     compare_groups,
 )
 from evaluacmo.reports.dashboard import ProgressOut, get_dashboard
+from evaluacmo.reports.forms import RESULT
 from evaluacmo.reports.measures import FEWEST_PEOPLE
 from evaluacmo.reports.part import Part, TwoYears
 from evaluacmo.reports.questions import SchoolQuestionOut, list_school_questions
 from evaluacmo.results.reader import Reader
 from evaluacmo.statistics.differences import effective_evaluators, largest_usual_change
 from evaluacmo.statistics.queries import get_usual_difference
-
-_RESULT: Final = "collaborator__results"
-"""The result of a submission, of all of its person's: `_shares` joins only that one."""
 
 
 class MeanChangeOut(Output):
@@ -149,9 +147,9 @@ def _shares(year: int, years: TwoYears, *, reader: Reader) -> list[Fraction]:
     others = results.filter(evaluation__period=other_year).values("collaborator")
     same = results.filter(evaluation__period=year, collaborator__in=others)
     submissions = reader.submissions.filter(
-        **{f"{_RESULT}__in": same, f"{_RESULT}__evaluation": F("evaluation")}
+        **{f"{RESULT}__in": same, f"{RESULT}__evaluation": F("evaluation")}
     )
-    rows: Any = submissions.order_by().values_list("evaluator", f"{_RESULT}__submissions")
+    rows: Any = submissions.order_by().values_list("evaluator", f"{RESULT}__submissions")
     parts: defaultdict[int, Fraction] = defaultdict(Fraction)
     # each person counts once, however many evaluators they have
     for evaluator, submissions_of_person, people in rows.annotate(Count("pk")):
