@@ -101,7 +101,6 @@ const READING: Reading[] = [
   ['/evaluation-history', '/users/collaborators/history', NO_HISTORY],
   ['/evaluation-history/9', '/users/evaluation-history/9', NO_HISTORY],
   ['/my-history', '/users/evaluation-history/7', NO_HISTORY, 'colaborador'],
-  ['/board-report', '/reports/board', 'No se pudo cargar el informe.'],
   ['/report/4/9', '/reports/full/4/9', NO_REPORT],
   ['/report-detail/4/9', '/reports/full/4/9', NO_REPORT],
   ['/evaluators', '/evaluators', 'Error al obtener evaluadores.'],
