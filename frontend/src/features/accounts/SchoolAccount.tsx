@@ -5,6 +5,7 @@ import { formatDate } from '@/format';
 import { person as words } from '@/strings/person';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
+import { Email } from '@/ui/Email';
 import classes from './PersonPage.module.css';
 
 const text = words.schoolAccount;
@@ -31,7 +32,7 @@ export function SchoolAccount({ person }: { person: User }) {
 
   return (
     <>
-      {data.email}
+      <Email email={data.email} />
       <span className={classes.note}>{text.since(formatDate(data.linked_at))}</span>
       {mayChange(me, person) && (
         <BusyButton size="xs" variant="light" mt={4} busy={unlink.isPending} onClick={() => void askAndUnlink()}>

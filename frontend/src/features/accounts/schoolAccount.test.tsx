@@ -52,8 +52,8 @@ test('says so when the issuer is away, and can be tried again', async () => {
   await user.click(await button());
   expect(await screen.findByRole('alert')).toHaveTextContent('El servicio de cuentas del colegio no responde.');
   expect(await button()).toBeEnabled();
-  const [sent] = requests('POST', '/school-account/login');
-  expect((sent?.body as FormData).get('next')).toBe('/users?search=x');
+  const form = requests('POST', '/school-account/login')[0]?.body as FormData | undefined;
+  expect(form?.get('next')).toBe('/users?search=x');
 });
 
 test('only admins are offered the form where others have no passwords, folded', async () => {
