@@ -140,9 +140,9 @@ def _files() -> Iterator[Finding]:
     for path in (settings.DATA_DIR, settings.DATA_DIR / "secret-key", *_database_files()):
         if path.exists() and path.stat().st_mode & PRIVATE_TO_OWNER:
             yield _error(messages.CHECK_READABLE.format(path=path))
-    path = settings.SETTINGS_FILE
-    if path is not None and path.is_file() and path.stat().st_mode & OF_OTHERS:
-        yield _error(messages.CHECK_SETTINGS_READABLE.format(path=path))
+    file: Path | None = settings.SETTINGS_FILE
+    if file is not None and file.is_file() and file.stat().st_mode & OF_OTHERS:
+        yield _error(messages.CHECK_SETTINGS_READABLE.format(path=file))
 
 
 def _database_files() -> list[Path]:
