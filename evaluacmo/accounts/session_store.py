@@ -2,7 +2,7 @@
 
 from copy import deepcopy
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends import db
@@ -37,7 +37,7 @@ class SessionStore(db.SessionStore):
 
     def create_model_instance(self, data: dict[str, Any]) -> Session:
         """The row, with the columns that repeat what the person reads about it."""
-        row: Session = super().create_model_instance(data)
+        row = cast("Session", super().create_model_instance(data))
         row.person_id = data.get(SESSION_KEY)
         row.started_at, row.seen_at = moment_of(data, STARTED), moment_of(data, SEEN)
         row.network = data.get(NETWORK, "")
