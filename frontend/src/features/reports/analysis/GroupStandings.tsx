@@ -27,7 +27,7 @@ export function GroupStandings({ scope }: { scope: Scope }) {
       failure={analysis.failed}
       skeleton={<Skeleton h={320} radius="lg" />}
       isEmpty={({ departments }) => departments.length === 0}
-      empty={<EmptyState title={analysis.none(query.data?.year ?? 0)}>{analysis.noneBody}</EmptyState>}
+      empty={<EmptyState title={analysis.none(query.data?.year ?? 0)} />}
       isStale={query.isPlaceholderData}
     >
       {({ departments, categories }) => (
