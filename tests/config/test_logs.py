@@ -40,7 +40,7 @@ def test_lines_of_the_running_program(
     failed = server.send_sign_in("nadie@colegio.example", "equivocada").getresponse()
     foreign = server.ask("GET", "/", headers={"Host": FORGED})
     with closing(sqlite3.connect(prepared_program.data_dir / "evaluacmo.sqlite3")) as database:
-        database.execute("ALTER TABLE django_session RENAME TO away")
+        database.execute("ALTER TABLE accounts_session RENAME TO away")
         database.commit()
     broken = server.ask("GET", "/api/users/me", headers={"Cookie": f"sessionid={'a' * 32}"})
     server.stop()

@@ -36,7 +36,7 @@ ASKED = {
 }
 
 
-SESSION, EVENT = 'UPDATE "django_session"', 'INSERT INTO "audit_auditevent"'
+SESSION, EVENT = 'UPDATE "accounts_session"', 'INSERT INTO "audit_auditevent"'
 
 
 class Stuck:
