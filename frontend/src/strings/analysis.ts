@@ -166,9 +166,7 @@ export const analysis = {
       `Hay ${sets} grupos que no comparten ningún evaluador. Entre un grupo y otro no se puede saber si difieren las personas o los evaluadores: estas cifras son de las diferencias dentro de cada grupo.`,
 /** `low` and `high` are tenths. */
     probable: (low: number, high: number) =>
-      low === high
-        ? ''
-        : `Es una estimación: lo probable es que se deban a quién evaluó entre ${low} y ${high} de cada 10.`,
+      `Es una estimación: lo probable es que se deban a quién evaluó entre ${low} y ${high} de cada 10.`,
     basis: (people: number, several: number, evaluators: number, answers: number) =>
       `Según ${formatCount(people, 'persona', 'personas')} (${several} con varios evaluadores), ${formatCount(evaluators, 'evaluador', 'evaluadores')} y ${formatCount(answers, 'respuesta', 'respuestas')}.`,
     unknown: {

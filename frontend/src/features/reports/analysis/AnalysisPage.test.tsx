@@ -322,6 +322,7 @@ describe('the analysis', () => {
         'De cada 10 puntos de diferencia entre dos personas con un evaluador cada una, 5 se deben a las personas mismas y 5 se deben a quién evaluó.',
       ),
     ).toBeVisible();
+    expect(due).toHaveTextContent('lo probable es que se deban a quién evaluó entre 3 y 7 de cada 10.');
     expect(due).toHaveTextContent('De lo que se debe a quién evaluó, 3 se deben a su exigencia (que califique a todos');
     expect(due).toHaveTextContent('y 2 se deben a cómo vio a esa persona y al azar. Con dos evaluadores por persona, serían 3 de cada 10');
     expect(due).toHaveTextContent('Dos evaluadores de una misma persona suelen diferir unos 12 puntos (según 60 pares).');

@@ -87,9 +87,8 @@ function PartsInWords({ parts }: { parts: Parts }) {
   const evaluators = severity.tenths + view.tenths;
   return (
     <>
-      <Text fw={600}>
-        {text.parts(person.tenths, evaluators)} {text.probable(low, high)}
-      </Text>
+      <Text fw={600}>{text.parts(person.tenths, evaluators)}</Text>
+      {low < high && <Text>{text.probable(low, high)}</Text>}
       {evaluators > 0 && (
         <Text>
           {text.ofEvaluators(severity.tenths, view.tenths)} {text.ofTwo(ofTwo)}
