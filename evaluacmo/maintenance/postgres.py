@@ -200,8 +200,12 @@ def _sql_to_verify(manifest: Manifest) -> str:
         "{counts}\n"
         "ASSERT ARRAY(SELECT app || '.' || name FROM django_migrations ORDER BY 1)"
         " = ARRAY(SELECT unnest({migrations}::text[]) ORDER BY 1);\n"
-        "END $verify$;\n"
+        # a backup of an earlier version has Django's table only
         "DELETE FROM django_session;\n"
+        "IF to_regclass('accounts_session') IS NOT NULL THEN\n"
+        "DELETE FROM accounts_session;\n"
+        "END IF;\n"
+        "END $verify$;\n"
     )
     return _as_text(statements.format(counts=counts, migrations=migrations))
 

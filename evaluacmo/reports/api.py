@@ -25,7 +25,7 @@ from evaluacmo.reports.dashboard import (
     SubmissionRowOut,
     SubmissionsFilter,
 )
-from evaluacmo.reports.groups import GroupsOut, get_groups
+from evaluacmo.reports.groups import GroupStandingsOut, get_groups
 from evaluacmo.reports.measures import MeasuresOut, get_measures
 from evaluacmo.reports.not_evaluated import (
     NotEvaluatedFilter,
@@ -152,8 +152,8 @@ def get_measures_of_category(
     )
 
 
-@reports_router.get("/reports/groups", auth=managers, response=GroupsOut)
-def compare_groups_of_year(request: Guarded, filters: Query[YearFilter]) -> GroupsOut:
+@reports_router.get("/reports/groups", auth=managers, response=GroupStandingsOut)
+def compare_groups_of_year(request: Guarded, filters: Query[YearFilter]) -> GroupStandingsOut:
     """The groups of a year, by default this one, and whether chance could make them differ."""
     return get_groups(
         year=filters.year or current_year(), part=filters.part, reader=Reader(request.auth)

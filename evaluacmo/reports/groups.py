@@ -80,7 +80,7 @@ class CategoryStandingOut(CategoryAverageOut):
     standing: StandingOut
 
 
-class GroupsOut(Output):
+class GroupStandingsOut(Output):
     """The groups of a year by name, as in the charts."""
 
     year: int
@@ -109,7 +109,7 @@ class _Total(NamedTuple):
         return self.evaluator, self.questions
 
 
-def get_groups(*, year: int, part: Part, reader: Reader) -> GroupsOut:
+def get_groups(*, year: int, part: Part, reader: Reader) -> GroupStandingsOut:
     """The categories and departments of a year (three queries).
 
     What is about the reader counts in the means, as in the charts, but is not compared.
@@ -118,7 +118,7 @@ def get_groups(*, year: int, part: Part, reader: Reader) -> GroupsOut:
     (totals,) = _read(_sample(results_of_others(year=year, part=part, reader=reader)))
     of_category = _standings(totals, attrgetter("category"))
     of_department = _standings(totals, attrgetter("department"))
-    return GroupsOut(
+    return GroupStandingsOut(
         year=year,
         categories=[
             CategoryStandingOut(**dict(each), standing=of_category.get(each.category_id, NOBODY))

@@ -7,7 +7,7 @@ from django.db import connection
 from pytest_django.fixtures import Settings
 
 from evaluacmo import BUILD
-from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.models import Role, Session, User
 from evaluacmo.config import environment
 from evaluacmo.demo.builder import demo_logins
 from evaluacmo.maintenance import messages
@@ -297,6 +297,4 @@ def test_looking_changes_nothing() -> None:
 
 
 def _sessions() -> int:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT count(*) FROM django_session")
-        return int(cursor.fetchone()[0])
+    return Session.objects.count()

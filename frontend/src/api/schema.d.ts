@@ -4902,15 +4902,13 @@ export interface components {
         };
         /**
          * GroupsOut
-         * @description The groups of a year by name, as in the charts.
+         * @description All departments and categories with people, by name.
          */
         GroupsOut: {
-            /** Year */
-            year: number;
-            /** Categories */
-            categories: components["schemas"]["CategoryStandingOut"][];
             /** Departments */
-            departments: components["schemas"]["DepartmentStandingOut"][];
+            departments: components["schemas"]["GroupOut"][];
+            /** Categories */
+            categories: components["schemas"]["GroupOut"][];
         };
         /**
          * FoundPeople
@@ -7267,6 +7265,18 @@ export interface components {
              */
             average: string;
             standing: components["schemas"]["StandingOut"];
+        };
+        /**
+         * GroupStandingsOut
+         * @description The groups of a year by name, as in the charts.
+         */
+        GroupStandingsOut: {
+            /** Year */
+            year: number;
+            /** Categories */
+            categories: components["schemas"]["CategoryStandingOut"][];
+            /** Departments */
+            departments: components["schemas"]["DepartmentStandingOut"][];
         };
         /**
          * StandingOut
@@ -13990,7 +14000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GroupsOut"];
+                    "application/json": components["schemas"]["GroupStandingsOut"];
                 };
             };
             400: components["responses"]["BAD_REQUEST"];
