@@ -5,6 +5,8 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from allauth.account.models import EmailAddress
+from allauth.socialaccount.models import SocialAccount
 from django.utils import timezone
 
 from evaluacmo.accounts.models import (
@@ -63,6 +65,9 @@ def test_every_reference_to_a_person_is_decided() -> None:
 
 def refer_everywhere(school: School, user: User, other: User) -> None:
     """Have rows of every table refer to a person, besides those of a school that has lived."""
+    # of allauth, which fills neither
+    EmailAddress.objects.create(user=user, email="ana@otro.example")
+    SocialAccount.objects.create(user=user, provider="otro", uid="1")
     now, today = timezone.now(), timezone.localdate()
     people = User.objects.filter(pk=school.collaborator.pk)
     people.update(password_set_by=user, password_set_at=now)

@@ -45,7 +45,7 @@ from evaluacmo.results.models import (
 )
 from evaluacmo.results.reader import Reader, results_hidden_from, results_shown_to
 from evaluacmo.results.scoring import two_decimals
-from evaluacmo.school_accounts.queries import find_account
+from evaluacmo.school_accounts.models import SchoolAccount
 
 JsonObject = dict[str, Any]
 
@@ -205,8 +205,8 @@ def _person(user: User) -> JsonObject:
 
 
 def _school_account(user: User) -> JsonObject | None:
-    """The account at the issuer with which the person signs in."""
-    account = find_account(user.pk)
+    """The account at the issuer with which the person signs in, or did with a former e-mail."""
+    account = SchoolAccount.objects.filter(person=user).first()
     if account is None:
         return None
     return {
