@@ -169,13 +169,6 @@ class UserQuerySet(models.QuerySet["User"]):
         return self.filter(is_active=True, email__isnull=False)
 
 
-def sign_in_name(typed: str) -> dict[str, str]:
-    """The lookup of the person who signs in with this; costs the same whether there is one."""
-    if "@" in typed or not signs_in_by_identity_number():
-        return {"email": normalise_email(typed)}
-    return {"identity_number": normalise_identity_number(typed)}
-
-
 _UserManager = BaseUserManager.from_queryset(UserQuerySet)
 
 
@@ -185,6 +178,13 @@ class UserManager(_UserManager["User"]):
     def get_by_natural_key(self, username: str | None) -> "User":
         """The person with this e-mail, or identity number where the school allows it."""
         return self.get(**sign_in_name(username or ""))
+
+
+def sign_in_name(typed: str) -> dict[str, str]:
+    """The lookup of the person who signs in with this; costs the same whether there is one."""
+    if "@" in typed or not signs_in_by_identity_number():
+        return {"email": normalise_email(typed)}
+    return {"identity_number": normalise_identity_number(typed)}
 
 
 class User(AbstractBaseUser):

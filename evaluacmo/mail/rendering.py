@@ -53,13 +53,10 @@ def render_message(message: Message) -> EmailContent | None:
         return former_email(person, address=message.former_email, at=message.made_at)
     if not person.is_reachable_by_email:
         return None
-    kind = MessageKind(message.kind)
-    if kind in _NOTICES:
-        return _NOTICES[kind](person, at=message.made_at)
-    return _render_if_needed(kind, person)
+    return _render_kind(MessageKind(message.kind), person, at=message.made_at)
 
 
-def _render_if_needed(kind: MessageKind, person: User) -> EmailContent | None:
+def _render_kind(kind: MessageKind, person: User, *, at: datetime) -> EmailContent | None:
     match kind:
         case MessageKind.INVITATION:
             is_needed = person.may_have_password and not person.has_password
@@ -73,6 +70,8 @@ def _render_if_needed(kind: MessageKind, person: User) -> EmailContent | None:
             backups = get_backups()
             is_needless = person.role != Role.ADMIN or backups.state == BackupState.WELL
             return None if is_needless else backup_warning(person, backups)
+        case notice:
+            return _NOTICES[notice](person, at=at)
 
 
 def invitation(person: User, *, link: str) -> EmailContent:

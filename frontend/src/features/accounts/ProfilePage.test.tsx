@@ -279,7 +279,7 @@ describe('one’s own sessions', () => {
     renderApp('/profile');
     const [own, other, third] = await within(await card()).findAllByRole('listitem');
     expect(own).toHaveTextContent(/^Chrome en WindowsRed 190\.24\.5\.7 · Abierta: .*Esta sesión$/);
-    expect(within(own!).queryByRole('button')).not.toBeInTheDocument();
+    expect(within(own as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
     expect(other).toHaveTextContent(/^Safari en iPhoneRed 201\.2\.3\.4 · Abierta: .*Último uso: .*Cerrar$/);
     expect(third).toHaveTextContent(/^Dispositivo desconocidoRed desconocida/);
   });
