@@ -169,10 +169,7 @@ class UserQuerySet(models.QuerySet["User"]):
         return self.filter(is_active=True, email__isnull=False)
 
 
-_UserManager = BaseUserManager.from_queryset(UserQuerySet)
-
-
-class UserManager(_UserManager["User"]):
+class UserManager(BaseUserManager["User"]):
     """The manager that Django's authentication uses."""
 
     def get_by_natural_key(self, username: str | None) -> "User":
@@ -228,7 +225,7 @@ class User(AbstractBaseUser):
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = ["name"]
 
-    objects = UserManager()
+    objects = UserManager.from_queryset(UserQuerySet)()
 
     class Meta:
         constraints = (
