@@ -535,7 +535,7 @@ BOARD = {
         for section in ("overall", "competencies", "objectives")
         for key in ("people", "average")
     ),
-    *(f"same_people.{key}" for key in ("people", "average", "compared", "change")),
+    *(f"same_people.{key}" for key in ("people", "average", "compared", "standing")),
     "questions[]",
     *(f"plans.{key}" for key in ("actions", "done", "overdue", "people")),
 }

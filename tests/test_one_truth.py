@@ -175,6 +175,7 @@ def test_the_page_for_the_board_has_the_figures_of_the_other_pages(
         assert board["means"] == whole["means"]
         same = whole["same_people"]["overall"]
         assert {key: board["same_people"][key] for key in same} == same
+        assert board["same_people"]["standing"] in (None, whole["standing"])
         check_questions(browser, year, board["questions"])
         for state, figure in (("done", "done"), ("overdue", "overdue"), ("", "actions")):
             actions = browser.get(

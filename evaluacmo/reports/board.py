@@ -1,48 +1,31 @@
 """One page about a year for the school's board, without anything about single people."""
 
-from collections import defaultdict
-from fractions import Fraction
-from typing import Any
-
-from django.db.models import Count, F
+from django.db.models import Count
 
 from evaluacmo.common.schemas import Output
 from evaluacmo.evaluations.windows import PendingPartOut
 from evaluacmo.plans.models import ActionState
 from evaluacmo.plans.queries import in_state, readable_actions
-from evaluacmo.reports.change import UsualDifferenceOut
 from evaluacmo.reports.comparison import (
     SECTIONS,
+    ComparedGroupOut,
     GroupMeansOut,
     PairedMeanOut,
     SectionMeanOut,
     compare_groups,
 )
 from evaluacmo.reports.dashboard import ProgressOut, get_dashboard
-from evaluacmo.reports.forms import RESULT
+from evaluacmo.reports.groups import StandingOut, get_changes
 from evaluacmo.reports.measures import FEWEST_PEOPLE
 from evaluacmo.reports.part import Part, TwoYears
 from evaluacmo.reports.questions import SchoolQuestionOut, list_school_questions
 from evaluacmo.results.reader import Reader
-from evaluacmo.statistics.differences import effective_evaluators, largest_usual_change
-from evaluacmo.statistics.queries import get_usual_difference
-
-
-class MeanChangeOut(Output):
-    """What a change of the mean of the same people can tell.
-
-    `is_small`: other evaluators alone make changes of up to `usual_change` per cent.
-    """
-
-    usual_difference: UsualDifferenceOut
-    usual_change: int
-    is_small: bool
 
 
 class SamePeopleOut(PairedMeanOut):
     """The people with a result in both years; below ten only how many they are."""
 
-    change: MeanChangeOut | None
+    standing: StandingOut | None
 
 
 class BoardPlansOut(Output):
@@ -87,7 +70,8 @@ def get_board(*, year: int, reader: Reader) -> BoardOut:
     """A year for the board, in at most thirty queries, whatever the size of the school."""
     years = TwoYears.chosen(year, None)
     dashboard = get_dashboard(year=year, part=Part(), reader=reader)
-    whole, *_ = compare_groups(years, part=Part(), reader=reader, changes={})
+    changes = get_changes(years, part=Part(), reader=reader)
+    whole, *_ = compare_groups(years, part=Part(), reader=reader, changes=changes)
     counted = reader.counted_results.filter(Part().results(year=year))
     is_told = whole.means.overall.people >= FEWEST_PEOPLE
     with_people = [row for row in dashboard.evaluation_progress if row.assigned]
@@ -106,7 +90,7 @@ def get_board(*, year: int, reader: Reader) -> BoardOut:
         unpublished=counted.hidden_from_owner().count(),
         people_before=whole.compared.overall.people,
         means=GroupMeansOut(**{name: _told(getattr(whole.means, name)) for name in SECTIONS}),
-        same_people=_same_people(whole.same_people.overall, years, reader=reader),
+        same_people=_same_people(whole),
         questions=list_school_questions(year=year, fewest_people=FEWEST_PEOPLE, reader=reader),
         plans=_plans(year, reader=reader),
     )
@@ -121,41 +105,11 @@ def _told(mean: SectionMeanOut) -> SectionMeanOut:
     return SectionMeanOut(people=mean.people, average=mean.average if is_told else None)
 
 
-def _same_people(same: PairedMeanOut, years: TwoYears, *, reader: Reader) -> SamePeopleOut:
-    if same.people < FEWEST_PEOPLE or same.average is None or same.compared is None:
-        return SamePeopleOut(people=same.people, average=None, compared=None, change=None)
-    usual = get_usual_difference()
-    now, then = (effective_evaluators(_shares(year, years, reader=reader)) for year in years)
-    largest = largest_usual_change(usual, before=then, after=now)
-    return SamePeopleOut(
-        **dict(same),
-        change=MeanChangeOut(
-            usual_difference=UsualDifferenceOut(points=usual.points, pairs=usual.pairs),
-            usual_change=largest,
-            is_small=abs(same.average - same.compared) <= largest,
-        ),
-    )
-
-
-def _shares(year: int, years: TwoYears, *, reader: Reader) -> list[Fraction]:
-    """The share of each evaluator in a year's mean of those with a result in both (one query).
-
-    Of the people besides the reader, who must not learn who has evaluated them.
-    """
-    results = reader.about_others(reader.counted_results)
-    other_year = next(each for each in years if each != year)
-    others = results.filter(evaluation__period=other_year).values("collaborator")
-    same = results.filter(evaluation__period=year, collaborator__in=others)
-    submissions = reader.submissions.filter(
-        **{f"{RESULT}__in": same, f"{RESULT}__evaluation": F("evaluation")}
-    )
-    rows: Any = submissions.order_by().values_list("evaluator", f"{RESULT}__submissions")
-    parts: defaultdict[int, Fraction] = defaultdict(Fraction)
-    # each person counts once, however many evaluators they have
-    for evaluator, submissions_of_person, people in rows.annotate(Count("pk")):
-        parts[evaluator] += Fraction(people, submissions_of_person)
-    total = sum(parts.values())
-    return [part / total for part in parts.values()]
+def _same_people(whole: ComparedGroupOut) -> SamePeopleOut:
+    same = whole.same_people.overall
+    if same.people < FEWEST_PEOPLE:
+        return SamePeopleOut(people=same.people, average=None, compared=None, standing=None)
+    return SamePeopleOut(**dict(same), standing=whole.standing)
 
 
 def _plans(year: int, *, reader: Reader) -> BoardPlansOut:

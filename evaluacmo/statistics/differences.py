@@ -81,28 +81,16 @@ def usual_difference_of(spread: Spread) -> UsualDifference:
     return UsualDifference(root_up(spread.mean_square), spread.pairs)
 
 
-def largest_usual_change(
-    usual: UsualDifference, *, before: int | Fraction, after: int | Fraction
-) -> int:
+def largest_usual_change(usual: UsualDifference, *, before: int, after: int) -> int:
     """The largest change that other evaluators alone would usually make, in per cent, rounded up.
 
     Of `before` and `after` evaluators. One result is the mean of its evaluators, so that the
     difference of two results has the variance points² × (1/before + 1/after) / 2; the bound is
     twice its root. Assumes other evaluators each year: with the same ones the bound is too wide
-    rather than too narrow, because their severity stays. Of the mean of several people the numbers
-    are `effective_evaluators`.
+    rather than too narrow, because their severity stays.
     """
     variance = Fraction(usual.points**2 * (before + after), 2 * before * after)
     return root_up(DEVIATIONS**2 * variance)
-
-
-def effective_evaluators(shares: Iterable[Fraction]) -> Fraction:
-    """How many evaluators with equal shares would move a mean of people as much by chance.
-
-    `shares` are the evaluators' shares in the mean, which add up to 1. Assumes that an evaluator
-    scores all their people too high or too low alike. Where they do not, the mean moves less.
-    """
-    return 1 / sum((share**2 for share in shares), Fraction(0))
 
 
 def root_up(square: Fraction) -> int:

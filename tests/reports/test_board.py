@@ -60,7 +60,7 @@ def test_nobody_evaluated(school: School, as_manager: Browser) -> None:
         "people": 0,
         "average": None,
         "compared": None,
-        "change": None,
+        "standing": None,
     }
     assert (board["people_before"], board["unpublished"], board["questions"]) == (0, 0, [])
     assert board["plans"] == {"actions": 0, "done": 0, "overdue": 0, "people": 0}
@@ -105,43 +105,18 @@ def test_the_same_people_are_compared_from_ten_on(
     evaluate(school, people[1:], 4, 4, 4)
     board = as_manager.read("/reports/board")
     assert (board["people_before"], board["compared_with"]) == (FEWEST_PEOPLE, current_year() - 1)
-    few = {"people": FEWEST_PEOPLE - 1, "average": None, "compared": None, "change": None}
+    few = {"people": FEWEST_PEOPLE - 1, "average": None, "compared": None, "standing": None}
     assert board["same_people"] == few
     evaluate(school, people[:1], 4, 4, 4)
     same = as_manager.read("/reports/board")["same_people"]
     assert (same["people"], same["average"], same["compared"]) == (10, "100.00", "50.00")
-    # 2 × 10 × √((1 + 1) / 2): all of it may be one evaluator
-    assert same["change"] == {
-        "usual_difference": {"points": 10, "pairs": None},
-        "usual_change": 20,
-        "is_small": False,
-    }
-
-
-def test_the_more_evaluators_share_a_mean_the_smaller_a_change_can_be_told(
-    school: School, person: PersonFactory, as_manager: Browser
-) -> None:
-    evaluators = [person(f"Evaluador {place}", role=Role.EVALUATOR) for place in range(4)]
-    people = people_of(school, person, 12)
-    evaluate(school, people, 3, 3, 3)
-    become_last_year()
-    begin_year(school)
-    for place, evaluator in enumerate(evaluators):
-        evaluate(school, people[place::4], 4, 3, 3, evaluators=[evaluator])
-    change = as_manager.read("/reports/board")["same_people"]["change"]
-    # one evaluator then, four now: 20 × √((1 + 1/4) / 2) = 15.8
-    assert (change["usual_change"], change["is_small"]) == (16, True)
-    # two more of somebody, who then share this person
-    evaluate(school, people[:1], 4, 3, 3, evaluators=evaluators[1:3])
-    change = as_manager.read("/reports/board")["same_people"]["change"]
-    # shares of 7, 10, 10 and 9 in 36: 20 × √((1 + 330/1296) / 2) = 15.84
-    assert change["usual_change"] == 16
+    # one evaluator may have become less severe
+    assert same["standing"] == {"told": "other_evaluators", "compared": 10, "evaluators": 1}
 
 
 def test_who_evaluated_the_reader_is_in_no_figure(
     school: School, person: PersonFactory, as_manager: Browser
 ) -> None:
-    """Whoever evaluated the reader, the bound is the same."""
     manager, alone = school.manager, person("Sola", role=Role.EVALUATOR)
     User.objects.filter(pk=manager.pk).update(category=school.category)
     manager.refresh_from_db()
@@ -156,12 +131,14 @@ def test_who_evaluated_the_reader_is_in_no_figure(
     school.submit(4, 4, 4, collaborator=manager, evaluator=alone)
     board = as_manager.read("/reports/board")
     assert board["same_people"]["people"] == FEWEST_PEOPLE + 1
-    assert board["same_people"]["change"]["usual_change"] == 20
+    standing = board["same_people"]["standing"]
+    assert (standing["compared"], standing["evaluators"]) == (FEWEST_PEOPLE, 1)
     assert (board["evaluators"], board["evaluators_done"]) == (1, 1)
     chief = browser_of(school.admin).read("/reports/board")
     # the one has evaluated the manager, the other all but the manager
     assert (chief["evaluators"], chief["evaluators_done"]) == (2, 1)
-    assert chief["same_people"]["change"]["usual_change"] < 20
+    standing = chief["same_people"]["standing"]
+    assert (standing["compared"], standing["evaluators"]) == (FEWEST_PEOPLE + 1, 2)
 
 
 def test_a_result_that_the_reader_cannot_read_counts_nowhere(

@@ -1,6 +1,5 @@
 """How far evaluators differ, and the change that they make, against the definitions."""
 
-from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
@@ -16,7 +15,6 @@ from evaluacmo.statistics.differences import (
     PUBLISHED_DIFFERENCE,
     Spread,
     UsualDifference,
-    effective_evaluators,
     largest_usual_change,
     pooled,
     spread_within,
@@ -86,48 +84,3 @@ def test_the_largest_usual_change_is_two_standard_deviations(
     exact = 2 * points * sqrt((1 / before + 1 / after) / 2)
     found = largest_usual_change(UsualDifference(points, None), before=before, after=after)
     assert found == ceil(round(exact, 9))
-
-
-@pytest.mark.parametrize(
-    ("shares", "effective"),
-    [
-        ([1], 1),
-        ([Fraction(1, 4)] * 4, 4),
-        ([Fraction(1, 2), *[Fraction(1, 4)] * 2], Fraction(8, 3)),
-    ],
-)
-def test_equal_shares_are_as_many_evaluators_and_unequal_ones_fewer(
-    shares: Sequence[Fraction], effective: Fraction
-) -> None:
-    assert effective_evaluators(shares) == effective
-
-
-def mean_in_a_year(people: int, evaluators: int, random: Random) -> tuple[float, Fraction]:
-    """The mean of people who are as they were, and its effective evaluators.
-
-    Severity and the rest of a total have standard deviations of 5 and 5, so that two evaluators
-    of a person differ by 10. The first evaluators have most of the people.
-    """
-    severity = [random.gauss(0, 5) for _ in range(evaluators)]
-    weights = [1 / (1 + place) for place in range(evaluators)]
-    chosen = random.choices(range(evaluators), weights=weights, k=people)
-    shares = [Fraction(number, people) for number in Counter(chosen).values()]
-    total = sum(75 + severity[each] + random.gauss(0, 5) for each in chosen)
-    return total / people, effective_evaluators(shares)
-
-
-@pytest.mark.parametrize(("people", "evaluators"), [(10, 2), (40, 8), (300, 30)])
-def test_a_mean_of_people_who_stay_as_they_are_rarely_gets_a_direction(
-    people: int, evaluators: int
-) -> None:
-    random, schools, told, seen = Random(39), 400, 0, 0
-    for _ in range(schools):
-        (then, before), (now, after) = (
-            mean_in_a_year(people, evaluators, random) for _ in range(2)
-        )
-        bound = largest_usual_change(UsualDifference(10, None), before=before, after=after)
-        told += abs(now - then) > bound
-        # everybody has improved by as much as everything that may be chance
-        seen += now + 2 * bound - then > bound
-    assert told <= schools / 20
-    assert seen >= schools * 19 / 20

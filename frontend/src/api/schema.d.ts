@@ -7478,19 +7478,6 @@ export interface components {
             people: number;
         };
         /**
-         * MeanChangeOut
-         * @description What a change of the mean of the same people can tell.
-         *
-         *     `is_small`: other evaluators alone make changes of up to `usual_change` per cent.
-         */
-        MeanChangeOut: {
-            usual_difference: components["schemas"]["UsualDifferenceOut"];
-            /** Usual Change */
-            usual_change: number;
-            /** Is Small */
-            is_small: boolean;
-        };
-        /**
          * SamePeopleOut
          * @description The people with a result in both years; below ten only how many they are.
          */
@@ -7501,7 +7488,7 @@ export interface components {
             average: string | null;
             /** Compared */
             compared: string | null;
-            change: components["schemas"]["MeanChangeOut"] | null;
+            standing: components["schemas"]["StandingOut"] | null;
         };
         /**
          * SchoolQuestionOut
@@ -7526,19 +7513,6 @@ export interface components {
              * @example 3.25
              */
             average_score: string;
-        };
-        /**
-         * UsualDifferenceOut
-         * @description How far two evaluators of the same person usually differ, in whole per cent.
-         *
-         *     `pairs` is the number of pairs that the school's estimate rests on; null where it is from the
-         *     literature.
-         */
-        UsualDifferenceOut: {
-            /** Points */
-            points: number;
-            /** Pairs */
-            pairs: number | null;
         };
         /**
          * ProgressFilter
@@ -8134,6 +8108,19 @@ export interface components {
          * @enum {string}
          */
         SharedEvaluators: "all" | "some" | "none";
+        /**
+         * UsualDifferenceOut
+         * @description How far two evaluators of the same person usually differ, in whole per cent.
+         *
+         *     `pairs` is the number of pairs that the school's estimate rests on; null where it is from the
+         *     literature.
+         */
+        UsualDifferenceOut: {
+            /** Points */
+            points: number;
+            /** Pairs */
+            pairs: number | null;
+        };
         /**
          * ReportsListing
          * @description A page of reports, optionally only of these people.

@@ -54,9 +54,16 @@ export const board = {
   same: {
     both: (count: number, before: string, then: number, after: string, now: number) =>
       `Las mismas ${people(count)}: ${before} en ${then} y ${after} en ${now}.`,
-    small: 'El cambio es menor de lo que el promedio cambia por sí solo.',
-    up: 'Subió más de lo que el promedio cambia por sí solo.',
-    down: 'Bajó más de lo que el promedio cambia por sí solo.',
+    told: {
+      higher: 'El cambio es más de lo que haría el azar',
+      lower: 'El cambio es más de lo que haría el azar',
+      chance: 'El cambio podría ser azar',
+      few_people: 'Son muy pocas para saber si el cambio es azar',
+      other_questions: 'No se puede saber si el cambio es azar: las preguntas o los pesos cambiaron',
+      other_evaluators: 'No se puede saber si el cambio es azar: hacen falta 6 evaluadores que las hayan evaluado ambos años',
+    },
+    basis: (words: string, basis: string) => `${words} (${basis}).`,
+    untold: (words: string) => `${words}.`,
     noYear: (then: number) => `No hay resultados de ${then} con qué comparar.`,
     nobody: (then: number, now: number) => `Nadie tiene resultado en ${then} y en ${now}: no se puede comparar.`,
     few: (count: number, then: number, now: number) =>

@@ -41,7 +41,7 @@ const board: Board = {
     people: 72,
     average: '79.20',
     compared: '77.60',
-    change: { usual_difference: { points: 9, pairs: 124 }, usual_change: 5, is_small: true },
+    standing: { told: 'chance', compared: 60, evaluators: 8 },
   },
   questions: [
     question(1, '2.10', 'Planea sus clases.'),
@@ -59,7 +59,7 @@ const board: Board = {
 const few: Partial<Board> = {
   total_needing_training: null,
   means: { overall: mean(9, null), competencies: mean(9, null), objectives: mean(9, null) },
-  same_people: { people: 0, average: null, compared: null, change: null },
+  same_people: { people: 0, average: null, compared: null, standing: null },
   questions: [],
 };
 
@@ -129,23 +129,23 @@ describe('the page for the board', () => {
     }
   });
 
-  it('names no direction of a change within what changes by itself', async () => {
+  it('names no direction of a change that could be chance', async () => {
     renderApp('/board-report');
     expect(
       await screen.findByText(
-        'Las mismas 72 personas: 78% en 2025 y 79% en 2026. El cambio es menor de lo que el promedio cambia por sí solo. Hasta 5 puntos pueden deberse a quién evalúa (según 124 pares de evaluaciones del colegio).',
+        'Las mismas 72 personas: 78% en 2025 y 79% en 2026. El cambio podría ser azar (según 60 personas de 8 evaluadores de ambos años).',
       ),
     ).toBeVisible();
   });
 
   it.each([
-    ['84.10', 'Subió más de lo que el promedio cambia por sí solo.'],
-    ['61.00', 'Bajó más de lo que el promedio cambia por sí solo.'],
-  ])('names it beyond that: %s', async (average, sentence) => {
-    const change = { usual_difference: { points: 10, pairs: null }, usual_change: 6, is_small: false };
-    show({ same_people: { people: 72, average, compared: '77.60', change } });
+    ['higher', 'El cambio es más de lo que haría el azar (según 60 personas de 8 evaluadores de ambos años).'],
+    ['other_evaluators', 'No se puede saber si el cambio es azar: hacen falta 6 evaluadores que las hayan evaluado ambos años.'],
+  ] as const)('says what can be said of it: %s', async (told, sentence) => {
+    const standing = { told, compared: 60, evaluators: 8 };
+    show({ same_people: { people: 72, average: '84.10', compared: '77.60', standing } });
     renderApp('/board-report');
-    expect(await screen.findByText(new RegExp(sentence))).toHaveTextContent('según estudios publicados');
+    expect(await screen.findByText(/^Las mismas 72 personas/)).toHaveTextContent(sentence);
   });
 
   it('has three strengths and three needs, rounded', async () => {
@@ -182,8 +182,8 @@ describe('the page for the board', () => {
     ['nobody has a result', { means: nobody, questions: [], unpublished: 0, total_provisional: 0 }, ['Todavía no hay resultados de 2026.', 'Ninguna pregunta se ha respondido sobre 10 personas o más.']],
     ['few have', few, ['Hay 9 personas con resultado. Con menos de 10 no se dice ningún promedio.']],
     ['there is no year before', { people_before: 0 }, ['No hay resultados de 2025 con qué comparar.']],
-    ['nobody can be compared', { same_people: { people: 0, average: null, compared: null, change: null } }, ['Nadie tiene resultado en 2025 y en 2026: no se puede comparar.']],
-    ['one can', { same_people: { people: 1, average: null, compared: null, change: null } }, ['Solo 1 persona tiene resultado en 2025 y en 2026: con menos de 10 no se compara.']],
+    ['nobody can be compared', { same_people: { people: 0, average: null, compared: null, standing: null } }, ['Nadie tiene resultado en 2025 y en 2026: no se puede comparar.']],
+    ['one can', { same_people: { people: 1, average: null, compared: null, standing: null } }, ['Solo 1 persona tiene resultado en 2025 y en 2026: con menos de 10 no se compara.']],
     ['everything is provisional', { total_provisional: 80 }, ['Todos los resultados son provisionales: puede cambiar']],
     ['nothing is published', { unpublished: 80 }, ['Resultados sin publicar: las personas evaluadas todavía no los leen.']],
     ['everything is', { unpublished: 0 }, ['Resultados publicados: las personas evaluadas pueden leer el suyo.']],
@@ -253,7 +253,7 @@ describe('its document', () => {
       '84 de 96 (88%)',
       '12: 9 por enviar hasta el 17 de diciembre y 3 cerradas',
       'Promedio de 2026 79% 80 personas',
-      'Las mismas 72 personas: 78% en 2025 y 79% en 2026. El cambio es menor',
+      'Las mismas 72 personas: 78% en 2025 y 79% en 2026. El cambio podría ser azar',
       'Fortalezas Promedio Necesidades Promedio Escucha a sus estudiantes.',
       '14 de 20, de 13 personas; 3 vencidas',
     ]) {

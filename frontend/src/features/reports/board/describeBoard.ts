@@ -3,6 +3,7 @@ import { extremesOf, type Extreme } from '@/domain/highlights';
 import { countPending, describePending, type PendingPart } from '@/domain/pending';
 import { toOneDecimal, toWholePercent } from '@/domain/rounding';
 import { currentYear } from '@/format';
+import { analysis } from '@/strings/analysis';
 import { board as text } from '@/strings/board';
 import { enumerated } from '@/strings/enumerated';
 import { pending } from '@/strings/pending';
@@ -85,22 +86,23 @@ export function meanOf({ year, means, total_provisional: unfinished }: Board) {
   };
 }
 
-/** How the mean of the same people has changed; `direction` only beyond what changes by itself. */
+/** How the mean of the same people has changed; `direction` only where it is more than chance would make it. */
 export function changeOf(board: Board): { direction: 'up' | 'down' | null; sentences: string[] } {
   const { year: now, compared_with: then, people_before: before, same_people: same } = board;
   if (before === 0) return { direction: null, sentences: [text.same.noYear(then)] };
-  if (same.average === null || same.compared === null || !same.change) {
+  if (same.average === null || same.compared === null || !same.standing) {
     const words = same.people === 0 ? text.same.nobody(then, now) : text.same.few(same.people, then, now);
     return { direction: null, sentences: [words] };
   }
-  const { is_small, usual_change: usual, usual_difference: difference } = same.change;
-  const direction = is_small ? null : Number(same.average) > Number(same.compared) ? 'up' : 'down';
+  const { told, compared, evaluators } = same.standing;
+  const words = text.same.told[told];
+  const direction = told === 'higher' ? 'up' : told === 'lower' ? 'down' : null;
+  const hasBasis = direction !== null || told === 'chance';
   return {
     direction,
     sentences: [
       text.same.both(same.people, percent(same.compared), then, percent(same.average), now),
-      text.same[direction ?? 'small'],
-      report.hero.change.usual(usual, difference.pairs),
+      hasBasis ? text.same.basis(words, analysis.years.basis(compared, evaluators)) : text.same.untold(words),
     ],
   };
 }
