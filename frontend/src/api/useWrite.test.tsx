@@ -53,6 +53,7 @@ import { useAnswerResult, useConfirmReceipt } from './receipts';
 import type { Report } from './report';
 import { useSubmitEvaluation } from './results';
 import { useChangeSchool, useRemoveLogo, useUploadLogo } from './school';
+import { useUnlinkSchoolAccount } from './schoolAccount';
 import { useChangePeople, useCreateUser, useCreateUsers, useSetStatuses, useSetTemporaryPasswords, useToggleStatus, useUpdateUser } from './users';
 
 const REPORT = { report: { evaluation_id: 40 }, acknowledgement: { version: 1 } } as Report;
@@ -123,6 +124,7 @@ const WRITES: Record<string, () => Writing> = {
   useToggleStatus,
   useUnassign,
   useUnifySpelling,
+  useUnlinkSchoolAccount,
   useUpdateEvaluation,
   useUpdateProfile,
   useUpdateQuestion: () => useUpdateQuestion(8),
@@ -137,7 +139,7 @@ const OTHERS = [
   'usePreviewOfChanges',
   ...['useCheckTotal', 'useFetchTrainingReport', 'useReloadForm', 'useRequestPasswordLink'],
   ...['useChooseColumns', 'useChooseReading', 'useChooseRows', 'useDiscard', 'useUpload', 'useApplyOrUndo'],
-  ...['useChangePassword', 'useLogin', 'useSetPasswordByLink'],
+  ...['useChangePassword', 'useLogin', 'useSchoolAccountLogin', 'useSetPasswordByLink'],
 ];
 
 const sources = import.meta.glob<string>(['./*.ts', '!./useWrite.ts'], { query: '?raw', import: 'default', eager: true });
