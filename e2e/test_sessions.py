@@ -67,6 +67,7 @@ def test_whoever_signed_in_long_ago_is_asked_again_and_saves_with_one_press(
     expect(dialog).to_be_hidden()
     expect(role).to_have_value("gestionhumana")
     page.get_by_role("button", name="Guardar cambios").click()
+    expect(dialog.get_by_label("Su contraseña")).to_be_focused()
     page.keyboard.type("no es esta")
     page.keyboard.press("Enter")
     expect(dialog.get_by_text("La contraseña actual no es correcta.").first).to_be_visible()
