@@ -33,6 +33,15 @@ test.each<[Scores, number[]]>([
   expect(rows().map((row) => Number(/· (\d+)%/.exec(row)?.[1]))).toEqual(shares);
 });
 
+test('what comes late moves nothing: its place is reserved', async () => {
+  on('GET', PATH, { shares: [1, 9, 50, 40] });
+  show({ 1: 3, 2: 4 });
+  const lines = () => screen.getAllByRole('listitem').map((row) => row.lastElementChild?.childElementCount);
+  expect(lines()).toEqual([2, 2, 2, 2]);
+  await screen.findByText(/junto a los de los demás evaluadores/);
+  expect(lines()).toEqual([2, 2, 2, 2]);
+});
+
 test('of too few others nothing is shown', async () => {
   on('GET', PATH, { shares: [] });
   show({ 1: 3, 2: 4 });

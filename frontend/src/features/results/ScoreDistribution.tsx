@@ -36,6 +36,7 @@ export function ScoreDistribution({ evaluationId, scores }: ScoreDistributionPro
             count={counts[index] ?? 0}
             percentage={own[index] ?? 0}
             othersPercentage={others?.[index] ?? null}
+            isAwaited={!data && !isError}
           />
         ))}
       </ul>
@@ -60,9 +61,11 @@ interface RowProps {
   percentage: number;
   /** Null where there are too few others. */
   othersPercentage: number | null;
+  /** Reserves the place of the others, so that the button below does not move under a finger. */
+  isAwaited: boolean;
 }
 
-function Row({ score, count, percentage, othersPercentage }: RowProps) {
+function Row({ score, count, percentage, othersPercentage, isAwaited }: RowProps) {
   return (
     <li className={classes.row}>
       <span className={classes.score}>{text.score(score)}</span>
@@ -71,6 +74,7 @@ function Row({ score, count, percentage, othersPercentage }: RowProps) {
         {othersPercentage !== null && (
           <Bar whose={text.others} length={othersPercentage} value={text.share(othersPercentage)} />
         )}
+        {isAwaited && <span className={classes.awaited} />}
       </span>
     </li>
   );
