@@ -4,7 +4,7 @@ import { withEmail } from '@/test/email';
 import { renderApp } from '@/test/render';
 import { failure, json, makeUser, noContent, on, requests, signInAs } from '@/test/server';
 
-const nadia = makeUser('colaborador', { id: 41, name: 'Nadia Reyes', email: 'nadia@colegio.edu.co', has_access: false });
+const nadia = makeUser('colaborador', { id: 41, name: 'Nadia Reyes', email: 'nadia@colegio.edu.co', has_access: false, access: 'none' });
 const email = withEmail();
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ test('says why nobody was invited', async () => {
   );
 });
 
-test.each([{ status: false }, { email: '' }, { has_access: true }])('nobody is invited with %o', async (other) => {
+test.each([{ status: false }, { email: '' }, { has_access: true, access: 'set' }])('nobody is invited with %o', async (other) => {
   on('GET', '/users', () => json([{ ...nadia, ...other }], { total: 1 }));
   renderApp('/users');
   await screen.findByRole('link', { name: 'Nadia Reyes' });
