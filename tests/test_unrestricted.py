@@ -24,7 +24,7 @@ REASONS = {
     "mail.delivery._record_outcome": "results that an e-mail has just announced to their person",
     "mail.queries._unconfirmed_results": "adds to what the reader may see what its person can read",
     "mail.queries.list_reminders": "everybody is reminded of everything, whoever starts it",
-    "mail.rendering.render_message": "is sent to the person whose tasks they are",
+    "mail.rendering._render_kind": "is sent to the person whose tasks they are",
     "maintenance.privacy.anonymise.anonymise_person": "writes",
     "maintenance.privacy.purge._purge_results": "deletes",
     "receipts.queries.only_unconfirmed": "only leaves some of the given results out",

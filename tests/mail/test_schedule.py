@@ -10,6 +10,7 @@ from django.core import mail
 
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.evaluations.models import DeadlineExtension, Evaluation
+from evaluacmo.installation.services import need_no_backups
 from evaluacmo.mail.delivery import deliver
 from evaluacmo.mail.models import Message, ReminderSchedule
 from evaluacmo.mail.services import change_schedule, remind
@@ -33,6 +34,8 @@ SCHEDULE: dict[str, Any] = {
 @pytest.fixture
 def clock(school: School) -> Iterator[Any]:
     Evaluation.objects.update(period=2026, closes_on=CLOSES)
+    # no warnings of missing backups, as the days go by
+    need_no_backups()
     with time_machine.travel(morning(1), tick=False) as traveller:
         yield traveller
 

@@ -19,6 +19,7 @@ from evaluacmo.commands.messages import NOT_CONFIRMED, YES_NEEDED
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, NotFound
 from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.installation.services import require_own_key
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person, erase_traces
 from evaluacmo.results.messages import COMMENT_REMOVED
 from evaluacmo.results.models import Answer, Draft
@@ -251,6 +252,7 @@ def test_no_figure_moves(person: PersonFactory) -> None:
 @pytest.mark.sqlite_suffices
 @pytest.mark.django_db(transaction=True)
 def test_it_is_asked_first(school: School, run: Run) -> None:
+    require_own_key()  # as after the first start
     before = every_row()
     assert run("anonymise-person", "camilo@colegio.example") == 1
     assert run.complained == f"{YES_NEEDED}\n"

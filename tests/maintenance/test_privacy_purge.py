@@ -24,6 +24,7 @@ from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.banks import create_question, delete_question, update_question
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionWording
 from evaluacmo.evaluations.services import create_evaluation
+from evaluacmo.installation.services import require_own_key
 from evaluacmo.maintenance import messages
 from evaluacmo.maintenance.privacy.purge import (
     PEOPLE_AT_ONCE,
@@ -412,6 +413,7 @@ def test_it_is_shown_asked_and_done(school: School, run: Run) -> None:
     school.submit()
     Submission.objects.update(created_at=timezone.now() - timedelta(days=2000))
     PersonResult.unrestricted.update(last_at=timezone.now() - timedelta(days=2000))
+    require_own_key()  # as after the first start
     before = every_row()
     assert run("purge", "--older-than", "5y", "--dry-run") == 0
     told = run.said.splitlines()
@@ -431,6 +433,7 @@ def test_it_is_shown_asked_and_done(school: School, run: Run) -> None:
 
 
 def test_the_last_year_is_kept_unless_forced(school: School, run: Run) -> None:
+    require_own_key()  # as after the first start
     before = every_row()
     for age in ("11m", "364d"):
         assert run("purge", "--older-than", age, "--yes") == 1

@@ -13,7 +13,15 @@ from pytest_django.fixtures import Settings
 
 from evaluacmo.accounts.models import KnownNetwork, Session, User
 from evaluacmo.accounts.passwords import set_temporary_passwords
-from evaluacmo.accounts.sessions import BY_PASSWORD, SEEN, STARTED
+from evaluacmo.accounts.session_store import (
+    BROWSER,
+    BY_PASSWORD,
+    CONFIRMED,
+    NETWORK,
+    SEEN,
+    STARTED,
+    SYSTEM,
+)
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.mail.models import Message
 from evaluacmo.school_accounts.models import SchoolAccount
@@ -122,7 +130,7 @@ def test_no_token_of_the_issuer_is_kept(
     session = Session.objects.get().get_decoded()
     assert set(session) == {
         *("_auth_user_id", "_auth_user_backend", "_auth_user_hash", "_session_expiry"),
-        *(STARTED, SEEN, BY_PASSWORD),
+        *(STARTED, SEEN, BY_PASSWORD, CONFIRMED, NETWORK, BROWSER, SYSTEM),
     }
     for model in apps.get_models():
         if model._meta.app_label in {"account", "socialaccount"}:
