@@ -25,7 +25,7 @@ from evaluacmo.results.corrections import cancel, correct, reopen
 from evaluacmo.results.models import Reopening
 from evaluacmo.results.reader import unrestricted
 from evaluacmo.results.services import Score
-from tests.all_reads import FOR_ADMINS, WORKBOOKS, all_that_is_read
+from tests.all_reads import FOR_ADMINS, OF_THE_BROWSER, WORKBOOKS, all_that_is_read
 from tests.conftest import PersonFactory, browser_of, password_hash, signed_in
 from tests.matrix import (
     World,
@@ -74,7 +74,8 @@ def everything_read(world: World, evaluators: tuple[User, User]) -> dict[str, An
         "request_id": [],
     }
     found: dict[str, Any] = dict(everything_readable(world, "gestionhumana", choices))
-    del found["/api/csrf-token"]
+    for other_in_each_browser in OF_THE_BROWSER:
+        del found[other_in_each_browser]
     found["/api/reminders/messages"] = RANDOM_ID.sub(b"", found["/api/reminders/messages"])
     found |= {path: list(browser.sheet(path).values) for path in WORKBOOKS}
     User.objects.filter(pk=world.school.manager.pk).update(role=Role.ADMIN)

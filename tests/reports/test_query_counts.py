@@ -16,7 +16,7 @@ from tests.queries import count_queries
 pytestmark = pytest.mark.sqlite_suffices
 
 MANY = 12
-ANALYSIS = ("/reports/heat-map", "/reports/calibration", "/reports/comparison")
+ANALYSIS = ("/reports/heat-map", "/reports/calibration", "/reports/comparison", "/reports/groups")
 
 
 def grow(school: School, person: PersonFactory) -> None:
@@ -104,8 +104,8 @@ def paths_of(school: School) -> dict[str, int]:
         f"/question-banks/{school.bank.pk}/questions": 3,
         f"/assignments/{evaluator}": 7,
         f"/assignments/{evaluator}?page=1&page_size=100": 8,
-        f"/assignments/{evaluator}/available": 5,
-        f"/assignments/{evaluator}/available?page=1&page_size=100": 6,
+        f"/assignments/{evaluator}/available": 6,
+        f"/assignments/{evaluator}/available?page=1&page_size=100": 7,
         f"/evaluation-results/evaluated/{evaluator}": 4,
         "/reports/latest": 6,
         "/reports/latest?page=1&page_size=100": 6,

@@ -359,6 +359,7 @@ def done_with(world: World, row: Row, foreign: dict[str, Any]) -> tuple[Any, Any
             sorted(map(alike, model._default_manager.values()), key=repr)
             for label in APPS
             for model in apps.get_app_config(label).get_models()
+            if model is not Session
         ]
         return alike(response.json() if response.content else {}), rows
 
