@@ -26,7 +26,7 @@ DEVICE_LENGTH: Final = 20
 
 
 class Device(NamedTuple):
-    """The names of a browser and of what it runs on; empty where they are not known."""
+    """The names of a browser and its operating system or device; empty if unknown."""
 
     browser: str
     system: str

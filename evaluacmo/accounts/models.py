@@ -399,7 +399,7 @@ class KnownNetwork(models.Model):
 
 
 class Session(AbstractBaseSession):
-    """A session, with what its person reads about it: nobody's until somebody signs in.
+    """A session, with the columns that the profile lists. `person` is None before the sign-in.
 
     The columns repeat what is in the signed content (`SessionStore`), as of the last use that was
     stored.

@@ -177,7 +177,7 @@ def remove_password(user: User) -> None:
 
 
 def end_temporary_password(user: User) -> None:
-    """Let a temporary password sign nobody in any more, as part of the transaction of a sign-in.
+    """Make a temporary password unusable, as part of the transaction of another way to sign in.
 
     It stays known, so that the person cannot choose it.
     """

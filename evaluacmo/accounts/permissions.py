@@ -40,7 +40,7 @@ class Confirmation(Enum):
 
     NEVER = auto()
     SOMETIMES = auto()
-    """Where what it changes asks for it (`require_confirmed`)."""
+    """The service decides by what is changed, and calls `require_confirmed`."""
     ALWAYS = auto()
 
 
@@ -120,7 +120,7 @@ def require_confirmed() -> None:
 
 
 def require_confirmed_for_role(role: str) -> None:
-    """As `require_confirmed`, where somebody becomes, or ceases to be, a manager."""
+    """As `require_confirmed`, for a manager's role only."""
     if role in MANAGERS:
         require_confirmed()
 

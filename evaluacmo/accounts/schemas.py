@@ -356,7 +356,7 @@ class PasswordChange(Input):
 
 
 class IdentityConfirmation(Input):
-    """The present password, by which somebody who is signed in confirms who they are."""
+    """The signed-in person's present password."""
 
     currentPassword: Secret  # noqa: N815
 

@@ -192,7 +192,7 @@ def update_user(
 
 
 def email_notices(emails: Mapping[int, tuple[FieldValue, str | None]]) -> list[Notice]:
-    """What to tell people whose e-mails are now the second of these, in place of the first."""
+    """The notices of changed e-mails; `emails` has the former and the present one by person."""
     return [
         Notice(person_id, AccountChange.EMAIL, str(former or ""))
         for person_id, (former, present) in emails.items()

@@ -159,7 +159,7 @@ CSRF_FAILURE_VIEW = "evaluacmo.web.pages.csrf_failed"
 ISSUER = schoolaccounts.issuer()
 # False: only admins have passwords
 PASSWORDS_FOR_ALL = schoolaccounts.are_passwords_for_all(has_issuer=ISSUER is not None)
-# allauth signs nobody in and creates nobody: this adapter takes what the issuer has said
+# allauth only verifies the claims of the issuer; this adapter signs people in
 SOCIALACCOUNT_ADAPTER = "evaluacmo.school_accounts.adapter.SchoolAccountAdapter"
 SOCIALACCOUNT_REQUESTS_TIMEOUT = 5
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
@@ -171,7 +171,7 @@ AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=10)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
-# our sign-in does it: whoever comes in without a password has not shown that they know it
+# our sign-in by password resets the failures; one by the school's account must not
 AXES_RESET_ON_SUCCESS = False
 # else axes would look for the e-mail under another name, find none and lock whole addresses
 AXES_USERNAME_FORM_FIELD = "username"

@@ -71,7 +71,7 @@ def _render_kind(kind: MessageKind, person: User, *, at: datetime) -> EmailConte
             is_needless = person.role != Role.ADMIN or backups.state == BackupState.WELL
             return None if is_needless else backup_warning(person, backups)
         case notice:
-            return _NOTICES[notice](person, at=at)
+            return account_changed(notice, person, at=at)
 
 
 def invitation(person: User, *, link: str) -> EmailContent:
@@ -104,44 +104,35 @@ def reset(person: User) -> EmailContent:
     )
 
 
-def password_changed(person: User, *, at: datetime) -> EmailContent:
-    """That the password changed; by whom, where somebody else has set the present one."""
+_NOTICES: Final = {
+    MessageKind.PASSWORD_CHANGED: (
+        messages.PASSWORD_CHANGED_SUBJECT,
+        messages.PASSWORD_CHANGED_TEXT,
+    ),
+    MessageKind.EMAIL_CHANGED: (messages.EMAIL_CHANGED_SUBJECT, messages.EMAIL_CHANGED_TEXT),
+    MessageKind.ACCOUNT_LINKED: (messages.ACCOUNT_LINKED_SUBJECT, messages.ACCOUNT_LINKED_TEXT),
+    MessageKind.ACCOUNT_UNLINKED: (
+        messages.ACCOUNT_UNLINKED_SUBJECT,
+        messages.ACCOUNT_UNLINKED_TEXT,
+    ),
+}
+"""Subject and text by what changed of the person's account."""
+
+
+def account_changed(kind: MessageKind, person: User, *, at: datetime) -> EmailContent:
+    """What changed of the person's account; of a password that somebody else set, by whom."""
+    subject, text = _NOTICES[kind]
+    text = text.format(email=person.email, at=moment_in_words(at))
     by = person.password_set_by
-    text = messages.PASSWORD_CHANGED_TEXT.format(email=person.email, at=moment_in_words(at))
-    if by is not None:
+    if kind == MessageKind.PASSWORD_CHANGED and by is not None:
         text += " " + messages.PASSWORD_CHANGED_BY.format(name=without_links(by.name))
-    return _account_notice(person, messages.PASSWORD_CHANGED_SUBJECT, text)
-
-
-def email_changed(person: User, *, at: datetime) -> EmailContent:
-    """That the account has this e-mail from now on."""
-    text = messages.EMAIL_CHANGED_TEXT.format(email=person.email, at=moment_in_words(at))
-    return _account_notice(person, messages.EMAIL_CHANGED_SUBJECT, text)
+    return _account_notice(person, subject, text)
 
 
 def former_email(person: User, *, address: str, at: datetime) -> EmailContent:
     """That the account has another e-mail than this one; for whom it may be taken from."""
     text = messages.FORMER_EMAIL_TEXT.format(email=address, at=moment_in_words(at))
     return _account_notice(person, messages.EMAIL_CHANGED_SUBJECT, text)
-
-
-def account_linked(person: User, *, at: datetime) -> EmailContent:  # noqa: ARG001
-    """That the person can sign in with the school's account from now on."""
-    return _account_notice(person, messages.ACCOUNT_LINKED_SUBJECT, messages.ACCOUNT_LINKED_TEXT)
-
-
-def account_unlinked(person: User, *, at: datetime) -> EmailContent:  # noqa: ARG001
-    """That the school's account is not theirs here any more."""
-    text = messages.ACCOUNT_UNLINKED_TEXT
-    return _account_notice(person, messages.ACCOUNT_UNLINKED_SUBJECT, text)
-
-
-_NOTICES: Final = {
-    MessageKind.PASSWORD_CHANGED: password_changed,
-    MessageKind.EMAIL_CHANGED: email_changed,
-    MessageKind.ACCOUNT_LINKED: account_linked,
-    MessageKind.ACCOUNT_UNLINKED: account_unlinked,
-}
 
 
 def _account_notice(person: User, subject: str, text: str) -> EmailContent:

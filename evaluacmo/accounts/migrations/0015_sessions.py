@@ -12,7 +12,7 @@ from django.utils import timezone
 
 
 def take_over(apps: Any, schema_editor: Any) -> None:
-    """Move the sessions that have not ended, so that nobody is signed out."""
+    """Move the unexpired sessions, so that people stay signed in."""
     former = apps.get_model("sessions", "Session").objects.all()
     people = set(apps.get_model("accounts", "User").objects.values_list("pk", flat=True))
     session_model = apps.get_model("accounts", "Session")

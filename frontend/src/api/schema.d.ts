@@ -4025,7 +4025,7 @@ export interface components {
         };
         /**
          * IdentityConfirmation
-         * @description The present password, by which somebody who is signed in confirms who they are.
+         * @description The signed-in person's present password.
          */
         IdentityConfirmation: {
             /** Currentpassword */
