@@ -10,7 +10,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 PLACE = "evaluacmo/commit.txt"
 
 
-class CommitHook(BuildHookInterface):  # type: ignore[type-arg]
+class CommitHook(BuildHookInterface):  # type: ignore[type-arg]  # its configuration is not read
     """Adds `commit.txt`, unless the source is no checkout; an sdist has the file already."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -22,7 +22,7 @@ APP_SETTINGS: Final = {
 }
 
 
-class SchoolAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]
+class SchoolAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  # allauth has no types
     """Ends allauth's part once the claims are verified: it signs nobody in and stores nothing."""
 
     def list_apps(

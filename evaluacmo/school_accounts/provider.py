@@ -34,7 +34,7 @@ MALFORMED: Final = (
 )
 
 
-class SchoolOAuth2Adapter(OpenIDConnectOAuth2Adapter):  # type: ignore[misc]
+class SchoolOAuth2Adapter(OpenIDConnectOAuth2Adapter):  # type: ignore[misc]  # allauth has no types
     """Verifies the ID token by its signature, and takes the document of this issuer only."""
 
     @property
@@ -87,7 +87,7 @@ def _malformed_answers_refused() -> Iterator[None]:
         raise OAuth2Error(f"malformed answer: {error!r}") from error
 
 
-class SchoolProvider(OpenIDConnectProvider):  # type: ignore[misc]
+class SchoolProvider(OpenIDConnectProvider):  # type: ignore[misc]  # allauth has no types
     """The issuer of the school's accounts."""
 
     id = PROVIDER
