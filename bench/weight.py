@@ -3,8 +3,8 @@
 Prints the compressed kilobytes of JavaScript, and in all, that Chromium transfers on the first
 visit of a page of the demonstration school, and the JavaScript once all of it has come into view.
 
-With `--people N …` it downloads all reports of the largest evaluation of a school of N people in
-one PDF instead, and prints the peak of the memory of the tab that draws it.
+With `--people N …` it downloads all reports of the largest evaluation of a school of N people as
+a ZIP instead, and prints the peak of the memory of the tab that draws them.
 """
 
 import argparse
