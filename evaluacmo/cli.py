@@ -119,6 +119,8 @@ def _add_maintenance(commands: Any) -> None:
     restore.add_argument("file", type=Path, metavar="ARCHIVO", help=cli_messages.RESTORE_FILE)
     restore.add_argument("--overwrite", action="store_true", help=cli_messages.OVERWRITE)
     restore.add_argument("--accept-key", action="store_true", help=cli_messages.RESTORE_KEY)
+    rehearse = _add_command(commands, "rehearse", cli_messages.REHEARSE)
+    rehearse.add_argument("file", type=Path, metavar="ARCHIVO", help=cli_messages.RESTORE_FILE)
     accept_key = _add_command(commands, "accept-key", cli_messages.ACCEPT_KEY)
     accept_key.add_argument("--yes", action="store_true", help=cli_messages.YES)
     _add_command(commands, "check", cli_messages.CHECK)

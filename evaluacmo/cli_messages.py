@@ -12,6 +12,7 @@ BACKUP_FILE = "Archivo nuevo en el que se guarda la copia; uno que ya existe no 
 RESTORE = "Restaura una copia de seguridad, verificada antes, y cierra todas las sesiones"
 RESTORE_FILE = "Archivo que escribió «evaluacmo backup»"
 OVERWRITE = "Reemplaza los datos que haya; sin esta opción solo se restaura donde no hay datos"
+REHEARSE = "Ensaya la restauración de una copia aparte, dice cuánto tarda y no cambia nada"
 ACCEPT_KEY = "Acepta la clave secreta de ahora como la de la base de datos, que conoce otra"
 RESTORE_KEY = "Restaura también una copia de una instalación con otra clave secreta"
 CHECK = "Revisa la configuración y el estado, y dice qué falta para usarla en producción"

@@ -47,7 +47,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     "command",
-    ["", "serve", "demo", "migrate", "create-admin", "backup", "restore", "check", "set-dates"],
+    [
+        "",
+        "serve",
+        "demo",
+        "migrate",
+        "create-admin",
+        "backup",
+        "restore",
+        "rehearse",
+        "check",
+        "set-dates",
+    ],
 )
 def test_every_command_explains_itself_in_spanish(program: Program, command: str) -> None:
     done = program.run(*command.split(), "--help")

@@ -39,6 +39,8 @@ REASONS = {
     "results.reader.Unrestricted.results": "is for the places listed here",
     "results.reader.results_hidden_from": "what a person cannot read yet is chosen here",
     "results.reader.results_shown_to": "what a person can read is chosen here",
+    "results.stored_results._count_wrong_results": "counts what is wrong, and shows no result",
+    "results.stored_results.count_wrong_results": "counts what is wrong, and shows no result",
     "results.stored_results.store_results": "writes",
     "results.stored_results.update_latest_of_year": "writes",
 }

@@ -26,6 +26,7 @@ COMMANDS = {
     "create-admin": people.create_admin,
     "backup": maintenance.backup,
     "restore": maintenance.restore,
+    "rehearse": maintenance.rehearse,
     "accept-key": maintenance.accept_key,
     "check": maintenance.check,
     "export-person": privacy.export_person,

@@ -1,4 +1,4 @@
-"""The commands `backup`, `restore`, `accept-key` and `check`."""
+"""The commands `backup`, `restore`, `rehearse`, `accept-key` and `check`."""
 
 import logging
 import signal
@@ -20,7 +20,8 @@ from evaluacmo.installation.services import (
     record_backup,
     record_failed_backup,
 )
-from evaluacmo.maintenance import backups
+from evaluacmo.maintenance import backups, rehearsal
+from evaluacmo.maintenance.archive import Manifest
 from evaluacmo.maintenance.check import Level, findings
 
 log = logging.getLogger("evaluacmo.maintenance")
@@ -54,14 +55,21 @@ def restore(arguments: Namespace) -> None:
     manifest = backups.restore(
         arguments.file, overwrite=arguments.overwrite, accept_key=arguments.accept_key
     )
-    moment = timezone.localtime(manifest.made_at)
-    say(
-        messages.RESTORED.format(
-            moment=f"{moment:%Y-%m-%d %H:%M:%S %z}",
-            rows=sum(manifest.rows.values()),
-            tables=len(manifest.rows),
-        )
-    )
+    say(messages.RESTORED.format(**_contents(manifest)))
+
+
+def rehearse(arguments: Namespace) -> None:
+    """Restore a backup beside the data in use, try it, and print how long each step took."""
+    _clean_up_on_sigterm()
+    say_place()
+    took: list[float] = []
+
+    def tell(sentence: str, seconds: float) -> None:
+        took.append(seconds)
+        say(messages.REHEARSAL_STEP.format(sentence=sentence, seconds=seconds))
+
+    manifest = rehearsal.rehearse(arguments.file, tell=tell)
+    say(messages.REHEARSED.format(**_contents(manifest), seconds=sum(took)))
 
 
 def accept_key(arguments: Namespace) -> None:
@@ -83,6 +91,16 @@ def check(arguments: Namespace) -> None:  # noqa: ARG001
     if Level.ERROR in levels:
         raise AppError(messages.CHECK_FAILED)
     say(messages.CHECK_WARNINGS_ONLY if levels else messages.CHECK_ALL_WELL)
+
+
+def _contents(manifest: Manifest) -> dict[str, object]:
+    """What the sentences about a backup name of it."""
+    moment = timezone.localtime(manifest.made_at)
+    return {
+        "moment": f"{moment:%Y-%m-%d %H:%M:%S %z}",
+        "rows": sum(manifest.rows.values()),
+        "tables": len(manifest.rows),
+    }
 
 
 def _record(outcome: Callable[[], None]) -> None:

@@ -51,6 +51,11 @@ RESTORED = (
     "Se restauraron los datos del {moment}: {rows} filas de {tables} tablas. Todas las sesiones "
     "terminaron; cada persona debe ingresar de nuevo."
 )
+REHEARSAL_STEP = "{seconds:8.1f} s  {sentence}"
+REHEARSED = (
+    "La copia del {moment} se puede restaurar: {rows} filas de {tables} tablas, en {seconds:.0f} "
+    "s. Fue un ensayo, y la instalación no cambió."
+)
 ASK_KEY = (
     "La base de datos conoce otra clave secreta. Con la de ahora no servirán los enlaces enviados, "
     "y no se podrá verificar ningún documento emitido antes.\nEscriba «sí» para aceptarla: "

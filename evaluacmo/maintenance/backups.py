@@ -3,7 +3,8 @@
 import errno
 import os
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import ModuleType
 
@@ -18,6 +19,11 @@ from evaluacmo.maintenance.archive import BadBackup, Manifest
 _DATABASES: dict[str, ModuleType] = {"sqlite": sqlite, "postgresql": postgres}
 
 
+def database() -> ModuleType:
+    """How the kind of database in use is copied and replaced."""
+    return _DATABASES[connection.vendor]
+
+
 def back_up(file: Path) -> Manifest:
     """Write a snapshot of the data to the new file `file`, atomically and without downtime.
 
@@ -29,7 +35,7 @@ def back_up(file: Path) -> Manifest:
         # in the same folder, because a link cannot cross file systems
         with tempfile.TemporaryDirectory(dir=file.absolute().parent, prefix=".evaluacmo-") as name:
             folder = Path(name)
-            with _DATABASES[connection.vendor].snapshot(folder) as (summary, content):
+            with database().snapshot(folder) as (summary, content):
                 manifest = archive.write(
                     folder / "draft",
                     content=content,
@@ -50,6 +56,17 @@ def restore(file: Path, *, overwrite: bool, accept_key: bool = False) -> Manifes
     where there is data and `overwrite` is False, or the backup has another secret key and
     `accept_key` is False.
     """
+    with opened(file, accept_key=accept_key) as (manifest, content):
+        database().replace(content, manifest=manifest, overwrite=overwrite)
+    return manifest
+
+
+@contextmanager
+def opened(file: Path, *, accept_key: bool) -> Iterator[tuple[Manifest, Path]]:
+    """The manifest and the extracted content of a verified backup that can be restored here.
+
+    Raises `AppError` otherwise, and for what the database or the disk refuses within the block.
+    """
     try:
         with (
             archive.opened(file) as backup,
@@ -58,10 +75,7 @@ def restore(file: Path, *, overwrite: bool, accept_key: bool = False) -> Manifes
             _require_compatible(backup.manifest)
             if not accept_key:
                 _require_own_key(backup.manifest)
-            content = backup.extract(Path(folder, "content"))
-            database = _DATABASES[connection.vendor]
-            database.replace(content, manifest=backup.manifest, overwrite=overwrite)
-            return backup.manifest
+            yield backup.manifest, backup.extract(Path(folder, "content"))
     except (OSError, *DATABASE_ERRORS) as error:
         raise AppError(messages.RESTORE_FAILED.format(file=file, error=_reason(error))) from error
 

@@ -49,6 +49,27 @@ PG_PROGRAM_OLD = (
     "en EVALUACMO_PG_BIN."
 )
 PG_PROGRAM_FAILED = "{name} falló, y no se cambió nada: {reason}"
+REHEARSED_FILE = "Se verificó y se extrajo la copia"
+REHEARSED_TABLES = "Se restauró y se actualizó (migraciones: {migrations})"
+REHEARSED_RESULTS = "Los resultados guardados son los que dan las respuestas"
+REHEARSED_PAGES = "Se leyeron las páginas principales"
+REHEARSAL_WRONG = (
+    "La copia se restaura, pero {results} de sus resultados no son los que dan las respuestas: "
+    "guarde otra con «evaluacmo backup», ensáyela, y escriba a quien mantiene Evaluacmo si se "
+    "repite. La instalación no cambió."
+)
+REHEARSAL_NO_ADMIN = (
+    "La copia se restaura, pero en ella no hay una cuenta de administración activa. La "
+    "instalación no cambió."
+)
+REHEARSAL_NOT_MIGRATED = (
+    "La copia no se puede actualizar a esta versión ({error}). La instalación no cambió."
+)
+REHEARSAL_REFUSED = (
+    "Para ensayar se crea una base de datos que después se borra, y PostgreSQL no lo permitió "
+    "({error}): ejecute como administrador de PostgreSQL «ALTER ROLE {account} CREATEDB», o "
+    "ensaye en otro equipo. La instalación no cambió."
+)
 CHECK_DJANGO = "Django advierte ({id}): {text}"
 CHECK_SECRET_KEY = (
     "EVALUACMO_SECRET_KEY es demasiado corta o repetitiva: use al menos 50 caracteres al azar, o "

@@ -2,17 +2,18 @@
 
 import os
 import re
+import secrets
 import shutil
 import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, LiteralString
 
 import psycopg
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import ProgrammingError, connection, transaction
 from psycopg import sql
 
 from evaluacmo.common.errors import DATABASE_ERRORS, AppError, Conflict
@@ -28,6 +29,10 @@ LOCK_TRIES = 60
 HEADER_BYTES = 4096
 # SQLSTATEs, which psql prints with VERBOSITY=verbose
 LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED, ASSERT_FAILURE = "55P03", "40P01", "P0004"
+
+
+class NotMigrated(AppError):
+    """The data are restored, but could not be migrated."""
 
 
 @contextmanager
@@ -82,7 +87,38 @@ def replace(content: Path, *, manifest: Manifest, overwrite: bool) -> None:
     try:
         tables.make_current(restored=manifest.made_at)
     except DATABASE_ERRORS as error:
-        raise AppError(messages.RESTORED_NOT_MIGRATED.format(error=error)) from error
+        raise NotMigrated(messages.RESTORED_NOT_MIGRATED.format(error=error)) from error
+
+
+@contextmanager
+def scratch_database(folder: Path) -> Iterator[None]:  # noqa: ARG001  (SQLite's is a file in it)
+    """Connect to a new database like the one in use, which is dropped at the end.
+
+    Raises `AppError` where the account may not create one.
+    """
+    name = f"evaluacmo_rehearsal_{secrets.token_hex(6)}"
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_encoding_to_char(encoding), datcollate, datctype FROM pg_database"
+            " WHERE datname = current_database()"
+        )
+        encoding, collation, characters = cursor.fetchone()
+    create = "CREATE DATABASE {} TEMPLATE template0 ENCODING {} LC_COLLATE {} LC_CTYPE {}"
+    try:
+        _execute(create, sql.Identifier(name), encoding, collation, characters)
+    except ProgrammingError as error:
+        account = connection.connection.info.user
+        raise AppError(messages.REHEARSAL_REFUSED.format(account=account, error=error)) from error
+    try:
+        with tables.connected_to(name):
+            yield
+    finally:
+        _execute("DROP DATABASE {} WITH (FORCE)", sql.Identifier(name))
+
+
+def _execute(statement: LiteralString, *parts: sql.Identifier | str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(_as_text(sql.SQL(statement).format(*parts)))
 
 
 def _names_in_use(manifest: Manifest) -> set[str]:

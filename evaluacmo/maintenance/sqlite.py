@@ -53,6 +53,13 @@ def replace(content: Path, *, manifest: Manifest, overwrite: bool) -> None:
     connection.close()
 
 
+@contextmanager
+def scratch_database(folder: Path) -> Iterator[None]:
+    """Connect to a new database in the folder."""
+    with tables.connected_to(folder / "scratch.sqlite3"):
+        yield
+
+
 def empty_log() -> bool:
     """Checkpoint and truncate the write-ahead log, which may contain deleted data.
 

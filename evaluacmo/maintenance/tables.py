@@ -188,8 +188,11 @@ def make_current(*, restored: datetime) -> None:
 
 
 @contextmanager
-def connected_to(database: Path) -> Iterator[None]:
-    """Point this thread's default connection to another SQLite file within the block."""
+def connected_to(database: Path | str) -> Iterator[None]:
+    """Point this thread's default connection to another database within the block.
+
+    It is the file of SQLite, or the name at the same server of PostgreSQL.
+    """
     original = connection.settings_dict
     connection.close()
     connection.settings_dict = {**original, "NAME": str(database)}

@@ -1,9 +1,9 @@
 """Calculates and stores the result of each person in each evaluation."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import F, OuterRef, QuerySet, Subquery
 
@@ -76,15 +76,43 @@ def store_results_of(submissions: QuerySet[Submission]) -> None:
     New results get the present position and department of their people. Does not update
     `is_latest_of_year`: no person may have two of them in one year.
     """
-    rows = submissions.select_related("evaluation", "collaborator").defer("comments")
-    in_order = rows.order_by("evaluation_id", "collaborator_id")
-    groups = groupby(in_order, key=attrgetter("evaluation_id", "collaborator_id"))
+    rows = submissions.select_related("evaluation", "collaborator")
     with write_transaction():
-        store_results(_result_of_group(list(group)) for _, group in groups)
+        store_results(_result_of_group(group) for group in _by_result(rows))
 
 
 def _result_of_group(submissions: Sequence[Submission]) -> PersonResult:
     return set_group(calculate_result(submissions), submissions[0].collaborator)
+
+
+def count_wrong_results() -> int:
+    """The number of results that are not those of their submissions, missing ones included."""
+    evaluations = Submission.objects.values_list("evaluation", flat=True).distinct().order_by()
+    orphans = PersonResult.unrestricted.exclude(evaluation__in=evaluations).count()
+    return orphans + sum(_count_wrong_results(pk) for pk in evaluations)
+
+
+def _count_wrong_results(evaluation_id: int) -> int:
+    stored = {
+        each.collaborator_id: _calculated(each)
+        for each in PersonResult.unrestricted.filter(evaluation=evaluation_id)
+    }
+    submissions = Submission.objects.filter(evaluation=evaluation_id).select_related("evaluation")
+    found = map(calculate_result, _by_result(submissions))
+    calculated = {each.collaborator_id: _calculated(each) for each in found}
+    people = stored.keys() | calculated.keys()
+    return sum(stored.get(person) != calculated.get(person) for person in people)
+
+
+def _calculated(result: PersonResult) -> tuple[Any, ...]:
+    return attrgetter(*CALCULATED_FIELDS)(result)
+
+
+def _by_result(submissions: QuerySet[Submission]) -> Iterator[list[Submission]]:
+    """The submissions of each result."""
+    in_order = submissions.defer("comments").order_by("evaluation_id", "collaborator_id")
+    for _, group in groupby(in_order, key=attrgetter("evaluation_id", "collaborator_id")):
+        yield list(group)
 
 
 def update_latest_of_year(people: Collection[int]) -> None:

@@ -1,6 +1,5 @@
 """Backups on real rows: whole, private, and believed only when every byte is right."""
 
-import hashlib
 import json
 import random
 import resource
@@ -11,7 +10,6 @@ from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 from threading import Event
 from typing import Any
-from zipfile import ZipFile
 
 import pytest
 from django.core.management import call_command
@@ -28,46 +26,14 @@ from evaluacmo.maintenance.archive import BadBackup
 from evaluacmo.maintenance.backups import back_up, restore
 from evaluacmo.results.models import Answer, Submission
 from tests.conftest import PersonFactory, School, browser_of
+from tests.maintenance.files import all_rows, execute, reseal
 from tests.programs import wait_until
 from tests.threads import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SEAL = b"evaluacmo-backup sha256:"
 SUBMITTING = 4
 EACH_SUBMITS = 6
-
-
-def all_rows() -> dict[str, list[tuple[Any, ...]]]:
-    """Every row of every table, but for what a restore changes: sessions, and its own records."""
-    rows = {}
-    with connection.cursor() as cursor:
-        for name in set(tables.names()) - {"accounts_session", "installation_installation"}:
-            cursor.execute(f"SELECT * FROM {connection.ops.quote_name(name)}")  # noqa: S608
-            rows[name] = sorted(
-                (row for row in cursor.fetchall() if "data.restored" not in row), key=repr
-            )
-    return rows
-
-
-def reseal(path: Path, *, content: bytes | None = None, **changes: Any) -> Path:
-    """Another backup that says something else of itself, under a good seal."""
-    with ZipFile(path) as kept:
-        body = kept.read("content") if content is None else content
-        manifest = json.loads(kept.read("manifest.json"))
-    if content is not None:
-        manifest |= {
-            "content_size": len(content),
-            "content_sha256": hashlib.sha256(content).hexdigest(),
-        }
-    made = path.with_name("resealed")
-    with ZipFile(made, "w") as container:
-        container.writestr("content", body)
-        container.writestr("manifest.json", json.dumps(manifest | changes))
-        container.comment = SEAL + b"0" * 64
-    everything = made.read_bytes()[:-64]
-    made.write_bytes(everything + hashlib.sha256(everything).hexdigest().encode())
-    return made
 
 
 @pytest.fixture
@@ -147,7 +113,7 @@ def test_a_backup_from_before_an_upgrade_replaces_the_newer_tables(
     school: School, tmp_path: Path
 ) -> None:
     back_up(tmp_path / "copia")
-    _execute("CREATE TABLE accounts_wing (owner bigint REFERENCES accounts_user (id))")
+    execute("CREATE TABLE accounts_wing (owner bigint REFERENCES accounts_user (id))")
     MigrationRecorder(connection).record_applied("accounts", "9999_wings")
     assert tables.describe_newer_database()
     restore(tmp_path / "copia", overwrite=True)
@@ -378,25 +344,6 @@ def test_an_older_backup_is_brought_up_to_date(school: School, tmp_path: Path) -
     restored = restore(tmp_path / "copia", overwrite=True)
     assert len(restored.migrations) == len(current) - 1
     assert tables.applied_migrations() == current
-
-
-@pytest.fixture
-def unmigratable(school: School, tmp_path: Path) -> Iterator[Path]:
-    """A backup that has the index already which a later migration creates."""
-    call_command("migrate", "results", "0015", verbosity=0)
-    _execute("CREATE INDEX submission_newest ON results_submission (id)")
-    back_up(tmp_path / "copia")
-    _execute("DROP INDEX submission_newest")
-    call_command("migrate", verbosity=0)
-    yield tmp_path / "copia"
-    if tables.migrations_due():
-        _execute("DROP INDEX submission_newest")
-        call_command("migrate", verbosity=0)
-
-
-def _execute(statement: str) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(statement)
 
 
 def test_a_backup_that_cannot_be_migrated_is_said_to_be_restored_or_not(
