@@ -28,7 +28,7 @@ TOOL_SETTINGS = EVALUACMO_DATA_DIR=$(VENV)/side DJANGO_SETTINGS_MODULE=evaluacmo
 .DEFAULT_GOAL := help
 .PHONY: help setup run test lint lint-backend lint-frontend types test-backend test-sqlite \
 	test-postgres test-frontend test-e2e browser chromium webkit screenshots reliability bench evening statistics lock \
-	wheel sbom audit clean
+	wheel sbom release audit clean
 
 help:
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -120,6 +120,11 @@ sbom: $(VENV)/.supply frontend/package-lock.json ## Write the bill of materials 
 		--output-reproducible --output-format JSON --output-file dist/evaluacmo-python.cdx.json
 	cd frontend && npm sbom --sbom-format cyclonedx --omit dev --package-lock-only \
 		> ../dist/evaluacmo-frontend.cdx.json
+	# npm has no option for a reproducible one
+	python scripts/without_chance.py dist/evaluacmo-frontend.cdx.json
+
+release: $(VENV)/.supply $(WEB)/.built ## Build a release of this commit into dist/, the same bytes each time
+	@scripts/release
 
 audit: $(VENV)/.supply ## Look for known vulnerabilities of the packages
 	@python scripts/audit.py

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _COMMIT = Path(__file__).with_name("commit.txt")  # only in what `hatch_build.py` has built
 BUILD = f"{__version__}+{_COMMIT.read_text().strip()}" if _COMMIT.exists() else __version__

@@ -1,0 +1,60 @@
+"""A release has one version, notes, and the same bytes each time it is built."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from evaluacmo import __version__
+from scripts.release_notes import release_notes
+
+ROOT = Path(__file__).resolve().parent.parent
+CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+SOURCES = ("evaluacmo", "pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "CHANGELOG.md")
+
+
+def test_the_version_is_the_same_everywhere_and_has_notes() -> None:
+    package = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert package["version"] == __version__
+    assert release_notes(CHANGELOG, __version__).startswith(f"# Evaluacmo {__version__}\n\n")
+
+
+def test_a_version_without_notes_is_refused() -> None:
+    with pytest.raises(SystemExit, match=r"no section of 0\.0\.9"):
+        release_notes(CHANGELOG, "0.0.9")
+
+
+def test_notes_end_before_the_section_of_the_version_before() -> None:
+    changelog = "## 1.1.0 (2027-01-02)\n\n- New.\n\n## 1.0.0 (2026-11-28)\n\n- First.\n"
+    assert release_notes(changelog, "1.1.0") == "# Evaluacmo 1.1.0\n\n- New.\n"
+
+
+def test_two_builds_have_the_same_bytes(tmp_path: Path) -> None:
+    first, second = (_build(tmp_path / name) for name in ("one", "two"))
+    assert first == second
+    assert {name.rpartition(".")[2] for name in first} == {"gz", "whl"}
+
+
+def _build(folder: Path) -> dict[str, str]:
+    """Build from a copy, whose files have modes and times of their own; the digests by name."""
+    folder.mkdir()
+    for name in SOURCES:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copyfile(source, folder / name)
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build"],
+        cwd=folder,
+        check=True,
+        capture_output=True,
+        env=os.environ | {"SOURCE_DATE_EPOCH": "1795000000"},
+    )
+    built = (folder / "dist").iterdir()
+    return {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in built}
