@@ -28,7 +28,7 @@ TOOL_SETTINGS = EVALUACMO_DATA_DIR=$(VENV)/side DJANGO_SETTINGS_MODULE=evaluacmo
 .DEFAULT_GOAL := help
 .PHONY: help setup run test lint lint-backend lint-frontend types test-backend test-sqlite \
 	test-postgres test-frontend test-e2e browser chromium webkit screenshots reliability bench evening statistics lock \
-	wheel sbom release audit clean
+	wheel sbom release container audit clean
 
 help:
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -125,6 +125,12 @@ sbom: $(VENV)/.supply frontend/package-lock.json ## Write the bill of materials 
 
 release: $(VENV)/.supply $(WEB)/.built ## Build a release of this commit into dist/, the same bytes each time
 	@scripts/release
+
+container: wheel $(VENV)/.dev ## Build the image without a registry, start it, and kill it while it writes
+	@test "$$(id -u)" = 0 && command -v buildah > /dev/null && command -v mmdebstrap > /dev/null || \
+		{ echo 'As root, with: apt-get install buildah mmdebstrap'; exit 1; }
+	scripts/image dist
+	python -m pytest -q e2e/container.py
 
 audit: $(VENV)/.supply ## Look for known vulnerabilities of the packages
 	@python scripts/audit.py

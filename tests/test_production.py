@@ -5,6 +5,9 @@ import ssl
 import tomllib
 from pathlib import Path
 
+import pytest
+import yaml
+
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = (ROOT / "docs/production.md").read_text(encoding="utf-8")
 LOCKED = (ROOT / "requirements/run.txt").read_text(encoding="utf-8")
@@ -39,3 +42,13 @@ def test_every_dependency_is_locked_with_a_hash() -> None:
     needed = {re.split(r"[\[<>=;~! ]", each)[0].lower() for each in PACKAGE["dependencies"]}
     assert needed <= locked.keys()
     assert len(locked) == len(re.findall(r"^[\w.-]+==", LOCKED, re.MULTILINE))
+
+
+@pytest.mark.parametrize("name", ["compose.yaml", "compose.postgres.yaml"])
+def test_containers_have_no_rights_and_one_volume_for_data(name: str) -> None:
+    service = yaml.safe_load((ROOT / name).read_text(encoding="utf-8"))["services"]["evaluacmo"]
+    assert service["read_only"] is True
+    assert service["cap_drop"] == ["ALL"]
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert [volume for volume in service["volumes"] if not volume.endswith(":ro")] == ["data:/data"]
+    assert service["ports"] == ["127.0.0.1:8000:8000"]
