@@ -77,7 +77,8 @@ def _add_running(commands: Any) -> None:
     serve.add_argument("--host", default="127.0.0.1", help=cli_messages.HOST)
     serve.add_argument("--port", type=_number_up_to(MAX_PORT), default=8000, help=cli_messages.PORT)
     serve.add_argument("--workers", type=_number_up_to(MAX_WORKERS), help=cli_messages.WORKERS)
-    _add_command(commands, "migrate", cli_messages.MIGRATE)
+    migrate = _add_command(commands, "migrate", cli_messages.MIGRATE)
+    migrate.add_argument("--check", action="store_true", help=cli_messages.MIGRATE_CHECK)
 
 
 def _add_people(commands: Any) -> None:

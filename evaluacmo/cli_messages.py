@@ -4,6 +4,7 @@ ABOUT = "Evaluacmo: evaluación de desempeño para colegios."
 SERVE = "Sirve la aplicación; prepara o actualiza antes la base de datos"
 DEMO = "Carga un colegio de demostración en una base de datos vacía y muestra sus cuentas"
 MIGRATE = "Prepara o actualiza la base de datos"
+MIGRATE_CHECK = "Solo dice qué cambios faltan, y termina con 1 si falta alguno"
 CREATE_ADMIN = (
     "Crea una cuenta de administración; la contraseña se pregunta, o se lee de la entrada estándar"
 )

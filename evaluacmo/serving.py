@@ -142,8 +142,16 @@ def _call_when_listening(
         while not _accepts(address, port):
             time.sleep(PROBE_SECONDS)
         when_listening()
+        _notify_systemd()
 
     return threading.Thread(target=watch, daemon=True).start
+
+
+def _notify_systemd() -> None:
+    """Tell systemd that the service has started (`Type=notify`)."""
+    if path := os.environ.get("NOTIFY_SOCKET"):
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+            systemd.sendto(b"READY=1", path.replace("@", "\0", 1))  # @: no file, but a name
 
 
 def _accepts(address: str, port: int) -> bool:

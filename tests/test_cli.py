@@ -4,19 +4,24 @@ import json
 import os
 import pty
 import signal
+import socket
 import sqlite3
 import subprocess
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
+from pathlib import Path
 
 import psutil
 import pytest
+from django.core.management import call_command
+from django.db.migrations import Migration, RunSQL
 
 from evaluacmo import BUILD
 from evaluacmo.cli import INTERRUPTED
 from evaluacmo.commands.messages import ASK_PASSWORD
 from evaluacmo.config.messages import UNKNOWN_HOST
+from evaluacmo.maintenance.tables import applied_migrations, is_reversible
 from evaluacmo.serving import STOP_SECONDS
 from tests.commands import Run
 from tests.conftest import PersonFactory
@@ -137,6 +142,50 @@ def test_ctrl_d_at_the_password_ends_the_command(program: Program) -> None:
     os.write(keyboard, b"\x04")
     assert not process.stderr.read().strip()
     assert process.wait(PATIENCE) == INTERRUPTED
+
+
+@pytest.mark.sqlite_suffices
+@pytest.mark.django_db(transaction=True)
+def test_migrations_that_are_due_are_listed_and_not_applied(run: Run) -> None:
+    assert run("migrate", "--check") == 0
+    assert "no necesita cambios" in run.said
+    call_command("migrate", "results", "0013", verbosity=0)
+    before = applied_migrations()
+    try:
+        assert run("migrate", "--check") == 1
+        assert applied_migrations() == before
+    finally:
+        call_command("migrate", verbosity=0)
+    assert "results.0014_group_changed_averages: se puede deshacer" in run.said
+    assert "la versión anterior ya no funciona" in run.complained
+
+
+@pytest.mark.sqlite_suffices
+def test_what_cannot_be_undone_is_told() -> None:
+    class Undoable(Migration):
+        operations = [RunSQL("SELECT 1", "SELECT 1")]
+
+    class Final(Migration):
+        operations = [*Undoable.operations, RunSQL("SELECT 1")]
+
+    assert is_reversible(Undoable("one", "accounts"))
+    assert not is_reversible(Final("two", "accounts"))
+
+
+@pytest.mark.sqlite_suffices
+def test_systemd_is_told_once_requests_are_accepted(
+    prepared_program: Program, tmp_path: Path
+) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(tmp_path / "notify"))
+        systemd.settimeout(PATIENCE)
+        prepared_program.settings = {"NOTIFY_SOCKET": str(tmp_path / "notify")}
+        server = prepared_program.serve()
+        try:
+            assert systemd.recv(100) == b"READY=1"
+            assert server.accepts()
+        finally:
+            server.stop()
 
 
 @pytest.mark.sqlite_suffices

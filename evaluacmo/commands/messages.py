@@ -31,6 +31,13 @@ WORKS_ON = "Base de datos: {database}. Configuración: {settings}."
 NO_SETTINGS_FILE = "la del entorno, sin archivo"
 DATABASE_PREPARED = "Se preparó la base de datos."
 DATABASE_UPDATED = "Se actualizó la base de datos."
+NOTHING_DUE = "La base de datos no necesita cambios: la versión anterior podrá seguir usándola."
+REVERSIBLE = "se puede deshacer"
+IRREVERSIBLE = "no se puede deshacer"
+MIGRATIONS_DUE = (
+    "Faltan {number} cambios de la base de datos, y no se hizo ninguno. Guarde antes una copia con "
+    "«evaluacmo backup»: con ellos la versión anterior ya no funciona."
+)
 DATABASE_CURRENT = "La base de datos está al día."
 ADMIN_CREATED = "Se creó la cuenta de administración de {name} ({email})."
 NO_ADMIN = """

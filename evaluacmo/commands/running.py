@@ -10,10 +10,12 @@ from django.db import connections
 from evaluacmo import serving
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.commands import messages
-from evaluacmo.commands.database import prepare_database, say_place
+from evaluacmo.commands.database import prepare_database, require_known_database, say_place
 from evaluacmo.commands.output import say
+from evaluacmo.common.errors import AppError
 from evaluacmo.config import environment
 from evaluacmo.maintenance.check import isolation_findings
+from evaluacmo.maintenance.tables import is_reversible, list_migrations_due
 
 log = logging.getLogger("evaluacmo.serving")
 
@@ -47,8 +49,26 @@ def default_workers() -> int:
     return min(2, len(os.sched_getaffinity(0)) if can_tell else os.cpu_count() or 1)
 
 
-def migrate(arguments: Namespace) -> None:  # noqa: ARG001
-    """Migrate the database."""
+def migrate(arguments: Namespace) -> None:
+    """Migrate the database, or only list what is due (`--check`).
+
+    Raises `AppError` where something is, so that a script can tell.
+    """
     say_place()
+    if arguments.check:
+        require_known_database()
+        _say_migrations_due()
+        return
     if not prepare_database():
         say(messages.DATABASE_CURRENT)
+
+
+def _say_migrations_due() -> None:
+    due = list_migrations_due()
+    if not due:
+        say(messages.NOTHING_DUE)
+        return
+    for migration in due:
+        word = messages.REVERSIBLE if is_reversible(migration) else messages.IRREVERSIBLE
+        say(f"  {migration.app_label}.{migration.name}: {word}")
+    raise AppError(messages.MIGRATIONS_DUE.format(number=len(due)))

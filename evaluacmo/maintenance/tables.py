@@ -8,6 +8,7 @@ from pathlib import Path
 from django.apps import apps
 from django.core.management import call_command
 from django.db import connection, transaction
+from django.db.migrations import Migration
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
@@ -135,8 +136,20 @@ def describe_newer_database() -> str | None:
 
 def migrations_due() -> bool:
     """Whether there are migrations to apply."""
+    return bool(list_migrations_due())
+
+
+def list_migrations_due() -> list[Migration]:
+    """The migrations to apply, in their order."""
     executor = MigrationExecutor(connection)
-    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+    return [
+        migration for migration, _ in executor.migration_plan(executor.loader.graph.leaf_nodes())
+    ]
+
+
+def is_reversible(migration: Migration) -> bool:
+    """Whether Django can undo the migration."""
+    return all(operation.reversible for operation in migration.operations)
 
 
 def apply_migrations() -> bool:
