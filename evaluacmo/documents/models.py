@@ -76,7 +76,7 @@ class IssuedDocument(models.Model):
 
 
 class AttemptCounter(models.Model):
-    """The number of recent attempts of one key, which is a folio or a network address."""
+    """The number of recent attempts of one key: a folio, or a network and what it tries."""
 
     key = models.CharField(max_length=KEY_LENGTH, unique=True)
     count = models.PositiveIntegerField(default=0)

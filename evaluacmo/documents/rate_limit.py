@@ -1,4 +1,4 @@
-"""Rate limits of verification, shared by all processes (rules: folios)."""
+"""Rate limits of folios and tokens that are tried, shared by all processes."""
 
 from datetime import datetime, timedelta
 from typing import NoReturn
@@ -7,7 +7,8 @@ from django.db.models import F
 from django.utils import timezone
 
 from evaluacmo.accounts.transactions import write_transaction
-from evaluacmo.common.errors import LockedOut
+from evaluacmo.common.errors import DATABASE_ERRORS, LockedOut
+from evaluacmo.common.waiting import short_busy_timeout
 from evaluacmo.documents import messages
 from evaluacmo.documents.models import AttemptCounter
 
@@ -35,6 +36,15 @@ def require_attempts_left(key: str, *, limit: int) -> None:
     now = timezone.now()
     if AttemptCounter.objects.filter(key=key, count__gte=limit, last_at__gt=now - WINDOW).exists():
         _refuse(key, now=now)
+
+
+def count_miss(key: str, *, limit: int) -> None:
+    """As `count_attempt`, without failing the request where the database is busy."""
+    try:
+        with short_busy_timeout():
+            count_attempt(key, limit=limit)
+    except DATABASE_ERRORS:
+        pass
 
 
 def delete_attempts(moment: datetime) -> int:

@@ -19,8 +19,7 @@ from evaluacmo.auditlog.services import (
     record_events,
 )
 from evaluacmo.common.clock import year_of
-from evaluacmo.common.errors import DATABASE_ERRORS, Conflict, InvalidInput, LockedOut, NotFound
-from evaluacmo.common.waiting import short_busy_timeout
+from evaluacmo.common.errors import Conflict, InvalidInput, LockedOut, NotFound
 from evaluacmo.documents import canonical, messages, seals
 from evaluacmo.documents.folios import new_folio, read_folio
 from evaluacmo.documents.models import (
@@ -40,7 +39,7 @@ from evaluacmo.documents.queries import (
     is_open_to_totals,
     standing_of,
 )
-from evaluacmo.documents.rate_limit import count_attempt, require_attempts_left
+from evaluacmo.documents.rate_limit import count_attempt, count_miss, require_attempts_left
 from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.reports.report import REPORTS_AT_ONCE, Report, list_reports, list_results
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet, Submission
@@ -281,17 +280,8 @@ def _find_typed(typed: str, *, address: str) -> IssuedDocument:
         return find_document(read_folio(typed))
     except NotFound:
         require_attempts_left(address, limit=MISSES_PER_ADDRESS)
-        _count_miss(address)
+        count_miss(address, limit=MISSES_PER_ADDRESS)
         raise
-
-
-def _count_miss(address: str) -> None:
-    """Count an unknown folio, without failing the request where the database is busy."""
-    try:
-        with short_busy_timeout():
-            count_attempt(address, limit=MISSES_PER_ADDRESS)
-    except DATABASE_ERRORS:
-        pass
 
 
 @contextmanager
