@@ -105,6 +105,12 @@ def two_decimals(value: Fraction) -> str:
     return f"{hundredths // 100}.{hundredths % 100:02d}"
 
 
+def level_of(percentage: Fraction) -> int:
+    """The level, from 1 to 4, that is nearest to the mean score of a percentage as it is shown."""
+    mean_score = Fraction(two_decimals(percentage)) * MAX_SCORE / WHOLE
+    return min(MAX_SCORE, max(MIN_SCORE, floor(mean_score + Fraction(1, 2))))
+
+
 def whole_percentages(counts: Sequence[int]) -> list[int]:
     """The percentage of each count, of which at least one is not 0, as integers that add up to 100.
 

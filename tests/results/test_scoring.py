@@ -13,6 +13,7 @@ from evaluacmo.results.scoring import (
     Tallies,
     Tally,
     Weights,
+    level_of,
     mean,
     result,
     section_percentage,
@@ -130,6 +131,24 @@ def test_results_worked_by_hand(
 )
 def test_two_decimals_round_half_up(value: Fraction, expected: str) -> None:
     assert two_decimals(value) == expected
+
+
+@pytest.mark.parametrize(
+    ("percentage", "level"),
+    [
+        (Fraction(0), 1),
+        (Fraction(25), 1),
+        (Fraction(3749, 100), 1),
+        (Fraction(75, 2), 2),
+        (Fraction(6249, 100), 2),
+        (Fraction(62495, 1000), 3),  # is shown as 62.50
+        (Fraction(8749, 100), 3),
+        (Fraction(175, 2), 4),
+        (Fraction(100), 4),
+    ],
+)
+def test_the_level_is_the_nearest_to_what_is_shown(percentage: Fraction, level: int) -> None:
+    assert level_of(percentage) == level
 
 
 def test_tally_and_mean() -> None:
