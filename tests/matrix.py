@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import Assignment, Category, FormerAssignment, Role, User
 from evaluacmo.common.clock import today
-from evaluacmo.config.api import api
+from evaluacmo.config.api import api, of_calls_under
 from evaluacmo.demo.content import LOGO
 from evaluacmo.documents.models import Document
 from evaluacmo.documents.services import issue_documents
@@ -39,6 +39,9 @@ from evaluacmo.results.corrections import reopen
 from evaluacmo.results.models import CorrectionRequest, PersonResult, Reopening, Submission
 from evaluacmo.school.services import store_logo
 from evaluacmo.school_accounts.models import SchoolAccount
+from evaluacmo.tokens.addresses import FOR_PROGRAMS
+from evaluacmo.tokens.models import Scope, Token
+from evaluacmo.tokens.services import make_token
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, SentFile, browser_of
 from tests.doubles import double_of
 
@@ -142,6 +145,16 @@ SCHOOL = {
     "logo_hash",
     "default_name",
     "default_support_email",
+}
+TOKEN = {
+    "id",
+    "name",
+    "scope",
+    "state",
+    "made_at",
+    "made_by_name",
+    "expires_on",
+    "last_used_at",
 }
 BACKUPS = {"state", "since", "last_at"}
 CURRENT_EVALUATION = {
@@ -957,6 +970,9 @@ def build_world(school: School, person: PersonFactory) -> World:
         email=str(made.spare_evaluator.email),
         linked_at=timezone.now(),
     )
+    make_token(
+        actor=made.chief, name="Nómina", scope=Scope.PEOPLE, expires_on=today() + timedelta(days=90)
+    )
     extend_deadline(
         actor=school.admin,
         evaluation_id=made.old_evaluation.pk,
@@ -1291,6 +1307,12 @@ def new_user(role: str) -> dict[str, Any]:
     }
 
 
+def token_body(life: timedelta) -> dict[str, Any]:
+    """What an admin would send to make a token that expires after some days."""
+    expires_on = today() + life
+    return {"name": "Nómina", "scope": "people", "expires_on": expires_on.isoformat()}
+
+
 def evaluation_body(world: World) -> dict[str, Any]:
     """What the form for creating an evaluation sends."""
     return {
@@ -1372,6 +1394,24 @@ def export_of(document: str, evaluation_id: int | None, user_id: int | None) -> 
     """What the browser sends before it makes a document."""
     return {"document": document, "evaluation_id": evaluation_id, "user_id": user_id}
 
+
+def key_paths(value: Any, prefix: str = "") -> set[str]:
+    """The keys of an answer as paths: `report.period`, `questions[].id`, `[].name`."""
+    if isinstance(value, dict):
+        found = [
+            key_paths(item, f"{prefix}.{key}".removeprefix(".")) for key, item in value.items()
+        ]
+        return set().union(*found)
+    if isinstance(value, list):
+        return set().union(*(key_paths(item, f"{prefix}[].".rstrip(".")) for item in value)) or {
+            f"{prefix}[]"
+        }
+    return {prefix}
+
+
+# once, for it takes a second
+SCHEMA = api.get_openapi_schema()
+DESCRIBED = key_paths(of_calls_under(SCHEMA, FOR_PROGRAMS))
 
 TABLE = [
     # --- session
@@ -4284,11 +4324,46 @@ TABLE = [
         managers(404),
         ids=lambda w, me: (ABSENT,),
     ),
+    Row("GET /api/openapi.json", "of programs", managers(200), keys=DESCRIBED),
+    Row("GET /api/tokens", "all", admin_only(200), keys=each(TOKEN)),
+    Row(
+        "POST /api/tokens",
+        "of a year",
+        admin_only(201),
+        keys=TOKEN | {"secret"},
+        body=lambda w, me: token_body(timedelta(days=365)),
+        asks=True,
+    ),
+    Row(
+        "POST /api/tokens",
+        "of more than a year",
+        admin_only(400),
+        body=lambda w, me: token_body(timedelta(days=366)),
+    ),
+    Row(
+        "POST /api/tokens",
+        "expired",
+        admin_only(400),
+        body=lambda w, me: token_body(timedelta(days=-1)),
+    ),
+    Row(
+        "DELETE /api/tokens/{token_id}",
+        "of another admin",
+        admin_only(204),
+        ids=lambda w, me: (Token.objects.get().pk,),
+    ),
+    Row(
+        "DELETE /api/tokens/{token_id}",
+        "absent",
+        admin_only(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    # with a token instead: tests/tokens
+    Row("GET /api/v1/people", "with a session", (401,) * 5),
+    Row("GET /api/v1/results", "with a session", (401,) * 5),
 ]
 
 
-# once, for it takes a second
-SCHEMA = api.get_openapi_schema()
 CALLS = sorted(
     f"{method.upper()} {path}"
     for path, operations in SCHEMA["paths"].items()
@@ -4344,6 +4419,7 @@ def existing() -> Choices:
         QuestionBank: ("bank_id",),
         CorrectionRequest: ("request_id",),
         Reopening: ("reopening_id",),
+        Token: ("token_id",),
         User: USERS,
     }
     return {"folio": [NO_FOLIO]} | {

@@ -36,6 +36,7 @@ from tests.matrix import (
     every_answer,
     everything_readable,
     existing,
+    key_paths,
     make,
     new_user,
     rolled_back,
@@ -45,20 +46,6 @@ pytestmark = pytest.mark.sqlite_suffices
 
 LIMITED_ROLES = ("colaborador", "evaluador")
 """The roles that see some people only."""
-
-
-def key_paths(value: Any, prefix: str = "") -> set[str]:
-    """The keys of an answer as paths: `report.period`, `questions[].id`, `[].name`."""
-    if isinstance(value, dict):
-        found = [
-            key_paths(item, f"{prefix}.{key}".removeprefix(".")) for key, item in value.items()
-        ]
-        return set().union(*found)
-    if isinstance(value, list):
-        return set().union(*(key_paths(item, f"{prefix}[].".rstrip(".")) for item in value)) or {
-            f"{prefix}[]"
-        }
-    return {prefix}
 
 
 def keys_of(response: Any) -> set[str]:

@@ -37,6 +37,7 @@ REASONS = {
     "results.reader.Reader.counted_results": "what the reader may see is chosen here",
     "results.reader.Reader.results": "what the reader may see is chosen here",
     "results.reader.Unrestricted.results": "is for the places listed here",
+    "results.reader.published_results": "what everybody can read about themselves is chosen here",
     "results.reader.results_hidden_from": "what a person cannot read yet is chosen here",
     "results.reader.results_shown_to": "what a person can read is chosen here",
     "results.stored_results._count_wrong_results": "counts what is wrong, and shows no result",

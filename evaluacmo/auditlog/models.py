@@ -88,6 +88,10 @@ class Action(models.TextChoices):
     SCHOOL_CHANGED = "school.changed"
     SCHOOL_LOGO_CHANGED = "school.logo_changed"
     SCHOOL_LOGO_REMOVED = "school.logo_removed"
+    TOKEN_MADE = "token.made"  # noqa: S105  (no token)
+    TOKEN_REVOKED = "token.revoked"  # noqa: S105  (no token)
+    TOKEN_REFUSED = "token.refused"  # noqa: S105  (no token)
+    TOKEN_READ = "token.read"  # noqa: S105  (no token)
     DEMO_BUILT = "demo.built"
     DATA_RESTORED = "data.restored"
     DATA_PURGED = "data.purged"
@@ -115,6 +119,7 @@ class TargetType(models.TextChoices):
     LIST = "list"
     IMPORT = "import"
     DOCUMENT = "document"
+    TOKEN = "token"  # noqa: S105  (no token)
 
 
 ABOUT_REQUESTS = (

@@ -1,5 +1,7 @@
 """The API and the addresses of its routers."""
 
+from collections.abc import Iterator
+from functools import cache
 from http import HTTPStatus
 from typing import Any
 
@@ -20,6 +22,7 @@ from evaluacmo.accounts.api import (
     session_router,
     users_router,
 )
+from evaluacmo.accounts.permissions import Guarded, managers
 from evaluacmo.assignments.api import assignments_router
 from evaluacmo.common.schemas import Failure
 from evaluacmo.documents.api import document_exports_router, verification_router
@@ -43,6 +46,8 @@ from evaluacmo.results.api import (
 )
 from evaluacmo.school.api import school_router
 from evaluacmo.school_accounts.api import linked_accounts_router, own_account_router
+from evaluacmo.tokens.addresses import FOR_PROGRAMS
+from evaluacmo.tokens.api import programs_router, tokens_router
 from evaluacmo.web import converters  # noqa: F401  (registers the `id` of addresses)
 from evaluacmo.web.failures import add_failure_handlers
 
@@ -92,6 +97,34 @@ class Api(NinjaAPI):
         return operation.view_func.__name__
 
 
+def of_calls_under(document: dict[str, Any], prefix: str) -> dict[str, Any]:
+    """The part of an OpenAPI document about the calls whose address begins with this."""
+    paths = {path: calls for path, calls in document["paths"].items() if path.startswith(prefix)}
+    components: dict[str, dict[str, Any]] = {}
+    found = [*_references(paths)]
+    for kind, name in found:
+        if name not in components.setdefault(kind, {}):
+            components[kind][name] = document["components"][kind][name]
+            found += _references(components[kind][name])
+    return {**document, "paths": paths, "components": components}
+
+
+def _references(part: Any) -> Iterator[tuple[str, str]]:
+    """The kind and name of each component that a part of an OpenAPI document refers to."""
+    if isinstance(part, list):
+        for item in part:
+            yield from _references(item)
+    elif isinstance(part, dict):
+        for key, value in part.items():
+            if key == "$ref":
+                _, _, kind, name = value.split("/")
+                yield kind, name
+            elif key == "security":
+                yield from (("securitySchemes", name) for needed in value for name in needed)
+            else:
+                yield from _references(value)
+
+
 api = Api(title="Evaluacmo", version=__version__, docs_url=None, openapi_url=None, renderer=Json())
 add_failure_handlers(api)
 
@@ -129,3 +162,17 @@ api.add_router("/audit/exports", document_exports_router)  # documents
 api.add_router("/password", password_router)
 api.add_router("/reminders", reminders_router)
 api.add_router("/verification", verification_router)
+api.add_router("/tokens", tokens_router)
+api.add_router("/v1", programs_router)  # tokens
+
+
+@api.get("/openapi.json", auth=managers, response=dict[str, Any], tags=["programs"])
+def describe_calls_of_programs(request: Guarded) -> dict[str, Any]:
+    """The OpenAPI description of the calls that programs make with a token."""
+    return _described_calls_of_programs()
+
+
+@cache
+def _described_calls_of_programs() -> dict[str, Any]:
+    # all calls are described first, which takes a second
+    return of_calls_under(api.get_openapi_schema(), FOR_PROGRAMS)

@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "evaluacmo.documents",
     "evaluacmo.mail",
     "evaluacmo.school_accounts",
+    "evaluacmo.tokens",
 ]
 
 MIDDLEWARE = [

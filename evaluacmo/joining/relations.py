@@ -99,6 +99,8 @@ RELATIONS: Final[Mapping[str, Relation]] = {
     "mail.Message.only_about": Relation(Fate.MOVED),
     # a link is for the address that it was asked for
     "mail.LinkRequest.person": Relation(Fate.DELETED),
+    # which only admins list, whether or not they have made them
+    "tokens.Token.made_by": Relation(Fate.MOVED),
     "imports.Import.author": Relation(Fate.MOVED, MovingKind.IMPORTS),
     # undoing an import would delete or change the person who stays
     "imports.CreatedPerson.person": Relation(Fate.DELETED),

@@ -49,7 +49,7 @@ def back_up(file: Path) -> Manifest:
 
 
 def restore(file: Path, *, overwrite: bool, accept_key: bool = False) -> Manifest:
-    """Replace all data by a backup in one transaction, and end all sessions.
+    """Replace all data by a backup in one transaction, and end all sessions and tokens.
 
     The audit log is replaced too, and then records the restore. The file is verified before the
     database changes. Raises `BadBackup` for a file that cannot be restored here, and `Conflict`

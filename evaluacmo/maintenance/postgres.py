@@ -67,8 +67,8 @@ def replace(content: Path, *, manifest: Manifest, overwrite: bool) -> None:
     """Replace the tables in use by those of the dump in the file `content`.
 
     In one transaction, `psql` drops the old tables, runs the script that `pg_restore` makes of the
-    dump, compares the new tables with the manifest and deletes all sessions. Then the tables are
-    migrated; where that fails, the error says that the data are restored.
+    dump, compares the new tables with the manifest and deletes all sessions and tokens. Then the
+    tables are migrated; where that fails, the error says that the data are restored.
     (`pg_restore --single-transaction` would keep tables that the dump does not contain, and commit
     before the comparison.)
     """
@@ -224,7 +224,7 @@ def _sql_to_drop(names: list[str]) -> str:
 
 
 def _sql_to_verify(manifest: Manifest) -> str:
-    """Assert the manifest's rows and migrations, and delete all sessions."""
+    """Assert the manifest's rows and migrations, and delete all sessions and tokens."""
     counts = sql.SQL("\n").join(
         sql.SQL("ASSERT (SELECT count(*) FROM {}) = {};").format(sql.Identifier(name), count)
         for name, count in manifest.rows.items()
@@ -240,6 +240,9 @@ def _sql_to_verify(manifest: Manifest) -> str:
         "DELETE FROM django_session;\n"
         "IF to_regclass('accounts_session') IS NOT NULL THEN\n"
         "DELETE FROM accounts_session;\n"
+        "END IF;\n"
+        "IF to_regclass('tokens_token') IS NOT NULL THEN\n"
+        "DELETE FROM tokens_token;\n"
         "END IF;\n"
         "END $verify$;\n"
     )

@@ -37,10 +37,10 @@ def snapshot(folder: Path) -> Iterator[tuple[DataSummary, IO[bytes]]]:
 def replace(content: Path, *, manifest: Manifest, overwrite: bool) -> None:
     """Replace the database in use by the one in the file `content`.
 
-    First the new database is verified, migrated and freed of sessions. Then SQLite's backup API
-    writes it into the file in use in one transaction, so that a running server reads the old data
-    or the new. (A file renamed into place would meet the write-ahead log of the old one, and the
-    server would keep the deleted file open.)
+    First the new database is verified, migrated and freed of sessions and tokens. Then SQLite's
+    backup API writes it into the file in use in one transaction, so that a running server reads the
+    old data or the new. (A file renamed into place would meet the write-ahead log of the old one,
+    and the server would keep the deleted file open.)
     """
     with tables.connected_to(content):
         _verify(manifest)

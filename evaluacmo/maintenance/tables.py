@@ -25,6 +25,7 @@ from evaluacmo.installation.models import Installation
 from evaluacmo.installation.services import begin_anew
 from evaluacmo.maintenance import messages
 from evaluacmo.maintenance.archive import DataSummary
+from evaluacmo.tokens.models import Token
 
 # tables with rows as soon as a database is migrated
 BOOKKEEPING = frozenset(
@@ -187,13 +188,15 @@ def _migration_transaction() -> Iterator[None]:
 
 
 def make_current(*, restored: datetime) -> None:
-    """Migrate restored tables, delete their sessions, and record the restore.
+    """Migrate restored tables, delete their sessions and tokens, and record the restore.
 
     `restored` is the moment of the backup. The secret key in use becomes theirs.
     """
     apply_migrations()
     with transaction.atomic():
         Session.objects.all().delete()
+        # one that was revoked since the backup would work again
+        Token.objects.all().delete()
         begin_anew()
         record_event(
             Action.DATA_RESTORED, target=AuditTarget(label=restored.isoformat(timespec="seconds"))

@@ -7,6 +7,8 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import people_not_seen_signing_in
+from evaluacmo.common.clock import today
+from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.results.models import (
     PersonResult,
     PersonResultQuerySet,
@@ -89,6 +91,15 @@ class Unrestricted:
 
 
 unrestricted: Final = Unrestricted()
+
+
+def published_results() -> PersonResultQuerySet:
+    """The results that are published by their dates alone, so for everybody whom they are about.
+
+    Without those that a person can read still, because they had confirmed them before the date.
+    """
+    published = Evaluation.objects.published(day=today())
+    return PersonResult.unrestricted.filter(evaluation__in=published)
 
 
 def results_shown_to(person_id: int) -> PersonResultQuerySet:

@@ -33,6 +33,9 @@ from evaluacmo.common.requests import (
 from evaluacmo.common.uploads import SENDER_LEFT, roles_that_upload
 from evaluacmo.db.queued_sqlite3.turns import let_others_go_first
 from evaluacmo.school_accounts.addresses import ASKING_THE_ISSUER
+from evaluacmo.tokens.addresses import FOR_PROGRAMS
+from evaluacmo.tokens.models import digest_of
+from evaluacmo.tokens.queries import find_token
 from evaluacmo.web import health, messages
 from evaluacmo.web.bodies import (
     BODY_ERROR,
@@ -50,7 +53,7 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 Environ = dict[str, Any]
 StartResponse = Callable[..., Any]
 Whose = int | str
-"""A person's id, or a network's address."""
+"""A person's id, or else a token or a network's address."""
 
 # few, because they share one interpreter: a thread that comes back from the database, maybe with
 # its lock, waits for all others
@@ -71,7 +74,8 @@ ISSUER_THREADS = 4
 # being received, waiting or being parsed
 MAX_UPLOADS = 8
 RETRY_AFTER_SECONDS = 5
-KNOWN_SESSIONS = 10_000
+# sessions and tokens
+KNOWN_AT_MOST = 10_000
 FILE_CHUNK_BYTES = 64 * 1024
 REQUEST_ID_BYTES = 6
 
@@ -107,7 +111,7 @@ class Application:
         )
         self._uploaders = ThreadPoolExecutor(UPLOAD_THREADS, thread_name_prefix="upload")
         self._uploading: set[int] = set()
-        self._people: OrderedDict[str, int] = OrderedDict()
+        self._known: OrderedDict[str, Whose] = OrderedDict()
         self._recorder = Recorder()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -161,25 +165,29 @@ class Application:
         return self._writers if isinstance(whose, int) else self._visitors
 
     async def _whose(self, environ: Environ) -> Whose:
-        """The person whose session it is, or else the client's network.
+        """The person whose session it is, or the program's token, or else the client's network.
 
-        An invented session is nobody's. One that was valid before is looked up no more, and neither
-        are those of pages and files: it decides only whose turn it is.
+        An invented session or token is nobody's. One that was valid before is looked up no more,
+        and neither are those of pages and files: it decides only whose turn it is.
         """
-        key = _session_key(environ)
         network = network_of(address_in(environ))
-        if key in self._people:
-            self._people.move_to_end(key)
-            return self._people[key]
-        if not key or not environ["PATH_INFO"].startswith("/api/"):
+        if not environ["PATH_INFO"].startswith("/api/"):
             return network
-        sender = await self._sender(environ, network)
-        if sender is None:
+        is_program = environ["PATH_INFO"].startswith(FOR_PROGRAMS)
+        key = _token_digest(environ) if is_program else _session_key(environ)
+        if key in self._known:
+            self._known.move_to_end(key)
+            return self._known[key]
+        if not key:
             return network
-        self._people[key] = sender.pk
-        if len(self._people) > KNOWN_SESSIONS:
-            self._people.popitem(last=False)
-        return sender.pk
+        find = _find_token if is_program else _find_sender_id
+        whose = await self._readers.run(("session", network), find, key)
+        if whose is None:
+            return network
+        self._known[key] = whose
+        if len(self._known) > KNOWN_AT_MOST:
+            self._known.popitem(last=False)
+        return whose
 
     async def _sender(self, environ: Environ, whose: Whose) -> User | None:
         """Look up who is signed in. Raises `Unavailable`, and errors of the database."""
@@ -335,6 +343,26 @@ def _session_key(environ: Environ) -> str:
     cookies = parse_cookie(environ.get("HTTP_COOKIE", ""))
     key = cookies.get(settings.SESSION_COOKIE_NAME, "")
     return key if is_session_key(key) else ""
+
+
+def _token_digest(environ: Environ) -> str:
+    """By what the token that the client sends is found; "" for none."""
+    scheme, _, secret = environ.get("HTTP_AUTHORIZATION", "").partition(" ")
+    return digest_of(secret) if scheme.lower() == "bearer" else ""
+
+
+def _find_token(digest: str) -> Whose | None:
+    close_old_connections()
+    try:
+        token = find_token(digest)
+        return f"token {token.pk}" if token is not None and token.is_working else None
+    finally:
+        close_old_connections()
+
+
+def _find_sender_id(session_key: str) -> Whose | None:
+    sender = _find_sender(session_key)
+    return None if sender is None else sender.pk
 
 
 def _find_sender(session_key: str) -> User | None:

@@ -15,6 +15,7 @@ from evaluacmo.auditlog.context import request_context, set_actor
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_access, record_event
+from evaluacmo.common.clock import today
 from evaluacmo.documents.models import Document
 from evaluacmo.documents.services import issue_documents
 from evaluacmo.imports.models import Import
@@ -25,6 +26,7 @@ from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.services import Score
 from evaluacmo.school_accounts.models import SchoolAccount
+from evaluacmo.tokens.models import Scope, Token, digest_of
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
 TOLD: Final = "exported"
@@ -68,6 +70,12 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
     "school_accounts.SchoolAccount": {
         "id": NOBODYS,
         **dict.fromkeys(("person", "issuer", "subject", "email", "linked_at"), TOLD),
+    },
+    "tokens.Token": {
+        **dict.fromkeys(("id", "made_by"), NOBODYS),
+        "digest": SECRET,
+        **dict.fromkeys(("name", "scope", "made_at", "expires_on"), TOLD),
+        **dict.fromkeys(("last_used_at", "revoked_at"), TOLD),
     },
     # of allauth, which stores nothing: the link above is ours
     "account.EmailAddress": dict.fromkeys(("id", "user", "email", "verified", "primary"), NOBODYS),
@@ -324,6 +332,11 @@ class Marked:
         }
 
     @property
+    def token(self) -> str:
+        """The name of the token that they have made."""
+        return f"token-{self.key}"
+
+    @property
     def only_in_attempts(self) -> dict[str, str]:
         return {word: f"{word}-{self.key}" for word in ("get_data", "post_data")}
 
@@ -334,7 +347,7 @@ class Marked:
         yield from self.attempt.values()
         yield from self.only_in_attempts.values()
         yield from self.school_account.values()
-        yield from (f"session_hash-{self.key}", self.address)
+        yield from (f"session_hash-{self.key}", self.address, self.token)
         yield from self.about
 
 
@@ -394,6 +407,14 @@ def live(each: Marked, *, neighbour: Marked) -> None:
     LinkRequest.objects.create(person=each.user, address=each.address, at=timezone.now())
     AccessLog.objects.create(**each.attempt, session_hash=f"session_hash-{each.key}")
     SchoolAccount.objects.create(person=each.user, linked_at=timezone.now(), **each.school_account)
+    Token.objects.create(
+        name=each.token,
+        scope=Scope.PEOPLE,
+        digest=digest_of(each.token),
+        made_by=each.user,
+        made_at=timezone.now(),
+        expires_on=today(),
+    )
     each.user.refresh_from_db()
     each.browser = browser_of(each.user)
     with request_context(each.address):

@@ -19,13 +19,16 @@ from pytest_django.fixtures import Settings
 
 from evaluacmo.accounts.models import Assignment, Category, User
 from evaluacmo.auditlog.models import AuditEvent
+from evaluacmo.common.clock import today
 from evaluacmo.common.errors import AppError, Conflict
 from evaluacmo.installation.services import is_of_other_key, require_own_key
 from evaluacmo.maintenance import archive, sqlite, tables
 from evaluacmo.maintenance.archive import BadBackup
 from evaluacmo.maintenance.backups import back_up, restore
 from evaluacmo.results.models import Answer, Submission
-from tests.conftest import PersonFactory, School, browser_of
+from evaluacmo.tokens.models import Scope
+from evaluacmo.tokens.services import make_token, revoke_token
+from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.maintenance.files import all_rows, execute, reseal
 from tests.programs import wait_until
 from tests.threads import at_once
@@ -127,6 +130,15 @@ def test_a_restored_session_is_over(school: School, tmp_path: Path) -> None:
     back_up(tmp_path / "copia")
     restore(tmp_path / "copia", overwrite=True)
     assert browser.get("/api/users/me").status_code == 401
+
+
+def test_a_token_that_was_revoked_since_is_not_restored(school: School, tmp_path: Path) -> None:
+    token = make_token(actor=school.admin, name="Nómina", scope=Scope.PEOPLE, expires_on=today())
+    back_up(tmp_path / "copia")
+    revoke_token(token.pk)
+    restore(tmp_path / "copia", overwrite=True)
+    headers = {"Authorization": f"Bearer {token.secret}"}
+    assert Browser().get("/api/v1/people", headers=headers).status_code == 401
 
 
 def test_a_backup_is_for_its_owner_alone_and_nothing_lies_beside_it(backup: Path) -> None:

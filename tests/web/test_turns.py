@@ -12,6 +12,10 @@ from django.http import HttpResponse
 from django.utils.crypto import get_random_string
 
 from evaluacmo.accounts.models import Role, User
+from evaluacmo.common.clock import today
+from evaluacmo.tokens.addresses import FOR_PROGRAMS
+from evaluacmo.tokens.models import Scope
+from evaluacmo.tokens.services import make_token
 from evaluacmo.web import turns
 from evaluacmo.web.asgi import READS_AT_ONCE, Application, Environ, StartResponse
 from evaluacmo.web.bodies import BODY_ERROR
@@ -25,6 +29,11 @@ SLOW, FAST = "/api/slow", "/api/fast"
 ELSEWHERE = "203.0.113.9"
 
 
+def of_programs(path: str) -> str:
+    """The address of a call that needs a token."""
+    return path.replace("/api/", FOR_PROGRAMS)
+
+
 class Slow:
     """Answers requests to `SLOW` when it is released, and refusals as Django does."""
 
@@ -36,7 +45,7 @@ class Slow:
         if BODY_ERROR in environ:
             refused: HttpResponse = self.django(environ, start_response)
             return refused
-        if environ["PATH_INFO"] == SLOW:
+        if environ["PATH_INFO"] in {SLOW, of_programs(SLOW)}:
             self.arrived.release()
             self.released.wait(PATIENCE)
         start_response("200 OK", [])
@@ -51,22 +60,35 @@ class Crowd:
         self.application = Application(self.django)
 
     async def ask(
-        self, path: str, *, cookies: str = "", method: str = "GET", peer: str = PERSON
+        self,
+        path: str,
+        *,
+        cookies: str = "",
+        token: str = "",
+        method: str = "GET",
+        peer: str = PERSON,
     ) -> Answer:
-        """Make a request."""
+        """Make a request, with a token one of a program."""
         headers = [("Cookie", cookies)] if cookies else []
+        if token:
+            headers, path = [("Authorization", f"Bearer {token}")], of_programs(path)
         receive = Sender().receive
         return await request(
             self.application, receive, method=method, path=path, headers=headers, peer=peer
         )
 
     async def overrun(
-        self, cookies: list[str], method: str, meanwhile: Callable[[], Awaitable[None]]
+        self,
+        cookies: list[str],
+        method: str,
+        meanwhile: Callable[[], Awaitable[None]],
+        *,
+        token: str = "",
     ) -> list[Answer]:
         """Send `CROWD` slow requests with these cookies, and run `meanwhile` while they wait."""
         slow = [
             asyncio.create_task(
-                self.ask(SLOW, cookies=cookies[number % len(cookies)], method=method)
+                self.ask(SLOW, cookies=cookies[number % len(cookies)], method=method, token=token)
             )
             for number in range(CROWD)
         ]
@@ -125,6 +147,26 @@ def test_without_a_session_an_address_has_the_turns_of_one_person(
         assert (await crowd.ask(FAST, method=method, peer="2001:db8::1")).status == 200
 
     asyncio.run(crowd.overrun(invented if is_invented else [""], method, meanwhile))
+
+
+def test_a_program_with_many_connections_keeps_nobody_waiting(
+    crowd: Crowd, person: PersonFactory
+) -> None:
+    maker = person(role=Role.ADMIN)
+    tokens = [
+        make_token(actor=maker, name="Nómina", scope=Scope.PEOPLE, expires_on=today()).secret
+        for _ in range(2)
+    ]
+    others = cookies_of(maker)
+
+    async def meanwhile() -> None:
+        # who made the token has turns of their own, and so have another token and the address
+        assert (await crowd.ask(FAST, cookies=others)).status == 200
+        assert (await crowd.ask(FAST, token=tokens[1])).status == 200
+        assert (await crowd.ask(FAST, token="evt_invented")).status == 200
+
+    answers = asyncio.run(crowd.overrun([""], "GET", meanwhile, token=tokens[0]))
+    assert {answer.body for answer in answers} == {b"answered"}
 
 
 def test_who_waits_too_long_is_told_to_come_again(

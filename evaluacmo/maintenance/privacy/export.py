@@ -143,6 +143,11 @@ def export_person(email: str) -> str:
             "sessions": _table(
                 list_sessions(user.pk), "started_at", "seen_at", "network", "browser", "system"
             ),
+            # without their digests, by which a secret could be recognised
+            "tokens": _table(
+                user.tokens_made.order_by("made_at", "id"),
+                *("name", "scope", "made_at", "expires_on", "last_used_at", "revoked_at"),
+            ),
             "audit_events": [_event(event, numbers) for event in _events(user, numbers)],
         }
     return json.dumps(data, ensure_ascii=False, indent=2)

@@ -43,6 +43,7 @@ from evaluacmo.results.models import (
 from evaluacmo.results.queries import in_current_evaluation
 from evaluacmo.results.stored_results import update_latest_of_year
 from evaluacmo.statistics.models import EvaluatorSpread
+from evaluacmo.tokens.services import delete_ended_tokens
 
 PEOPLE_AT_ONCE: Final = 20
 WORDINGS_AT_ONCE: Final = 10
@@ -128,6 +129,7 @@ def purge(moment: datetime) -> PurgeCounts:
     submissions, answers = _purge_submissions(moment)
     delete_attempts(timezone.now() - WINDOW)
     forget_networks(before=moment)
+    delete_ended_tokens(moment)
     return PurgeCounts(
         submissions=submissions,
         answers=answers,

@@ -1,0 +1,85 @@
+"""The table of tokens."""
+
+from enum import StrEnum
+from hashlib import sha256
+from typing import Final, Literal
+
+from django.db import models
+
+from evaluacmo.accounts.models import Role, User
+from evaluacmo.common.clock import today
+from evaluacmo.common.schemas import NAME_LENGTH
+
+SCOPE_LENGTH: Final = 20
+DIGEST_LENGTH: Final = 64
+
+
+class Scope(models.TextChoices):
+    """What a token reads."""
+
+    PEOPLE = "people"
+    PUBLISHED_RESULTS = "published_results"
+
+
+ScopeName = Literal["people", "published_results"]
+"""A scope in a schema."""
+
+
+class TokenState(StrEnum):
+    """Whether a token works, or else why not."""
+
+    WORKING = "working"
+    EXPIRED = "expired"
+    REVOKED = "revoked"
+    MAKER_IS_NO_ADMIN = "maker_is_no_admin"
+
+
+class Token(models.Model):
+    """The right of a program to read what `scope` says, until the end of the day `expires_on`.
+
+    Its secret is not stored, only the `digest_of` it. With 256 random bits no salt and no slow hash
+    is needed, and the row is found by it.
+    """
+
+    name = models.CharField(max_length=NAME_LENGTH)
+    scope = models.CharField(max_length=SCOPE_LENGTH, choices=Scope)
+    digest = models.CharField(max_length=DIGEST_LENGTH, unique=True)
+    made_by = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens_made")
+    made_at = models.DateTimeField()
+    expires_on = models.DateField()
+    last_used_at = models.DateTimeField(null=True)
+    """Stored once a minute at most."""
+    revoked_at = models.DateTimeField(null=True)
+    secret: str
+    """Only of a token that was just made."""
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(
+                name="token_scope_known", condition=models.Q(scope__in=Scope.values)
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def state(self) -> TokenState:
+        """Whether it works now: whoever made it must be an active admin still."""
+        if self.revoked_at is not None:
+            return TokenState.REVOKED
+        if self.expires_on < today():
+            return TokenState.EXPIRED
+        if not self.made_by.is_active or self.made_by.role != Role.ADMIN:
+            return TokenState.MAKER_IS_NO_ADMIN
+        return TokenState.WORKING
+
+    @property
+    def is_working(self) -> bool:
+        """Whether it works now."""
+        return self.state == TokenState.WORKING
+
+
+def digest_of(secret: str) -> str:
+    """What is stored of a secret, and what it is found by."""
+    return sha256(secret.encode()).hexdigest()
