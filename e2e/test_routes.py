@@ -13,6 +13,7 @@ from e2e.conftest import PHONE, Program, Visitor, unanswered
 # as a role that may see it: the role, the address and the heading.
 PAGES = (
     ("admin", "/school", "Configuración del colegio"),
+    ("admin", "/integrations", "Integraciones"),
     ("admin", "/users/26/join", "Unir cuentas de la misma persona"),
     ("gestionhumana", "/create-evaluation", "Crear evaluación"),
     ("gestionhumana", "/new-year", "Nuevo año"),

@@ -699,6 +699,8 @@ AUDIT_EVENT = {
     "changes.weight_competencies[]",
     "changes.closes_on[]",
     "changes.results_on[]",
+    "changes.scope[]",
+    "changes.expires_on[]",
 }
 
 

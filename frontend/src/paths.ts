@@ -25,6 +25,9 @@ export const paths = {
   verifyFolio: (folio: string) => `/verificar/${folio}`,
 
   school: '/school',
+  integrations: '/integrations',
+  /** The description of the calls of programs, a file. */
+  openapi: '/api/openapi.json',
   users: '/users',
   createUser: '/create-user',
   createUsers: '/create-users',

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
-from typing import Any
 
 import pytest
 import time_machine
@@ -23,37 +22,19 @@ from evaluacmo.results.models import PersonResult
 from evaluacmo.results.services import Score
 from evaluacmo.tokens.models import Scope, Token, digest_of
 from evaluacmo.tokens.permissions import MISSES_PER_NETWORK
-from evaluacmo.tokens.services import make_token
 from tests.conftest import Browser, NewEvents, PersonFactory, School, browser_of
 from tests.failures import code_of, failure_of, fields_of
 from tests.matrix import CALLS, World, rolled_back
 from tests.queries import every_row
 from tests.test_permissions import OPEN_CALLS, address_of
+from tests.tokens.programs import OWN_CALL, Program, program_of
 
 pytestmark = pytest.mark.sqlite_suffices
 
-OWN_CALL = {"people": "GET /api/v1/people", "published_results": "GET /api/v1/results"}
 PERSON = {
     *("id", "name", "email", "identity_number", "role", "position", "department"),
     *("category_name", "status"),
 }
-
-
-class Program(Browser):
-    """A client that sends a token, and no session."""
-
-    def __init__(self, secret: str) -> None:
-        super().__init__()
-        self.headers_sent = {"Authorization": f"Bearer {secret}"}
-
-    def generic(self, *args: Any, headers: Any = None, **kwargs: Any) -> Any:
-        return super().generic(*args, headers={**self.headers_sent, **(headers or {})}, **kwargs)
-
-
-def program_of(maker: User, scope: Scope, **changes: Any) -> Program:
-    """A program with a new token."""
-    fields = {"name": "Nómina", "expires_on": today() + timedelta(days=30), **changes}
-    return Program(make_token(actor=maker, scope=scope, **fields).secret)
 
 
 def people_of(school: School) -> Program:
@@ -129,9 +110,9 @@ def test_use_is_stored_once_a_minute(school: School) -> None:
 # --- who is let in --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scope", Scope.values)
-def test_a_token_reads_one_list_and_nothing_else(world: World, scope: str) -> None:
-    program = program_of(world.school.admin, Scope(scope))
+@pytest.mark.parametrize("scope", list(Scope))
+def test_a_token_reads_one_list_and_nothing_else(world: World, scope: Scope) -> None:
+    program = program_of(world.school.admin, scope)
     token = program.get("/api/csrf-token").json()["csrfToken"]
     answers: dict[int, set[str]] = {}
     for call in set(CALLS) - OPEN_CALLS:
@@ -436,11 +417,11 @@ def test_a_purge_takes_the_tokens_that_ended_before(school: School) -> None:
 # --- the database ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scope", Scope.values)
+@pytest.mark.parametrize("scope", list(Scope))
 def test_pages_cost_the_same_however_long_they_are(
-    school: School, person: PersonFactory, scope: str
+    school: School, person: PersonFactory, scope: Scope
 ) -> None:
-    program = program_of(school.admin, Scope(scope))
+    program = program_of(school.admin, scope)
     path = OWN_CALL[scope].removeprefix("GET /api")
     school.submit()
     counts = []

@@ -336,6 +336,7 @@ NEW_EACH_TIME = {
     "expires_at",
     "password_expires_at",
     "applied_at",
+    "secret",
 }
 
 

@@ -54,6 +54,7 @@ import type { Report } from './report';
 import { useSubmitEvaluation } from './results';
 import { useChangeSchool, useRemoveLogo, useUploadLogo } from './school';
 import { useUnlinkSchoolAccount } from './schoolAccount';
+import { useMakeToken, useRevokeToken } from './tokens';
 import { useChangePeople, useCreateUser, useCreateUsers, useSetStatuses, useSetTemporaryPasswords, useToggleStatus, useUpdateUser } from './users';
 
 const REPORT = { report: { evaluation_id: 40 }, acknowledgement: { version: 1 } } as Report;
@@ -106,6 +107,7 @@ const WRITES: Record<string, () => Writing> = {
   useInvitePeople,
   useJoinAccounts,
   useJoinCategories,
+  useMakeToken,
   useMarkAction,
   useOrderQuestions: () => useOrderQuestions(8),
   useProlong,
@@ -116,6 +118,7 @@ const WRITES: Record<string, () => Writing> = {
   useReopen,
   useReopenOwn,
   useRequestCorrection,
+  useRevokeToken,
   useSaveCollaborator: () => useSaveCollaborator(null),
   useSaveEvaluator: () => useSaveEvaluator(2),
   useSendReminders,

@@ -43,6 +43,7 @@ const ALLOWED: Record<string, Role[]> = {
   '/readiness': MANAGERS,
   '/imports': MANAGERS,
   '/school': ['admin'],
+  '/integrations': ['admin'],
   '/home': ['gestionhumana', 'evaluador', 'colaborador'],
   '/submissions': MANAGERS,
   '/not-evaluated': MANAGERS,

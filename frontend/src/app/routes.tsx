@@ -11,6 +11,7 @@ import {
   IconLayoutDashboard,
   IconListDetails,
   IconMail,
+  IconPlugConnected,
   IconPresentationAnalytics,
   IconReportAnalytics,
   IconSchool,
@@ -295,6 +296,12 @@ export const routes: readonly AppRoute[] = [
     load: () => import('@/features/school/SchoolPage'),
     roles: ['admin'],
     menu: { to: paths.school, label: navigation.labels.school, icon: IconBuildingBank, group: 'school' },
+  },
+  {
+    path: paths.integrations,
+    load: () => import('@/features/tokens/IntegrationsPage'),
+    roles: ['admin'],
+    menu: { to: paths.integrations, label: navigation.labels.integrations, icon: IconPlugConnected, group: 'school' },
   },
   {
     path: paths.audit,

@@ -27,6 +27,7 @@ test.each<[address: string, columns: string[], buttons: string[], role?: Role]>(
   ['/plans', ['Persona', 'Acción', 'Fecha límite', 'Estado', 'Marcar'], []],
   ['/evaluators', ['Nombre', 'Correo', 'Acciones'], []],
   ['/audit', ['Fecha y hora', 'Quién', 'Qué', 'Sobre quién o qué', 'Dirección', 'Cambios'], []],
+  ['/integrations', ['Nombre', 'Qué lee', 'Vence', 'Último uso', 'Lo creó', 'Acciones', 'Campo', 'Qué es', 'Campo', 'Qué es'], ['Crear token', 'Revocar']],
   ['/collaborators', ['Nombre', 'Puesto', 'Departamento', 'Categoría', 'Acciones'], []],
   ['/question-banks', [], ['Ver Preguntas']],
   ['/report/4/9', [], ['Descargar PDF']],
@@ -49,7 +50,7 @@ const YEAR = [
 const SCHOOL = ['Usuarios', 'Categorías', 'Importar'];
 
 test.each<[Role, string[]]>([
-  ['admin', ['Panel', ...YEAR, ...SCHOOL, 'Configuración del colegio', 'Registro de auditoría']],
+  ['admin', ['Panel', ...YEAR, ...SCHOOL, 'Configuración del colegio', 'Integraciones', 'Registro de auditoría']],
   ['gestionhumana', ['Inicio', 'Panel', ...YEAR, ...SCHOOL]],
   ['evaluador', ['Inicio', 'Realizar Evaluación', 'Mi Historial de Evaluaciones']],
   ['colaborador', ['Inicio', 'Mi Historial de Evaluaciones']],

@@ -114,6 +114,10 @@ export const audit = {
       'document.checked': 'Comprobó el total de un documento',
     },
     system: {
+      'token.made': 'Creó un token para otro programa',
+      'token.revoked': 'Revocó un token',
+      'token.read': 'Un programa leyó datos con un token',
+      'token.refused': 'Un programa intentó leer con un token que no sirve',
       'school.changed': 'Cambió los datos del colegio',
       'school.logo_changed': 'Cambió el logo del colegio',
       'school.logo_removed': 'Quitó el logo del colegio',
@@ -144,6 +148,7 @@ export const audit = {
     list: 'Documento',
     import: 'Importación',
     document: 'Documento',
+    token: 'Token',
   },
   imports: { people: 'Personas', assignments: 'Asignaciones', questions: 'Preguntas' },
   documents: {
@@ -258,12 +263,15 @@ export const audit = {
       imports: 'Importaciones',
       networks: 'Redes desde las que ingresó',
       way: 'Con qué',
+      scope: 'Qué lee',
+      expires_on: 'Vence el',
     },
     /** How the values of some fields are said. */
     values: {
       status: { true: 'Activo', false: 'Inactivo' },
       question_type: { competency: 'Competencia', objective: 'Objetivo' },
       way: { password: 'Contraseña', school_account: 'Cuenta del colegio' },
+      scope: { people: 'Personas', published_results: 'Resultados publicados' },
       task: { pending: 'Personas por evaluar', ready: 'Resultado nuevo', unconfirmed: 'Resultado sin confirmar' },
     },
   },

@@ -36,6 +36,7 @@ export const navigation = {
     readiness: 'Preparación del año',
     imports: 'Importar',
     school: 'Configuración del colegio',
+    integrations: 'Integraciones',
     reports: 'Reportes',
     history: 'Historial de evaluaciones',
     analysis: 'Análisis',

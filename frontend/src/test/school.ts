@@ -85,6 +85,17 @@ export const report = {
   change: null,
   average: null,
 };
+export const payrollToken = {
+  id: 61,
+  name: 'Nómina',
+  scope: 'people',
+  state: 'working',
+  made_at: '2026-03-04T15:20:11-05:00',
+  made_by_name: 'Ana Gómez',
+  expires_on: '2026-12-31',
+  last_used_at: '2026-03-05T04:00:00-05:00',
+};
+
 /** The figures of a school without anything in it. */
 export const EMPTY_DASHBOARD = {
   year: 2026,
@@ -279,6 +290,7 @@ export function school(role: Role | null): void {
     evaluators_without_access: 0,
   });
   on('GET', '/installation/backups', { state: 'well', since: null, last_at: null });
+  on('GET', '/tokens', [payrollToken]);
   on('GET', '/readiness/doubles', []);
   on('GET', '/readiness', {
     year: 2026,

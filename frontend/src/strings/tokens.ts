@@ -1,0 +1,96 @@
+import { navigation } from './navigation';
+
+/** Tokens, with which other programs of the school read people or published results. */
+export const tokens = {
+  title: navigation.labels.integrations,
+  description: 'Con un token, otro programa del colegio, como el de nómina, lee lo que usted le permita. No puede cambiar nada.',
+  create: 'Crear token',
+  loadFailed: 'No se pudieron cargar los tokens.',
+  caption: 'Tokens, el más reciente primero',
+  none: 'Todavía no hay tokens',
+  noneHint: 'Cree uno por cada programa, para poder revocarlo sin detener los demás.',
+
+  columns: { name: 'Nombre', scope: 'Qué lee', expires: 'Vence', used: 'Último uso', maker: 'Lo creó', actions: 'Acciones' },
+  scopes: { people: 'Personas', published_results: 'Resultados publicados' },
+  states: {
+    working: 'Vigente',
+    expired: 'Venció',
+    revoked: 'Revocado',
+    maker_is_no_admin: 'No sirve: quien lo creó ya no administra',
+  },
+  neverUsed: 'Nunca',
+
+  revoke: 'Revocar',
+  revokeNamed: (name: string) => `Revocar ${name}`,
+  revokeTitle: '¿Revocar este token?',
+  revokeBody: (name: string) => `El programa que usa «${name}» dejará de leer de inmediato. No se puede deshacer.`,
+  revoked: 'Token revocado.',
+  revokeFailed: 'No se pudo revocar el token.',
+
+  form: {
+    title: 'Crear token',
+    name: 'Nombre',
+    nameHint: 'El programa que lo va a usar, por ejemplo Nómina.',
+    scope: 'Qué puede leer',
+    scopeHints: {
+      people: 'Nombre, correo, documento, rol, puesto, departamento, categoría y estado de todas las personas.',
+      published_results: 'El total, las secciones y el nivel de cada resultado publicado. Nunca quién evaluó ni qué comentó.',
+    },
+    expires: 'Vence al terminar el día',
+    expiresHint: 'A más tardar en un año.',
+    submit: 'Crear token',
+    failed: 'No se pudo crear el token.',
+  },
+  made: {
+    title: (name: string) => `Token «${name}»`,
+    once: 'Cópielo ahora: no se vuelve a mostrar. Quien lo tenga puede leer estos datos.',
+    secret: 'Token',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    done: 'Ya lo copié',
+  },
+
+  reading: 'Qué lee un programa',
+  call: (path: string) => `GET ${path}`,
+  paging: 'Llega por páginas (page, page_size hasta 100); el encabezado X-Total-Count dice cuántas filas hay en total.',
+  field: 'Campo',
+  meaning: 'Qué es',
+  people: {
+    filter: 'Con status=true, solo las personas activas.',
+    fields: {
+      id: 'Número de la persona, que no cambia',
+      name: 'Nombre completo',
+      email: 'Correo; vacío si no tiene',
+      identity_number: 'Documento; vacío si no tiene',
+      role: 'admin, gestionhumana, evaluador o colaborador',
+      position: 'Puesto',
+      department: 'Departamento',
+      category_name: 'Categoría; null si no tiene',
+      status: 'true si la cuenta está activa',
+    },
+  },
+  published_results: {
+    filter: 'Con year=2026, solo los de ese año.',
+    fields: {
+      user_id: 'Número de la persona',
+      user_name: 'Nombre completo',
+      position: 'Puesto cuando fue evaluada',
+      department: 'Departamento cuando fue evaluada',
+      category_name: 'Categoría de la evaluación',
+      evaluation_id: 'Número de la evaluación',
+      evaluation_name: 'Nombre de la evaluación',
+      period: 'Año',
+      overall_percentage: 'Total, como "87.50"',
+      competencies_percentage: 'Competencias; "0.00" si no se preguntaron',
+      objectives_percentage: 'Objetivos; "0.00" si no se preguntaron',
+      level: 'Nivel: 1 Bajo, 2 Básico, 3 Alto, 4 Superior',
+      is_provisional: 'true si falta un evaluador y el resultado puede cambiar',
+    },
+  },
+  document: 'Descripción OpenAPI',
+
+  examples: 'Ejemplos',
+  examplesBody: (origin: string) => `Ambos esperan dos variables de entorno: EVALUACMO_URL=${origin} y EVALUACMO_TOKEN, con el token.`,
+  python: 'Personas, con Python',
+  curl: 'Resultados, con curl',
+} as const;
