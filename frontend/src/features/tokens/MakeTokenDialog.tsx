@@ -32,28 +32,30 @@ function TokenForm({ onMade, onClose }: { onMade: (token: MadeToken) => void; on
   return (
     <Modal opened onClose={onClose} title={text.form.title}>
       <AppForm form={form}>
-        <TextInput
-          label={text.form.name}
-          description={text.form.nameHint}
-          data-autofocus
-          autoComplete="off"
-          {...form.getInputProps('name')}
-        />
-        <Radio.Group label={text.form.scope} {...form.getInputProps('scope')}>
-          <Stack gap="sm" mt="xs">
-            {SCOPES.map((scope) => (
-              <Radio key={scope} value={scope} label={text.scopes[scope]} description={text.form.scopeHints[scope]} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <DateField
-          label={text.form.expires}
-          description={text.form.expiresHint}
-          {...form.getInputProps('expires_on')}
-        />
-        <FormButtons form={form} onCancel={onClose}>
-          {text.form.submit}
-        </FormButtons>
+        <Stack>
+          <TextInput
+            label={text.form.name}
+            description={text.form.nameHint}
+            data-autofocus
+            autoComplete="off"
+            {...form.getInputProps('name')}
+          />
+          <Radio.Group label={text.form.scope} {...form.getInputProps('scope')}>
+            <Stack gap="sm" mt="xs">
+              {SCOPES.map((scope) => (
+                <Radio key={scope} value={scope} label={text.scopes[scope]} description={text.form.scopeHints[scope]} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <DateField
+            label={text.form.expires}
+            description={text.form.expiresHint}
+            {...form.getInputProps('expires_on')}
+          />
+          <FormButtons form={form} onCancel={onClose}>
+            {text.form.submit}
+          </FormButtons>
+        </Stack>
       </AppForm>
     </Modal>
   );
