@@ -12,9 +12,10 @@ from django.utils.crypto import get_random_string
 
 from bench.harness import Person
 from evaluacmo.accounts.categories import create_category
+from evaluacmo.accounts.factors import Way
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.accounts.session_store import SessionStore
-from evaluacmo.accounts.sessions import Way, start_session
+from evaluacmo.accounts.sessions import start_session
 from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.models import Evaluation, QuestionType
 from evaluacmo.evaluations.services import create_evaluation

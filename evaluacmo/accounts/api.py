@@ -10,6 +10,7 @@ from ninja import Query, Router
 
 from evaluacmo.accounts import bulk, categories, passwords, queries, services
 from evaluacmo.accounts.bulk import SharedChanges, SharedChangesPreview
+from evaluacmo.accounts.factors import Step
 from evaluacmo.accounts.models import Category, Role, Session, User
 from evaluacmo.accounts.permissions import (
     Guarded,
@@ -41,7 +42,6 @@ from evaluacmo.accounts.schemas import (
     EvaluatorEdit,
     EvaluatorIn,
     EvaluatorOut,
-    IdentityConfirmation,
     IdentityNumberIn,
     LastSignInOut,
     ListedCategoryOut,
@@ -63,7 +63,7 @@ from evaluacmo.accounts.schemas import (
 )
 from evaluacmo.accounts.services import NewUser, UserChanges
 from evaluacmo.accounts.sessions import end_other_session, end_other_sessions, end_session
-from evaluacmo.accounts.signin import confirm_identity, confirm_password, sign_in
+from evaluacmo.accounts.signin import confirm_password, sign_in
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id, Paging
 
@@ -81,9 +81,10 @@ def get_csrf_token(request: HttpRequest) -> dict[str, str]:
 
 
 @session_router.post("/users/login", auth=csrf_only, response=SignedInOut)
-def login(request: HttpRequest, payload: Credentials) -> dict[str, User]:
-    """Sign in."""
-    return {"user": sign_in(request, email=payload.email, password=payload.password)}
+def login(request: HttpRequest, payload: Credentials) -> dict[str, User | Step | None]:
+    """Sign in, or begin to."""
+    user, step = sign_in(request, email=payload.email, password=payload.password)
+    return {"user": user} if step is None else {"user": None, "second_factor": step}
 
 
 @session_router.post("/logout", auth=csrf_only, response={204: None})
@@ -276,12 +277,6 @@ def change_password(request: Guarded, payload: PasswordChange) -> None:
     )
     passwords.change_own_password(user=request.auth, new_password=payload.newPassword)
     update_session_auth_hash(request, request.auth)
-
-
-@profile_router.post("/confirm", auth=authenticated, response={204: None})
-def confirm_who_one_is(request: Guarded, payload: IdentityConfirmation) -> None:
-    """Confirm who one is, for what asks for it (403 `confirmation_required`)."""
-    confirm_identity(request, user=request.auth, password=payload.currentPassword)
 
 
 @profile_router.get("/sessions", auth=authenticated, response=list[SessionOut])

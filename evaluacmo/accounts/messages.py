@@ -57,6 +57,8 @@ PASSWORDS_OFF = (
     "colegio."
 )
 CHOOSE_PASSWORD = "Su contraseña es temporal. Elija la suya para continuar."
+SECOND_FACTOR_NEEDED = "Falta el segundo paso del ingreso."
+SET_UP_SECOND_FACTOR = "Para continuar, configure el segundo paso de su ingreso."
 TEMPORARY_HAS_PASSWORD = "{name} ya eligió su contraseña. No se generó ninguna."
 TEMPORARY_INACTIVE = "{name} no está activo. No se generó ninguna contraseña."
 TEMPORARY_NO_EMAIL = (

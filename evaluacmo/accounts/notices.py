@@ -14,6 +14,10 @@ class AccountChange(StrEnum):
     EMAIL = "email_changed"
     SCHOOL_ACCOUNT_LINKED = "account_linked"
     SCHOOL_ACCOUNT_UNLINKED = "account_unlinked"
+    SECOND_FACTOR_ADDED = "factor_added"
+    SECOND_FACTOR_REMOVED = "factor_removed"
+    RECOVERY_CODES_REPLACED = "recovery_replaced"
+    RECOVERY_CODE_USED = "recovery_used"
 
 
 @dataclass(frozen=True, slots=True)

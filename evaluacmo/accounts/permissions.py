@@ -4,14 +4,16 @@ from collections.abc import Collection, Iterable
 from enum import Enum, auto
 
 from django.contrib.auth import get_user
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, QueryDict
 from ninja.security import SessionAuth
 from ninja.utils import check_csrf
 
 from evaluacmo.accounts import messages
+from evaluacmo.accounts.factors import Step
 from evaluacmo.accounts.models import EVALUATORS, MANAGERS, Assignment, FormerAssignment, Role, User
 from evaluacmo.accounts.queries import require_user
-from evaluacmo.accounts.sessions import is_confirmed, keep_session
+from evaluacmo.accounts.sessions import is_confirmed, keep_session, step_left_of
 from evaluacmo.accounts.transactions import access_of
 from evaluacmo.auditlog.context import current_origin, set_actor
 from evaluacmo.common.errors import Forbidden, NotSignedIn, UnsupportedMediaType, naming
@@ -47,8 +49,11 @@ class Confirmation(Enum):
 class SignedIn(SessionAuth):
     """Requires a session and one of `roles`, by default any.
 
-    Checks in the order CSRF token (403), session (401), role (403), content type (415). With a
-    temporary password only the calls that allow it answer (403 `password_change_required`).
+    Checks in the order CSRF token (403), session (401), step of the sign-in that is left (403),
+    role (403), content type (415). While a step is left, only the calls for it answer, which name
+    it in `steps` (403 `second_factor_required` or `second_factor_setup_required`). With a temporary
+    password only the calls that allow it answer (403 `password_change_required`); it is replaced
+    after these steps.
     """
 
     def __init__(
@@ -56,10 +61,12 @@ class SignedIn(SessionAuth):
         *,
         roles: Collection[str] = frozenset(Role),
         allows_temporary_password: bool = False,
+        steps: Collection[Step] = (),
         confirmation: Confirmation = Confirmation.NEVER,
     ) -> None:
         self.roles = frozenset(roles)
         self.allows_temporary_password = allows_temporary_password
+        self.steps = frozenset(steps)
         self.confirmation = confirmation
         super().__init__(csrf=False)
 
@@ -70,11 +77,16 @@ class SignedIn(SessionAuth):
         user = request.user = get_user(request)
         if not user.is_authenticated or not keep_session(request):
             raise NotSignedIn(NOT_SIGNED_IN)
+        step = step_left_of(request)
+        if step is not None and step not in self.steps:
+            # nothing else of the request may take them for signed in
+            request.user = AnonymousUser()
+            raise _refusal_until(step)
         needs_confirmation = not is_confirmed(request)
         set_actor(user.pk, access=access_of(user), needs_confirmation=needs_confirmation)
         if user.role not in self.roles:
             raise Forbidden(FORBIDDEN)
-        if user.must_choose_password and not self.allows_temporary_password:
+        if step is None and user.must_choose_password and not self.allows_temporary_password:
             raise Forbidden(messages.CHOOSE_PASSWORD, code="password_change_required")
         if self.confirmation is Confirmation.ALWAYS:
             require_confirmed()
@@ -226,6 +238,12 @@ def require_none_evaluates(users: Iterable[User], *, actor: User, message: str) 
         if user.pk in evaluators:
             with naming(user.name):
                 raise Forbidden(message, code="evaluates_you")
+
+
+def _refusal_until(step: Step) -> Forbidden:
+    if step == Step.SETUP:
+        return Forbidden(messages.SET_UP_SECOND_FACTOR, code="second_factor_setup_required")
+    return Forbidden(messages.SECOND_FACTOR_NEEDED, code="second_factor_required")
 
 
 def _require_csrf_token(request: HttpRequest) -> None:

@@ -167,9 +167,14 @@ def count_by_name(column: str) -> dict[str, int]:
 
 
 def list_sessions(user_id: int, *, present_key: str = "") -> QuerySet[Session]:
-    """The sessions of a person: the one with this key as `is_present` first, then by last use."""
+    """The sessions of a person: the one with this key as `is_present` first, then by last use.
+
+    Those for the second factor of a sign-in have no last use, and are none yet.
+    """
     is_present = ExpressionWrapper(Q(pk=present_key), output_field=BooleanField())
-    active = Session.objects.filter(person=user_id, expire_date__gt=timezone.now())
+    active = Session.objects.filter(
+        person=user_id, expire_date__gt=timezone.now(), seen_at__isnull=False
+    )
     return active.annotate(is_present=is_present).order_by("-is_present", "-seen_at", "pk")
 
 

@@ -15,6 +15,7 @@ from pydantic import (
 )
 
 from evaluacmo.accounts import messages
+from evaluacmo.accounts.factors import Step
 from evaluacmo.accounts.models import IDENTITY_NUMBER_LENGTH, Access, RoleName, User
 from evaluacmo.accounts.permissions import people_not_seen_signing_in
 from evaluacmo.accounts.queries import PEOPLE_AT_ONCE
@@ -213,9 +214,11 @@ class LastSignInOut(Output):
 
 
 class SignedInOut(Output):
-    """The answer to signing in."""
+    """The answer to signing in: the person, or what is left to do before (then without them)."""
 
-    user: AccountOut
+    user: AccountOut | None
+    # left out where nothing is left to do
+    second_factor: Annotated[Step | None, Field(exclude_if=lambda step: step is None)] = None
 
 
 class StatusForMany(Input):
@@ -353,12 +356,6 @@ class PasswordChange(Input):
 
     currentPassword: Secret = ""  # noqa: N815
     newPassword: Secret  # noqa: N815
-
-
-class IdentityConfirmation(Input):
-    """The signed-in person's present password."""
-
-    currentPassword: Secret  # noqa: N815
 
 
 class SessionOut(Output):

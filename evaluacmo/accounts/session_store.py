@@ -14,6 +14,7 @@ STARTED: Final = "started_at"
 SEEN: Final = "seen_at"
 BY_PASSWORD: Final = "by_password"  # noqa: S105  (no password)
 CONFIRMED: Final = "confirmed_at"
+STEP_LEFT: Final = "step_left"
 NETWORK: Final = "network"
 BROWSER: Final = "browser"
 SYSTEM: Final = "system"

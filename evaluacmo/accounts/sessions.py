@@ -1,7 +1,6 @@
 """The start, the extension and the end of sessions (rules: sessions)."""
 
 from datetime import UTC, datetime, timedelta
-from enum import StrEnum
 
 from django.contrib.auth import get_user, login, logout
 from django.db.models import QuerySet
@@ -9,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from evaluacmo.accounts.devices import device_of
+from evaluacmo.accounts.factors import Step, Way
 from evaluacmo.accounts.models import Session, User
 from evaluacmo.accounts.session_store import (
     BROWSER,
@@ -17,6 +17,7 @@ from evaluacmo.accounts.session_store import (
     NETWORK,
     SEEN,
     STARTED,
+    STEP_LEFT,
     SYSTEM,
     SessionStore,
     moment_of,
@@ -29,6 +30,8 @@ from evaluacmo.common.requests import client_network, is_from_other_site
 
 IDLE_LIMIT = timedelta(minutes=20)
 LIFETIME = timedelta(hours=12)
+STEP_LIFETIME = timedelta(minutes=10)
+"""How long somebody may take for the second factor after the first."""
 LONG_AGO = datetime.fromtimestamp(0, tz=UTC)
 REFRESH_EVERY = timedelta(minutes=1)
 CONFIRMED_FOR = timedelta(minutes=10)
@@ -43,17 +46,11 @@ UNATTENDED = "X-Unattended"
 BACKEND = "evaluacmo.accounts.backends.AccountBackend"
 
 
-class Way(StrEnum):
-    """How somebody signs in."""
-
-    PASSWORD = "password"  # noqa: S105  (no password)
-    SCHOOL_ACCOUNT = "school_account"
-
-
-def start_session(request: HttpRequest, *, user: User, way: Way) -> None:
+def start_session(request: HttpRequest, *, user: User, way: Way, step: Step | None = None) -> None:
     """Sign `user` in with a new session key, and delete expired sessions of all people.
 
-    After `Way.PASSWORD`, the password that they have typed is theirs while the session lasts.
+    With a `step` that is left, the session is for that step only (rules: sessions). After
+    `Way.PASSWORD`, the password that they have typed is theirs while the session lasts.
     """
     request.session.flush()
     request.session.clear_expired()
@@ -61,13 +58,28 @@ def start_session(request: HttpRequest, *, user: User, way: Way) -> None:
     now = timezone.now()
     request.session[STARTED] = request.session[CONFIRMED] = now.timestamp()
     request.session[BY_PASSWORD] = way == Way.PASSWORD
-    _extend(request, started=now, now=now)
+    if step is None:
+        _extend(request, started=now, now=now)
+    else:
+        request.session[STEP_LEFT] = step.value
+        request.session.set_expiry(int(STEP_LIFETIME.total_seconds()))
     request.session.save()  # in the caller's transaction, so that the response needs none
 
 
 def is_by_password(request: HttpRequest) -> bool:
     """Whether the present password was typed when this session started."""
     return request.session.get(BY_PASSWORD) is True
+
+
+def way_of(request: HttpRequest) -> Way:
+    """How the person of this session has come in."""
+    return Way.PASSWORD if is_by_password(request) else Way.SCHOOL_ACCOUNT
+
+
+def step_left_of(request: HttpRequest) -> Step | None:
+    """What the person of this session has to do before they are signed in."""
+    step = request.session.get(STEP_LEFT)
+    return None if step is None else Step(step)
 
 
 def is_confirmed(request: HttpRequest) -> bool:
@@ -84,13 +96,17 @@ def keep_session(request: HttpRequest) -> bool:
     """Extend the idle limit, at most once a minute; end a session past its lifetime.
 
     Requests that a browser makes by itself (`X-Unattended`), and links on other sites, do not
-    extend it. Returns whether the session continues.
+    extend it, and nothing extends one for a step that is left. Returns whether the session
+    continues.
     """
     now = timezone.now()
     started = _moment(request, STARTED)
-    if now - started >= LIFETIME:
+    has_step_left = step_left_of(request) is not None
+    if now - started >= (STEP_LIFETIME if has_step_left else LIFETIME):
         logout(request)
         return False
+    if has_step_left:
+        return True
     is_due = now - _moment(request, SEEN) >= REFRESH_EVERY
     if is_due and UNATTENDED not in request.headers and not is_from_other_site(request):
         _extend(request, started=started, now=now)
@@ -98,11 +114,14 @@ def keep_session(request: HttpRequest) -> bool:
 
 
 def signed_in_user(session_key: str) -> User | None:
-    """The person who is signed in with this session, which is not extended."""
+    """The person who is signed in with this session, which is not extended.
+
+    None also while a step of signing in is left.
+    """
     request = HttpRequest()
     request.session = SessionStore(session_key)
     user = get_user(request)
-    return user if isinstance(user, User) else None
+    return user if isinstance(user, User) and step_left_of(request) is None else None
 
 
 def end_other_session(request: HttpRequest, *, user: User, session_id: int) -> None:
@@ -135,7 +154,7 @@ def is_session_key(text: str) -> bool:
 
 def end_session(request: HttpRequest, response: HttpResponse) -> None:
     """Sign out, and clear the data that the browser stores for this site."""
-    if request.user.is_authenticated:
+    if request.user.is_authenticated and step_left_of(request) is None:
         record_access(Action.SESSION_ENDED, actor_id=request.user.pk)
     logout(request)
     response.headers["Clear-Site-Data"] = CLEARED_DATA

@@ -1,7 +1,7 @@
 """Signing in, with lock-outs by django-axes (rules: sessions)."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import NoReturn
 
@@ -18,12 +18,13 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from evaluacmo.accounts import messages
+from evaluacmo.accounts.factors import Step, Way, has_second_factor, step_left
 from evaluacmo.accounts.models import KnownNetwork, User, sign_in_name
-from evaluacmo.accounts.sessions import Way, confirm_session, is_by_password, start_session
-from evaluacmo.accounts.transactions import write_transaction
+from evaluacmo.accounts.sessions import confirm_session, is_by_password, start_session
+from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_access, record_event
-from evaluacmo.common.errors import Conflict, InvalidInput, LockedOut, NotSignedIn
+from evaluacmo.common.errors import AppError, Conflict, InvalidInput, LockedOut, NotSignedIn
 from evaluacmo.common.messages import REQUIRED, in_minutes
 from evaluacmo.common.requests import client_address, client_network
 from evaluacmo.common.text import (
@@ -43,10 +44,11 @@ LOCKED_ONCE_WITHIN = timedelta(minutes=1)
 log = logging.getLogger("evaluacmo.signin")
 
 
-def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
+def sign_in(request: HttpRequest, *, email: str, password: str) -> tuple[User, Step | None]:
     """Start a session for the person with this e-mail, or identity number, and password.
 
-    Raises `NotSignedIn`, with the same message whether the e-mail or the password is wrong, and
+    Returns them, and the step that is left before they are signed in (`begin_sign_in`). Raises
+    `NotSignedIn`, with the same message whether the e-mail or the password is wrong, and
     `LockedOut` after too many failures: `AXES_FAILURE_LIMIT` for a pair of e-mail and network,
     `FAILURES_PER_EMAIL` and `FAILURES_PER_ADDRESS` for one of the two. These ceilings do not apply
     to the owner of the e-mail in a network where they have signed in before.
@@ -62,35 +64,82 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
         if _failed_after_lock(request):
             _refuse(request, username)
         _record_refusal(request, Action.SESSION_REFUSED, person_id=_find_person_id(username))
-        raise NotSignedIn(messages.WRONG_CREDENTIALS, code="wrong_credentials")
+        raise _wrong_credentials()
     _refuse_while_locked(request, username=username)
     with write_transaction():
-        remember_sign_in(user_id=user.pk, network=client_network(request))
-        way = Way.PASSWORD
-        record_event(Action.SESSION_STARTED, actor_id=user.pk, changes={"way": (None, way)})
-        forget_failures(request, user=user)
-        start_session(request, user=user, way=way)
-    return user
+        step = begin_sign_in(request, user=user, way=Way.PASSWORD)
+        if step is None:
+            # else a known password would let somebody guess at the second factor without end
+            forget_failures(request, user=user)
+    return user, step
+
+
+def begin_sign_in(request: HttpRequest, *, user: User, way: Way) -> Step | None:
+    """Start a session for a person who has shown their first factor, in the caller's transaction.
+
+    Where they have a second factor or must have one, it is for that step only, which is returned.
+    """
+    # a factor that is added at the same time comes before, or ends this session
+    if not lock_people([user.pk]):
+        raise _wrong_credentials()
+    step = step_left(user, way=way)
+    if step is None:
+        complete_sign_in(request, user=user, way=way)
+    else:
+        start_session(request, user=user, way=way, step=step)
+    return step
+
+
+def complete_sign_in(request: HttpRequest, *, user: User, way: Way) -> None:
+    """Start the session of a person who has nothing left to show, in the caller's transaction."""
+    remember_sign_in(user_id=user.pk, network=client_network(request))
+    record_event(Action.SESSION_STARTED, actor_id=user.pk, changes={"way": (None, way)})
+    start_session(request, user=user, way=way)
 
 
 def confirm_password(request: HttpRequest, *, user: User, password: str, field: str) -> None:
     """Check the present password of a signed-in person.
 
-    An empty one suffices for a temporary password with which this session started. A wrong one
-    counts as a failed sign-in, and the right one ends the count. Raises `InvalidInput` at `field`
-    for a wrong password, and `LockedOut` as `sign_in` does.
+    An empty one suffices for a temporary password with which this session started. The right one
+    counts for `CONFIRMED_FOR`, unless the person has a second factor. Raises `InvalidInput` at
+    `field` for a wrong password, and what `require_right` raises.
     """
     if not password:
         if user.must_choose_password and is_by_password(request):
             return
         raise InvalidInput.at(field, REQUIRED)
-    username = _username_of(user)
-    _refuse_while_locked(request, username=username)
     # `User.check_password` would also store an upgraded hash, and so end all sessions of `user`
     spellings = password_spellings(password)
     if user.must_choose_password:
         spellings.append(temporary_spelling(password))
-    is_right = any(check_password(spelling, user.password) for spelling in spellings)
+    require_right(
+        request,
+        user=user,
+        check=lambda: any(check_password(spelling, user.password) for spelling in spellings),
+        refusal=Action.SESSION_REFUSED,
+        wrong=InvalidInput.at(field, messages.WRONG_CURRENT_PASSWORD, code="wrong_password"),
+    )
+    if not has_second_factor(user.pk):
+        confirm_session(request)
+
+
+def require_right(
+    request: HttpRequest,
+    *,
+    user: User,
+    check: Callable[[], bool],
+    refusal: Action,
+    wrong: AppError,
+) -> None:
+    """Check what a person answers about themselves, by the rules of the lock-out.
+
+    A wrong answer counts as a failed sign-in and is recorded as `refusal`; a right one ends the
+    count. Raises `wrong`, and `LockedOut` as `sign_in` does. Not within a transaction, which would
+    take the count back.
+    """
+    username = _username_of(user)
+    _refuse_while_locked(request, username=username)
+    is_right = check()
     if not is_right:
         credentials = {"username": username}
         user_login_failed.send(sender=__name__, credentials=credentials, request=request)
@@ -100,11 +149,10 @@ def confirm_password(request: HttpRequest, *, user: User, password: str, field: 
     if not is_right:
         if _failed_after_lock(request):
             _refuse(request, username)
-        _record_refusal(request, Action.SESSION_REFUSED, person_id=user.pk)
-        raise InvalidInput.at(field, messages.WRONG_CURRENT_PASSWORD, code="wrong_password")
+        _record_refusal(request, refusal, person_id=user.pk)
+        raise wrong
     _refuse_while_locked(request, username=username)
     forget_failures(request, user=user)
-    confirm_session(request)
 
 
 def confirm_identity(request: HttpRequest, *, user: User, password: str) -> None:
@@ -120,6 +168,11 @@ def confirm_identity(request: HttpRequest, *, user: User, password: str) -> None
         record_event(Action.SESSION_CONFIRMED, person_id=user.pk)
         request.session.cycle_key()
         request.session.save()
+
+
+def _wrong_credentials() -> NotSignedIn:
+    """Wrong, or of somebody who was deleted since they were checked."""
+    return NotSignedIn(messages.WRONG_CREDENTIALS, code="wrong_credentials")
 
 
 def _record_refusal(
@@ -201,8 +254,7 @@ def remember_sign_in(*, user_id: int, network: str) -> None:
     links_end = Coalesce(F("link_epoch"), 0) + 1
     person = User.objects.filter(pk=user_id)
     if not person.update(last_signed_in_at=now, link_epoch=links_end):
-        # deleted since the password was checked
-        raise NotSignedIn(messages.WRONG_CREDENTIALS, code="wrong_credentials")
+        raise _wrong_credentials()
     KnownNetwork.objects.bulk_create(
         [KnownNetwork(person_id=user_id, network=network, last_at=now)],
         update_conflicts=True,

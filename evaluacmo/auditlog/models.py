@@ -21,6 +21,7 @@ class Action(models.TextChoices):
     SESSION_CONFIRMED = "session.confirmed"
     OTHER_SESSIONS_ENDED = "session.others_ended"
     SCHOOL_ACCOUNT_REFUSED = "session.school_account_refused"
+    SECOND_FACTOR_REFUSED = "session.second_factor_refused"
     ACCESS_REFUSED = "access.refused"
     USER_CREATED = "user.created"
     USER_CHANGED = "user.changed"
@@ -32,6 +33,10 @@ class Action(models.TextChoices):
     TEMPORARY_PASSWORD_ENDED = "user.temporary_password_ended"  # noqa: S105  (no password)
     SCHOOL_ACCOUNT_LINKED = "user.school_account_linked"
     SCHOOL_ACCOUNT_UNLINKED = "user.school_account_unlinked"
+    SECOND_FACTOR_ADDED = "user.second_factor_added"
+    SECOND_FACTOR_REMOVED = "user.second_factor_removed"
+    RECOVERY_CODES_REPLACED = "user.recovery_codes_replaced"
+    RECOVERY_CODE_USED = "user.recovery_code_used"
     USER_INVITED = "user.invited"
     LINK_REQUESTED = "user.link_requested"
     LINK_OPENED = "user.link_opened"
@@ -139,6 +144,11 @@ SIGN_INS = (
     Action.OTHER_SESSIONS_ENDED,
     Action.SCHOOL_ACCOUNT_REFUSED,
     Action.SCHOOL_ACCOUNT_LINKED,
+    Action.SECOND_FACTOR_REFUSED,
+    Action.SECOND_FACTOR_ADDED,
+    Action.SECOND_FACTOR_REMOVED,
+    Action.RECOVERY_CODES_REPLACED,
+    Action.RECOVERY_CODE_USED,
     Action.TEMPORARY_PASSWORD_ENDED,
     Action.ACCESS_REFUSED,
     Action.USER_PASSWORD_CHANGED,

@@ -277,7 +277,11 @@ def forget_person(user_id: int, *, numbers: Collection[int]) -> None:
 
 def _made_by_or_as(numbers: Collection[int]) -> Q:
     """Events of the person, and attempts to sign in as them."""
-    attempts = (Action.SESSION_REFUSED, Action.SESSION_LOCKED)
+    attempts = (
+        Action.SESSION_REFUSED,
+        Action.SESSION_LOCKED,
+        Action.SECOND_FACTOR_REFUSED,
+    )
     return Q(actor_id__in=numbers) | Q(person_id__in=numbers, action__in=attempts)
 
 

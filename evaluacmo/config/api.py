@@ -46,6 +46,12 @@ from evaluacmo.results.api import (
 )
 from evaluacmo.school.api import school_router
 from evaluacmo.school_accounts.api import linked_accounts_router, own_account_router
+from evaluacmo.second_factors.api import (
+    confirmation_router,
+    factors_router,
+    own_factors_router,
+    step_router,
+)
 from evaluacmo.tokens.addresses import FOR_PROGRAMS
 from evaluacmo.tokens.api import programs_router, tokens_router
 from evaluacmo.web import converters  # noqa: F401  (registers the `id` of addresses)
@@ -135,8 +141,12 @@ api.add_router("/users", users_router)
 api.add_router("/users", invitations_router)  # mail
 api.add_router("/users", history_router)  # reports
 api.add_router("/users", linked_accounts_router)  # school_accounts
+api.add_router("/users", factors_router)  # second_factors
 api.add_router("/users", joining_router)  # joining
 api.add_router("/profile", profile_router)
+api.add_router("/profile", confirmation_router)  # second_factors
+api.add_router("/profile/second-factors", own_factors_router)
+api.add_router("/second-factor", step_router)
 api.add_router("/profile/report-views", report_views_router)  # reports
 api.add_router("/profile/school-account", own_account_router)  # school_accounts
 api.add_router("/school", school_router)

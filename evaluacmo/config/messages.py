@@ -66,6 +66,14 @@ PASSWORDS_NEEDED = (
     "Con EVALUACMO_PASSWORDS=admins nadie más podría ingresar: configure antes la cuenta del "
     "colegio (EVALUACMO_OIDC_…)."
 )
+SECOND_FACTOR_BAD = (
+    "EVALUACMO_SECOND_FACTOR no puede contener «{value}»: escriba roles separados por comas, de "
+    "{roles}."
+)
+SECOND_FACTOR_WITHOUT_ISSUER = (
+    "EVALUACMO_OIDC_SECOND_FACTOR=issuer deja el segundo paso al emisor de las cuentas del "
+    "colegio: configure antes la cuenta del colegio (EVALUACMO_OIDC_…)."
+)
 UNKNOWN_HOST = "No se conoce la dirección {host}."
 PORT_TAKEN = "El puerto {port} ya está en uso: elija otro con --port."
 CANNOT_LISTEN = "No se puede atender en {host}, puerto {port}: {reason}."

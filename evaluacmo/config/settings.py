@@ -7,7 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 from urllib.parse import quote
 
-from evaluacmo.config import environment, mailserver, schoolaccounts
+from evaluacmo.config import environment, mailserver, schoolaccounts, secondfactors
 from evaluacmo.config.logs import FORMATS
 from evaluacmo.config.settings_file import read_settings_file
 from evaluacmo.db.sqlite import use_safe_sqlite
@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.socialaccount",
+    "allauth.mfa",
     "evaluacmo.auditlog",
     "evaluacmo.accounts",
     "evaluacmo.school",
@@ -55,6 +56,7 @@ INSTALLED_APPS = [
     "evaluacmo.documents",
     "evaluacmo.mail",
     "evaluacmo.school_accounts",
+    "evaluacmo.second_factors",
     "evaluacmo.tokens",
 ]
 
@@ -160,6 +162,12 @@ CSRF_FAILURE_VIEW = "evaluacmo.web.pages.csrf_failed"
 ISSUER = schoolaccounts.issuer()
 # False: only admins have passwords
 PASSWORDS_FOR_ALL = schoolaccounts.are_passwords_for_all(has_issuer=ISSUER is not None)
+# second factors: the roles that must have one, and whether the issuer asks for it
+SECOND_FACTOR_ROLES = secondfactors.roles()
+ISSUER_ASKS_SECOND_FACTOR = secondfactors.is_asked_by_issuer(has_issuer=ISSUER is not None)
+MFA_ADAPTER = "evaluacmo.second_factors.adapter.SecondFactorAdapter"
+MFA_RECOVERY_CODE_COUNT = 10
+MFA_RECOVERY_CODE_DIGITS = 10
 # allauth only verifies the claims of the issuer; this adapter signs people in
 SOCIALACCOUNT_ADAPTER = "evaluacmo.school_accounts.adapter.SchoolAccountAdapter"
 SOCIALACCOUNT_REQUESTS_TIMEOUT = 5

@@ -3,6 +3,11 @@
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
+from evaluacmo.common.hooks import Hook
+
+key_changed = Hook[[], None]()
+"""Encrypts with the present key what was encrypted with a former one, in the transaction."""
+
 
 def present_mark() -> str:
     """The mark of the present key."""

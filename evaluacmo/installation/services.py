@@ -8,7 +8,7 @@ from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.errors import Conflict
 from evaluacmo.installation import messages
-from evaluacmo.installation.keys import is_of_known_key, present_mark
+from evaluacmo.installation.keys import is_of_known_key, key_changed, present_mark
 from evaluacmo.installation.models import ONLY, VERSION_LENGTH, Installation
 from evaluacmo.installation.queries import get_key_mark, get_version
 
@@ -89,6 +89,7 @@ def _set_key(installation: Installation) -> bool:
         return False
     if installation.key_mark:
         record_event(Action.KEY_CHANGED)
+        key_changed()
     installation.key_mark = present_mark()
     installation.save(update_fields=["key_mark"])
     return True

@@ -96,6 +96,26 @@ ACCOUNT_UNLINKED_TEXT = (
     "terminaron. La próxima vez que ingrese con una cuenta del colegio, se vinculará la que tenga "
     "este correo."
 )
+FACTOR_ADDED_SUBJECT = "Su cuenta tiene una nueva verificación en dos pasos"
+FACTOR_ADDED_TEXT = (
+    "El {at} se agregó a su cuenta {email} de Evaluacmo una forma de verificación en dos pasos, y "
+    "sus otras sesiones terminaron."
+)
+FACTOR_REMOVED_SUBJECT = "Se quitó la verificación en dos pasos de su cuenta"
+FACTOR_REMOVED_TEXT = (
+    "El {at} se quitó de su cuenta {email} de Evaluacmo una forma de verificación en dos pasos, y "
+    "sus otras sesiones terminaron."
+)
+RECOVERY_REPLACED_SUBJECT = "Sus códigos de recuperación cambiaron"
+RECOVERY_REPLACED_TEXT = (
+    "El {at} se generaron códigos de recuperación nuevos para su cuenta {email} de Evaluacmo. Los "
+    "anteriores ya no sirven."
+)
+RECOVERY_USED_SUBJECT = "Se usó un código de recuperación de su cuenta"
+RECOVERY_USED_TEXT = (
+    "El {at} se usó un código de recuperación de su cuenta {email} de Evaluacmo. Ese código ya no "
+    "sirve."
+)
 NOT_EXPECTED_NOTE = (
     "Si no lo esperaba, avise a quien administra Evaluacmo en el colegio; puede responder a este "
     "mensaje."
@@ -146,6 +166,10 @@ KIND_LABELS = {
     "backup": "Aviso de copias de seguridad",
     "password_changed": "Aviso de contraseña",
     "email_changed": "Aviso de correo",
+    "factor_added": "Aviso de verificación en dos pasos agregada",
+    "factor_removed": "Aviso de verificación en dos pasos quitada",
+    "recovery_replaced": "Aviso de códigos de recuperación nuevos",
+    "recovery_used": "Aviso de código de recuperación usado",
 }
 STATE_LABELS = {
     "waiting": "En espera",

@@ -37,6 +37,10 @@ class MessageKind(models.TextChoices):
     BACKUP = "backup"
     PASSWORD_CHANGED = AccountChange.PASSWORD.value
     EMAIL_CHANGED = AccountChange.EMAIL.value
+    FACTOR_ADDED = AccountChange.SECOND_FACTOR_ADDED.value
+    FACTOR_REMOVED = AccountChange.SECOND_FACTOR_REMOVED.value
+    RECOVERY_REPLACED = AccountChange.RECOVERY_CODES_REPLACED.value
+    RECOVERY_USED = AccountChange.RECOVERY_CODE_USED.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,10 @@ KIND_RULES: Final[Mapping[MessageKind, KindRules]] = {
     MessageKind.BACKUP: KindRules(lifetime=timedelta(days=1), has_day=True),
     MessageKind.PASSWORD_CHANGED: KindRules(lifetime=timedelta(days=3)),
     MessageKind.EMAIL_CHANGED: KindRules(lifetime=timedelta(days=3)),
+    MessageKind.FACTOR_ADDED: KindRules(lifetime=timedelta(days=3)),
+    MessageKind.FACTOR_REMOVED: KindRules(lifetime=timedelta(days=3)),
+    MessageKind.RECOVERY_REPLACED: KindRules(lifetime=timedelta(days=3)),
+    MessageKind.RECOVERY_USED: KindRules(lifetime=timedelta(days=3)),
     MessageKind.REMINDER: KindRules(lifetime=timedelta(days=1), has_day=True),
 }
 """In the order of sending: links come first, because people wait for them."""

@@ -111,6 +111,13 @@ _NOTICES: Final = {
     ),
     MessageKind.EMAIL_CHANGED: (messages.EMAIL_CHANGED_SUBJECT, messages.EMAIL_CHANGED_TEXT),
     MessageKind.ACCOUNT_LINKED: (messages.ACCOUNT_LINKED_SUBJECT, messages.ACCOUNT_LINKED_TEXT),
+    MessageKind.FACTOR_ADDED: (messages.FACTOR_ADDED_SUBJECT, messages.FACTOR_ADDED_TEXT),
+    MessageKind.FACTOR_REMOVED: (messages.FACTOR_REMOVED_SUBJECT, messages.FACTOR_REMOVED_TEXT),
+    MessageKind.RECOVERY_REPLACED: (
+        messages.RECOVERY_REPLACED_SUBJECT,
+        messages.RECOVERY_REPLACED_TEXT,
+    ),
+    MessageKind.RECOVERY_USED: (messages.RECOVERY_USED_SUBJECT, messages.RECOVERY_USED_TEXT),
     MessageKind.ACCOUNT_UNLINKED: (
         messages.ACCOUNT_UNLINKED_SUBJECT,
         messages.ACCOUNT_UNLINKED_TEXT,

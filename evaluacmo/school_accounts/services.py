@@ -13,19 +13,18 @@ from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from evaluacmo.accounts.backends import AccountBackend
+from evaluacmo.accounts.factors import Way
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.notices import AccountChange, Notice, notify
 from evaluacmo.accounts.passwords import end_temporary_password
 from evaluacmo.accounts.permissions import require_can_manage, require_not_evaluated_by
-from evaluacmo.accounts.sessions import Way, start_session
-from evaluacmo.accounts.signin import remember_sign_in
+from evaluacmo.accounts.signin import begin_sign_in
 from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.errors import NotFound, Unavailable
 from evaluacmo.common.issuers import GOOGLE, Issuer, get_issuer
-from evaluacmo.common.requests import client_network
 from evaluacmo.school_accounts import messages
 from evaluacmo.school_accounts.discovery import ISSUER_ERRORS
 from evaluacmo.school_accounts.identity import Identity, Reason, Refused
@@ -99,11 +98,8 @@ def sign_in(request: HttpRequest, *, identity: Identity) -> User:
             end_temporary_password(user)
             if not AccountBackend().user_can_authenticate(user):
                 raise Refused(Reason.UNKNOWN, person_id=person_id)
-            remember_sign_in(user_id=user.pk, network=client_network(request))
             _require_linked(user, identity)
-            way = Way.SCHOOL_ACCOUNT
-            record_event(Action.SESSION_STARTED, actor_id=user.pk, changes={"way": (None, way)})
-            start_session(request, user=user, way=way)
+            begin_sign_in(request, user=user, way=Way.SCHOOL_ACCOUNT)
     except IntegrityError as error:
         # somebody else was linked to it at the same time
         raise Refused(Reason.OTHER_ACCOUNT, person_id=person_id) from error

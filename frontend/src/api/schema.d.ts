@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Login
-         * @description Sign in.
+         * @description Sign in, or begin to.
          */
         post: operations["login"];
         delete?: never;
@@ -480,6 +480,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{user_id}/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Second Factor
+         * @description Whether a person has a second factor.
+         */
+        get: operations["get_second_factor"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove Second Factor
+         * @description Take all second factors off a person.
+         */
+        delete: operations["remove_second_factor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{user_id}/join": {
         parameters: {
             query?: never;
@@ -548,26 +572,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/profile/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Confirm Who One Is
-         * @description Confirm who one is, for what asks for it (403 `confirmation_required`).
-         */
-        post: operations["confirm_who_one_is"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/profile/sessions": {
         parameters: {
             query?: never;
@@ -607,6 +611,234 @@ export interface paths {
          * @description End another session of the signed-in person.
          */
         delete: operations["end_own_other_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Who One Is
+         * @description Confirm who one is, for what asks for it (403 `confirmation_required`).
+         */
+        post: operations["confirm_who_one_is"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/confirm/passkey-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin Passkey Confirmation
+         * @description What the browser needs to confirm with a passkey.
+         */
+        post: operations["begin_passkey_confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/second-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Own Second Factors
+         * @description The second factors of the signed-in person.
+         */
+        get: operations["get_own_second_factors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/second-factors/app/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin Own App
+         * @description A secret for an app of codes, which is added by a code.
+         */
+        post: operations["begin_own_app"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/second-factors/app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Own App
+         * @description Add the app that shows this code.
+         */
+        post: operations["add_own_app"];
+        /**
+         * Remove Own App
+         * @description Remove the app of codes.
+         */
+        delete: operations["remove_own_app"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/second-factors/passkeys/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin Own Passkey
+         * @description What the browser needs to make a passkey.
+         */
+        post: operations["begin_own_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/second-factors/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Own Passkey
+         * @description Add the passkey that the browser has made.
+         */
+        post: operations["add_own_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/second-factors/passkeys/{passkey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Own Passkey
+         * @description Remove a passkey.
+         */
+        delete: operations["remove_own_passkey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/second-factors/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace Own Recovery Codes
+         * @description Replace the recovery codes.
+         */
+        post: operations["replace_own_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Step
+         * @description What is left of the sign-in.
+         */
+        get: operations["get_step"];
+        put?: never;
+        /**
+         * Answer Second Factor
+         * @description Complete the sign-in.
+         */
+        post: operations["answer_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/second-factor/passkey-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin Passkey Answer
+         * @description What the browser needs to answer with a passkey.
+         */
+        post: operations["begin_passkey_answer"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3517,11 +3749,18 @@ export interface components {
         };
         /**
          * SignedInOut
-         * @description The answer to signing in.
+         * @description The answer to signing in: the person, or what is left to do before (then without them).
          */
         SignedInOut: {
-            user: components["schemas"]["AccountOut"];
+            user: components["schemas"]["AccountOut"] | null;
+            second_factor?: components["schemas"]["Step"] | null;
         };
+        /**
+         * Step
+         * @description A step from an empty installation to the first evaluation, in the order to take them.
+         * @enum {string}
+         */
+        Step: "school" | "categories" | "questions" | "evaluation" | "people" | "assignments" | "access";
         /**
          * Credentials
          * @description E-mail and password.
@@ -3985,6 +4224,16 @@ export interface components {
             is_hidden: boolean;
         };
         /**
+         * SeenFactorOut
+         * @description Whether somebody has a second factor; hidden from those whom the person evaluates.
+         */
+        SeenFactorOut: {
+            /** Is On */
+            is_on: boolean;
+            /** Is Hidden */
+            is_hidden: boolean;
+        };
+        /**
          * Joined
          * @description The account to be joined.
          */
@@ -4128,14 +4377,6 @@ export interface components {
             newPassword: string;
         };
         /**
-         * IdentityConfirmation
-         * @description The signed-in person's present password.
-         */
-        IdentityConfirmation: {
-            /** Currentpassword */
-            currentPassword: string;
-        };
-        /**
          * SessionOut
          * @description One's own session; `is_present` for the one that asks.
          *
@@ -4156,6 +4397,201 @@ export interface components {
             seen_at: string;
             /** Is Present */
             is_present: boolean;
+        };
+        /**
+         * AssertionIn
+         * @description What a passkey answers to a challenge.
+         */
+        AssertionIn: {
+            /** Clientdatajson */
+            clientDataJSON: string;
+            /** Authenticatordata */
+            authenticatorData: string;
+            /** Signature */
+            signature: string;
+        };
+        /**
+         * IdentityConfirmation
+         * @description The signed-in person's second factor, or their present password where they have none.
+         */
+        IdentityConfirmation: {
+            /**
+             * Code
+             * @default
+             */
+            code?: string;
+            credential?: components["schemas"]["UsedCredentialIn"] | null;
+            /**
+             * Currentpassword
+             * @default
+             */
+            currentPassword?: string;
+        };
+        /**
+         * UsedCredentialIn
+         * @description A `PublicKeyCredential` as JSON, of a passkey that answers.
+         */
+        UsedCredentialIn: {
+            /** Id */
+            id: string;
+            /** Rawid */
+            rawId: string;
+            /**
+             * Type
+             * @constant
+             */
+            type: "public-key";
+            response: components["schemas"]["AssertionIn"];
+        };
+        /**
+         * OptionsOut
+         * @description What the browser's WebAuthn takes, with `publicKey`.
+         */
+        OptionsOut: {
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * FactorOut
+         * @description An app of codes.
+         */
+        FactorOut: {
+            /** Created At */
+            created_at: string;
+            /** Last Used At */
+            last_used_at: string | null;
+        };
+        /**
+         * FactorsOut
+         * @description One's own second factors.
+         */
+        FactorsOut: {
+            /** Is Required */
+            is_required: boolean;
+            app: components["schemas"]["FactorOut"] | null;
+            /** Passkeys */
+            passkeys: components["schemas"]["PasskeyOut"][];
+            /** Recovery Codes Left */
+            recovery_codes_left: number;
+        };
+        /**
+         * PasskeyOut
+         * @description A passkey.
+         */
+        PasskeyOut: {
+            /** Created At */
+            created_at: string;
+            /** Last Used At */
+            last_used_at: string | null;
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+        };
+        /**
+         * NewAppOut
+         * @description The secret of a new app, and the address that is shown as a QR code.
+         */
+        NewAppOut: {
+            /** Secret */
+            secret: string;
+            /** Uri */
+            uri: string;
+        };
+        /**
+         * AddedOut
+         * @description The recovery codes that come with the first second factor, shown only now.
+         */
+        AddedOut: {
+            /** Recovery Codes */
+            recovery_codes: string[] | null;
+        };
+        /**
+         * AppCode
+         * @description A code that the new app shows.
+         */
+        AppCode: {
+            /** Code */
+            code: string;
+        };
+        /**
+         * AttestationIn
+         * @description What a new passkey says.
+         */
+        AttestationIn: {
+            /** Clientdatajson */
+            clientDataJSON: string;
+            /** Attestationobject */
+            attestationObject: string;
+        };
+        /**
+         * MadeCredentialIn
+         * @description A `PublicKeyCredential` as JSON, of a new passkey.
+         */
+        MadeCredentialIn: {
+            /** Id */
+            id: string;
+            /** Rawid */
+            rawId: string;
+            /**
+             * Type
+             * @constant
+             */
+            type: "public-key";
+            response: components["schemas"]["AttestationIn"];
+        };
+        /**
+         * PasskeyIn
+         * @description A new passkey, with the name by which its owner knows it.
+         */
+        PasskeyIn: {
+            /** Name */
+            name: string;
+            credential: components["schemas"]["MadeCredentialIn"];
+        };
+        /**
+         * RecoveryCodesOut
+         * @description New recovery codes, shown only now.
+         */
+        RecoveryCodesOut: {
+            /** Recovery Codes */
+            recovery_codes: string[];
+        };
+        /**
+         * StepOut
+         * @description What is left of the sign-in, and how the person can answer.
+         */
+        StepOut: {
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "challenge" | "setup" | "done";
+            /** Ways */
+            ways: ("totp" | "passkey" | "recovery")[];
+            /** Is Required */
+            is_required: boolean;
+        };
+        /**
+         * CompletedOut
+         * @description The person who is signed in now.
+         */
+        CompletedOut: {
+            user: components["schemas"]["AccountOut"];
+        };
+        /**
+         * FactorAnswer
+         * @description A code of the app or a recovery code, or the answer of a passkey.
+         */
+        FactorAnswer: {
+            /**
+             * Code
+             * @default
+             */
+            code?: string;
+            credential?: components["schemas"]["UsedCredentialIn"] | null;
         };
         /**
          * ViewsListing
@@ -5696,12 +6132,6 @@ export interface components {
             /** Evaluators Without Access */
             evaluators_without_access: number;
         };
-        /**
-         * Step
-         * @description A step from an empty installation to the first evaluation, in the order to take them.
-         * @enum {string}
-         */
-        Step: "school" | "categories" | "questions" | "evaluation" | "people" | "assignments" | "access";
         /**
          * ReadinessFilter
          * @description The people to evaluate, optionally only those with a reason.
@@ -8409,7 +8839,7 @@ export interface components {
          * @description The types of events. Events are kept for years, so a value is never removed.
          * @enum {string}
          */
-        Action: "session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed";
+        Action: "session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed";
         /**
          * AuditListing
          * @description A page of events.
@@ -8434,7 +8864,7 @@ export interface components {
              * Action
              * @default []
              */
-            action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
+            action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
             /** Actor Id */
             actor_id?: number | null;
             /** Person Id */
@@ -8501,7 +8931,7 @@ export interface components {
              * Action
              * @default []
              */
-            action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
+            action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
             /** Actor Id */
             actor_id?: number | null;
             /** Person Id */
@@ -8792,7 +9222,7 @@ export interface components {
          * @description The purpose of a message.
          * @enum {string}
          */
-        MessageKind: "invitation" | "reset" | "reminder" | "account_linked" | "account_unlinked" | "backup" | "password_changed" | "email_changed";
+        MessageKind: "invitation" | "reset" | "reminder" | "account_linked" | "account_unlinked" | "backup" | "password_changed" | "email_changed" | "factor_added" | "factor_removed" | "recovery_replaced" | "recovery_used";
         /**
          * MessageState
          * @description Only a waiting message may still be sent.
@@ -10040,6 +10470,66 @@ export interface operations {
             503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
+    get_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenFactorOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    remove_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
     preview_join: {
         parameters: {
             query: {
@@ -10201,37 +10691,6 @@ export interface operations {
             503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
-    confirm_who_one_is: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["IdentityConfirmation"];
-            };
-        };
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BAD_REQUEST"];
-            401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FORBIDDEN"];
-            404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["CONFLICT"];
-            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
-            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["TOO_MANY_REQUESTS"];
-            503: components["responses"]["SERVICE_UNAVAILABLE"];
-        };
-    };
     list_own_sessions: {
         parameters: {
             query?: never;
@@ -10305,6 +10764,395 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    confirm_who_one_is: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityConfirmation"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    begin_passkey_confirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OptionsOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    get_own_second_factors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactorsOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    begin_own_app: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewAppOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    add_own_app: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppCode"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    remove_own_app: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    begin_own_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OptionsOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    add_own_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    remove_own_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    replace_own_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    get_step: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    answer_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactorAnswer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompletedOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    begin_passkey_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OptionsOut"];
+                };
             };
             400: components["responses"]["BAD_REQUEST"];
             401: components["responses"]["UNAUTHORIZED"];
@@ -15063,7 +15911,7 @@ export interface operations {
                 page?: number;
                 page_size?: number;
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;
@@ -15100,7 +15948,7 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;
@@ -15137,7 +15985,7 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;

@@ -135,6 +135,10 @@ export const reminders = {
       backup: 'Aviso de copias de seguridad',
       password_changed: 'Aviso de contraseña',
       email_changed: 'Aviso de correo',
+      factor_added: 'Aviso de verificación en dos pasos agregada',
+      factor_removed: 'Aviso de verificación en dos pasos quitada',
+      recovery_replaced: 'Aviso de códigos de recuperación nuevos',
+      recovery_used: 'Aviso de código de recuperación usado',
     },
     states: { waiting: 'En espera', sent: 'Enviado', failed: 'No se envió', dropped: 'Cancelado: ya no era necesario' },
     reasons: {

@@ -1,0 +1,1 @@
+"""Second factors: an app of one-time codes, passkeys and recovery codes."""

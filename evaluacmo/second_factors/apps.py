@@ -1,0 +1,17 @@
+"""Django's registration of the module."""
+
+from django.apps import AppConfig
+
+
+class SecondFactorsConfig(AppConfig):
+    """Second factors, in the table of allauth."""
+
+    name = "evaluacmo.second_factors"
+
+    def ready(self) -> None:
+        """Provide what follows a change of the secret key, which the module below notices."""
+        # these need the models
+        from evaluacmo.installation.keys import key_changed  # noqa: PLC0415
+        from evaluacmo.second_factors import services  # noqa: PLC0415
+
+        key_changed.provide(services.encrypt_again)
