@@ -85,6 +85,8 @@ def _add_people(commands: Any) -> None:
     create_admin = _add_command(commands, "create-admin", cli_messages.CREATE_ADMIN)
     create_admin.add_argument("--name", required=True, help=cli_messages.NAME)
     create_admin.add_argument("--email", required=True, help=cli_messages.EMAIL)
+    remove = _add_command(commands, "remove-second-factor", cli_messages.REMOVE_SECOND_FACTOR)
+    remove.add_argument("email", metavar="CORREO", help=cli_messages.WHOSE_EMAIL)
 
 
 def _add_evaluations(commands: Any) -> None:

@@ -58,6 +58,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         "demo",
         "migrate",
         "create-admin",
+        "remove-second-factor",
         "backup",
         "restore",
         "rehearse",

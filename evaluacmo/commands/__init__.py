@@ -24,6 +24,7 @@ COMMANDS = {
     "demo": demo.demo,
     "migrate": running.migrate,
     "create-admin": people.create_admin,
+    "remove-second-factor": people.remove_second_factor,
     "backup": maintenance.backup,
     "restore": maintenance.restore,
     "rehearse": maintenance.rehearse,

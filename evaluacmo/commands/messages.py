@@ -40,6 +40,9 @@ MIGRATIONS_DUE = (
 )
 DATABASE_CURRENT = "La base de datos está al día."
 ADMIN_CREATED = "Se creó la cuenta de administración de {name} ({email})."
+SECOND_FACTOR_REMOVED = (
+    "Se quitó la verificación en dos pasos de {name} ({email}), y sus sesiones terminaron."
+)
 NO_ADMIN = """
 Todavía no hay una cuenta de administración. Créela así, y luego ingrese con ella:
 

@@ -1,4 +1,4 @@
-"""The command `create-admin`."""
+"""The commands `create-admin` and `remove-second-factor`."""
 
 import sys
 from argparse import Namespace
@@ -12,6 +12,7 @@ from evaluacmo.commands.database import prepare_database
 from evaluacmo.commands.output import say
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.common.schemas import Input
+from evaluacmo.second_factors.services import take_off_by_command
 
 
 class Admin(Input):
@@ -28,6 +29,13 @@ def create_admin(arguments: Namespace) -> None:
     prepare_database()
     user = create_first_admin(**admin.model_dump())
     say(messages.ADMIN_CREATED.format(name=user.name, email=user.email))
+
+
+def remove_second_factor(arguments: Namespace) -> None:
+    """Remove all second factors of a person."""
+    prepare_database()
+    user = take_off_by_command(email=arguments.email)
+    say(messages.SECOND_FACTOR_REMOVED.format(name=user.name, email=user.email))
 
 
 def _password() -> str:
