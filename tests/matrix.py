@@ -44,6 +44,7 @@ from evaluacmo.tokens.models import Scope, Token
 from evaluacmo.tokens.services import make_token
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, SentFile, browser_of
 from tests.doubles import double_of
+from tests.second_factors.rows import begin_app, begin_passkey, give_app, give_passkey
 
 ABSENT = 999_999
 OK = 200
@@ -88,6 +89,29 @@ PREVIEW = {
     "moving[].kind",
     "moving[].count",
     "version",
+}
+FACTORS = {
+    "is_required",
+    "app",
+    "passkeys[]",
+    "recovery_codes_left",
+}
+NEW_PASSKEY = {
+    f"options.publicKey.{key}"
+    for key in (
+        "rp.name",
+        "rp.id",
+        "user.name",
+        "user.id",
+        "user.displayName",
+        "challenge",
+        "pubKeyCredParams[].type",
+        "pubKeyCredParams[].alg",
+        "excludeCredentials[]",
+        "authenticatorSelection.residentKey",
+        "authenticatorSelection.userVerification",
+        "authenticatorSelection.requireResidentKey",
+    )
 }
 ACCOUNT_AT_ISSUER = {"email", "linked_at"}
 PROFILE = {
@@ -1147,6 +1171,24 @@ def with_another_session(world: World, me: int) -> tuple[()]:
     return ()
 
 
+def with_own_app(world: World, me: int) -> tuple[()]:
+    """No ids: of the person's app of codes."""
+    give_app(me)
+    return ()
+
+
+def with_own_passkey(world: World, me: int) -> tuple[int]:
+    """The id of the person's passkey, beside which they have an app."""
+    give_app(me)
+    return (give_passkey(me),)
+
+
+def with_app(user: User) -> int:
+    """The id of this person, who gets an app of codes."""
+    give_app(user.pk)
+    return user.pk
+
+
 def unassign_missing(collaborator_id: int) -> None:
     """Make a person's result complete: who has not submitted about them is unassigned."""
     about = {"collaborator": collaborator_id}
@@ -1448,6 +1490,85 @@ TABLE = [
         signed_in_people(204),
         body=lambda w, me: {"currentPassword": PASSWORD},
     ),
+    Row("POST /api/profile/confirm/passkey-options", "own", signed_in_people(409)),
+    Row(
+        "GET /api/second-factor",
+        "own",
+        signed_in_people(200),
+        {"state", "ways[]", "is_required"},
+    ),
+    Row("POST /api/second-factor/passkey-options", "own", signed_in_people(409)),
+    Row(
+        "POST /api/second-factor",
+        "own",
+        signed_in_people(409),
+        body=lambda w, me: {"code": "123456"},
+    ),
+    Row("GET /api/profile/second-factors", "own", signed_in_people(200), FACTORS),
+    Row(
+        "POST /api/profile/second-factors/app/begin",
+        "own",
+        signed_in_people(200),
+        {"secret", "uri"},
+        asks=True,
+    ),
+    Row(
+        "POST /api/profile/second-factors/app",
+        "own",
+        signed_in_people(201),
+        {"recovery_codes[]"},
+        body=lambda w, me: begin_app(me),
+        asks=True,
+    ),
+    Row(
+        "DELETE /api/profile/second-factors/app",
+        "own",
+        signed_in_people(204),
+        ids=with_own_app,
+        asks=True,
+    ),
+    Row(
+        "POST /api/profile/second-factors/passkeys/begin",
+        "own",
+        signed_in_people(200),
+        NEW_PASSKEY,
+        asks=True,
+    ),
+    Row(
+        "POST /api/profile/second-factors/passkeys",
+        "own",
+        signed_in_people(201),
+        {"recovery_codes[]"},
+        body=lambda w, me: begin_passkey(me),
+        asks=True,
+    ),
+    Row(
+        "DELETE /api/profile/second-factors/passkeys/{passkey_id}",
+        "own",
+        signed_in_people(204),
+        ids=with_own_passkey,
+        asks=True,
+    ),
+    Row(
+        "DELETE /api/profile/second-factors/passkeys/{passkey_id}",
+        "other",
+        signed_in_people(404),
+        ids=lambda w, me: (give_passkey(w.pupil.pk),),
+    ),
+    Row(
+        "DELETE /api/profile/second-factors/passkeys/{passkey_id}",
+        "absent",
+        signed_in_people(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "POST /api/profile/second-factors/recovery-codes",
+        "own",
+        signed_in_people(200),
+        {"recovery_codes[]"},
+        ids=with_own_app,
+        asks=True,
+    ),
     Row("GET /api/profile/sessions", "own", signed_in_people(200), each(SESSION)),
     Row("DELETE /api/profile/sessions", "own", signed_in_people(204), ids=with_another_session),
     Row(
@@ -1726,6 +1847,38 @@ TABLE = [
         "DELETE /api/users/{user_id}/school-account",
         "absent",
         managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "GET /api/users/{user_id}/second-factor",
+        "other",
+        managers(200),
+        {"is_on", "is_hidden"},
+        ids=lambda w, me: (w.rival.pk,),
+    ),
+    Row(
+        "GET /api/users/{user_id}/second-factor",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "DELETE /api/users/{user_id}/second-factor",
+        "other",
+        admin_only(204),
+        ids=lambda w, me: (with_app(w.spare_evaluator),),
+        asks=True,
+    ),
+    Row(
+        "DELETE /api/users/{user_id}/second-factor",
+        "own",
+        admin_only(409),
+        ids=lambda w, me: (me,),
+    ),
+    Row(
+        "DELETE /api/users/{user_id}/second-factor",
+        "absent",
+        admin_only(404),
         ids=lambda w, me: (ABSENT,),
     ),
     Row(

@@ -66,6 +66,7 @@ RELATIONS: Final[Mapping[str, Relation]] = {
     "accounts.Session.person": Relation(Fate.DELETED),
     # with the sign-in of the account
     "school_accounts.SchoolAccount.person": Relation(Fate.DELETED),
+    "mfa.Authenticator.user": Relation(Fate.DELETED),
     # of allauth, which nobody fills
     "account.EmailAddress.user": Relation(Fate.DELETED),
     "socialaccount.SocialAccount.user": Relation(Fate.DELETED),

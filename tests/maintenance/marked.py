@@ -28,6 +28,7 @@ from evaluacmo.results.services import Score
 from evaluacmo.school_accounts.models import SchoolAccount
 from evaluacmo.tokens.models import Scope, Token, digest_of
 from tests.conftest import Browser, PersonFactory, School, browser_of
+from tests.second_factors.rows import give_passkey
 
 TOLD: Final = "exported"
 COUNTED: Final = "only how many, for the rest is somebody else's"
@@ -76,6 +77,12 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         "digest": SECRET,
         **dict.fromkeys(("name", "scope", "made_at", "expires_on"), TOLD),
         **dict.fromkeys(("last_used_at", "revoked_at"), TOLD),
+    },
+    "mfa.Authenticator": {
+        "id": NOBODYS,
+        **dict.fromkeys(("user", "type", "created_at", "last_used_at"), TOLD),
+        # of passkeys the name, of recovery codes how many are left, and no key
+        "data": TOLD,
     },
     # of allauth, which stores nothing: the link above is ours
     "account.EmailAddress": dict.fromkeys(("id", "user", "email", "verified", "primary"), NOBODYS),
@@ -337,6 +344,11 @@ class Marked:
         return f"token-{self.key}"
 
     @property
+    def passkey(self) -> str:
+        """The name of their passkey."""
+        return f"llave-{self.key}"
+
+    @property
     def only_in_attempts(self) -> dict[str, str]:
         return {word: f"{word}-{self.key}" for word in ("get_data", "post_data")}
 
@@ -347,7 +359,7 @@ class Marked:
         yield from self.attempt.values()
         yield from self.only_in_attempts.values()
         yield from self.school_account.values()
-        yield from (f"session_hash-{self.key}", self.address, self.token)
+        yield from (f"session_hash-{self.key}", self.address, self.token, self.passkey)
         yield from self.about
 
 
@@ -415,6 +427,7 @@ def live(each: Marked, *, neighbour: Marked) -> None:
         made_at=timezone.now(),
         expires_on=today(),
     )
+    give_passkey(each.user.pk, name=each.passkey)
     each.user.refresh_from_db()
     each.browser = browser_of(each.user)
     with request_context(each.address):

@@ -96,6 +96,7 @@ def test_it_is_told_in_full(school: School) -> None:
         "last_signed_in_at": None,
         "networks": [],
         "school_account": None,
+        "second_factors": {"app": None, "passkeys": [], "recovery_codes_left": 0},
         "password_set_by_another_at": None,
         "temporary_password_until": None,
         "passwords_set_for_others": 0,

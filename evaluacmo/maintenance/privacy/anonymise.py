@@ -19,6 +19,7 @@ from evaluacmo.results.corrections import forget_corrections
 from evaluacmo.results.messages import COMMENT_REMOVED
 from evaluacmo.results.models import Answer, Draft, PersonResult, Submission
 from evaluacmo.school_accounts.services import forget_account
+from evaluacmo.second_factors.services import forget_factors
 from evaluacmo.tokens.services import forget_tokens
 
 
@@ -50,6 +51,7 @@ def anonymise_person(email: str) -> User:
         forget_messages(user)
         forget_account(user)
         forget_tokens(user)
+        forget_factors(user)
         discard_all_pending()
         forget_changes(user)
         forget_person(user.pk, numbers=numbers_of(user.pk))

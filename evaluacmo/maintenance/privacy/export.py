@@ -46,6 +46,7 @@ from evaluacmo.results.models import (
 from evaluacmo.results.reader import Reader, results_hidden_from, results_shown_to
 from evaluacmo.results.scoring import two_decimals
 from evaluacmo.school_accounts.models import SchoolAccount
+from evaluacmo.second_factors.queries import Factor, get_factors
 
 JsonObject = dict[str, Any]
 
@@ -203,9 +204,27 @@ def _person(user: User) -> JsonObject:
         "last_signed_in_at": _plain(user.last_signed_in_at),
         "networks": _table(user.known_networks.order_by("last_at", "id"), "network", "last_at"),
         "school_account": _school_account(user),
+        "second_factors": _second_factors(user),
         "password_set_by_another_at": _plain(user.password_set_at),
         "temporary_password_until": _plain(user.password_expires_at),
         "passwords_set_for_others": user.passwords_set.count(),
+    }
+
+
+def _second_factors(user: User) -> JsonObject:
+    """Which second factors the person has, without what proves them."""
+    factors = get_factors(user)
+    return {
+        "app": None if factors.app is None else _factor(factors.app),
+        "passkeys": [{"name": each.name, **_factor(each)} for each in factors.passkeys],
+        "recovery_codes_left": factors.recovery_codes_left,
+    }
+
+
+def _factor(factor: Factor) -> JsonObject:
+    return {
+        "created_at": local_iso(factor.created_at),
+        "last_used_at": _plain(factor.last_used_at),
     }
 
 
