@@ -68,8 +68,8 @@ REHEARSED = (
 )
 ASK_KEY = (
     "La base de datos conoce otra clave secreta. Con la de ahora no servirán los enlaces enviados "
-    "ni los códigos de la verificación en dos pasos, y no se podrá verificar ningún documento emitido "
-    "antes.\nEscriba «sí» para aceptarla: "
+    "ni los códigos de la verificación en dos pasos, y no se podrá verificar ningún documento "
+    "emitido antes.\nEscriba «sí» para aceptarla: "
 )
 KEY_ACCEPTED = "La clave secreta de ahora es la de esta base de datos."
 KEY_IS_OWN = "La clave secreta ya era la de esta base de datos. No se cambió nada."
