@@ -25,7 +25,7 @@ from evaluacmo.tokens.permissions import MISSES_PER_NETWORK
 from tests.conftest import Browser, NewEvents, PersonFactory, School, browser_of
 from tests.failures import code_of, failure_of, fields_of
 from tests.matrix import CALLS, World, rolled_back
-from tests.queries import every_row
+from tests.queries import count_queries, every_row
 from tests.test_permissions import OPEN_CALLS, address_of
 from tests.tokens.programs import OWN_CALL, Program, program_of
 
@@ -434,4 +434,15 @@ def test_pages_cost_the_same_however_long_they_are(
         with CaptureQueriesContext(connection) as captured:
             program.read(path)
         counts.append(len(captured))
+    assert counts[0] == counts[1]
+
+
+def test_the_list_of_tokens_costs_the_same_however_long_it_is(
+    as_admin: Browser, school: School
+) -> None:
+    counts = []
+    for number in (1, 12):
+        for _ in range(number):
+            people_of(school)
+        counts.append(count_queries(as_admin, "/tokens"))
     assert counts[0] == counts[1]
