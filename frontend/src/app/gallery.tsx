@@ -1,5 +1,5 @@
 import '@/ui/styles.css';
-import { Box, Button, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Box, Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { queryOptions } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
@@ -50,6 +50,7 @@ import { FoldedSection } from '@/ui/FoldedSection';
 import { SectionIndex } from '@/ui/SectionIndex';
 import { SectionLink } from '@/ui/SectionLink';
 import { useSelection } from '@/ui/Selection';
+import { CardSkeleton, FieldSkeleton, LinesSkeleton } from '@/ui/skeletons';
 import { StateMark } from '@/ui/StateMark';
 import { notifySuccess, ToastHost } from '@/ui/toasts';
 import { useListParams } from '@/ui/useListParams';
@@ -118,10 +119,14 @@ function Gallery() {
       <SectionIndex label="Secciones">
         <Stack mb="lg">
           <SectionCard title="QueryBoundary" action={<TextLink to="#forms">TextLink</TextLink>}>
-            <QueryBoundary query={query} failure="No se pudo cargar." skeleton={<Skeleton h={80} />} isEmpty={(data) => data.total === 0}>
+            <QueryBoundary query={query} failure="No se pudo cargar." skeleton={<LinesSkeleton h={80} />} isEmpty={(data) => data.total === 0}>
               {() => <Content />}
             </QueryBoundary>
           </SectionCard>
+          <Stack aria-hidden>
+            <CardSkeleton h={160} />
+            <FieldSkeleton />
+          </Stack>
           <Messages />
           <Charts />
           <Forms />

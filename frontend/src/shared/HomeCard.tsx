@@ -1,9 +1,10 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import classes from './HomeCard.module.css';
+import { common } from '@/strings/common';
 import { useLinkState } from '@/ui/useWayBack';
+import classes from './HomeCard.module.css';
 
 export interface HomeCardProps {
   to: string;
@@ -41,9 +42,10 @@ export const HomeCardPlaceholder = () => <li hidden data-pending />;
 export const HomeCards = ({ usual, children }: { usual: number; children: ReactNode }) => (
   <>
     <ul className={classes.cards}>{children}</ul>
-    <div className={classes.skeletons} aria-hidden>
+    <div className={classes.skeletons}>
+      <VisuallyHidden role="status">{common.states.loading}</VisuallyHidden>
       {Array.from({ length: usual }, (_, index) => (
-        <div key={index} className={classes.card}>
+        <div key={index} className={classes.card} aria-hidden>
           <Skeleton h="3rem" w="3rem" radius="md" className={classes.mark} />
           <div className={classes.words}>
             <Skeleton h={20} w="60%" mb={10} />

@@ -119,7 +119,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                       <Row key={rowKey(row)} columns={columns} cell={(column) => column.render(row)} />
                     ))
                   : Array.from({ length: skeletonRows }, (_, index) => (
-                      <Row key={`skeleton-${index}`} columns={columns} cell={() => <Skeleton h={16} my={4} w="80%" />} />
+                      <Row key={`skeleton-${index}`} columns={columns} cell={cellSkeleton} />
                     ))}
               </tbody>
             </table>
@@ -129,6 +129,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
     </div>
   );
 }
+
+const cellSkeleton = <T,>({ pageCheckbox, numeric, actions }: ShownColumn<T>) =>
+  pageCheckbox ? <Skeleton h={20} w={20} /> : <Skeleton h={16} my={4} w="80%" ms={numeric || actions ? 'auto' : 0} />;
 
 /** For the link or button that a row is pressed for on a phone; with `'label'` its words stay. */
 export const rowTarget = (words?: 'label') => ({ 'data-row-target': words ?? true });
@@ -201,7 +204,7 @@ function sortLabel(header: string, next: string): string {
   return next.startsWith('-') ? toDescending(header) : toAscending(header);
 }
 
-function Row<T>({ columns, cell }: { columns: readonly ShownColumn<T>[]; cell: (column: Column<T>) => ReactNode }) {
+function Row<T>({ columns, cell }: { columns: readonly ShownColumn<T>[]; cell: (column: ShownColumn<T>) => ReactNode }) {
   return (
     <tr role="row">
       {columns.map((column) => (

@@ -55,3 +55,12 @@ export function SectionIndex({ label, children }: { label: string; children: Rea
     </div>
   );
 }
+
+/** Reserves the space of the index while the sections are loading. */
+export const SectionIndexSkeleton = ({ children }: { children: ReactNode }) => (
+  <div className={classes.columns}>
+    <div className={classes.fold} />
+    <div className={classes.sections}>{children}</div>
+    <div className={classes.index} />
+  </div>
+);

@@ -1,4 +1,4 @@
-import { Card, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Card, Skeleton, Text, TextInput, Title } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useProfileToEdit, useUpdateProfile, type Profile } from '@/api/profile';
 import { paths } from '@/paths';
@@ -10,6 +10,7 @@ import { Fact, Facts } from '@/ui/Facts';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { CardSkeleton, FieldSkeleton } from '@/ui/skeletons';
 import classes from './EditProfilePage.module.css';
 import { rules } from '@/domain/rules';
 
@@ -84,17 +85,9 @@ function KeptFacts({ person }: { person: Profile }) {
 const PageSkeleton = () => (
   <div className={classes.page}>
     <Card>
-      <Skeleton h={16} w="8rem" mb={6} />
-      <Skeleton h={44} mb="md" />
-      <Skeleton h={44} w="8rem" />
+      <FieldSkeleton />
+      <Skeleton h={44} w="8rem" mt="lg" />
     </Card>
-    <Card>
-      <Skeleton h={24} w="60%" mb="md" />
-      <Stack gap="sm">
-        {['70%', '45%', '55%', '40%'].map((width) => (
-          <Skeleton key={width} h={18} w={width} />
-        ))}
-      </Stack>
-    </Card>
+    <CardSkeleton h={[495, 288]} />
   </div>
 );

@@ -9,6 +9,7 @@ import { users } from '@/strings/users';
 import { BackLink } from '@/ui/BackLink';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { FieldSkeleton } from '@/ui/skeletons';
 import { StateView } from '@/ui/StateView';
 import { useWayBack } from '@/ui/useWayBack';
 import { EditUserForm } from './EditUserForm';
@@ -50,15 +51,12 @@ function EditUser({ user, listAddress }: { user: UserToEdit; listAddress: string
 function FormSkeleton() {
   return (
     <Card maw="var(--ev-form-width)">
-      {[2, 2, 3].map((fields, section) => (
+      {[3, 2, 3].map((fields, section) => (
         <div key={section}>
           <Skeleton h={22} w="10rem" mb="md" mt={section > 0 ? 'xl' : 0} />
           <div className={classes.grid}>
             {Array.from({ length: fields }, (_, field) => (
-              <div key={field}>
-                <Skeleton h={16} w="7rem" mb={6} />
-                <Skeleton h={44} />
-              </div>
+              <FieldSkeleton key={field} />
             ))}
           </div>
         </div>

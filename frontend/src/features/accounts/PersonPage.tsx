@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useCategories } from '@/api/categories';
@@ -19,6 +18,7 @@ import { Fact, Facts } from '@/ui/Facts';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
+import { CardSkeleton } from '@/ui/skeletons';
 import { useWayBack } from '@/ui/useWayBack';
 import { TemporaryPasswords } from './TemporaryPasswords';
 import { InviteButton, isInvitable } from './InviteButton';
@@ -55,7 +55,7 @@ export function PersonPage({ userId, main, aside }: PersonPageProps) {
         action={person && <Actions person={person} onSet={setPasswords} />}
         back={<BackLink to={back} />}
       />
-      <QueryBoundary query={{ data: person, error, refetch }} failure={words.failed} skeleton={<Skeleton h={400} radius="lg" />}>
+      <QueryBoundary query={{ data: person, error, refetch }} failure={words.failed} skeleton={<PersonSkeleton />}>
         {(loaded) => (
           <div className={classes.page}>
             <SectionCard title={text.title}>
@@ -71,6 +71,21 @@ export function PersonPage({ userId, main, aside }: PersonPageProps) {
     </>
   );
 }
+
+const PersonSkeleton = () => (
+  <div className={classes.page}>
+    <CardSkeleton h={[426, 250]} />
+    <div className={classes.sections}>
+      <div className={classes.column}>
+        <CardSkeleton h={[863, 677]} />
+      </div>
+      <div className={classes.column}>
+        <CardSkeleton h={[471, 404]} />
+        <CardSkeleton h={[163, 141]} />
+      </div>
+    </div>
+  </div>
+);
 
 const describe = ({ role, position, department }: UserToEdit) =>
   [roleLabel(role), position, department].filter(Boolean).join(' · ');

@@ -1,4 +1,4 @@
-import { Select, Skeleton, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { evaluatorsQuery } from '@/api/assignments';
 import { PERSON_CHOICES } from '@/constants';
@@ -7,6 +7,7 @@ import { paths } from '@/paths';
 import { assignments } from '@/strings/assignments';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { useRemoteOptions } from '@/ui/RemoteSelect';
+import { FieldSkeleton } from '@/ui/skeletons';
 import { EmptyState, FailedState, LoadingState } from '@/ui/StateView';
 import classes from './AssignmentsPage.module.css';
 
@@ -43,8 +44,7 @@ export function EvaluatorPicker({ chosen, chosenId, onChoose }: EvaluatorPickerP
   if (!data) {
     return (
       <LoadingState>
-        <Skeleton h={16} w={90} mb={8} />
-        <Skeleton h={44} maw="28rem" />
+        <FieldSkeleton w="min(28rem, 100%)" />
       </LoadingState>
     );
   }

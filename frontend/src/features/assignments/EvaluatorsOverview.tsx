@@ -8,6 +8,7 @@ import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { Missing, rowTarget, sortsOf, type Column } from '@/ui/DataTable';
 import { ListView } from '@/ui/ListView';
 import { Notice } from '@/ui/Notice';
+import { LinesSkeleton } from '@/ui/skeletons';
 import { useListParams } from '@/ui/useListParams';
 
 const text = assignments.overview;
@@ -84,8 +85,8 @@ const OBSTACLES = { no_evaluator: text.unassigned, no_active_evaluator: text.ina
 
 /** How many people nobody evaluates, with the way to them. */
 function WithoutEvaluator() {
-  const { data } = useReadiness();
-  if (!data) return null;
+  const { data, isPending } = useReadiness();
+  if (!data) return isPending && <LinesSkeleton h={[70, 51]} />;
   const found = (['no_evaluator', 'no_active_evaluator'] as const).flatMap((reason) => {
     const people = data.reasons.find((count) => count.reason === reason)?.people ?? 0;
     return people > 0 ? [{ reason, sentence: OBSTACLES[reason](people) }] : [];

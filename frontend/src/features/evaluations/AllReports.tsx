@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useEvaluationProgress, type Evaluation } from '@/api/evaluations';
@@ -6,6 +6,7 @@ import { issueAllReports } from '@/api/issuedReports';
 import { ReportsDownload } from '@/pdf/ReportsDownload';
 import { report } from '@/strings/report';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { LinesSkeleton } from '@/ui/skeletons';
 
 const text = report.all;
 
@@ -34,7 +35,7 @@ export function AllReports({ evaluation }: { evaluation: Evaluation }) {
 function Download({ evaluation: { id, name, category_name: category }, onDone }: { evaluation: Evaluation; onDone: () => void }) {
   const query = useEvaluationProgress();
   return (
-    <QueryBoundary query={query} failure={text.failed} skeleton={<Skeleton h={140} />}>
+    <QueryBoundary query={query} failure={text.failed} skeleton={<LinesSkeleton h={140} />}>
       {(progress) => {
         const count = progress.find(({ evaluation_id }) => evaluation_id === id)?.evaluated ?? 0;
         if (count === 0) return <Text>{text.empty}</Text>;

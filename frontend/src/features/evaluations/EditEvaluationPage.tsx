@@ -15,6 +15,7 @@ import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { FieldSkeleton } from '@/ui/skeletons';
 import { focusOnArrival } from '@/ui/useFocusGuard';
 import { useWayBack } from '@/ui/useWayBack';
 import { EvaluationFields } from './EvaluationFields';
@@ -137,11 +138,8 @@ function EditForm({ evaluation, list }: { evaluation: Evaluation; list: string }
 
 const FormSkeleton = () => (
   <div className={classes.form}>
-    {[60, 100, 60, 60].map((width, index) => (
-      <div key={index}>
-        <Skeleton h={16} w={120} mb={8} />
-        <Skeleton h={44} w={`${width}%`} />
-      </div>
+    {['100%', '100%', '100%', '100%', '60%', '60%'].map((width, index) => (
+      <FieldSkeleton key={index} w={width} />
     ))}
     <Skeleton h={44} w={160} />
   </div>

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconCalendarStats } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { useNewYear, type NewYear } from '@/api/evaluations';
@@ -8,6 +8,7 @@ import { evaluations } from '@/strings/evaluations';
 import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { PageHeader } from '@/ui/PageHeader';
+import { CardSkeleton, LinesSkeleton } from '@/ui/skeletons';
 import { useWayBack } from '@/ui/useWayBack';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { EmptyState } from '@/ui/StateView';
@@ -64,9 +65,11 @@ function YearChoice({ found, onChoose }: { found: NewYear | undefined; onChoose:
 }
 
 const CopiesSkeleton = () => (
-  <div className={classes.copies}>
-    {[130, 130, 130].map((height, index) => (
-      <Skeleton key={index} h={height} radius="lg" />
-    ))}
+  <div className={classes.form}>
+    <LinesSkeleton h={[290, 220]} />
+    <div className={classes.copies}>
+      <CardSkeleton h={[601, 325]} />
+      <CardSkeleton h={[539, 303]} />
+    </div>
   </div>
 );

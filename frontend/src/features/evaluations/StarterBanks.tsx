@@ -1,8 +1,9 @@
-import { Checkbox, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Checkbox, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useAddStarterBanks, useStarterBanks, type QuestionBank, type StarterBank } from '@/api/questionBanks';
 import { evaluations } from '@/strings/evaluations';
 import { AppForm, FormButtons, useAppForm } from '@/ui/form';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { LinesSkeleton } from '@/ui/skeletons';
 import { notifySuccess } from '@/ui/toasts';
 import { alertMissingToken, serverSentence } from './bankErrors';
 import classes from './QuestionBanksPage.module.css';
@@ -89,7 +90,7 @@ const StarterChoice = ({ bank: { key, name, description, questions, is_present }
 const StarterSkeletons = () => (
   <div className={classes.starters}>
     {[1, 2, 3, 4].map((key) => (
-      <Skeleton key={key} h={84} />
+      <LinesSkeleton key={key} h={84} />
     ))}
   </div>
 );

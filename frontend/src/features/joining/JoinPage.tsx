@@ -1,4 +1,4 @@
-import { Card, Radio, Skeleton, Stack } from '@mantine/core';
+import { Card, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { accountsQuery, useJoinPreview } from '@/api/joining';
@@ -12,6 +12,7 @@ import type { Named } from '@/ui/filterChoices';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { RemoteSelect } from '@/ui/RemoteSelect';
+import { CardSkeleton } from '@/ui/skeletons';
 import { useWayBack } from '@/ui/useWayBack';
 import { JoinForm } from './JoinForm';
 
@@ -27,7 +28,7 @@ export default function JoinPage() {
         description={query.data ? text.description(query.data.name) : '\u00a0'}
         back={<BackLink to={back} />}
       />
-      <QueryBoundary query={query} failure={text.failed} skeleton={<Skeleton h={160} radius="lg" />}>
+      <QueryBoundary query={query} failure={text.failed} skeleton={<CardSkeleton h={120} />}>
         {(person) => <Accounts key={person.id} person={person} />}
       </QueryBoundary>
     </>
@@ -80,7 +81,7 @@ function Accounts({ person }: { person: UserToEdit }) {
 function Preview({ staysId, joinedId }: { staysId: number; joinedId: number }) {
   const query = useJoinPreview(staysId, joinedId);
   return (
-    <QueryBoundary query={query} failure={text.refused} skeleton={<Skeleton h={320} radius="lg" />}>
+    <QueryBoundary query={query} failure={text.refused} skeleton={<CardSkeleton h={320} />}>
       {(preview) => <JoinForm preview={preview} />}
     </QueryBoundary>
   );

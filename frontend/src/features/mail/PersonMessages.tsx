@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMessagesTo } from '@/api/mail';
 import { formatDateTime } from '@/format';
 import { person } from '@/strings/person';
@@ -6,6 +6,7 @@ import { reminders } from '@/strings/reminders';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { Secondary, RuledItem, RuledList } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
+import { LinesSkeleton } from '@/ui/skeletons';
 import { DeliveryState } from './MessageLog';
 
 const { log } = reminders;
@@ -19,7 +20,7 @@ export function PersonMessages({ userId }: { userId: number }) {
       <QueryBoundary
         query={query}
         failure={log.failed}
-        skeleton={<Skeleton h={72} />}
+        skeleton={<LinesSkeleton h={72} />}
         isEmpty={({ total }) => total === 0}
         empty={<Text c="dimmed">{text.none}</Text>}
       >

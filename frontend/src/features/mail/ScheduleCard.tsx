@@ -4,6 +4,7 @@ import { useSchedule, useScheduleForm, type Schedule } from '@/api/mail';
 import { formatNearDay } from '@/format';
 import { reminders } from '@/strings/reminders';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { LinesSkeleton } from '@/ui/skeletons';
 import classes from './ScheduleCard.module.css';
 import { ScheduleForm } from './ScheduleForm';
 
@@ -34,7 +35,7 @@ export function ScheduleCard() {
 function FreshForm() {
   const query = useScheduleForm();
   return (
-    <QueryBoundary query={query} failure={text.failed} skeleton={<Skeleton h={320} mt="md" />}>
+    <QueryBoundary query={query} failure={text.failed} skeleton={<LinesSkeleton h={320} mt="md" />}>
       {(schedule) => <ScheduleForm schedule={schedule} />}
     </QueryBoundary>
   );

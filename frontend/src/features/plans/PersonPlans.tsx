@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useHistory } from '@/api/history';
 import { usePersonPlans, type PersonToPlan } from '@/api/plans';
 import { formatDay } from '@/format';
@@ -10,6 +10,7 @@ import { TextLink } from '@/ui/ButtonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { Secondary, RuledItem, RuledList } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
+import { LinesSkeleton } from '@/ui/skeletons';
 import { useHere } from '@/ui/useWayBack';
 import { ActionBadge } from './ActionBadge';
 
@@ -30,7 +31,7 @@ export function PersonPlans({ userId, name, isActive }: PersonPlansProps) {
       <QueryBoundary
         query={query}
         failure={plans.failed}
-        skeleton={<Skeleton h={96} />}
+        skeleton={<LinesSkeleton h={96} />}
         isEmpty={({ total }) => total === 0}
         empty={<Text c="dimmed">{text.none}</Text>}
       >

@@ -1,16 +1,16 @@
-import { Skeleton } from '@mantine/core';
 import { usePlan, type PlannedAction } from '@/api/plans';
 import type { Report } from '@/api/report';
 import { useCurrentUser } from '@/api/session';
 import { isManager } from '@/constants';
 import { plans as text } from '@/strings/plans';
 import { ErrorNote } from '@/ui/ErrorNote';
+import { CardSkeleton } from '@/ui/skeletons';
 import { ActionDetails, PlanCard } from './PlanCard';
 import { EditablePlan } from './EditablePlan';
 import { PlanOutcomes } from './PlanOutcomes';
 import classes from './ReportPlan.module.css';
 
-const PlanSkeleton = () => <Skeleton h={140} radius="lg" />;
+const PlanSkeleton = () => <CardSkeleton h={140} />;
 
 /** The plan that follows from this result. */
 export function ReportPlan({ report }: { report: Report }) {

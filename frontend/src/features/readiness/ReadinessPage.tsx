@@ -11,6 +11,7 @@ import { ExcelButton } from '@/ui/ExcelButton';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { CardSkeleton } from '@/ui/skeletons';
 import { EmptyState, StateView } from '@/ui/StateView';
 import { Doubles } from './Doubles';
 import { ReasonCard } from './ReasonCard';
@@ -116,7 +117,6 @@ const Nobody = () => (
 const ReadinessSkeleton = () => (
   <>
     <Skeleton h={48} mb="lg" />
-    <Skeleton h={120} radius="lg" mb="md" />
-    <Skeleton h={120} radius="lg" />
+    <CardSkeleton h={[216, 108]} />
   </>
 );

@@ -1,4 +1,4 @@
-import { Card, Skeleton, Text, Title } from '@mantine/core';
+import { Card, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLatestResult } from '@/api/history';
 import { useCurrentUser } from '@/api/session';
@@ -8,6 +8,7 @@ import { ProvisionalMark } from '@/shared/ProvisionalMark';
 import { profile } from '@/strings/profile';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { LinesSkeleton } from '@/ui/skeletons';
 import classes from './LatestResult.module.css';
 
 const text = profile.latest;
@@ -21,7 +22,7 @@ export function LatestResult({ notice }: { notice: ReactNode }) {
       <Title order={2} id="latest-title">
         {text.title}
       </Title>
-      <QueryBoundary query={query} failure={text.failed} skeleton={<Skeleton h={120} mt="md" />}>
+      <QueryBoundary query={query} failure={text.failed} skeleton={<LinesSkeleton h={[150, 120]} mt="md" />}>
         {(latest) =>
           latest ? (
             <>

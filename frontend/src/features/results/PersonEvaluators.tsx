@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePersonEvaluators } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
@@ -8,6 +8,7 @@ import { person } from '@/strings/person';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { Secondary, RuledItem, RuledList } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
+import { LinesSkeleton } from '@/ui/skeletons';
 import { StateMark } from '@/ui/StateMark';
 
 const text = person.evaluators;
@@ -27,7 +28,7 @@ export function PersonEvaluators({ userId, assign }: PersonEvaluatorsProps) {
       <QueryBoundary
         query={query}
         failure={text.failed}
-        skeleton={<Skeleton h={72} />}
+        skeleton={<LinesSkeleton h={[405, 330]} />}
         isEmpty={(evaluators) => evaluators.length === 0}
         empty={<Text c="dimmed">{text.none}</Text>}
       >

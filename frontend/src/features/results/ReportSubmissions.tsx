@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useCancelReopening, useReportSubmissions, type SubmissionSummary } from '@/api/corrections';
 import type { Report } from '@/api/report';
@@ -8,6 +8,7 @@ import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
 import { FoldedSection } from '@/ui/FoldedSection';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { LinesSkeleton } from '@/ui/skeletons';
 import { notifySuccess } from '@/ui/toasts';
 import { ReopenForm } from './ReopenForm';
 import { QuotedText, RuledItem, RuledList } from '@/ui/RuledList';
@@ -25,7 +26,7 @@ export function ReportSubmissions({ report: { report } }: { report: Report }) {
         query={query}
         failure={text.failed}
         loadingLabel={text.loading}
-        skeleton={<Skeleton h={72} mt="md" radius="md" />}
+        skeleton={<LinesSkeleton h={72} mt="md" />}
       >
         {(submissions) => (
           <>

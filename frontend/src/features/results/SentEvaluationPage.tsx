@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useSentEvaluation, type SentAnswer, type SentEvaluation, type SentVersion } from '@/api/sentEvaluations';
@@ -13,6 +13,7 @@ import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
+import { CardSkeleton } from '@/ui/skeletons';
 import { useWayBack } from '@/ui/useWayBack';
 import { SentCorrection } from './SentCorrection';
 import classes from './SentEvaluationPage.module.css';
@@ -35,7 +36,7 @@ export default function SentEvaluationPage() {
         description={data?.evaluation_name}
         back={<BackLink to={back} />}
       />
-      <QueryBoundary query={query} failure={text.failed} loadingLabel={text.loading} skeleton={<Skeleton h={320} radius="lg" />}>
+      <QueryBoundary query={query} failure={text.failed} loadingLabel={text.loading} skeleton={<CardSkeleton h={[1814, 1261]} />}>
         {(sent) => (
           <Stack gap="lg">
             <SentCorrection sent={sent} />

@@ -7,6 +7,7 @@ import { school as text } from '@/strings/school';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { FieldSkeleton } from '@/ui/skeletons';
 import { LogoCard } from './LogoCard';
 import classes from './SchoolPage.module.css';
 
@@ -97,9 +98,11 @@ const PageSkeleton = () => (
   <div className={classes.page}>
     <Card>
       <Skeleton h={24} w="6rem" mb="md" />
-      {['name', 'city', 'email'].map((field) => (
-        <Skeleton key={field} h={44} mb="lg" />
-      ))}
+      <div className={classes.form}>
+        {['name', 'city', 'email', 'password'].map((field) => (
+          <FieldSkeleton key={field} />
+        ))}
+      </div>
     </Card>
     <Card>
       <Skeleton h={24} w="6rem" mb="md" />

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useCharts, type Charts, type Scope } from '@/api/dashboard';
@@ -7,6 +6,7 @@ import { categoryFilter } from '@/domain/filters';
 import { analysis as text } from '@/strings/analysis';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { CardSkeleton } from '@/ui/skeletons';
 import { EmptyState } from '@/ui/StateView';
 
 interface CategoryAnalysisProps {
@@ -23,7 +23,7 @@ export function CategoryAnalysis({ scope, children }: CategoryAnalysisProps) {
     <QueryBoundary
       query={query}
       failure={text.failed}
-      skeleton={<Skeleton h={480} radius="lg" />}
+      skeleton={<CardSkeleton h={480} />}
       isEmpty={() => shown === undefined}
       empty={<EmptyState title={text.none(query.data?.year ?? 0)} />}
       isStale={query.isPlaceholderData}

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useMeasures, type Measures } from '@/api/analysis';
 import type { Scope } from '@/api/dashboard';
 import { useCurrentUser } from '@/api/session';
@@ -9,6 +9,7 @@ import { DataTable, type Column } from '@/ui/DataTable';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { RuledItem, RuledList } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
+import { CardSkeleton } from '@/ui/skeletons';
 import { EmptyState } from '@/ui/StateView';
 import { CategoryAnalysis } from './CategoryAnalysis';
 
@@ -38,7 +39,7 @@ function OfCategory({ categoryId, scope }: { categoryId: number; scope: Scope })
     <QueryBoundary
       query={query}
       failure={analysis.failed}
-      skeleton={<Skeleton h={480} radius="lg" />}
+      skeleton={<CardSkeleton h={480} />}
       isEmpty={({ people }) => people === 0}
       empty={<EmptyState title={analysis.none(query.data?.year ?? 0)}>{isEvaluable && analysis.evaluators.own}</EmptyState>}
       isStale={query.isPlaceholderData}

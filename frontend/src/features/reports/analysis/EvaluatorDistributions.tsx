@@ -1,4 +1,4 @@
-import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { useCalibration, type Calibration, type Distribution } from '@/api/analysis';
 import type { Scope } from '@/api/dashboard';
 import { useCurrentUser } from '@/api/session';
@@ -9,6 +9,7 @@ import { scale } from '@/strings/scale';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
+import { CardSkeleton } from '@/ui/skeletons';
 import { EmptyState } from '@/ui/StateView';
 import classes from './EvaluatorDistributions.module.css';
 import { CategoryAnalysis } from './CategoryAnalysis';
@@ -54,7 +55,7 @@ function Distributions({ categoryId, scope }: { categoryId: number; scope: Scope
     <QueryBoundary
       query={query}
       failure={analysis.failed}
-      skeleton={<Skeleton h={320} radius="lg" />}
+      skeleton={<CardSkeleton h={480} />}
       isEmpty={({ everybody }) => everybody === null}
       empty={<EmptyState title={analysis.none(query.data?.year ?? 0)}>{isEvaluable && text.own}</EmptyState>}
       isStale={query.isPlaceholderData}

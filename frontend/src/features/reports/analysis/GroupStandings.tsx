@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useGroups, type Groups } from '@/api/analysis';
 import type { Scope } from '@/api/dashboard';
 import { useCurrentUser } from '@/api/session';
@@ -10,6 +10,7 @@ import { DataTable, type Column } from '@/ui/DataTable';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { Secondary } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
+import { CardSkeleton } from '@/ui/skeletons';
 import { EmptyState } from '@/ui/StateView';
 import { departmentName } from '../figures';
 
@@ -25,7 +26,7 @@ export function GroupStandings({ scope }: { scope: Scope }) {
     <QueryBoundary
       query={query}
       failure={analysis.failed}
-      skeleton={<Skeleton h={320} radius="lg" />}
+      skeleton={<CardSkeleton h={480} />}
       isEmpty={({ departments }) => departments.length === 0}
       empty={<EmptyState title={analysis.none(query.data?.year ?? 0)} />}
       isStale={query.isPlaceholderData}

@@ -1,4 +1,4 @@
-import { SimpleGrid, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { SimpleGrid, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useHeatMap, type HeatMap, type QuestionMean } from '@/api/analysis';
 import type { Scope } from '@/api/dashboard';
 import { narrowed, paths } from '@/paths';
@@ -6,6 +6,7 @@ import { analysis } from '@/strings/analysis';
 import { TextLink } from '@/ui/ButtonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
+import { CardSkeleton } from '@/ui/skeletons';
 import { departmentName, difference, formatDifference, isFew, peopleNote, peopleOf } from '../figures';
 import { CategoryAnalysis } from './CategoryAnalysis';
 import classes from './QuestionHeatMap.module.css';
@@ -39,7 +40,7 @@ function Questions({ categoryId, scope }: { categoryId: number; scope: Scope }) 
     <QueryBoundary
       query={query}
       failure={analysis.failed}
-      skeleton={<Skeleton h={480} radius="lg" />}
+      skeleton={<CardSkeleton h={480} />}
       isStale={query.isPlaceholderData}
     >
       {(heatMap) => (

@@ -12,6 +12,7 @@ import { sortsOf, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ListView } from '@/ui/ListView';
 import { PageHeader } from '@/ui/PageHeader';
+import { LinesSkeleton } from '@/ui/skeletons';
 import { useListParams, type FilterValues } from '@/ui/useListParams';
 import { useWayBack } from '@/ui/useWayBack';
 import { CellText } from '@/ui/CellText';
@@ -78,10 +79,11 @@ interface FigureProps {
 
 /** The question, and the figure that led here. */
 function Figure({ categoryId, questionId, filters: { year, department, without_department: isWithout } }: FigureProps) {
-  const { data } = useHeatMap(categoryId, { year, department });
+  const { data, isPending } = useHeatMap(categoryId, { year, department });
   const category = useCategories().data?.find(({ id }) => id === categoryId)?.name;
   const question = data?.questions.find(({ question_id: id }) => id === questionId);
   const mean = isWithout ? question?.cells[data?.departments.indexOf('') ?? -1] : question?.mean;
+  if (isPending) return <LinesSkeleton h={[118, 68]} />;
   if (!question || !mean?.average) return null;
   const group = isWithout ? departmentName('') : department;
   return (

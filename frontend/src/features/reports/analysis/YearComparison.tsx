@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { NativeSelect, Stack, Text } from '@mantine/core';
 import {
   useComparedQuestions,
   useComparison,
@@ -11,6 +11,7 @@ import { analysis } from '@/strings/analysis';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
+import { CardSkeleton } from '@/ui/skeletons';
 import { EmptyState } from '@/ui/StateView';
 import { Secondary } from '@/ui/RuledList';
 import { Change } from './Change';
@@ -38,7 +39,7 @@ export function YearComparison({ filter, questionsOf, onQuestionsOf }: YearCompa
     <QueryBoundary
       query={query}
       failure={analysis.failed}
-      skeleton={<Skeleton h={320} radius="lg" />}
+      skeleton={<CardSkeleton h={[1363, 938]} />}
       isEmpty={({ groups }) => groups.length === 1}
       empty={<EmptyState title={analysis.none(query.data?.year ?? 0)} />}
       isStale={query.isPlaceholderData}

@@ -1,4 +1,4 @@
-import { Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Progress, Stack, Text, Title } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconReportAnalytics } from '@tabler/icons-react';
 import { useBoard, type Board } from '@/api/board';
 import { declareExport } from '@/api/documents';
@@ -13,6 +13,7 @@ import { Fact, Facts } from '@/ui/Facts';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
+import { CardSkeleton } from '@/ui/skeletons';
 import { EmptyState } from '@/ui/StateView';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
@@ -210,8 +211,9 @@ const End = ({ name, extreme: { questions, tie } }: { name: string; extreme: Ext
 
 const BoardSkeleton = () => (
   <Stack gap="md">
-    {[150, 240, 260, 130].map((height) => (
-      <Skeleton key={height} h={height} radius="lg" />
-    ))}
+    <CardSkeleton h={[431, 247]} />
+    <CardSkeleton h={[508, 313]} />
+    <CardSkeleton h={[946, 478]} />
+    <CardSkeleton h={[234, 149]} />
   </Stack>
 );

@@ -1,4 +1,4 @@
-import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { useGroups, type Groups, type Told } from '@/api/analysis';
 import { useCharts, type Charts, type Scope } from '@/api/dashboard';
 import { formatPercent } from '@/format';
@@ -11,6 +11,7 @@ import { TrendChart } from '@/ui/charts/TrendChart';
 import { DotPlot } from '@/ui/DotPlot';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
+import { CardSkeleton } from '@/ui/skeletons';
 import { departmentName, isFew, peopleNote, peopleOf } from '../figures';
 import { scopedPath } from '../scope';
 
@@ -29,7 +30,12 @@ export function DashboardCharts({ scope, unfinished }: DashboardChartsProps) {
     <QueryBoundary
       query={query}
       failure={text.failed}
-      skeleton={<Skeleton h={300} radius="lg" mt="lg" />}
+      skeleton={
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" mt="lg">
+          <CardSkeleton h={[438, 421]} />
+          <CardSkeleton h={[483, 421]} />
+        </SimpleGrid>
+      }
       isEmpty={({ years }) => years.length === 0}
       empty={<></>}
       isStale={query.isPlaceholderData}

@@ -18,6 +18,7 @@ import { TextLink } from '@/ui/ButtonLink';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionLink } from '@/ui/SectionLink';
+import { CardSkeleton } from '@/ui/skeletons';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { DashboardCharts } from './DashboardCharts';
@@ -26,7 +27,7 @@ import { EvaluatorProgress, PROGRESS_TITLE } from './EvaluatorProgress';
 import { FollowUp } from './FollowUp';
 import { NoEvaluations } from './NoEvaluations';
 import { OverallProgress } from './OverallProgress';
-import { YearStages } from './YearStages';
+import { StagesSkeleton, YearStages } from './YearStages';
 import { isOfGroup, SCOPE, scopedPath } from '../scope';
 import { ScopeFilters } from '../ScopeFilters';
 
@@ -176,12 +177,17 @@ const Card = ({ icon: Sign, title, value, hint }: CardProps) => (
 
 const DashboardSkeleton = () => (
   <>
-    <Skeleton h={150} radius="lg" mb="lg" />
-    <div className={classes.cards}>
+    <StagesSkeleton />
+    <CardSkeleton h={[426, 313]} />
+    <div className={classes.cards} data-below>
       {Object.keys(text).map((key) => (
-        <Skeleton key={key} h={132} radius="lg" />
+        <div key={key} className={classes.card}>
+          <Skeleton h={14} my={4} w="80%" />
+          <Skeleton h={30} my={6} w="45%" />
+          <Skeleton h={12} my={5} w="65%" />
+        </div>
       ))}
     </div>
-    <Skeleton h={320} radius="lg" />
+    <CardSkeleton h={[1030, 594]} />
   </>
 );

@@ -1,10 +1,11 @@
-import { Card, Skeleton, Title } from '@mantine/core';
+import { Card, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { useFollowUp } from '@/api/latestResults';
 import type { Scope } from '@/api/dashboard';
 import { paths } from '@/paths';
 import { reports } from '@/strings/reports';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { LinesSkeleton } from '@/ui/skeletons';
 import { useHere } from '@/ui/useWayBack';
 import classes from './FollowUp.module.css';
 import { FOLLOW_UP_VIEWS } from '../followUpViews';
@@ -24,7 +25,7 @@ export function FollowUp({ scope }: { scope: Scope & { year: number } }) {
       <QueryBoundary
         query={query}
         failure={text.failed}
-        skeleton={<Skeleton h={44} mt="md" />}
+        skeleton={<LinesSkeleton h={[230, 124]} mt="md" />}
         isStale={query.isPlaceholderData}
       >
         {(counts) => (

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { useMissing, type MissingPerson, type Progress, type Scope } from '@/api/dashboard';
 import { describeWork } from '@/domain/describeWork';
@@ -9,6 +9,7 @@ import { dashboard } from '@/strings/dashboard';
 import { pending } from '@/strings/pending';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { LinesSkeleton } from '@/ui/skeletons';
 import classes from './DashboardPage.module.css';
 import { RemindButton } from './RemindButton';
 
@@ -28,7 +29,7 @@ export function MissingPeople({ row, scope }: MissingPeopleProps) {
       <QueryBoundary
         query={query}
         failure={text.failed}
-        skeleton={<Skeleton h={48} />}
+        skeleton={<LinesSkeleton h={48} />}
         isEmpty={(people) => people.length === 0}
         empty={<Text c="dimmed">{assigned === 0 ? dashboard.progress.nobody : text.nobody}</Text>}
       >

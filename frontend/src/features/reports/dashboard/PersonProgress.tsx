@@ -1,4 +1,4 @@
-import { Progress as Bar, Skeleton, Text } from '@mantine/core';
+import { Progress as Bar, Text } from '@mantine/core';
 import { THIS_YEAR, useDashboard, useMissing, type MissingPerson } from '@/api/dashboard';
 import { useAllAssigned, type Assigned } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
@@ -10,6 +10,7 @@ import { person } from '@/strings/person';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { Secondary, RuledItem, RuledList } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
+import { LinesSkeleton } from '@/ui/skeletons';
 import { StateMark } from '@/ui/StateMark';
 import { EvaluatorActions, PendingLine } from './MissingPeople';
 import { percentDone } from './progress';
@@ -21,7 +22,7 @@ export function PersonProgress({ userId }: { userId: number }) {
   const query = useDashboard(THIS_YEAR);
   return (
     <SectionCard title={text.title}>
-      <QueryBoundary query={query} failure={text.failed} skeleton={<Skeleton h={96} />}>
+      <QueryBoundary query={query} failure={text.failed} skeleton={<LinesSkeleton h={96} />}>
         {({ evaluation_progress: rows }) => {
           const row = rows.find(({ evaluator_id: id }) => id === userId);
           if (!row) return <Text c="dimmed">{text.none}</Text>;
@@ -65,7 +66,7 @@ function AssignedPeople({ evaluatorId }: { evaluatorId: number }) {
     <QueryBoundary
       query={query}
       failure={dashboard.missing.failed}
-      skeleton={<Skeleton h={72} mt="md" />}
+      skeleton={<LinesSkeleton h={72} mt="md" />}
       isEmpty={(people) => people.length === 0}
       empty={<Text c="dimmed" mt="md">{text.nobody}</Text>}
     >

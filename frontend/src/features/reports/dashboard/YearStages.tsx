@@ -41,7 +41,7 @@ export function YearStages() {
 /** How many lines each stage usually has below its name. */
 const LINES = [1, 2, 2, 1, 1];
 
-const StagesSkeleton = () => (
+export const StagesSkeleton = () => (
   <Card mb="lg" aria-hidden>
     <Skeleton h={24} w="9rem" my={4} />
     <div className={classes.stages}>

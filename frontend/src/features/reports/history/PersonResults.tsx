@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useHistory, type HistoryItem } from '@/api/history';
 import { formatDate, formatPercent } from '@/format';
 import { paths } from '@/paths';
@@ -9,6 +9,7 @@ import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { Secondary, RuledItem, RuledList } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
+import { LinesSkeleton } from '@/ui/skeletons';
 import { ReceiptLines } from '../ReceiptLines';
 import { ResultsChart } from '../ResultsTrend';
 import { UnpublishedBadge } from '../Unpublished';
@@ -26,7 +27,7 @@ export function PersonResults({ userId }: { userId: number }) {
       <QueryBoundary
         query={query}
         failure={history.failed}
-        skeleton={<Skeleton h={160} />}
+        skeleton={<LinesSkeleton h={[780, 594]} />}
         isEmpty={(items) => items.length === 0}
         empty={<Text c="dimmed">{history.of.empty}</Text>}
       >

@@ -1,7 +1,8 @@
-import { Skeleton } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useHistory } from '@/api/history';
 import { history } from '@/strings/history';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { CardSkeleton } from '@/ui/skeletons';
 import { HistoryTable, type HistoryTableProps } from './HistoryTable';
 import { ResultsTrend } from '../ResultsTrend';
 
@@ -11,7 +12,12 @@ export function ResultsHistory(props: HistoryTableProps) {
     <QueryBoundary
       query={useHistory(props.userId)}
       failure={history.failed}
-      skeleton={<Skeleton h={400} radius="lg" />}
+      skeleton={
+        <Stack gap="lg">
+          <CardSkeleton h={[379, 365]} />
+          <CardSkeleton h={[236, 199]} />
+        </Stack>
+      }
     >
       {(items) => (
         <>

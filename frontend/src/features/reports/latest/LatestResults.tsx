@@ -85,7 +85,7 @@ function useLatestFilters(): Filter<'evaluation_name' | 'provisional' | 'evaluat
   useFailureAlert(evaluations, text.failed.evaluations);
   const names = new Set(evaluations.data?.map(({ name }) => name));
   const { data: evaluators } = useEvaluators('', EVALUATORS_SHOWN);
-  const areAllShown = evaluators !== undefined && evaluators.total <= EVALUATORS_SHOWN;
+  const areAllShown = !evaluators || evaluators.total <= EVALUATORS_SHOWN;
   return [
     { name: 'evaluation_name', label: text.filter, all: text.all, options: plainChoices(names) },
     { name: 'provisional', label: text.completeness, all: text.all, options: [{ value: 'true', label: text.provisional }] },
@@ -101,7 +101,7 @@ function useLatestFilters(): Filter<'evaluation_name' | 'provisional' | 'evaluat
             name: 'evaluator_id' as const,
             label: text.evaluator,
             all: text.everyEvaluator,
-            options: namedChoices(evaluators.items),
+            options: evaluators && namedChoices(evaluators.items),
           },
         ]
       : []),

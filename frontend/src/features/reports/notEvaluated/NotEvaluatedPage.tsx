@@ -23,7 +23,7 @@ import { useSelection } from '@/ui/Selection';
 import { useListParams, type ListParams } from '@/ui/useListParams';
 import { RemindButton } from '../dashboard/RemindButton';
 import classes from './NotEvaluatedPage.module.css';
-import { ProlongForm } from './ProlongForm';
+import { ProlongForm, ProlongFormSkeleton } from './ProlongForm';
 
 const FILTERS = {
   why: keyIn(text.reasons),
@@ -153,12 +153,10 @@ export default function NotEvaluatedPage() {
         ),
       }}
     >
-      {query.data && (
-        <Text role="status" c="dimmed" mb="sm">
-          {text.count(query.data.total)}
-        </Text>
-      )}
-      {hasClosed && <ProlongForm selected={selection.ids} onDone={selection.clear} />}
+      <Text role="status" c="dimmed" mb="sm">
+        {query.data ? text.count(query.data.total) : '\u00a0'}
+      </Text>
+      {hasClosed ? <ProlongForm selected={selection.ids} onDone={selection.clear} /> : !query.data && <ProlongFormSkeleton />}
     </ListPage>
   );
 }

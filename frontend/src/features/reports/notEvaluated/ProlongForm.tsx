@@ -3,6 +3,7 @@ import { rules } from '@/domain/rules';
 import { notEvaluated } from '@/strings/notEvaluated';
 import { AppForm, DateField, SubmitButton, useAppForm } from '@/ui/form';
 import { ErrorNote } from '@/ui/ErrorNote';
+import { LinesSkeleton } from '@/ui/skeletons';
 import classes from './NotEvaluatedPage.module.css';
 
 const text = notEvaluated.prolong;
@@ -42,3 +43,10 @@ export function ProlongForm({ selected, onDone }: ProlongFormProps) {
     </AppForm>
   );
 }
+
+/** Reserves the space of the form until it is known whether anybody can get more time. */
+export const ProlongFormSkeleton = () => (
+  <div className={classes.prolong}>
+    <LinesSkeleton h={[204, 107]} />
+  </div>
+);

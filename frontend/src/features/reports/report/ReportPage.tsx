@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { declareExport } from '@/api/documents';
@@ -17,7 +16,8 @@ import { TextLink } from '@/ui/ButtonLink';
 import { FoldedSection } from '@/ui/FoldedSection';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
-import { SectionIndex } from '@/ui/SectionIndex';
+import { SectionIndex, SectionIndexSkeleton } from '@/ui/SectionIndex';
+import { CardSkeleton } from '@/ui/skeletons';
 import { StateView } from '@/ui/StateView';
 import { useWayBack } from '@/ui/useWayBack';
 import { ResultsChart } from '../ResultsTrend';
@@ -146,9 +146,12 @@ function Content({ report, isOwn, plan, outcomes, receipt, submissions }: Conten
 }
 
 const Shape = () => (
-  <div className={classes.cards}>
-    <Skeleton h={260} radius="lg" />
-    <Skeleton h={180} radius="lg" />
-    <Skeleton h={260} radius="lg" />
-  </div>
+  <SectionIndexSkeleton>
+    <div className={classes.cards}>
+      <CardSkeleton h={[436, 293]} />
+      <CardSkeleton h={[348, 246]} />
+      <CardSkeleton h={[297, 193]} />
+      <CardSkeleton h={[223, 198]} />
+    </div>
+  </SectionIndexSkeleton>
 );

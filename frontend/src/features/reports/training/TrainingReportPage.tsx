@@ -34,6 +34,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SearchBox } from '@/ui/SearchBox';
 import { SelectionBar, useSelection, type Selection } from '@/ui/Selection';
+import { CardSkeleton } from '@/ui/skeletons';
 import { EmptyState } from '@/ui/StateView';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams, type ListParams } from '@/ui/useListParams';
@@ -252,10 +253,10 @@ function Group({ group: { evaluator, rows }, isFirst, list, query, selection }: 
 
 const GroupSkeletons = () => (
   <div className={classes.groups}>
-    {[150, 220, 150].map((height, index) => (
+    {[2, 4, 2].map((people, index) => (
       <div key={index}>
         <Skeleton h={26} w="min(16rem, 60%)" mb="sm" />
-        <Skeleton h={height} radius="lg" />
+        <CardSkeleton h={56 * (people + 1)} />
       </div>
     ))}
   </div>
