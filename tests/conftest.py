@@ -50,9 +50,10 @@ from evaluacmo.evaluations.models import (
 )
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.installation.models import Installation
+from evaluacmo.results.context import Score
 from evaluacmo.results.drafts import DraftSave, save_draft
 from evaluacmo.results.models import Draft, Submission
-from evaluacmo.results.services import Score, submit
+from evaluacmo.results.services import submit
 from tests.commands import Run
 from tests.programs import PASSWORD, Program, new_program
 from tests.shared_rows import Objects, SharedRows

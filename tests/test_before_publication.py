@@ -23,10 +23,10 @@ from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.plans.services import add_action
 from evaluacmo.receipts.services import confirm
 from evaluacmo.reports.exports.tables import TableName
+from evaluacmo.results.context import Score
 from evaluacmo.results.correction_requests import decline, request_correction
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.reader import unrestricted
-from evaluacmo.results.services import Score
 from tests.all_reads import OF_THE_BROWSER
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.matrix import (

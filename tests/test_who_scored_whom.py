@@ -14,6 +14,7 @@ from django.utils import timezone
 from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.accounts.passwords import change_own_password, set_temporary_passwords
 from evaluacmo.mail.services import ask_for_link, remind
+from evaluacmo.results.context import Score
 from evaluacmo.results.correction_requests import (
     decline,
     grant,
@@ -24,7 +25,6 @@ from evaluacmo.results.correction_requests import (
 from evaluacmo.results.corrections import cancel, correct, reopen
 from evaluacmo.results.models import Reopening
 from evaluacmo.results.reader import unrestricted
-from evaluacmo.results.services import Score
 from tests.all_reads import FOR_ADMINS, OF_THE_BROWSER, WORKBOOKS, all_that_is_read
 from tests.conftest import PersonFactory, browser_of, password_hash, signed_in
 from tests.matrix import (

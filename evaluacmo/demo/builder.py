@@ -36,8 +36,9 @@ from evaluacmo.evaluations.services import create_evaluation, update_evaluation
 from evaluacmo.installation.services import need_no_backups
 from evaluacmo.mail.services import change_schedule
 from evaluacmo.receipts.models import Receipt
+from evaluacmo.results.context import Score
 from evaluacmo.results.models import evaluation_weights
-from evaluacmo.results.services import Score, submit
+from evaluacmo.results.services import submit
 from evaluacmo.school.services import change_school, store_logo
 
 PASSWORD: Final = "cometas de agosto"

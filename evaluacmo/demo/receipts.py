@@ -8,11 +8,11 @@ from evaluacmo.demo import content
 from evaluacmo.receipts.services import answer, confirm
 from evaluacmo.reports.part import YearFilter
 from evaluacmo.reports.queries import LatestFilter, list_latest, read_latest
+from evaluacmo.results.context import Score
 from evaluacmo.results.correction_requests import request_correction
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import Answer, Submission
 from evaluacmo.results.reader import Reader
-from evaluacmo.results.services import Score
 
 CORRECTED_SCORES: Final = {2: 3, 3: 2}
 """By the score before; only scores that need no evidence."""

@@ -1,7 +1,5 @@
 """The calls of submissions, drafts and corrections."""
 
-from collections.abc import Sequence
-
 from django.http import HttpResponse
 from ninja import Query, Router
 
@@ -55,10 +53,10 @@ from evaluacmo.results.schemas import (
     ReopeningIn,
     SavedDraftOut,
     ScoreDistributionOut,
-    ScoreIn,
     SubmissionIn,
     SubmissionOut,
     SubmissionToCorrectOut,
+    scores_of,
 )
 from evaluacmo.results.score_distribution import distribution_of_others
 from evaluacmo.results.sent import SentListing, SentOut, SentSubmissionOut
@@ -70,13 +68,6 @@ drafts_router = Router(tags=["drafts"])
 corrections_router = Router(tags=["corrections"])
 
 
-def _scores(responses: Sequence[ScoreIn]) -> list[services.Score]:
-    return [
-        services.Score(response.question_id, response.score, response.wording_id, response.comment)
-        for response in responses
-    ]
-
-
 @submissions_router.post("/full-submit", auth=evaluators_or_admin, response={201: SubmissionOut})
 def submit_evaluation(request: Guarded, payload: SubmissionIn) -> Submission:
     """Submit an evaluation of an assigned person."""
@@ -85,7 +76,7 @@ def submit_evaluation(request: Guarded, payload: SubmissionIn) -> Submission:
         evaluator_id=payload.evaluator_id,
         collaborator_id=payload.user_id,
         evaluation_id=payload.evaluation_id,
-        scores=_scores(payload.responses),
+        scores=scores_of(payload.responses),
         requires_training=payload.training.requires_training,
         comments=payload.training.comments,
     )
@@ -192,7 +183,7 @@ def save_draft(request: Guarded, collaborator_id: Id, payload: DraftIn) -> Draft
         collaborator_id=collaborator_id,
         evaluation_id=payload.evaluation_id,
         save=drafts.DraftSave(
-            payload.device, payload.sequence, payload.base, evaluator_id=payload.evaluator_id
+            payload.device, payload.sequence, payload.base, author_id=payload.evaluator_id
         ),
         answered=payload.content.answered,
         content=payload.content.model_dump(),
@@ -311,7 +302,7 @@ def correct_submission(request: Guarded, reopening_id: Id, payload: CorrectionIn
     return corrections.correct(
         actor=request.auth,
         reopening_id=reopening_id,
-        scores=_scores(payload.responses),
+        scores=scores_of(payload.responses),
         requires_training=payload.training.requires_training,
         comments=payload.training.comments,
     )

@@ -7,6 +7,7 @@ locks: on PostgreSQL a statement that waited for a lock uses a snapshot from bef
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from django.utils import timezone
 
@@ -20,17 +21,32 @@ from evaluacmo.results import messages
 from evaluacmo.results.models import Submission
 
 
-@dataclass(frozen=True, slots=True)
-class SubmissionContext:
-    """The evaluation that a submission is for, and the submissions about the same person."""
+class Score(NamedTuple):
+    """The score, from 1 to 4, of one question; of a certain wording where `wording_id` is given."""
 
-    at: datetime
-    person: User
-    """Locked, with the present position and department."""
+    question_id: int
+    score: int
+    wording_id: int | None = None
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FormContext:
+    """The evaluation that a form is for, and its questions."""
+
     evaluation: Evaluation
     questions: list[QuestionWording]
     """The current wordings of the bank, at least one."""
     requires_evidence: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SubmissionContext(FormContext):
+    """As `FormContext`, with the submissions about the same person."""
+
+    at: datetime
+    person: User
+    """Locked, with the present position and department."""
     earlier: list[Submission]
     """The submissions about the person in the same evaluation."""
     has_others_this_year: bool
@@ -52,7 +68,7 @@ def lock_submission_context(
     and unless it is a correction `not_open` and `closed`.
     """
     person = assignment.collaborator
-    evaluation = _lock_evaluation(evaluation_id)
+    evaluation = lock_evaluation_with_bank(evaluation_id)
     moment = at or timezone.now()
     require_current(person, evaluation_id=evaluation_id, year=year_of(moment))
     if evaluation is None:  # it was created since
@@ -60,13 +76,7 @@ def lock_submission_context(
     if not is_correction:
         day = timezone.localdate(moment)
         require_open(evaluation, evaluator_id=assignment.evaluator_id, day=day)
-    bank = evaluation.question_bank
-    questions = list(current_wordings(bank.pk)) if bank else []
-    if bank is None or not questions:
-        raise Conflict(messages.NO_QUESTIONS, code="no_questions")
-    if len(questions) > MAX_QUESTIONS:
-        message = messages.TOO_MANY_QUESTIONS.format(max_questions=MAX_QUESTIONS)
-        raise Conflict(message, code="too_many_questions")
+    form = form_context(evaluation)
     of_year = list(
         Submission.objects.filter(collaborator=person, evaluation__period=evaluation.period)
     )
@@ -77,14 +87,29 @@ def lock_submission_context(
         at=moment,
         person=person,
         evaluation=evaluation,
-        questions=questions,
-        requires_evidence=bank.requires_evidence,
+        questions=form.questions,
+        requires_evidence=form.requires_evidence,
         earlier=earlier,
         has_others_this_year=len(earlier) < len(of_year),
     )
 
 
-def _lock_evaluation(evaluation_id: int) -> Evaluation | None:
+def form_context(evaluation: Evaluation) -> FormContext:
+    """The questions that an evaluation asks now.
+
+    Raises `Conflict` `no_questions` and `too_many_questions`.
+    """
+    bank = evaluation.question_bank
+    questions = list(current_wordings(bank.pk)) if bank else []
+    if bank is None or not questions:
+        raise Conflict(messages.NO_QUESTIONS, code="no_questions")
+    if len(questions) > MAX_QUESTIONS:
+        message = messages.TOO_MANY_QUESTIONS.format(max_questions=MAX_QUESTIONS)
+        raise Conflict(message, code="too_many_questions")
+    return FormContext(evaluation, questions, requires_evidence=bank.requires_evidence)
+
+
+def lock_evaluation_with_bank(evaluation_id: int) -> Evaluation | None:
     """Lock an evaluation and then its bank."""
     evaluations = Evaluation.objects.select_for_update(no_key=True).filter(pk=evaluation_id)
     evaluation = evaluations.first()

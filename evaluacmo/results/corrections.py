@@ -19,7 +19,7 @@ from evaluacmo.common.errors import Conflict, Forbidden, NotFound, unique_violat
 from evaluacmo.common.messages import FORBIDDEN
 from evaluacmo.results import messages
 from evaluacmo.results.averages import QuestionAverage, QuestionWords, averages_by_words
-from evaluacmo.results.context import SubmissionContext, lock_submission_context
+from evaluacmo.results.context import Score, SubmissionContext, lock_submission_context
 from evaluacmo.results.models import (
     Answer,
     ChangedAverage,
@@ -34,7 +34,6 @@ from evaluacmo.results.models import (
 )
 from evaluacmo.results.reader import Reader
 from evaluacmo.results.services import (
-    Score,
     already_evaluated,
     answers_to,
     delete_drafts,

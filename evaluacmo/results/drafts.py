@@ -1,9 +1,9 @@
 """Drafts of submissions (rules: drafts)."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
@@ -13,21 +13,43 @@ from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, Forbidden
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.results import messages
-from evaluacmo.results.models import Draft, MissingSubmission, Reopening, Submission
+from evaluacmo.results.models import (
+    Draft,
+    DraftBase,
+    MissingSubmission,
+    Reopening,
+    Submission,
+)
 from evaluacmo.results.services import already_evaluated
+
+DraftT = TypeVar("DraftT", bound=DraftBase)
 
 
 class DraftSave(NamedTuple):
     """The form that saves, the number of its save, and the version that it builds on.
 
-    `base` is the tag of the version that the form shows, empty where it found none; `evaluator_id`,
-    if given, is the evaluator who opened the form.
+    `base` is the tag of the version that the form shows, empty where it found none; `author_id`, if
+    given, is the person who opened the form.
     """
 
     device: str
     sequence: int
     base: str
-    evaluator_id: int | None = None
+    author_id: int | None = None
+
+    def filled(self, *, answered: int, content: Mapping[str, Any]) -> dict[str, Any]:
+        """The fields that the save gives a draft, besides its version and the moment."""
+        return {
+            "device": self.device,
+            "sequence": self.sequence,
+            "answered": answered,
+            "content": content,
+        }
+
+    def require_author(self, actor: User) -> None:
+        """Raise `Forbidden` `not_yourself` for a form that somebody else has opened."""
+        if self.author_id not in {None, actor.pk}:
+            raise Forbidden(messages.NOT_YOURSELF, code="not_yourself")
 
 
 def save_draft(
@@ -46,19 +68,13 @@ def save_draft(
     where the person is inactive or evaluated already or the evaluation is not current, `Forbidden`
     for an unassigned person, and `Forbidden` `not_yourself` for a form opened by another evaluator.
     """
-    if save.evaluator_id not in {None, actor.pk}:
-        raise Forbidden(messages.NOT_YOURSELF, code="not_yourself")
+    save.require_author(actor)
     form = {
         "evaluator_id": actor.pk,
         "collaborator_id": collaborator_id,
         "evaluation_id": evaluation_id,
     }
-    filled = {
-        "device": save.device,
-        "sequence": save.sequence,
-        "answered": answered,
-        "content": content,
-    }
+    filled = save.filled(answered=answered, content=content)
     return _save_next(form, filled, base=save.base) or _save(form, filled, save=save)
 
 
@@ -91,23 +107,33 @@ def _save(form: Mapping[str, int], filled: Mapping[str, Any], *, save: DraftSave
         )
         _require_current_period(assignment.collaborator, evaluation_id=form["evaluation_id"])
         _require_not_submitted(**form)
-        draft = Draft.objects.filter(**form).first()
-        if draft and _is_late(draft, save):
-            return draft
-        version = _next_version(draft, save)
-        draft = draft or Draft(**form)
-        for name, value in {**filled, "version": version, "saved_at": timezone.now()}.items():
-            setattr(draft, name, value)
-        draft.save()
+        return store_draft(Draft, form, filled, save=save)
+
+
+def store_draft(
+    model: type[DraftT], form: Mapping[str, int], filled: Mapping[str, Any], *, save: DraftSave
+) -> DraftT:
+    """Save the draft of this form, whose author's row is locked, and return the stored one.
+
+    Raises `Conflict` `draft_newer` where another form has saved since.
+    """
+    draft = model._default_manager.filter(**form).first()
+    if draft and _is_late(draft, save):
         return draft
+    version = _next_version(draft, save)
+    draft = draft or model(**form)
+    for name, value in {**filled, "version": version, "saved_at": timezone.now()}.items():
+        setattr(draft, name, value)
+    draft.save()
+    return draft
 
 
-def _is_late(draft: Draft, save: DraftSave) -> bool:
+def _is_late(draft: DraftBase, save: DraftSave) -> bool:
     """Whether the same form has saved this or something later."""
     return draft.device == save.device and draft.sequence >= save.sequence
 
 
-def _builds_on(draft: Draft, save: DraftSave) -> bool:
+def _builds_on(draft: DraftBase, save: DraftSave) -> bool:
     """Whether the form that saves knows the draft."""
     return draft.tag == save.base or draft.device == save.device
 
@@ -135,7 +161,7 @@ def _require_not_submitted(*, evaluator_id: int, collaborator_id: int, evaluatio
         raise already_evaluated()
 
 
-def _next_version(draft: Draft | None, save: DraftSave) -> int:
+def _next_version(draft: DraftBase | None, save: DraftSave) -> int:
     """The number of the next version. Raises `Conflict` where another form has saved since."""
     if draft is None and not save.base:
         return 1
@@ -152,8 +178,17 @@ def discard_draft(*, actor: User, collaborator_id: int, base: str) -> None:
     """
     with write_transaction():
         lock_assignment(evaluator_id=actor.pk, collaborator_id=collaborator_id)
-        drafts = Draft.objects.filter(evaluator=actor, collaborator_id=collaborator_id)
-        tags = {draft.tag for draft in drafts.only("version")}
-        if base and tags and base not in tags:
-            raise Conflict(messages.DRAFT_NEWER, code="draft_newer")
-        drafts.delete()
+        delete_drafts_read(
+            Draft.objects.filter(evaluator=actor, collaborator_id=collaborator_id), base=base
+        )
+
+
+def delete_drafts_read(drafts: QuerySet[DraftT], *, base: str) -> None:
+    """Delete these drafts of an author whose row is locked.
+
+    Raises `Conflict` `draft_newer` where `base` is given and is not a stored version.
+    """
+    tags = {draft.tag for draft in drafts.only("version")}
+    if base and tags and base not in tags:
+        raise Conflict(messages.DRAFT_NEWER, code="draft_newer")
+    drafts.delete()

@@ -449,25 +449,38 @@ class PersonResult(models.Model):
         return self.evaluation.is_published or self.confirmed_version == self.version
 
 
-class Draft(models.Model):
-    """An unfinished form as it was last saved; only its evaluator can read it (rules: drafts).
+class DraftBase(models.Model):
+    """An unfinished form as it was last saved; only its author can read it (rules: drafts).
 
     `device` identifies the form that saved it last, `sequence` numbers that form's saves, and
     `version` counts the saves of all forms.
     """
 
     id = models.BigAutoField(primary_key=True, default=random_id)
-    evaluation = models.ForeignKey(Evaluation, on_delete=models.CASCADE, related_name="+")
-    collaborator = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
-    evaluator = models.ForeignKey(
-        User, on_delete=models.PROTECT, related_name="drafts", db_index=False
-    )
     saved_at = models.DateTimeField()
     version = models.PositiveIntegerField(default=1)
     device = models.CharField(max_length=DEVICE_LENGTH)
     sequence = models.PositiveIntegerField()
     answered = models.PositiveIntegerField()
     content = models.JSONField()
+
+    class Meta:
+        abstract = True
+
+    @property
+    def tag(self) -> str:
+        """Identifies this version of this draft, like an ETag."""
+        return f"{self.pk}-{self.version}"
+
+
+class Draft(DraftBase):
+    """The form of an evaluator about a person."""
+
+    evaluation = models.ForeignKey(Evaluation, on_delete=models.CASCADE, related_name="+")
+    collaborator = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    evaluator = models.ForeignKey(
+        User, on_delete=models.PROTECT, related_name="drafts", db_index=False
+    )
 
     class Meta:
         constraints = (
@@ -478,11 +491,6 @@ class Draft(models.Model):
 
     def __str__(self) -> str:
         return f"draft {self.pk} about {self.collaborator_id}"
-
-    @property
-    def tag(self) -> str:
-        """Identifies this version of this draft, like an ETag."""
-        return f"{self.pk}-{self.version}"
 
 
 def evaluation_weights(evaluation: Evaluation) -> Weights:

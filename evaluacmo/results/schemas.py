@@ -1,5 +1,6 @@
 """Request and response schemas."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Annotated, Literal, Self
 
@@ -23,6 +24,7 @@ from evaluacmo.common.schemas import (
 )
 from evaluacmo.evaluations.models import MAX_QUESTIONS
 from evaluacmo.evaluations.scale import MAX_SCORE, MIN_SCORE
+from evaluacmo.results.context import Score
 from evaluacmo.results.models import COMMENT_LENGTH, DEVICE_LENGTH, Reopening, Submission
 from evaluacmo.results.queries import ReopeningOut
 from evaluacmo.results.scoring import two_decimals
@@ -57,6 +59,14 @@ class ScoreIn(InputPart):
     score: Annotated[int, Field(ge=MIN_SCORE, le=MAX_SCORE)]
     wording_id: Id | None = None
     comment: Annotated[RemarkText, Field(max_length=COMMENT_LENGTH)] = ""
+
+
+def scores_of(responses: Iterable[ScoreIn]) -> list[Score]:
+    """The scores of a form."""
+    return [
+        Score(response.question_id, response.score, response.wording_id, response.comment)
+        for response in responses
+    ]
 
 
 class TrainingIn(Input):
@@ -110,13 +120,10 @@ class DraftScore(InputPart):
     comment: DraftText = ""
 
 
-class DraftContent(InputPart):
-    """An incomplete form and its current step."""
+class DraftScores(InputPart):
+    """The answers of an incomplete form."""
 
     scores: Annotated[list[DraftScore], Field(max_length=MAX_QUESTIONS)]
-    requires_training: bool | None = None
-    comments: DraftText = ""
-    step: Literal["questions", "training"] = "questions"
 
     @property
     def answered(self) -> int:
@@ -124,18 +131,30 @@ class DraftContent(InputPart):
         return len({answer.question_id for answer in self.scores if answer.score is not None})
 
 
-class DraftIn(Input):
-    """A draft to save. `device` identifies the open form, and `sequence` numbers its saves.
+class DraftContent(DraftScores):
+    """An incomplete form and its current step."""
 
-    `base` is the version on which it is based, empty for a new draft; `evaluator_id`, if given, is
-    the evaluator who opened the form.
+    requires_training: bool | None = None
+    comments: DraftText = ""
+    step: Literal["questions", "training"] = "questions"
+
+
+class DraftSaveIn(Input):
+    """The saving of a draft. `device` identifies the open form, and `sequence` numbers its saves.
+
+    `base` is the version on which it is based, empty for a new draft.
     """
 
-    evaluation_id: Id
-    evaluator_id: Id | None = None
     device: Annotated[Text, Field(min_length=1, max_length=DEVICE_LENGTH)]
     sequence: Annotated[int, Field(ge=1, le=MAX_SEQUENCE)]
     base: Annotated[Text, Field(max_length=TAG_LENGTH)] = ""
+
+
+class DraftIn(DraftSaveIn):
+    """A draft to save; `evaluator_id`, if given, is the evaluator who opened the form."""
+
+    evaluation_id: Id
+    evaluator_id: Id | None = None
     content: DraftContent
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import NamedTuple
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.transactions import write_transaction
@@ -15,7 +14,12 @@ from evaluacmo.evaluations.models import QuestionType, QuestionWording
 from evaluacmo.evaluations.scale import EXTREMES
 from evaluacmo.evaluations.services import lock_settings
 from evaluacmo.results import messages
-from evaluacmo.results.context import SubmissionContext, lock_submission_context
+from evaluacmo.results.context import (
+    FormContext,
+    Score,
+    SubmissionContext,
+    lock_submission_context,
+)
 from evaluacmo.results.models import Answer, Draft, Submission
 from evaluacmo.results.scoring import tally
 from evaluacmo.results.stored_results import (
@@ -24,15 +28,6 @@ from evaluacmo.results.stored_results import (
     store_results,
     update_latest_of_year,
 )
-
-
-class Score(NamedTuple):
-    """The score, from 1 to 4, of one question; of a certain wording where `wording_id` is given."""
-
-    question_id: int
-    score: int
-    wording_id: int | None = None
-    comment: str = ""
 
 
 def submit(
@@ -100,7 +95,17 @@ def _require_not_submitted(submission: Submission) -> None:
 
 
 def answers_to(context: SubmissionContext, scores: Sequence[Score]) -> list[Answer]:
-    """Build unsaved answers from these scores.
+    """Build unsaved answers from these scores. Raises `InvalidInput` as `checked_scores`."""
+    return [
+        Answer(wording=wording, score=score.score, comment=score.comment)
+        for wording, score in checked_scores(context, scores)
+    ]
+
+
+def checked_scores(
+    context: FormContext, scores: Sequence[Score]
+) -> list[tuple[QuestionWording, Score]]:
+    """The scores with the wordings that are asked, in their order.
 
     Raises `InvalidInput` unless each question is answered exactly once, with evidence where the
     bank requires it.
@@ -113,11 +118,7 @@ def answers_to(context: SubmissionContext, scores: Sequence[Score]) -> list[Answ
         raise InvalidInput.at("responses", messages.QUESTIONS_REWORDED, code="answers_mismatch")
     if context.requires_evidence:
         _require_evidence(scores)
-    return [_answer(wording, by_question[question_id]) for question_id, wording in wordings.items()]
-
-
-def _answer(wording: QuestionWording, score: Score) -> Answer:
-    return Answer(wording=wording, score=score.score, comment=score.comment)
+    return [(wording, by_question[question_id]) for question_id, wording in wordings.items()]
 
 
 def _require_evidence(scores: Sequence[Score]) -> None:

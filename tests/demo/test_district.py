@@ -19,8 +19,9 @@ from evaluacmo.common.text import search_key
 from evaluacmo.demo.builder import DemoLogin, demo_logins, is_demo_built
 from evaluacmo.demo.district import Size, build_district
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
+from evaluacmo.results.context import Score
 from evaluacmo.results.models import Answer, PersonResult, Submission
-from evaluacmo.results.services import Score, submit
+from evaluacmo.results.services import submit
 from evaluacmo.school.models import School
 from tests.conftest import Browser, browser_of
 from tests.reports.test_oracle import as_expected, expected_comparison, expected_report, groups_of

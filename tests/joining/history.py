@@ -20,9 +20,9 @@ from evaluacmo.joining.services import join_accounts, preview_join
 from evaluacmo.mail.models import Message, MessageKind, MessageState
 from evaluacmo.plans.services import add_action, mark_action
 from evaluacmo.receipts.services import answer, confirm
+from evaluacmo.results.context import Score
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import PersonResult
-from evaluacmo.results.services import Score
 from tests.conftest import PersonFactory, School, browser_of
 
 YEARS = 3

@@ -21,10 +21,10 @@ from evaluacmo.documents.services import issue_documents
 from evaluacmo.imports.models import Import
 from evaluacmo.mail.models import LinkRequest
 from evaluacmo.receipts.services import answer, confirm
+from evaluacmo.results.context import Score
 from evaluacmo.results.correction_requests import decline, request_correction
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import PersonResult, Submission
-from evaluacmo.results.services import Score
 from evaluacmo.school_accounts.models import SchoolAccount
 from evaluacmo.tokens.models import Scope, Token, digest_of
 from tests.conftest import Browser, PersonFactory, School, browser_of

@@ -21,6 +21,7 @@ from evaluacmo.common.errors import AppError, Conflict, NotFound
 from evaluacmo.evaluations.banks import update_question
 from evaluacmo.maintenance.privacy.export import export_person, export_person_to
 from evaluacmo.receipts.services import answer, confirm
+from evaluacmo.results.context import Score
 from evaluacmo.results.correction_requests import (
     decline,
     grant,
@@ -28,7 +29,6 @@ from evaluacmo.results.correction_requests import (
     withdraw,
 )
 from evaluacmo.results.corrections import correct, reopen
-from evaluacmo.results.services import Score
 from tests.commands import Run
 from tests.conftest import PersonFactory, School, browser_of
 from tests.maintenance.marked import DECIDED, Marked, columns, marked_school

@@ -36,6 +36,7 @@ from evaluacmo.maintenance.privacy.purge import (
 )
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.services import confirm
+from evaluacmo.results.context import Score
 from evaluacmo.results.correction_requests import decline, request_correction
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import (
@@ -49,7 +50,6 @@ from evaluacmo.results.models import (
     Reopening,
     Submission,
 )
-from evaluacmo.results.services import Score
 from tests.commands import Run
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.queries import every_row

@@ -12,7 +12,8 @@ from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.plans.services import add_action, mark_action
-from evaluacmo.results.services import Score, submit
+from evaluacmo.results.context import Score
+from evaluacmo.results.services import submit
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.plans.test_noticed import evaluation_of, ids_of
 from tests.queries import count_queries

@@ -15,7 +15,8 @@ from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_wordings
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.plans.services import add_action, mark_action
-from evaluacmo.results.services import Score, submit
+from evaluacmo.results.context import Score
+from evaluacmo.results.services import submit
 from tests.conftest import Browser, PersonFactory, School
 from tests.queries import count_queries
 

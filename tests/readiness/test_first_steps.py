@@ -10,7 +10,8 @@ from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.services import create_evaluation
-from evaluacmo.results.services import Score, submit
+from evaluacmo.results.context import Score
+from evaluacmo.results.services import submit
 from evaluacmo.school.models import School as SchoolSettings
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.queries import count_queries

@@ -15,7 +15,8 @@ from evaluacmo.evaluations.models import Evaluation, QuestionBank
 from evaluacmo.evaluations.queries import current_evaluation, current_wordings
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.readiness.queries import OBSTACLES, Reason
-from evaluacmo.results.services import Score, submit
+from evaluacmo.results.context import Score
+from evaluacmo.results.services import submit
 from tests.conftest import Browser, PersonFactory, School
 from tests.matrix import rolled_back
 from tests.queries import count_queries

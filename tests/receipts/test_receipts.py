@@ -11,9 +11,9 @@ from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.services import confirm
+from evaluacmo.results.context import Score
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import Submission
-from evaluacmo.results.services import Score
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, failure_of
 from tests.threads import at_once

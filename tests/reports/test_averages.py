@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import Assignment, Category, User
 from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.results.context import Score
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import PersonResult, Submission
-from evaluacmo.results.services import Score
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
 SCORES = ((4, 4, 3), (3, 3, 3), (4, 3, 3), (2, 3, 4), (3, 4, 4), (4, 4, 4), (1, 2, 3))

@@ -13,7 +13,8 @@ from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_wordings
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.maintenance.privacy.purge import purge
-from evaluacmo.results.services import Score, submit
+from evaluacmo.results.context import Score
+from evaluacmo.results.services import submit
 from evaluacmo.statistics.models import EvaluatorSpread
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.queries import count_queries

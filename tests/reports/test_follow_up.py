@@ -12,10 +12,10 @@ from django.utils import timezone
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.receipts.services import answer, confirm
+from evaluacmo.results.context import Score
 from evaluacmo.results.correction_requests import decline, request_correction
 from evaluacmo.results.corrections import cancel, correct, reopen
 from evaluacmo.results.models import CorrectionRequest, PersonResult, Reopening, Submission
-from evaluacmo.results.services import Score
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
 BOGOTA = ZoneInfo("America/Bogota")

@@ -6,10 +6,11 @@ from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.receipts.services import answer, confirm
+from evaluacmo.results.context import Score
 from evaluacmo.results.correction_requests import request_correction
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import PersonResult, Submission
-from evaluacmo.results.services import Score, submit
+from evaluacmo.results.services import submit
 from tests.conftest import Browser, PersonFactory, School
 from tests.queries import count_queries
 

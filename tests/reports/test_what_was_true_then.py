@@ -12,9 +12,9 @@ from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.accounts.services import UserChanges, update_user
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.services import create_evaluation
+from evaluacmo.results.context import Score
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import PersonResult, Submission
-from evaluacmo.results.services import Score
 from evaluacmo.results.stored_results import store_results_of
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.matrix import export_of

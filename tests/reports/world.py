@@ -18,9 +18,10 @@ from evaluacmo.evaluations.banks import (
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
 from evaluacmo.evaluations.queries import current_wordings
 from evaluacmo.evaluations.services import create_evaluation
+from evaluacmo.results.context import Score
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import Submission
-from evaluacmo.results.services import Score, submit
+from evaluacmo.results.services import submit
 from tests.conftest import PersonFactory
 
 COMPETENCY, OBJECTIVE = "competency", "objective"

@@ -12,6 +12,7 @@ from django.utils import timezone
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.errors import AppError, Conflict, Forbidden, NotFound
 from evaluacmo.evaluations.services import create_evaluation
+from evaluacmo.results.context import Score
 from evaluacmo.results.correction_requests import (
     decline,
     grant,
@@ -28,7 +29,6 @@ from evaluacmo.results.models import (
     Reopening,
     Submission,
 )
-from evaluacmo.results.services import Score
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.queries import count_queries
 from tests.results.test_corrections import stored

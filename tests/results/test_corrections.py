@@ -12,6 +12,7 @@ from evaluacmo.evaluations.banks import create_question, update_question
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results import messages
+from evaluacmo.results.context import Score
 from evaluacmo.results.corrections import cancel, correct, reopen
 from evaluacmo.results.models import (
     Answer,
@@ -23,7 +24,6 @@ from evaluacmo.results.models import (
     Submission,
 )
 from evaluacmo.results.sent import get_sent
-from evaluacmo.results.services import Score
 from evaluacmo.results.stored_results import CALCULATED_FIELDS, calculate_result
 from tests.conftest import PersonFactory, School
 

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.evaluations.services import create_evaluation
+from evaluacmo.results.context import Score
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import Submission
 from evaluacmo.results.score_distribution import distribution_of_others
 from evaluacmo.results.scoring import whole_percentages
-from evaluacmo.results.services import Score
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import failure_of
 from tests.queries import count_queries

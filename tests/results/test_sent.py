@@ -4,8 +4,8 @@ import pytest
 
 from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.evaluations.banks import update_question
+from evaluacmo.results.context import Score
 from evaluacmo.results.corrections import correct, reopen
-from evaluacmo.results.services import Score
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.queries import count_queries
 
