@@ -68,6 +68,8 @@ class Action(models.TextChoices):
     CORRECTION_WITHDRAWN = "submission.correction_withdrawn"
     CORRECTION_GRANTED = "submission.correction_granted"
     CORRECTION_DECLINED = "submission.correction_declined"
+    SELF_EVALUATION_SENT = "self_evaluation.sent"
+    SELF_EVALUATION_REOPENED = "self_evaluation.reopened"
     RESULT_CONFIRMED = "result.confirmed"
     RESULT_ANSWERED = "result.answered"
     PLAN_CREATED = "plan.created"
@@ -134,6 +136,9 @@ ABOUT_REQUESTS = (
     Action.CORRECTION_DECLINED,
 )
 """Events of requests to correct a submission, of which its person learns nothing."""
+
+SELF_EVALUATIONS = (Action.SELF_EVALUATION_SENT, Action.SELF_EVALUATION_REOPENED)
+"""Events that tell whether a person has evaluated themselves."""
 
 SIGN_INS = (
     Action.SESSION_STARTED,

@@ -21,7 +21,7 @@ from evaluacmo.common.errors import DATABASE_ERRORS, LockedOut, Unavailable
 from evaluacmo.common.messages import in_minutes
 from evaluacmo.common.waiting import yield_to_writers
 
-PERSONAL_FIELDS = frozenset({"name", "email", "position", "department"})
+PERSONAL_FIELDS = frozenset({"name", "email", "position", "department", "reason"})
 REMOVED = (None, None)
 UNTOLD_FIELDS = frozenset({"identity_number"})
 """Events tell that these changed, and neither value."""
@@ -263,7 +263,10 @@ def forget_person(user_id: int, *, numbers: Collection[int]) -> None:
     The events themselves stay, with the person's `numbers`, of which `user_id` is one.
     """
     with suspend_append_only():
-        about = AuditEvent.objects.filter(object_type=TargetType.USER, object_id__in=numbers)
+        about = AuditEvent.objects.filter(
+            Q(object_type=TargetType.USER, object_id__in=numbers)
+            | Q(action=Action.SELF_EVALUATION_REOPENED)
+        )
         for event in about.filter(person_id__in=numbers).exclude(changes={}):
             kept = {
                 name: REMOVED if name in PERSONAL_FIELDS else pair

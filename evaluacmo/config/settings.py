@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "evaluacmo.assignments",
     "evaluacmo.results",
     "evaluacmo.statistics",
+    "evaluacmo.self_evaluations",
     "evaluacmo.receipts",
     "evaluacmo.imports",
     "evaluacmo.plans",

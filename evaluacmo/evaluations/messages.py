@@ -22,6 +22,10 @@ NEW_YEAR_CHANGED = (
 )
 CLOSES_BEFORE_OPENING = "El cierre no puede ser anterior a la apertura."
 PUBLISHED_BEFORE_OPENING = "La fecha de los resultados no puede ser anterior a la apertura."
+SELF_EVALUATION_NEEDS_DATE = (
+    "Con autoevaluación hace falta la fecha de los resultados: sin ella, cada quien podría leer su "
+    "resultado antes de responder."
+)
 BEFORE_ITS_YEAR = "La evaluación cuenta desde el 1 de enero de {year}: elija un día posterior."
 YEAR_NOT_STARTABLE = "Hoy no se pueden crear las evaluaciones de {year}."
 NO_CLOSING_DATE = "La evaluación no tiene fecha de cierre: no hay plazo que prolongar."
@@ -67,6 +71,7 @@ TABLE_HEADINGS = {
     "opens_on": "Abre el",
     "closes_on": "Cierra el",
     "results_on": "Resultados desde el",
+    "includes_self_evaluation": "Incluye autoevaluación",
     "question_type": "Tipo",
     "question_text": "Pregunta",
     "level_1": "Nivel 1",

@@ -123,6 +123,7 @@ class Evaluation(models.Model):
     results from the day `results_on`; a date that is not set limits nothing (rules: cycle). Before
     the year `period` it counts nowhere, whatever its dates.
     `shown_average` is the average that people evaluated read (rules: averages).
+    With `includes_self_evaluation` they also evaluate themselves (rules: self-evaluations).
     """
 
     name = models.CharField(max_length=NAME_LENGTH)
@@ -142,6 +143,7 @@ class Evaluation(models.Model):
     closes_on = models.DateField(null=True, blank=True)
     results_on = models.DateField(null=True, blank=True)
     shown_average = models.PositiveSmallIntegerField(null=True, blank=True)
+    includes_self_evaluation = models.BooleanField(default=False, db_default=False)
 
     objects = EvaluationQuerySet.as_manager()
 
@@ -159,6 +161,11 @@ class Evaluation(models.Model):
             ),
             models.CheckConstraint(
                 name="published_after_opening", condition=Q(results_on__gte=F("opens_on"))
+            ),
+            # without the date people read their result before they answer
+            models.CheckConstraint(
+                name="self_evaluation_before_results",
+                condition=Q(includes_self_evaluation=False) | Q(results_on__isnull=False),
             ),
         )
         indexes = (models.Index(fields=("category", "-period", "-id"), name="evaluation_current"),)

@@ -20,6 +20,13 @@ send. Before publication it does not depend on whether anybody has sent.
 """
 
 
+require_without_self_evaluations = Hook[[int], None]()
+"""Raises an `AppError` where somebody has evaluated themselves in an evaluation.
+
+Also where the signed-in person must not learn whether somebody has (rules: self-evaluations).
+"""
+
+
 def require_form_category(actor: User, *, category_id: int) -> None:
     """Raise `Forbidden` unless `actor` is a manager or evaluates a person of the category."""
     people = _active_people(actor).filter(collaborator__category=category_id)

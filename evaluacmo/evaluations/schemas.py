@@ -145,6 +145,7 @@ class EvaluationIn(Input):
     opens_on: DayText | None = None
     closes_on: DayText | None = None
     results_on: DayText | None = None
+    includes_self_evaluation: bool = False
 
 
 class EvaluationEdit(Edit, EvaluationIn):
@@ -171,6 +172,7 @@ class EvaluationOut(Output):
     """That of opening, but not before 1 January of the period."""
     phase: Phase
     is_published: bool
+    includes_self_evaluation: bool
 
 
 class ExtensionIn(Edit, Input):
@@ -262,6 +264,7 @@ class SourceOut(Output):
     opens_on: date | None
     closes_on: date | None
     results_on: date | None
+    includes_self_evaluation: bool
     is_run_by_others: bool
     """Whether the reader awaits a result in it, and so cannot decide about the next one."""
 
@@ -304,5 +307,6 @@ def _source(evaluation: Evaluation, *, year: int, is_awaited: bool) -> SourceOut
         opens_on=shift_years(evaluation.opens_on, years=years),
         closes_on=shift_years(evaluation.closes_on, years=years),
         results_on=shift_years(evaluation.results_on, years=years),
+        includes_self_evaluation=evaluation.includes_self_evaluation,
         is_run_by_others=is_awaited,
     )

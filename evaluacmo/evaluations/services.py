@@ -31,7 +31,10 @@ from evaluacmo.evaluations.models import (
     QuestionBank,
 )
 from evaluacmo.evaluations.new_year import Copy, list_sources, startable_years
-from evaluacmo.evaluations.permissions import require_not_awaited
+from evaluacmo.evaluations.permissions import (
+    require_not_awaited,
+    require_without_self_evaluations,
+)
 from evaluacmo.evaluations.queries import current_evaluation
 
 
@@ -51,6 +54,7 @@ class EvaluationChanges(EvaluationDates, total=False):
     weight_competencies: int
     category_id: int
     question_bank_id: int | None
+    includes_self_evaluation: bool
 
 
 class ExtensionChanges(TypedDict, total=False):
@@ -71,14 +75,15 @@ def create_evaluation(
     weight_competencies: int,
     category_id: int,
     question_bank_id: int | None = None,
+    includes_self_evaluation: bool = False,
     year: int | None = None,
     **dates: Unpack[EvaluationDates],
 ) -> Evaluation:
     """Create an evaluation of this year (or of `year`, for the demonstration).
 
-    Raises `InvalidInput` for weights that do not add up to 100, dates that are not in order, an
-    unknown category or bank, and `Forbidden` where it replaces the one in which the actor awaits a
-    result.
+    Raises `InvalidInput` for weights that do not add up to 100, dates that are not in order or
+    missing with self-evaluations, an unknown category or bank, and `Forbidden` where it replaces
+    the one in which the actor awaits a result.
     """
     evaluation = Evaluation(
         name=name,
@@ -87,6 +92,7 @@ def create_evaluation(
         weight_competencies=weight_competencies,
         category_id=category_id,
         question_bank_id=question_bank_id,
+        includes_self_evaluation=includes_self_evaluation,
         **dates,
     )
     _require_valid(evaluation)
@@ -100,7 +106,7 @@ def create_evaluation(
 def start_year(*, year: int, copies: Mapping[int, Copy]) -> list[Evaluation]:
     """Copy the evaluations whose ids are the keys of `copies` into `year`, in one transaction.
 
-    Raises `InvalidInput` for dates that are not in order, at fields such as
+    Raises `InvalidInput` for dates that are not in order or missing, at fields such as
     `evaluations.2.closes_on`, `Forbidden` for one in which the actor awaits a result, and
     `Conflict` where `year` is not one of `startable_years`, or `list_sources` does not contain one
     of them (any more).
@@ -118,6 +124,10 @@ def start_year(*, year: int, copies: Mapping[int, Copy]) -> list[Evaluation]:
         sources = list_sources(year=year).in_bulk(copies)
         if year not in startable_years() or len(sources) != len(copies):
             raise ChangedMeanwhile(messages.NEW_YEAR_CHANGED)
+        for at, (pk, copy) in enumerate(copies.items()):
+            if sources[pk].includes_self_evaluation and copy.results_on is None:
+                field = f"evaluations.{at}.results_on"
+                raise InvalidInput.at(field, messages.SELF_EVALUATION_NEEDS_DATE)
         created = Evaluation.objects.bulk_create(
             _copy_of(sources[pk], copy, year=year) for pk, copy in copies.items()
         )
@@ -133,6 +143,7 @@ def _copy_of(source: Evaluation, copy: Copy, *, year: int) -> Evaluation:
         weight_competencies=source.weight_competencies,
         category=source.category,
         question_bank=source.question_bank,
+        includes_self_evaluation=source.includes_self_evaluation,
     )
 
 
@@ -146,14 +157,16 @@ def update_evaluation(
 ) -> Evaluation:
     """Change the given fields of an evaluation.
 
-    Raises `NotFound`, `InvalidInput`, `Conflict` for settings that a submission has locked, or
-    fields that somebody else has changed since `base`, and `Forbidden` for the dates and the
-    category where the actor awaits a result.
+    Raises `NotFound`, `InvalidInput`, `Conflict` for settings that a submission has locked,
+    self-evaluations that exist (`Forbidden` to whom that is not told), or fields that somebody
+    else has changed since `base`, and `Forbidden` for the dates and the category where the actor
+    awaits a result.
     """
     with write_transaction():
         evaluation = lock_evaluation(evaluation_id)
         before, locked = _audit_snapshot(evaluation), _values(evaluation, LOCKED_FIELDS)
         course = _values(evaluation, COURSE_FIELDS)
+        included = evaluation.includes_self_evaluation
         require_not_overtaken(
             changes,
             base=base,
@@ -174,6 +187,8 @@ def update_evaluation(
             require_not_awaited(evaluation_id)
             if "category_id" in changes:
                 _require_replaceable(evaluation.category_id, by=evaluation_id)
+        if included and not evaluation.includes_self_evaluation:
+            require_without_self_evaluations(evaluation_id)
         if evaluation.is_locked and locked != _values(evaluation, LOCKED_FIELDS):
             raise Conflict(messages.EVALUATION_LOCKED, code="evaluation_fixed")
         evaluation.save()
@@ -310,14 +325,16 @@ def _iso(day: date | None) -> str | None:
 def delete_evaluation(*, evaluation_id: int) -> None:
     """Delete an evaluation.
 
-    Raises `NotFound`, `Conflict` where it has submissions, and `Forbidden` where the actor awaits a
-    result.
+    Raises `NotFound`, `Conflict` where it has submissions or self-evaluations, and `Forbidden`
+    where the actor awaits a result, or must not learn of self-evaluations.
     """
     with write_transaction():
         evaluation = lock_evaluation(evaluation_id)
         require_not_awaited(evaluation_id)
         if evaluation.is_locked:
             raise Conflict(messages.EVALUATION_KEPT, code="evaluation_fixed")
+        if evaluation.includes_self_evaluation:
+            require_without_self_evaluations(evaluation_id)
         _audit(
             evaluation,
             Action.EVALUATION_DELETED,
@@ -388,6 +405,7 @@ def _audit_snapshot(evaluation: Evaluation) -> dict[str, FieldValue]:
         "opens_on": _iso(evaluation.opens_on),
         "closes_on": _iso(evaluation.closes_on),
         "results_on": _iso(evaluation.results_on),
+        "includes_self_evaluation": evaluation.includes_self_evaluation,
     }
 
 
@@ -410,6 +428,8 @@ def _require_valid(evaluation: Evaluation) -> None:
         )
     if misplaced := _misplaced_date(evaluation, year=evaluation.period):
         raise InvalidInput.at(*misplaced)
+    if evaluation.includes_self_evaluation and evaluation.results_on is None:
+        raise InvalidInput.at("results_on", messages.SELF_EVALUATION_NEEDS_DATE)
     category = Category.objects.filter(pk=evaluation.category_id).first()
     if category is None:
         raise InvalidInput.at("category_id", UNKNOWN_CATEGORY)

@@ -48,6 +48,7 @@ EVALUATIONS: Final = Table(
         *EVALUATION_COLUMNS,
         Column(_HEADINGS["has_answers"], 18),
         *(Column(_HEADINGS[date], 18, Style.DAY) for date in _DATES),
+        Column(_HEADINGS["includes_self_evaluation"], 22),
     ),
 )
 QUESTIONS: Final = Table(
@@ -69,10 +70,19 @@ def evaluation_rows(filters: EvaluationsFilter) -> Rows:
         evaluations = evaluations.filter(period=filters.year)
     if filters.category_id is not None:
         evaluations = evaluations.filter(category=filters.category_id)
-    rows = evaluations.values_list(*_EVALUATION_FIELDS, "is_locked", *_DATES)
-    for *row, is_locked, opens_on, closes_on, results_on in rows:
+    rows = evaluations.values_list(
+        *_EVALUATION_FIELDS, "is_locked", *_DATES, "includes_self_evaluation"
+    )
+    for *row, is_locked, opens_on, closes_on, results_on, includes_self_evaluation in rows:
         if _has_names(row, filters.search):
-            yield (*row, YES_LABELS[is_locked], opens_on, closes_on, results_on)
+            yield (
+                *row,
+                YES_LABELS[is_locked],
+                opens_on,
+                closes_on,
+                results_on,
+                YES_LABELS[includes_self_evaluation],
+            )
 
 
 def rows_of_evaluations(evaluations: QuerySet[Evaluation], *, search: str) -> Rows:

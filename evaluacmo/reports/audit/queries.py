@@ -13,6 +13,7 @@ from evaluacmo.accounts.queries import numbers_of
 from evaluacmo.auditlog.models import (
     ABOUT_REQUESTS,
     BULK_VIEWS,
+    SELF_EVALUATIONS,
     SIGN_INS,
     Action,
     AuditEvent,
@@ -23,6 +24,7 @@ from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.results.models import Submission
 from evaluacmo.results.reader import Reader, results_hidden_from, results_shown_to
+from evaluacmo.self_evaluations.blindness import is_untold
 
 SINGLE_VIEWS = (Action.REPORT_OPENED, Action.REPORT_EXPORTED)
 EXPORTS = (Action.REPORT_EXPORTED, Action.REPORTS_EXPORTED)
@@ -68,7 +70,8 @@ def list_events(*, reader: Reader, **filters: Unpack[EventFilter]) -> QuerySet[A
     """The matching events, newest first, with people's present names.
 
     Without those that tell who has evaluated the reader, when their evaluators have signed in, or
-    of a result that they cannot read yet (rules: permissions).
+    of a result that they cannot read yet (rules: permissions), or of a self-evaluation of which
+    they must not learn (rules: self-evaluations).
     """
     named = matching(filters.get("search", ""), "actor_key", "person_key")
     reader_numbers = numbers_of(reader.id)
@@ -80,6 +83,9 @@ def list_events(*, reader: Reader, **filters: Unpack[EventFilter]) -> QuerySet[A
     events = events.exclude(by_them, action__in=SIGN_INS)
     # it has the number of what was sent
     events = events.exclude(action=Action.USER_JOINED, person__in=reader_numbers | evaluators)
+    told_about = events.alias(about=_present("person_id"))
+    untold = is_untold(reader.id, person=OuterRef("about"), evaluation=OuterRef("object_id"))
+    events = told_about.exclude(untold, action__in=SELF_EVALUATIONS)
     if actions := filters.get("action"):
         events = events.filter(action__in=actions)
     for column, pk in (("actor", filters.get("actor_id")), ("person", filters.get("person_id"))):

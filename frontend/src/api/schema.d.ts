@@ -2718,6 +2718,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/self-evaluations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Self Evaluations
+         * @description Who evaluates themselves, and whether they have sent it.
+         */
+        get: operations["list_self_evaluations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/self-evaluations/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Self Evaluation Summary
+         * @description How many people evaluate themselves in a year, and how many have sent it.
+         */
+        get: operations["get_self_evaluation_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/self-evaluations/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Own Self Evaluations
+         * @description The signed-in person's self-evaluations, sent or to be sent, newest first.
+         */
+        get: operations["list_own_self_evaluations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/self-evaluations/own/{evaluation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Own Self Evaluation
+         * @description The form of the signed-in person, with their draft and what they have sent.
+         */
+        get: operations["get_own_self_evaluation"];
+        put?: never;
+        /**
+         * Send Self Evaluation
+         * @description Send what the signed-in person answers about themselves.
+         */
+        post: operations["send_self_evaluation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/self-evaluations/own/{evaluation_id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Self Draft
+         * @description Save the signed-in person's draft about themselves.
+         */
+        put: operations["save_self_draft"];
+        post?: never;
+        /**
+         * Discard Self Draft
+         * @description Delete the signed-in person's draft about themselves.
+         */
+        delete: operations["discard_self_draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/self-evaluations/of/{evaluation_id}/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Self Comparison
+         * @description A self-evaluation beside the result, for those who may see both.
+         */
+        get: operations["get_self_comparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/self-evaluations/of/{evaluation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Self Comparisons
+         * @description The self-evaluations of some people beside their results.
+         */
+        get: operations["list_self_comparisons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/self-evaluations/{evaluation_id}/{user_id}/reopening": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen Self Evaluation
+         * @description Let a person change their self-evaluation.
+         */
+        post: operations["reopen_self_evaluation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/metrics": {
         parameters: {
             query?: never;
@@ -4901,6 +5069,8 @@ export interface components {
             phase: components["schemas"]["Phase"];
             /** Is Published */
             is_published: boolean;
+            /** Includes Self Evaluation */
+            includes_self_evaluation: boolean;
         };
         /**
          * Phase
@@ -4929,6 +5099,11 @@ export interface components {
             closes_on?: string | null;
             /** Results On */
             results_on?: string | null;
+            /**
+             * Includes Self Evaluation
+             * @default false
+             */
+            includes_self_evaluation?: boolean;
         };
         /**
          * NewYearQuery
@@ -4979,6 +5154,8 @@ export interface components {
             closes_on: string | null;
             /** Results On */
             results_on: string | null;
+            /** Includes Self Evaluation */
+            includes_self_evaluation: boolean;
             /** Is Run By Others */
             is_run_by_others: boolean;
         };
@@ -5051,6 +5228,11 @@ export interface components {
             closes_on?: string | null;
             /** Results On */
             results_on?: string | null;
+            /**
+             * Includes Self Evaluation
+             * @default false
+             */
+            includes_self_evaluation?: boolean;
             /** Base */
             base?: {
                 [key: string]: unknown;
@@ -5974,16 +6156,9 @@ export interface components {
         };
         /**
          * DraftIn
-         * @description A draft to save. `device` identifies the open form, and `sequence` numbers its saves.
-         *
-         *     `base` is the version on which it is based, empty for a new draft; `evaluator_id`, if given, is
-         *     the evaluator who opened the form.
+         * @description A draft to save; `evaluator_id`, if given, is the evaluator who opened the form.
          */
         DraftIn: {
-            /** Evaluation Id */
-            evaluation_id: number;
-            /** Evaluator Id */
-            evaluator_id?: number | null;
             /** Device */
             device: string;
             /** Sequence */
@@ -5993,6 +6168,10 @@ export interface components {
              * @default
              */
             base?: string;
+            /** Evaluation Id */
+            evaluation_id: number;
+            /** Evaluator Id */
+            evaluator_id?: number | null;
             content: components["schemas"]["DraftContent"];
         };
         /**
@@ -7266,6 +7445,360 @@ export interface components {
             done: boolean;
         };
         /**
+         * SelfEvaluationsFilter
+         * @description People who evaluate themselves, optionally by year, group and whether they have sent.
+         */
+        SelfEvaluationsFilter: {
+            /**
+             * Search
+             * @default
+             */
+            search?: string;
+            /**
+             * Department
+             * @default
+             */
+            department?: string;
+            /** Category Id */
+            category_id?: number | null;
+            /** Year */
+            year?: number | null;
+            /** Sent */
+            sent?: boolean | null;
+            /** Sort */
+            sort?: ("person" | "-person" | "department" | "-department" | "evaluation" | "-evaluation" | "sent" | "-sent") | null;
+        };
+        /**
+         * ListedSelfEvaluationOut
+         * @description A person who evaluates themselves; `sent_at` is null until they have sent.
+         */
+        ListedSelfEvaluationOut: {
+            /** User Id */
+            user_id: number;
+            /** User Name */
+            user_name: string;
+            /** Position */
+            position: string;
+            /** Department */
+            department: string;
+            /** Evaluation Id */
+            evaluation_id: number;
+            /** Evaluation Name */
+            evaluation_name: string;
+            /** Sent At */
+            sent_at: string | null;
+            /** Is Reopened */
+            is_reopened: boolean;
+        };
+        /**
+         * SelfSummaryQuery
+         * @description The year that is counted, by default this one.
+         */
+        SelfSummaryQuery: {
+            /** Year */
+            year?: number | null;
+        };
+        /**
+         * SelfEvaluationsSummaryOut
+         * @description How many people are asked to evaluate themselves or have done so, and how many have.
+         */
+        SelfEvaluationsSummaryOut: {
+            /** People */
+            people: number;
+            /** Sent */
+            sent: number;
+        };
+        /**
+         * OwnSelfEvaluationOut
+         * @description One of the reader's self-evaluations, sent or to be sent.
+         */
+        OwnSelfEvaluationOut: {
+            /** Evaluation Id */
+            evaluation_id: number;
+            /** Evaluation Name */
+            evaluation_name: string;
+            /** Period */
+            period: number;
+            state: components["schemas"]["OwnState"];
+            /**
+             * Opens On
+             * Format: date
+             */
+            opens_on: string;
+            /** Closes On */
+            closes_on: string | null;
+            /** Sent At */
+            sent_at: string | null;
+            /** Answered */
+            answered: number;
+            /** Questions */
+            questions: number;
+        };
+        /**
+         * OwnState
+         * @description Whether a person can evaluate themselves today, or has done so.
+         * @enum {string}
+         */
+        OwnState: "upcoming" | "open" | "sent" | "closed";
+        /**
+         * SelfAnswerOut
+         * @description The answer to one wording of a question.
+         */
+        SelfAnswerOut: {
+            /** Question Id */
+            question_id: number;
+            /** Wording Id */
+            wording_id: number;
+            /** Question Text */
+            question_text: string;
+            /** Score */
+            score: number;
+            /** Comment */
+            comment: string;
+        };
+        /**
+         * SelfDraftContent
+         * @description An incomplete self-evaluation and its current step.
+         */
+        SelfDraftContent: {
+            /** Scores */
+            scores: components["schemas"]["DraftScore"][];
+            /**
+             * Proud
+             * @default
+             */
+            proud?: string;
+            /**
+             * Needs
+             * @default
+             */
+            needs?: string;
+            /**
+             * Step
+             * @default questions
+             * @enum {string}
+             */
+            step?: "questions" | "closing";
+        };
+        /**
+         * SelfDraftOut
+         * @description A draft and the form that saved it last.
+         */
+        SelfDraftOut: {
+            /** Version */
+            version: string;
+            /** Saved At */
+            saved_at: string;
+            /** Device */
+            device: string;
+            /** Sequence */
+            sequence: number;
+            content: components["schemas"]["SelfDraftContent"];
+        };
+        /**
+         * SelfFormOut
+         * @description The form of a self-evaluation: what is asked, what is not sent yet, and what was sent.
+         */
+        SelfFormOut: {
+            /** Evaluation Id */
+            evaluation_id: number;
+            /** Evaluation Name */
+            evaluation_name: string;
+            state: components["schemas"]["OwnState"];
+            /**
+             * Opens On
+             * Format: date
+             */
+            opens_on: string;
+            /** Closes On */
+            closes_on: string | null;
+            /** Requires Evidence */
+            requires_evidence: boolean;
+            /** Questions */
+            questions: components["schemas"]["SelfQuestionOut"][];
+            draft: components["schemas"]["SelfDraftOut"] | null;
+            sent: components["schemas"]["SentSelfEvaluationOut"] | null;
+            reopening: components["schemas"]["SelfReopeningOut"] | null;
+        };
+        /**
+         * SelfQuestionOut
+         * @description A question in its current wording; `levels` are four texts, or empty.
+         */
+        SelfQuestionOut: {
+            /** Question Id */
+            question_id: number;
+            /** Wording Id */
+            wording_id: number;
+            /** Question Text */
+            question_text: string;
+            /**
+             * Question Type
+             * @enum {string}
+             */
+            question_type: "competency" | "objective";
+            /** Levels */
+            levels: string[];
+        };
+        /**
+         * SelfReopeningOut
+         * @description Why the person can change what they have sent.
+         */
+        SelfReopeningOut: {
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * SentSelfEvaluationOut
+         * @description A self-evaluation as sent.
+         */
+        SentSelfEvaluationOut: {
+            /** Sent At */
+            sent_at: string;
+            /** Responses */
+            responses: components["schemas"]["SelfAnswerOut"][];
+            /** Proud */
+            proud: string;
+            /** Needs */
+            needs: string;
+        };
+        /**
+         * SelfEvaluationSentOut
+         * @description When it was sent.
+         */
+        SelfEvaluationSentOut: {
+            /** Sent At */
+            sent_at: string;
+        };
+        /**
+         * SelfEvaluationIn
+         * @description A complete self-evaluation; the closing texts may be empty.
+         */
+        SelfEvaluationIn: {
+            /** Responses */
+            responses: components["schemas"]["ScoreIn"][];
+            /**
+             * Proud
+             * @default
+             */
+            proud?: string;
+            /**
+             * Needs
+             * @default
+             */
+            needs?: string;
+        };
+        /**
+         * SelfDraftIn
+         * @description A draft to save; `user_id`, if given, is the person who opened the form.
+         */
+        SelfDraftIn: {
+            /** Device */
+            device: string;
+            /** Sequence */
+            sequence: number;
+            /**
+             * Base
+             * @default
+             */
+            base?: string;
+            /** User Id */
+            user_id?: number | null;
+            content: components["schemas"]["SelfDraftContent"];
+        };
+        /**
+         * ComparedQuestionOut
+         * @description A question in a year and in the one it is compared with.
+         *
+         *     Its text is the newest one that was answered in the year, or else in the other one.
+         */
+        ComparedQuestionOut: {
+            /** Question Id */
+            question_id: number;
+            /** Question Text */
+            question_text: string;
+            /**
+             * Question Type
+             * @enum {string}
+             */
+            question_type: "competency" | "objective";
+            /** Former Text */
+            former_text: string;
+            mean: components["schemas"]["QuestionMeanOut"];
+            compared: components["schemas"]["QuestionMeanOut"];
+        };
+        /**
+         * Difference
+         * @description Whether people see themselves as others do, or as more or less than that.
+         * @enum {string}
+         */
+        Difference: "same" | "more" | "less";
+        /**
+         * FoundComparisonOut
+         * @description The comparison; null without one that the reader may see, whatever the reason.
+         */
+        FoundComparisonOut: {
+            comparison: components["schemas"]["SelfComparisonOut"] | null;
+        };
+        /**
+         * SelfComparisonOut
+         * @description A self-evaluation beside the result: agreement first, then the largest differences.
+         *
+         *     Of `sent_at` everybody but the person is told the day.
+         */
+        SelfComparisonOut: {
+            /** Sent At */
+            sent_at: string;
+            /** Questions */
+            questions: components["schemas"]["ComparedQuestionOut"][];
+            /** Proud */
+            proud: string;
+            /** Needs */
+            needs: string;
+        };
+        /**
+         * SelfComparisonFilter
+         * @description Whose self-evaluations: at most as many people as reports are read at once.
+         */
+        SelfComparisonFilter: {
+            /** Ids */
+            ids: number[];
+        };
+        /**
+         * PersonComparisonOut
+         * @description The comparison of one of several people.
+         */
+        PersonComparisonOut: {
+            /** User Id */
+            user_id: number;
+            comparison: components["schemas"]["SelfComparisonOut"];
+        };
+        /**
+         * ReopenedSelfEvaluationOut
+         * @description A self-evaluation that its person can change.
+         */
+        ReopenedSelfEvaluationOut: {
+            /** User Id */
+            user_id: number;
+            /** Evaluation Id */
+            evaluation_id: number;
+            /** Sent At */
+            sent_at: string;
+            /**
+             * Is Reopened
+             * @default true
+             * @constant
+             */
+            is_reopened: true;
+        };
+        /**
+         * SelfReopeningIn
+         * @description The reason for which a person may change their self-evaluation, which they read.
+         */
+        SelfReopeningIn: {
+            /** Reason */
+            reason: string;
+        };
+        /**
          * YearFilter
          * @description A filter by year, department and category; all must hold.
          */
@@ -7930,27 +8463,6 @@ export interface components {
             department?: string;
             /** Compared With */
             compared_with?: number | null;
-        };
-        /**
-         * ComparedQuestionOut
-         * @description A question in a year and in the one it is compared with.
-         *
-         *     Its text is the newest one that was answered in the year, or else in the other one.
-         */
-        ComparedQuestionOut: {
-            /** Question Id */
-            question_id: number;
-            /** Question Text */
-            question_text: string;
-            /**
-             * Question Type
-             * @enum {string}
-             */
-            question_type: "competency" | "objective";
-            /** Former Text */
-            former_text: string;
-            mean: components["schemas"]["QuestionMeanOut"];
-            compared: components["schemas"]["QuestionMeanOut"];
         };
         /**
          * OneYear
@@ -8839,7 +9351,7 @@ export interface components {
          * @description The types of events. Events are kept for years, so a value is never removed.
          * @enum {string}
          */
-        Action: "session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed";
+        Action: "session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "self_evaluation.sent" | "self_evaluation.reopened" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed";
         /**
          * AuditListing
          * @description A page of events.
@@ -8864,7 +9376,7 @@ export interface components {
              * Action
              * @default []
              */
-            action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
+            action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "self_evaluation.sent" | "self_evaluation.reopened" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
             /** Actor Id */
             actor_id?: number | null;
             /** Person Id */
@@ -8931,7 +9443,7 @@ export interface components {
              * Action
              * @default []
              */
-            action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
+            action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "self_evaluation.sent" | "self_evaluation.reopened" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
             /** Actor Id */
             actor_id?: number | null;
             /** Person Id */
@@ -14904,6 +15416,337 @@ export interface operations {
             503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
+    list_self_evaluations: {
+        parameters: {
+            query?: {
+                search?: string;
+                department?: string;
+                category_id?: number | null;
+                year?: number | null;
+                sent?: boolean | null;
+                sort?: ("person" | "-person" | "department" | "-department" | "evaluation" | "-evaluation" | "sent" | "-sent") | null;
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedSelfEvaluationOut"][];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    get_self_evaluation_summary: {
+        parameters: {
+            query?: {
+                year?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelfEvaluationsSummaryOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    list_own_self_evaluations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSelfEvaluationOut"][];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    get_own_self_evaluation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                evaluation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelfFormOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    send_self_evaluation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                evaluation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelfEvaluationIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelfEvaluationSentOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    save_self_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                evaluation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelfDraftIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedDraftOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    discard_self_draft: {
+        parameters: {
+            query?: {
+                base?: string;
+            };
+            header?: never;
+            path: {
+                evaluation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    get_self_comparison: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                evaluation_id: number;
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundComparisonOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    list_self_comparisons: {
+        parameters: {
+            query: {
+                ids: number[];
+            };
+            header?: never;
+            path: {
+                evaluation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonComparisonOut"][];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    reopen_self_evaluation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                evaluation_id: number;
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelfReopeningIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReopenedSelfEvaluationOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
     get_dashboard: {
         parameters: {
             query?: {
@@ -15911,7 +16754,7 @@ export interface operations {
                 page?: number;
                 page_size?: number;
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "self_evaluation.sent" | "self_evaluation.reopened" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;
@@ -15948,7 +16791,7 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "self_evaluation.sent" | "self_evaluation.reopened" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;
@@ -15985,7 +16828,7 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "self_evaluation.sent" | "self_evaluation.reopened" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;

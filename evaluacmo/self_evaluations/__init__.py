@@ -1,0 +1,1 @@
+"""Self-evaluations: people answer the same questions about themselves, beside the result."""

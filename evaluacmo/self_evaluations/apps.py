@@ -1,0 +1,19 @@
+"""Django's registration of the module."""
+
+from django.apps import AppConfig
+
+
+class SelfEvaluationsConfig(AppConfig):
+    """Self-evaluations."""
+
+    name = "evaluacmo.self_evaluations"
+
+    def ready(self) -> None:
+        """Provide the rule about evaluations that somebody has answered to the module below."""
+        # these need the models
+        from evaluacmo.evaluations.permissions import (  # noqa: PLC0415
+            require_without_self_evaluations,
+        )
+        from evaluacmo.self_evaluations.permissions import require_none_sent  # noqa: PLC0415
+
+        require_without_self_evaluations.provide(require_none_sent)

@@ -1,0 +1,48 @@
+"""Who must not learn of whose self-evaluation: the one definition (rules: self-evaluations)."""
+
+from typing import Any, TypeVar
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from evaluacmo.accounts.models import Assignment, FormerAssignment
+from evaluacmo.common.clock import today
+from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.results.models import TIME_TO_CORRECT, Reopening, Submission
+from evaluacmo.results.reader import Reader, Unrestricted
+
+RowsT = TypeVar("RowsT", bound=QuerySet[Any])
+
+
+def final_submissions(evaluator_id: int) -> QuerySet[Submission]:
+    """What an evaluator has sent and cannot change any more by themselves."""
+    reopened = Reopening.objects.filter(submission=OuterRef("pk"), closed_at=None)
+    return Submission.objects.filter(
+        ~Exists(reopened),
+        evaluator=evaluator_id,
+        created_at__lte=timezone.now() - TIME_TO_CORRECT,
+    )
+
+
+def is_untold(evaluator_id: int, *, person: Any = None, evaluation: Any = None) -> Q:
+    """Matches self-evaluations of which somebody must not learn, not even that they were sent.
+
+    They are about people whom this evaluator is or was assigned to evaluate, without a final
+    submission, until publication. Person and evaluation are those of the outer query, or are given.
+    """
+    person = person or OuterRef("person")
+    evaluation = evaluation or OuterRef("evaluation")
+    of_pair = {"evaluator": evaluator_id, "collaborator": person}
+    evaluates = Q(Exists(Assignment.objects.filter(**of_pair))) | Q(
+        Exists(FormerAssignment.objects.filter(**of_pair))
+    )
+    sent = final_submissions(evaluator_id).filter(collaborator=person, evaluation=evaluation)
+    published = Evaluation.objects.published(day=today()).filter(pk=evaluation)
+    return evaluates & ~Q(Exists(sent)) & ~Q(Exists(published))
+
+
+def told_to(reader: Reader | Unrestricted, rows: RowsT) -> RowsT:
+    """The rows, which have a person and an evaluation, of which the reader may learn."""
+    if isinstance(reader, Unrestricted):
+        return rows
+    return rows.exclude(is_untold(reader.id))

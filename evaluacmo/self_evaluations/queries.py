@@ -1,0 +1,140 @@
+"""Reads who evaluates themselves, and a person's own form."""
+
+from typing import Annotated, Final, NamedTuple
+
+from django.db.models import (
+    Count,
+    F,
+    Q,
+    QuerySet,
+)
+
+from evaluacmo.accounts.queries import GroupFilter, of_group
+from evaluacmo.common.clock import current_year, today
+from evaluacmo.common.errors import NotFound
+from evaluacmo.common.pagination import matching
+from evaluacmo.common.schemas import Output, Search, Year
+from evaluacmo.common.sorting import Sorting, folded
+from evaluacmo.evaluations.models import Evaluation, QuestionWording
+from evaluacmo.evaluations.queries import answerable_banks, current_wordings
+from evaluacmo.results.reader import Reader
+from evaluacmo.self_evaluations.blindness import told_to
+from evaluacmo.self_evaluations.models import (
+    ExpectedQuerySet,
+    ExpectedSelfEvaluation,
+    SelfAnswer,
+    SelfDraft,
+)
+
+SELF_EVALUATIONS_SORTING: Final = Sorting(
+    "person__name_key",
+    "person_id",
+    "-evaluation__period",
+    "-evaluation_id",
+    person="person__name_key",
+    department=folded("person__department"),
+    evaluation="evaluation__name_key",
+    sent=F("self_evaluation__sent_at"),
+)
+
+
+class SelfEvaluationsFilter(GroupFilter, Search):
+    """People who evaluate themselves, optionally by year, group and whether they have sent."""
+
+    year: Year | None = None
+    sent: bool | None = None
+    sort: Annotated[str | None, SELF_EVALUATIONS_SORTING] = None
+
+
+class SelfEvaluationsSummaryOut(Output):
+    """How many people are asked to evaluate themselves or have done so, and how many have."""
+
+    people: int
+    sent: int
+
+
+def list_own(person_id: int) -> ExpectedQuerySet:
+    """The person's current evaluation, if it includes self-evaluations, and those sent before.
+
+    With their progress, newest first.
+    """
+    year = current_year()
+    entries = ExpectedSelfEvaluation.objects.filter(
+        Q(since__lte=year, until__gte=year) | Q(self_evaluation__isnull=False), person=person_id
+    )
+    own = entries.select_related("evaluation__question_bank", "self_evaluation")
+    return own.with_progress().order_by("-evaluation__period", "-evaluation_id")
+
+
+def get_own(person_id: int, *, evaluation_id: int) -> ExpectedSelfEvaluation:
+    """One of `list_own`. Raises `NotFound`."""
+    entry = list_own(person_id).filter(evaluation=evaluation_id).first()
+    if entry is None:
+        raise NotFound
+    return entry
+
+
+class SelfForm(NamedTuple):
+    """What a person finds when they open their self-evaluation."""
+
+    entry: ExpectedSelfEvaluation
+    questions: list[QuestionWording]
+    """Those that are asked now."""
+    draft: SelfDraft | None
+    answers: list[SelfAnswer]
+    """Those sent, in the order in which they were asked."""
+
+
+def get_form(person_id: int, *, evaluation_id: int) -> SelfForm:
+    """The form of a person's self-evaluation (at most four queries). Raises `NotFound`."""
+    entry = get_own(person_id, evaluation_id=evaluation_id)
+    bank_id = entry.evaluation.question_bank_id
+    answers = SelfAnswer.objects.filter(self_evaluation=entry.self_evaluation_id)
+    return SelfForm(
+        entry,
+        questions=[] if bank_id is None else list(current_wordings(bank_id)),
+        draft=SelfDraft.objects.filter(person=person_id, evaluation=evaluation_id).first(),
+        answers=list(answers.select_related("wording").order_by("pk")),
+    )
+
+
+def list_people(filters: SelfEvaluationsFilter, *, reader: Reader) -> ExpectedQuerySet:
+    """Who evaluates themselves in which evaluation, by name.
+
+    Without the people of whose self-evaluation the reader must not learn.
+    """
+    entries = told_to(reader, ExpectedSelfEvaluation.objects.all()).filter(
+        matching(filters.search, "person__name_key", "evaluation__name_key"),
+        of_group(department=filters.department, category_id=filters.category_id, person="person__"),
+    )
+    if filters.year is not None:
+        entries = entries.filter(evaluation__period=filters.year)
+    if filters.sent is not None:
+        entries = entries.filter(self_evaluation__isnull=not filters.sent)
+    named = entries.select_related("person", "evaluation", "self_evaluation")
+    return SELF_EVALUATIONS_SORTING.order(named, filters.sort)
+
+
+def get_summary(*, year: int | None, reader: Reader) -> SelfEvaluationsSummaryOut:
+    """The numbers of a year, by default this one, as `list_people` lists them."""
+    entries = told_to(reader, ExpectedSelfEvaluation.objects.all()).filter(
+        evaluation__period=year or current_year()
+    )
+    counts = entries.aggregate(people=Count("*"), sent=Count("self_evaluation"))
+    return SelfEvaluationsSummaryOut(**counts)
+
+
+def waiting_today() -> QuerySet[ExpectedSelfEvaluation]:
+    """The self-evaluations that people can send today and have not, or not again."""
+    day = today()
+    published = Evaluation.objects.published(day=day)
+    return (
+        ExpectedSelfEvaluation.objects.now()
+        .filter(
+            Q(self_evaluation=None) | Q(self_evaluation__reopened_at__isnull=False),
+            Q(evaluation__opens_on=None) | Q(evaluation__opens_on__lte=day),
+            Q(evaluation__closes_on=None) | Q(evaluation__closes_on__gte=day),
+            evaluation__question_bank__in=answerable_banks(),
+        )
+        .exclude(evaluation__in=published)
+    )
