@@ -52,9 +52,9 @@ from evaluacmo.second_factors.api import (
     own_factors_router,
     step_router,
 )
+from evaluacmo.self_evaluations.api import self_evaluations_router
 from evaluacmo.tokens.addresses import FOR_PROGRAMS
 from evaluacmo.tokens.api import programs_router, tokens_router
-from evaluacmo.self_evaluations.api import self_evaluations_router
 from evaluacmo.web import converters  # noqa: F401  (registers the `id` of addresses)
 from evaluacmo.web.failures import add_failure_handlers
 
