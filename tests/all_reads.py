@@ -17,6 +17,7 @@ WORKBOOKS: Final = (
     "/exports/readiness",
     "/exports/people",
     "/exports/plans",
+    "/exports/self_evaluations",
     "/exports/corrections",
     "/exports/correction_requests",
     "/exports/comparison",

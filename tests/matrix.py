@@ -29,6 +29,7 @@ from evaluacmo.mail import messages as mail_messages
 from evaluacmo.mail.models import Message, MessageKind, MessageState
 from evaluacmo.mail.tokens import link_for
 from evaluacmo.plans.models import DevelopmentAction
+from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.services import confirm
 from evaluacmo.reports.audit.tables import REPORT_VIEWS
 from evaluacmo.reports.exports.tables import EXPORTS, TableName
@@ -39,6 +40,7 @@ from evaluacmo.results.corrections import reopen
 from evaluacmo.results.models import CorrectionRequest, PersonResult, Reopening, Submission
 from evaluacmo.school.services import store_logo
 from evaluacmo.school_accounts.models import SchoolAccount
+from evaluacmo.self_evaluations.models import SelfEvaluation
 from evaluacmo.tokens.addresses import FOR_PROGRAMS
 from evaluacmo.tokens.models import Scope, Token
 from evaluacmo.tokens.services import make_token
@@ -143,6 +145,7 @@ EVALUATION = {
     "first_day",
     "phase",
     "is_published",
+    "includes_self_evaluation",
 }
 EXTENSION = {"evaluator_id", "evaluator_name", "closes_on"}
 SOURCE = {
@@ -158,6 +161,7 @@ SOURCE = {
     "opens_on",
     "closes_on",
     "results_on",
+    "includes_self_evaluation",
     "is_run_by_others",
 }
 SCHOOL = {
@@ -618,6 +622,42 @@ ACTION = {
     "due_on",
     "state",
     "done_at",
+}
+LISTED_SELF_EVALUATION = {
+    "user_id",
+    "user_name",
+    "position",
+    "department",
+    "evaluation_id",
+    "evaluation_name",
+    "sent_at",
+    "is_reopened",
+}
+OWN_SELF_EVALUATION = {
+    "evaluation_id",
+    "evaluation_name",
+    "period",
+    "state",
+    "opens_on",
+    "closes_on",
+    "sent_at",
+    "answered",
+    "questions",
+}
+SELF_FORM = {
+    "evaluation_id",
+    "evaluation_name",
+    "state",
+    "opens_on",
+    "closes_on",
+    "requires_evidence",
+    *(
+        f"questions[].{key}"
+        for key in ("question_id", "wording_id", "question_text", "question_type", "levels[]")
+    ),
+    "draft",
+    "sent",
+    "reopening",
 }
 PLANNED = ACTION | {"question_ids[]"}
 LISTED_ACTION = ACTION | {"user_name", "made_by_name", "made_at", "done_by_name"}
@@ -1162,6 +1202,47 @@ def session_of(user: User) -> int:
     """The number of a new session of this person, elsewhere."""
     browser_of(user)
     return user.sessions.latest("started_at").opaque_id
+
+
+def including(world: World, me: int) -> tuple[int]:
+    """The evaluation of the person, which is open and includes self-evaluations from now on."""
+    school, day = world.school, today()
+    User.objects.filter(pk=me).update(category=school.category)
+    Evaluation.objects.filter(pk=school.evaluation.pk).update(
+        opens_on=None,
+        closes_on=None,
+        results_on=day + timedelta(days=30),
+        includes_self_evaluation=True,
+    )
+    Receipt.objects.filter(collaborator=me).delete()
+    PersonResult.unrestricted.filter(collaborator=me).update(confirmed_version=0)
+    return (school.evaluation.pk,)
+
+
+def self_evaluation_body(world: World, me: int) -> dict[str, Any]:
+    """What the form about oneself sends when every score is 3."""
+    return {
+        "responses": [
+            {"question_id": wording.question_id, "score": 3} for wording in world.school.questions
+        ],
+        "proud": "De mi grupo.",
+        "needs": "",
+    }
+
+
+def self_draft_body(world: World, me: int) -> dict[str, Any]:
+    """What the form about oneself saves when nothing is answered yet."""
+    return {"device": "form", "sequence": 1, "base": "", "content": {"scores": []}}
+
+
+def with_self_evaluation(world: World, me: int) -> tuple[int, int]:
+    """A self-evaluation that was sent, of a person whom nobody who reads it evaluates."""
+    person = User.objects.create(name="Sofía Mora", role=Role.COLLABORATOR)
+    (evaluation_id,) = including(world, person.pk)
+    SelfEvaluation.objects.create(
+        evaluation_id=evaluation_id, person=person, sent_at=timezone.now()
+    )
+    return evaluation_id, person.pk
 
 
 def with_another_session(world: World, me: int) -> tuple[()]:
@@ -3453,6 +3534,139 @@ TABLE = [
         "absent",
         managers(404),
         body=lambda w, me: join(w) | {"joined_id": ABSENT},
+    ),
+    # --- self-evaluations
+    Row("GET /api/self-evaluations", "", managers(200), each(LISTED_SELF_EVALUATION)),
+    Row("GET /api/self-evaluations/summary", "", managers(200), {"people", "sent"}),
+    Row("GET /api/self-evaluations/own", "", signed_in_people(200), each(OWN_SELF_EVALUATION)),
+    Row(
+        "GET /api/self-evaluations/own/{evaluation_id}",
+        "own",
+        (401, 200, 200, 200, 404),
+        SELF_FORM,
+        ids=including,
+    ),
+    Row(
+        "GET /api/self-evaluations/own/{evaluation_id}",
+        "absent",
+        signed_in_people(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "POST /api/self-evaluations/own/{evaluation_id}",
+        "own",
+        (401, 201, 201, 201, 404),
+        {"sent_at"},
+        ids=including,
+        body=self_evaluation_body,
+    ),
+    Row(
+        "POST /api/self-evaluations/own/{evaluation_id}",
+        "absent",
+        signed_in_people(404),
+        ids=lambda w, me: (ABSENT,),
+        body=self_evaluation_body,
+    ),
+    Row(
+        "PUT /api/self-evaluations/own/{evaluation_id}/draft",
+        "own",
+        (401, 200, 200, 200, 404),
+        SAVED,
+        ids=including,
+        body=self_draft_body,
+    ),
+    Row(
+        "PUT /api/self-evaluations/own/{evaluation_id}/draft",
+        "own, with the form of another",
+        signed_in_people(403),
+        ids=including,
+        body=lambda w, me: self_draft_body(w, me) | {"user_id": w.colleague.pk},
+    ),
+    Row(
+        "PUT /api/self-evaluations/own/{evaluation_id}/draft",
+        "absent",
+        signed_in_people(404),
+        ids=lambda w, me: (ABSENT,),
+        body=self_draft_body,
+    ),
+    Row(
+        "DELETE /api/self-evaluations/own/{evaluation_id}/draft",
+        "own",
+        (401, 204, 204, 204, 404),
+        ids=including,
+    ),
+    Row(
+        "DELETE /api/self-evaluations/own/{evaluation_id}/draft",
+        "absent",
+        signed_in_people(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "GET /api/self-evaluations/of/{evaluation_id}/{user_id}",
+        "own",
+        signed_in_people(200),
+        {"comparison"},
+        ids=lambda w, me: (w.school.evaluation.pk, me),
+    ),
+    Row(
+        "GET /api/self-evaluations/of/{evaluation_id}/{user_id}",
+        "other",
+        signed_in_people(200),
+        {"comparison"},
+        ids=lambda w, me: (w.other_evaluation.pk, w.colleague.pk),
+    ),
+    Row(
+        "GET /api/self-evaluations/of/{evaluation_id}/{user_id}",
+        "absent",
+        signed_in_people(200),
+        {"comparison"},
+        ids=lambda w, me: (w.school.evaluation.pk, ABSENT),
+    ),
+    Row(
+        "GET /api/self-evaluations/of/{evaluation_id}",
+        "other",
+        managers(200),
+        {"[]"},
+        ids=lambda w, me: (w.other_evaluation.pk, w.colleague.pk),
+        query="?ids={user_id}",
+    ),
+    Row(
+        "GET /api/self-evaluations/of/{evaluation_id}",
+        "own",
+        managers(200),
+        {"[]"},
+        ids=lambda w, me: (w.school.evaluation.pk, me),
+        query="?ids={user_id}",
+    ),
+    Row(
+        "GET /api/self-evaluations/of/{evaluation_id}",
+        "absent",
+        managers(200),
+        {"[]"},
+        ids=lambda w, me: (ABSENT, me),
+        query="?ids={user_id}",
+    ),
+    Row(
+        "POST /api/self-evaluations/{evaluation_id}/{user_id}/reopening",
+        "other",
+        managers(201),
+        {"user_id", "evaluation_id", "sent_at", "is_reopened"},
+        ids=with_self_evaluation,
+        body=lambda w, me: {"reason": "Por error."},
+    ),
+    Row(
+        "POST /api/self-evaluations/{evaluation_id}/{user_id}/reopening",
+        "own",
+        (401, 403, 403, 403, 403),
+        ids=lambda w, me: (w.school.evaluation.pk, me),
+        body=lambda w, me: {"reason": "Por error."},
+    ),
+    Row(
+        "POST /api/self-evaluations/{evaluation_id}/{user_id}/reopening",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (w.school.evaluation.pk, ABSENT),
+        body=lambda w, me: {"reason": "Por error."},
     ),
     # --- plans
     Row("GET /api/plans", "", managers(200), each(LISTED_ACTION)),

@@ -2,7 +2,8 @@
 
 REMINDERS_FOUND = (
     "Recibirían un recordatorio hoy: {people} (con personas por evaluar: {pending}; con un "
-    "resultado nuevo: {ready}; con un resultado sin confirmar: {unconfirmed})."
+    "resultado nuevo: {ready}; con un resultado sin confirmar: {unconfirmed}; "
+    "con su autoevaluación por enviar: {self_evaluation})."
 )
 REMINDERS_OFF = "Los recordatorios automáticos están apagados en la página Recordatorios."
 REMINDERS_DRY = "No se envió nada (--dry-run)."
@@ -102,6 +103,7 @@ PURGE_FOUND = "Anterior al {day}:"
 PURGE_COUNTS = {
     "submissions": "evaluaciones enviadas, con resultados completos",
     "answers": "respuestas de ellas",
+    "self_evaluations": "autoevaluaciones",
     "drafts": "borradores que nadie envió",
     "evaluations": "evaluaciones de años pasados que quedan vacías",
     "wordings": "enunciados que nadie pregunta ni respondió",

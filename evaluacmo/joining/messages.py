@@ -30,6 +30,14 @@ SENT_BY_BOTH = (
     "Con las dos cuentas se evaluó a {name} en «{evaluation}» ({year}). Serían dos evaluaciones "
     "del mismo evaluador."
 )
+EVALUATED_BY_YOU = (
+    "Usted tiene o tuvo a cargo la evaluación de una de estas personas y no puede saber si ya se "
+    "autoevaluó: otra persona debe unir las cuentas."
+)
+SELF_EVALUATED_IN_BOTH = (
+    "Con las dos cuentas se envió una autoevaluación en «{evaluation}» ({year}): una persona tiene "
+    "solo una."
+)
 DRAFT_IN_BOTH = (
     "En «{evaluation}» ({year}) hay un borrador que chocaría con lo que se empezó o envió con la "
     "otra cuenta. Quien lo empezó debe enviarlo o empezar de nuevo antes de unirlas."

@@ -3,7 +3,7 @@
 from itertools import product
 from typing import TypeVar
 
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Value
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import (
@@ -11,12 +11,16 @@ from evaluacmo.accounts.permissions import (
     require_can_manage_all,
     require_none_evaluates,
 )
+from evaluacmo.common.clock import today
 from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput
+from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.joining import messages
 from evaluacmo.joining.relations import equal_rows
 from evaluacmo.results.models import Draft, Submission
+from evaluacmo.self_evaluations.blindness import is_untold
+from evaluacmo.self_evaluations.models import SelfEvaluation
 
-RowT = TypeVar("RowT", Submission, Draft)
+RowT = TypeVar("RowT", Submission, Draft, SelfEvaluation)
 
 
 def require_joinable(actor: User, *, stays: User, joined: User) -> None:
@@ -40,6 +44,7 @@ def require_joinable(actor: User, *, stays: User, joined: User) -> None:
     _require_results_of_one(stays, joined)
     _require_sent_by_one(stays, joined)
     _require_no_second_draft(stays, joined)
+    _require_self_evaluated_once(stays, joined, actor=actor)
 
 
 def _require_no_pair(stays: User, joined: User) -> None:
@@ -100,9 +105,27 @@ def _require_no_second_draft(stays: User, joined: User) -> None:
                 raise Conflict(message, code="draft_in_both")
 
 
+def _require_self_evaluated_once(stays: User, joined: User, *, actor: User) -> None:
+    """Refuse where both have evaluated themselves in one evaluation.
+
+    And whoever must not learn of one of them in any case: the refusal would tell that both have.
+    """
+    including = Evaluation.objects.filter(includes_self_evaluation=True)
+    untold = is_untold(actor.pk, person=OuterRef("pk"), evaluation=OuterRef("of"))
+    people = User.objects.filter(pk__in=(stays.pk, joined.pk))
+    for evaluation in including.exclude(pk__in=Evaluation.objects.published(day=today())):
+        if people.alias(of=Value(evaluation.pk)).filter(untold).exists():
+            raise Forbidden(messages.EVALUATED_BY_YOU, code="evaluates_person")
+    rows = SelfEvaluation.objects.filter(person=joined)
+    twice = equal_rows(rows, SelfEvaluation, field="person", stays=stays.pk, same=("evaluation",))
+    for sent in _first(twice):
+        message = messages.SELF_EVALUATED_IN_BOTH.format(**_evaluation_of(sent))
+        raise Conflict(message, code="self_evaluated_in_both")
+
+
 def _first(rows: QuerySet[RowT]) -> list[RowT]:
     return list(rows.select_related("evaluation").order_by("evaluation", "pk")[:1])
 
 
-def _evaluation_of(row: Submission | Draft) -> dict[str, object]:
+def _evaluation_of(row: Submission | Draft | SelfEvaluation) -> dict[str, object]:
     return {"evaluation": row.evaluation.name, "year": row.evaluation.period}

@@ -86,6 +86,9 @@ RELATIONS: Final[Mapping[str, Relation]] = {
     # only their author may know how many there are
     "results.Draft.evaluator": Relation(Fate.MOVED),
     "results.Draft.collaborator": Relation(Fate.MOVED),
+    # nor do those who evaluate the person learn whether there is one
+    "self_evaluations.SelfEvaluation.person": Relation(Fate.MOVED),
+    "self_evaluations.SelfDraft.person": Relation(Fate.MERGED),
     "acknowledgements.Receipt.collaborator": Relation(Fate.MOVED, MovingKind.RECEIPTS),
     "plans.DevelopmentAction.responsible": Relation(
         Fate.MOVED, MovingKind.RESPONSIBLE_FOR, about="result__collaborator"

@@ -1,8 +1,9 @@
 """Spanish text of the e-mails and of their calls."""
 
 from collections.abc import Sequence
+from datetime import date
 
-from evaluacmo.common.messages import enumerated
+from evaluacmo.common.messages import enumerated, in_short
 from evaluacmo.evaluations.messages import pending_words
 from evaluacmo.evaluations.windows import PendingPartOut
 
@@ -40,6 +41,7 @@ URL_HINT = "Si un botón no funciona, copie su dirección en el navegador:"
 SET_PASSWORD = "Elegir mi contraseña"
 EVALUATE = "Ir a mis evaluaciones"
 EVALUATE_ONE = "Abrir la evaluación"
+EVALUATE_ONESELF = "Abrir mi autoevaluación"
 READ_RESULT = "Leer mi resultado"
 CONFIRM_RESULT = "Abrir mi resultado"
 CONFIRM_RESULTS = "Ver mis resultados"
@@ -124,6 +126,7 @@ RESULT_READY_SUBJECT = "Su resultado está listo"
 RESULT_READY_TEXT = "Su resultado de «{evaluation}» está listo."
 PENDING_SUBJECT = "Tiene evaluaciones pendientes"
 PENDING_AND_READY_SUBJECT = "Tiene evaluaciones pendientes y su resultado está listo"
+SELF_EVALUATION_SUBJECT = "Su autoevaluación lo espera"
 UNCONFIRMED_SUBJECT = "Confirme que recibió su resultado"
 NO_PASSWORD_NOTE = (
     "Si no tiene contraseña o la olvidó, pida una en la página de ingreso, en «¿Olvidó su "
@@ -148,6 +151,14 @@ def pending_text(parts: Sequence[PendingPartOut]) -> str:
     # the number once, where all can be sent until the same day
     split = f": {enumerated(words)}" if parts[1:] else words[0].removeprefix(str(number))
     return f"{owed}{split}. Puede hacerlo por partes."
+
+
+def self_evaluation_text(evaluation: str, closes_on: date | None) -> str:
+    until = f", hasta el {in_short(closes_on)}" if closes_on else ""
+    return (
+        f"Puede responder su autoevaluación de «{evaluation}»{until}. No cambia su resultado, y "
+        "quien lo evalúa no la ve antes de enviar la suya."
+    )
 
 
 def unconfirmed_text(results: int) -> str:

@@ -23,6 +23,7 @@ from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import Output, QueryId, Search
 from evaluacmo.common.sorting import RowSorting, Sorting, by_label
+from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_of_categories
 from evaluacmo.evaluations.windows import (
     PendingPartOut,
@@ -36,6 +37,8 @@ from evaluacmo.mail.models import Message, MessageKind, MessageState, ReminderSc
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.pending import pending_assignments, pending_by_evaluator
 from evaluacmo.results.reader import Reader, Unrestricted, unrestricted
+from evaluacmo.self_evaluations.blindness import untold_people
+from evaluacmo.self_evaluations.queries import waiting_today
 
 _OWED: Final = ("evaluator", "collaborator", "collaborator__category")
 
@@ -60,6 +63,7 @@ class Task(StrEnum):
     PENDING = "pending"
     READY = "ready"
     UNCONFIRMED = "unconfirmed"
+    SELF_EVALUATION = "self_evaluation"
 
 
 class TaskCounts(NamedTuple):
@@ -75,6 +79,8 @@ class TaskCounts(NamedTuple):
     """The evaluations that they can send today."""
     ready: int
     unconfirmed: int
+    self_evaluation: int
+    """1 where they can send theirs today."""
     parts: list[PendingPartOut]
     """All that they owe as evaluators, also what cannot be sent today."""
 
@@ -104,9 +110,11 @@ class PendingTasks:
     """Their results that no e-mail has announced yet."""
     unconfirmed: list[PersonResult]
     """Their announced results whose current version they have not confirmed."""
+    self_evaluation: Evaluation | None = None
+    """The evaluation in which they can evaluate themselves today, and have not."""
 
     def __bool__(self) -> bool:
-        return bool(self.open_subjects or self.ready or self.unconfirmed)
+        return bool(self.open_subjects or self.ready or self.unconfirmed or self.self_evaluation)
 
 
 class ReminderFilter(TypedDict, total=False):
@@ -124,19 +132,20 @@ class ReminderFilter(TypedDict, total=False):
 def list_people_to_remind(
     *, day: date, reader: Reader | Unrestricted, **filters: Unpack[ReminderFilter]
 ) -> Sequence[TaskCounts]:
-    """The matching people who would get a reminder that day (six queries).
+    """The matching people who would get a reminder that day (eight queries).
 
     People with most to evaluate come first, then by name. People who already have a reminder of
-    that day, sent or not, are left out, and so are the reader's evaluators and tasks about the
-    reader (rules: permissions).
+    that day, sent or not, are left out, and so are the reader's evaluators, tasks about the
+    reader (rules: permissions), and people of whose self-evaluation the reader must not learn.
     """
     parts = pending_by_evaluator(reader)
-    counts = _count_tasks(parts, reader)
+    closing = _closing_self_evaluations(reader)
+    counts = _count_tasks(parts, closing, reader)
     task = filters.get("task")
     with_task = set(counts[task]) if task else set().union(*counts.values())
     schedule = filters.get("schedule")
     if schedule is not None:
-        with_task &= _due(schedule, parts, ready=counts[Task.READY], day=day)
+        with_task &= _due(schedule, parts, closing, ready=counts[Task.READY], day=day)
     ids = filters.get("ids")
     if ids is not None:
         with_task &= set(ids)
@@ -153,6 +162,7 @@ def list_people_to_remind(
             pending=counts[Task.PENDING].get(pk, 0),
             ready=counts[Task.READY].get(pk, 0),
             unconfirmed=counts[Task.UNCONFIRMED].get(pk, 0),
+            self_evaluation=counts[Task.SELF_EVALUATION].get(pk, 0),
             parts=parts.get(pk, []),
         )
         for pk, name, name_key, email, role in rows
@@ -171,7 +181,8 @@ def list_reminders(
     with_one_task = [
         person.id
         for person in people
-        if (person.pending, person.ready, person.unconfirmed) == (1, 0, 0)
+        if person.pending == 1
+        and not (person.ready or person.unconfirmed or person.self_evaluation)
     ]
     windows = Windows.read()
     owed = pending_assignments(unrestricted).filter(evaluator__in=with_one_task)
@@ -197,11 +208,12 @@ def count_to_remind(
     who are due that day.
     """
     parts = pending_by_evaluator(reader)
-    counts = _count_tasks(parts, reader)
+    closing = _closing_self_evaluations(reader)
+    counts = _count_tasks(parts, closing, reader)
     people = _to_remind(list_users(search=search), day=day, reader=reader).order_by()
     ids = set(people.values_list("pk", flat=True))
     if schedule is not None:
-        ids &= _due(schedule, parts, ready=counts[Task.READY], day=day)
+        ids &= _due(schedule, parts, closing, ready=counts[Task.READY], day=day)
     found = {task.value: ids & counts[task].keys() for task in Task}
     everybody = set().union(*found.values())
     return {"people": len(everybody), **{task: len(with_it) for task, with_it in found.items()}}
@@ -241,6 +253,7 @@ def get_schedule(*, day: date, reader: Reader) -> ScheduleOut:
             for part in parts
             if part.state == PendingState.OPEN and part.day is not None
         }
+        closing |= {last for last in _closing_self_evaluations(reader).values() if last}
         days = set().union(*(stored.sending_days(each) for each in closing))
         next_on = min((each for each in days if each >= day), default=None)
     return ScheduleOut(
@@ -258,13 +271,15 @@ def get_schedule(*, day: date, reader: Reader) -> ScheduleOut:
 def _due(
     schedule: ReminderSchedule,
     parts: Mapping[int, Sequence[PendingPartOut]],
+    closing: Mapping[int, date | None],
     *,
     ready: Collection[int],
     day: date,
 ) -> set[int]:
     """The ids of people due on this day (rules: e-mail).
 
-    `parts` are the pending evaluations by evaluator, `ready` the people with a new result.
+    `parts` are the pending evaluations by evaluator, `closing` the last days of self-evaluations by
+    person, `ready` the people with a new result.
     """
     if not schedule.is_on or schedule.is_off(day):
         return set()
@@ -276,7 +291,12 @@ def _due(
         and part.day is not None
         and day in schedule.sending_days(part.day)
     }
-    return evaluators | set(ready)
+    about_themselves = {
+        person
+        for person, last in closing.items()
+        if last is not None and day in schedule.sending_days(last)
+    }
+    return evaluators | about_themselves | set(ready)
 
 
 def pending_tasks_of(user: User, *, reader: Reader | Unrestricted) -> PendingTasks:
@@ -292,6 +312,7 @@ def pending_tasks_of(user: User, *, reader: Reader | Unrestricted) -> PendingTas
         (collaborator, windows.of(category, evaluator_id=evaluator))
         for evaluator, collaborator, category in owed.values_list(*_OWED)
     ]
+    own = waiting_today(reader).filter(person=user).select_related("evaluation").first()
     unconfirmed = _unconfirmed_results(reader).filter(collaborator=user)
     results = unconfirmed.select_related("evaluation").order_by("evaluation_id")
     return PendingTasks(
@@ -299,6 +320,7 @@ def pending_tasks_of(user: User, *, reader: Reader | Unrestricted) -> PendingTas
         open_subjects=[pk for pk, window in pending if window.state == PendingState.OPEN],
         ready=list(results.filter(notice=None)),
         unconfirmed=list(results.exclude(notice=None)),
+        self_evaluation=None if own is None else own.evaluation,
     )
 
 
@@ -319,7 +341,7 @@ def reminder_states(people: Collection[int], *, reader: Reader) -> dict[int, Rem
     """
     if not settings.EMAIL_ON:
         return {}
-    told = set(people) - reader.hidden_sign_ins
+    told = set(people) - reader.hidden_sign_ins - untold_people(reader)
     reminded = Message.objects.filter(**_reminder_of(today()), person=OuterRef("pk"))
     reachable = User.objects.filter(pk__in=told).reachable_by_email()
     is_reminded = dict(reachable.values_list("pk", Exists(reminded)))
@@ -338,7 +360,7 @@ def why_not_reminded(person_id: int, *, reader: Reader | Unrestricted) -> str | 
     None where the reader must not know it, or where they have another task than the one asked for.
     """
     person = User.objects.filter(pk=person_id).exclude(pk__in=reader.hidden_sign_ins).first()
-    if person is None:
+    if person is None or person.pk in untold_people(reader):
         return None
     parts: Sequence[PendingPartOut] = []
     if not person.is_active:
@@ -384,9 +406,12 @@ def visible_messages(reader: Reader | Unrestricted) -> QuerySet[Message]:
     """The e-mails without those that could tell a reader which evaluator has sent.
 
     Those are reminders to evaluate only the reader, and e-mails to their evaluators: a link tells
-    of a sign-in, and a reminder becomes needless when everything is sent.
+    of a sign-in, and a reminder becomes needless when everything is sent. Nor with reminders to
+    people of whose self-evaluation the reader must not learn.
     """
     messages = reader.about_others(Message.objects.all(), "only_about")
+    if untold := untold_people(reader):
+        messages = messages.exclude(kind=MessageKind.REMINDER, person__in=untold)
     return messages.exclude(person__in=reader.hidden_sign_ins)
 
 
@@ -396,12 +421,13 @@ def count_waiting(*, reader: Reader | Unrestricted) -> int:
 
 
 def _to_remind(people: UserQuerySet, *, day: date, reader: Reader | Unrestricted) -> UserQuerySet:
-    """Those without a reminder of the day, but for the reader's evaluators.
+    """Those without a reminder of the day, but for the reader's evaluators and `untold_people`.
 
-    Whether these have one could tell whether they still have to evaluate the reader.
+    Whether the former have one could tell whether they still have to evaluate the reader.
     """
     reminded = Message.objects.filter(**_reminder_of(day)).values("person")
-    shown = people.reachable_by_email().exclude(pk__in=reader.hidden_sign_ins)
+    hidden = reader.hidden_sign_ins | untold_people(reader)
+    shown = people.reachable_by_email().exclude(pk__in=hidden)
     return shown.exclude(pk__in=reminded)
 
 
@@ -410,11 +436,13 @@ def _reminder_of(day: date) -> dict[str, Any]:
 
 
 def _count_tasks(
-    parts: Mapping[int, Sequence[PendingPartOut]], reader: Reader | Unrestricted
+    parts: Mapping[int, Sequence[PendingPartOut]],
+    closing: Collection[int],
+    reader: Reader | Unrestricted,
 ) -> dict[Task, dict[int, int]]:
     """The number of each person's tasks of each kind, without those about the reader.
 
-    `parts` is what each evaluator owes.
+    `parts` is what each evaluator owes, `closing` has the people who can evaluate themselves today.
     """
     pending = {evaluator: count_open(owed) for evaluator, owed in parts.items()}
     results = _unconfirmed_results(reader).order_by().values_list("collaborator")
@@ -423,7 +451,13 @@ def _count_tasks(
         Task.PENDING: {pk: number for pk, number in pending.items() if number},
         Task.READY: {pk: number - told for pk, number, told in counted if number > told},
         Task.UNCONFIRMED: {pk: told for pk, _, told in counted if told},
+        Task.SELF_EVALUATION: dict.fromkeys(closing, 1),
     }
+
+
+def _closing_self_evaluations(reader: Reader | Unrestricted) -> dict[int, date | None]:
+    """The people who can evaluate themselves today and have not, with the last day."""
+    return dict(waiting_today(reader).values_list("person", "evaluation__closes_on"))
 
 
 def _unconfirmed_results(reader: Reader | Unrestricted) -> QuerySet[PersonResult]:

@@ -15,6 +15,7 @@ from django.utils import timezone
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.common.messages import moment_in_words
 from evaluacmo.common.text import without_links
+from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.installation.queries import BackupsOut, BackupState, get_backups
 from evaluacmo.mail import messages
 from evaluacmo.mail.models import Message, MessageKind
@@ -160,6 +161,8 @@ def reminder(person: User, tasks: PendingTasks) -> EmailContent:
     ]
     if tasks.open_subjects:
         paragraphs.append(_pending_paragraph(tasks))
+    if tasks.self_evaluation is not None:
+        paragraphs.append(_self_evaluation_paragraph(tasks.self_evaluation))
     if tasks.unconfirmed:
         paragraphs.append(_unconfirmed_paragraph(tasks.unconfirmed))
     schedule = find_schedule()
@@ -213,7 +216,16 @@ def to_email(content: EmailContent, message: Message) -> EmailMultiAlternatives:
 def _subject_of(tasks: PendingTasks) -> str:
     if tasks.open_subjects:
         return messages.PENDING_AND_READY_SUBJECT if tasks.ready else messages.PENDING_SUBJECT
-    return messages.RESULT_READY_SUBJECT if tasks.ready else messages.UNCONFIRMED_SUBJECT
+    if tasks.ready:
+        return messages.RESULT_READY_SUBJECT
+    if tasks.self_evaluation is not None:
+        return messages.SELF_EVALUATION_SUBJECT
+    return messages.UNCONFIRMED_SUBJECT
+
+
+def _self_evaluation_paragraph(evaluation: Evaluation) -> Paragraph:
+    text = messages.self_evaluation_text(without_links(evaluation.name), evaluation.closes_on)
+    return Paragraph(text, messages.EVALUATE_ONESELF, f"{settings.SITE_URL}/self-evaluation")
 
 
 def _pending_paragraph(tasks: PendingTasks) -> Paragraph:

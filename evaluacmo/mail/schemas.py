@@ -72,6 +72,7 @@ class RemindersOut(Output):
     pending: int
     ready: int
     unconfirmed: int
+    self_evaluation: int
     waiting: int
     """The number of e-mails of any kind still to be sent."""
 
@@ -150,6 +151,7 @@ class ReminderOut(Output):
     pending: int
     ready: int
     unconfirmed: int
+    self_evaluation: int
     parts: list[PendingPartOut]
     """All that they owe as evaluators, `pending` of them can be sent today."""
 

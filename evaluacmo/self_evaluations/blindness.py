@@ -10,6 +10,7 @@ from evaluacmo.common.clock import today
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.results.models import TIME_TO_CORRECT, Reopening, Submission
 from evaluacmo.results.reader import Reader, Unrestricted
+from evaluacmo.self_evaluations.models import ExpectedSelfEvaluation
 
 RowsT = TypeVar("RowsT", bound=QuerySet[Any])
 
@@ -39,6 +40,17 @@ def is_untold(evaluator_id: int, *, person: Any = None, evaluation: Any = None) 
     sent = final_submissions(evaluator_id).filter(collaborator=person, evaluation=evaluation)
     published = Evaluation.objects.published(day=today()).filter(pk=evaluation)
     return evaluates & ~Q(Exists(sent)) & ~Q(Exists(published))
+
+
+def untold_people(reader: Reader | Unrestricted) -> set[int]:
+    """The people of whose current self-evaluation the reader must not learn.
+
+    Whether they were reminded today could tell it, too.
+    """
+    if isinstance(reader, Unrestricted):
+        return set()
+    untold = ExpectedSelfEvaluation.objects.now().filter(is_untold(reader.id))
+    return set(untold.values_list("person", flat=True))
 
 
 def told_to(reader: Reader | Unrestricted, rows: RowsT) -> RowsT:

@@ -133,23 +133,26 @@ class ExpectedQuerySet(models.QuerySet["ExpectedSelfEvaluation"]):
         year = current_year()
         return self.filter(since__lte=year, until__gte=year)
 
-    def with_progress(self) -> Self:
-        """Annotate `has_result`, and the numbers of questions and answers.
-
-        `has_result`: the person can read their result. `asked` counts the questions that are asked
-        now, `draft_answers` those answered in the draft, `sent_answers` those answered as sent.
-        """
-        of_person = {"evaluation": OuterRef("evaluation"), "person": OuterRef("person")}
+    def with_result(self) -> Self:
+        """Annotate `has_result`: the person can read their result."""
         results = PersonResult.unrestricted.visible_to_owner().filter(
             evaluation=OuterRef("evaluation"), collaborator=OuterRef("person")
         )
+        return self.annotate(has_result=Exists(results))
+
+    def with_progress(self) -> Self:
+        """As `with_result`, with the numbers of questions and answers.
+
+        `asked` counts the questions that are asked now, `draft_answers` those answered in the
+        draft, `sent_answers` those answered as sent.
+        """
+        of_person = {"evaluation": OuterRef("evaluation"), "person": OuterRef("person")}
         asked = QuestionWording.objects.filter(
             question__bank=OuterRef("evaluation__question_bank"), is_current=True
         )
         sent = SelfAnswer.objects.filter(self_evaluation=OuterRef("self_evaluation"))
         draft = SelfDraft.objects.filter(**of_person)
-        return self.annotate(
-            has_result=Exists(results),
+        return self.with_result().annotate(
             asked=_number(asked, "question__bank"),
             draft_answers=Coalesce(Subquery(draft.values("answered")), 0),
             sent_answers=_number(sent, "self_evaluation"),

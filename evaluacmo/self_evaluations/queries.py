@@ -6,7 +6,6 @@ from django.db.models import (
     Count,
     F,
     Q,
-    QuerySet,
 )
 
 from evaluacmo.accounts.queries import GroupFilter, of_group
@@ -17,7 +16,7 @@ from evaluacmo.common.schemas import Output, Search, Year
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.evaluations.queries import answerable_banks, current_wordings
-from evaluacmo.results.reader import Reader
+from evaluacmo.results.reader import Reader, Unrestricted
 from evaluacmo.self_evaluations.blindness import told_to
 from evaluacmo.self_evaluations.models import (
     ExpectedQuerySet,
@@ -124,17 +123,22 @@ def get_summary(*, year: int | None, reader: Reader) -> SelfEvaluationsSummaryOu
     return SelfEvaluationsSummaryOut(**counts)
 
 
-def waiting_today() -> QuerySet[ExpectedSelfEvaluation]:
-    """The self-evaluations that people can send today and have not, or not again."""
+def waiting_today(reader: Reader | Unrestricted) -> ExpectedQuerySet:
+    """The self-evaluations that people can send today and have not, or not again.
+
+    Without those of which the reader must not learn.
+    """
     day = today()
     published = Evaluation.objects.published(day=day)
     return (
-        ExpectedSelfEvaluation.objects.now()
+        told_to(reader, ExpectedSelfEvaluation.objects.now())
+        .with_result()
         .filter(
             Q(self_evaluation=None) | Q(self_evaluation__reopened_at__isnull=False),
             Q(evaluation__opens_on=None) | Q(evaluation__opens_on__lte=day),
             Q(evaluation__closes_on=None) | Q(evaluation__closes_on__gte=day),
             evaluation__question_bank__in=answerable_banks(),
+            has_result=False,
         )
         .exclude(evaluation__in=published)
     )

@@ -114,6 +114,16 @@ def reopen(*, actor: User, evaluation_id: int, user_id: int, reason: str) -> Sel
     return sent
 
 
+def forget_self_evaluations(user: User) -> None:
+    """Remove the texts and drafts of this person; the scores stay (rules: privacy)."""
+    own = SelfEvaluation.objects.filter(person=user)
+    for field in ("proud", "needs", "reopening_reason"):
+        own.exclude(**{field: ""}).update(**{field: messages.TEXT_REMOVED})
+    commented = SelfAnswer.objects.filter(self_evaluation__in=own).exclude(comment="")
+    commented.update(comment=messages.TEXT_REMOVED)
+    SelfDraft.objects.filter(person=user).delete()
+
+
 def _audit(
     sent: SelfEvaluation,
     action: Action,

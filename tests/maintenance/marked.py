@@ -192,6 +192,19 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("evaluator", "collaborator", "content"), ANOTHERS),
         **dict.fromkeys(("evaluation", "saved_at", "answered"), TOLD),
     },
+    "self_evaluations.SelfEvaluation": {
+        "id": NOBODYS,
+        **dict.fromkeys(("evaluation", "person", "sent_at", "proud", "needs"), TOLD),
+        **dict.fromkeys(("reopened_at", "reopening_reason"), TOLD),
+    },
+    "self_evaluations.SelfAnswer": {
+        **dict.fromkeys(("id", "self_evaluation"), NOBODYS),
+        **dict.fromkeys(("wording", "score", "comment"), TOLD),
+    },
+    "self_evaluations.SelfDraft": {
+        **dict.fromkeys(("id", "version", "device", "sequence"), NOBODYS),
+        **dict.fromkeys(("evaluation", "person", "saved_at", "answered", "content"), TOLD),
+    },
     "plans.DevelopmentAction": {
         "id": NOBODYS,
         "search_key": DERIVED,

@@ -20,6 +20,7 @@ from evaluacmo.results.messages import COMMENT_REMOVED
 from evaluacmo.results.models import Answer, Draft, PersonResult, Submission
 from evaluacmo.school_accounts.services import forget_account
 from evaluacmo.second_factors.services import forget_factors
+from evaluacmo.self_evaluations.services import forget_self_evaluations
 from evaluacmo.tokens.services import forget_tokens
 
 
@@ -45,6 +46,7 @@ def anonymise_person(email: str) -> User:
             PersonResult.unrestricted.filter(collaborator=user).update(
                 position="", department="", department_key=""
             )
+            forget_self_evaluations(user)
         forget_corrections(user)
         forget_answers(user)
         forget_plans(user)

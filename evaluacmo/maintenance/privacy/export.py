@@ -47,6 +47,7 @@ from evaluacmo.results.reader import Reader, results_hidden_from, results_shown_
 from evaluacmo.results.scoring import two_decimals
 from evaluacmo.school_accounts.models import SchoolAccount
 from evaluacmo.second_factors.queries import Factor, get_factors
+from evaluacmo.self_evaluations.models import SelfDraft, SelfEvaluation
 
 JsonObject = dict[str, Any]
 
@@ -105,6 +106,14 @@ def export_person(email: str) -> str:
             ),
             "deadline_extensions": _table(
                 user.deadline_extensions.all(), "closes_on", evaluation="evaluation__name"
+            ),
+            "self_evaluations": [_self_evaluation(sent) for sent in _self_evaluations(user)],
+            "self_evaluations_begun": _table(
+                SelfDraft.objects.filter(person=user).order_by("id"),
+                "content",
+                "answered",
+                "saved_at",
+                **OF_EVALUATION,
             ),
             "evaluations_begun": _table(
                 user.drafts.order_by("id"), "answered", "saved_at", **OF_EVALUATION
@@ -279,20 +288,43 @@ def _in_order(submission: Submission) -> list[Reopening]:
 
 
 def _content(version: SubmissionContent, answers: Iterable[AnswerBase]) -> JsonObject:
-    in_order = sorted(answers, key=lambda answer: answer.wording.question_id)
     return {
-        "answers": [
-            {
-                "question": answer.wording.question_text,
-                "type": answer.wording.question_type,
-                "score": answer.score,
-                "level": answer.level,
-                "comment": answer.comment,
-            }
-            for answer in in_order
-        ],
+        "answers": _answers(answers),
         "requires_training": version.requires_training,
         "comments": version.comments,
+    }
+
+
+def _answers(answers: Iterable[AnswerBase]) -> list[JsonObject]:
+    in_order = sorted(answers, key=lambda answer: answer.wording.question_id)
+    return [
+        {
+            "question": answer.wording.question_text,
+            "type": answer.wording.question_type,
+            "score": answer.score,
+            "level": answer.level,
+            "comment": answer.comment,
+        }
+        for answer in in_order
+    ]
+
+
+def _self_evaluations(user: User) -> QuerySet[SelfEvaluation]:
+    own = user.self_evaluations.order_by("sent_at", "id").select_related("evaluation")
+    return own.prefetch_related("answers__wording")
+
+
+def _self_evaluation(sent: SelfEvaluation) -> JsonObject:
+    """What the person has answered about themselves."""
+    return {
+        "evaluation": sent.evaluation.name,
+        "period": sent.evaluation.period,
+        "sent_at": local_iso(sent.sent_at),
+        "answers": _answers(sent.answers.all()),
+        "proud": sent.proud,
+        "needs": sent.needs,
+        "reopened_at": _plain(sent.reopened_at),
+        "reopening_reason": sent.reopening_reason,
     }
 
 

@@ -42,6 +42,7 @@ from evaluacmo.results.models import (
 )
 from evaluacmo.results.queries import in_current_evaluation
 from evaluacmo.results.stored_results import update_latest_of_year
+from evaluacmo.self_evaluations.models import SelfAnswer, SelfDraft, SelfEvaluation
 from evaluacmo.statistics.models import EvaluatorSpread
 from evaluacmo.tokens.services import delete_ended_tokens
 
@@ -68,6 +69,7 @@ class PurgeCounts:
 
     submissions: int
     answers: int
+    self_evaluations: int
     drafts: int
     evaluations: int
     wordings: int
@@ -104,7 +106,8 @@ def count_old(moment: datetime) -> PurgeCounts:
     return PurgeCounts(
         submissions=submissions.count(),
         answers=_count_answers(submissions),
-        drafts=Draft.objects.filter(saved_at__lt=moment).count(),
+        self_evaluations=_old_self_evaluations(moment).count(),
+        drafts=sum(drafts.count() for drafts in _old_drafts(moment)),
         evaluations=_old_evaluations(moment).count(),
         wordings=len(_unused_wordings(moment)),
         events=AuditEvent.objects.filter(at__lt=moment).count(),
@@ -133,7 +136,8 @@ def purge(moment: datetime) -> PurgeCounts:
     return PurgeCounts(
         submissions=submissions,
         answers=answers,
-        drafts=_deleted(Draft.objects.filter(saved_at__lt=moment)),
+        self_evaluations=_deleted(_old_self_evaluations(moment)),
+        drafts=sum(map(_deleted, _old_drafts(moment))),
         evaluations=_deleted(_old_evaluations(moment)),
         wordings=_purge_wordings(moment),
         events=purge_before(moment),
@@ -205,13 +209,29 @@ def _purge_results(people: Sequence[int], moment: datetime) -> tuple[int, int]:
         return _deleted(Submission.objects.filter(pk__in=old)), answers
 
 
+def _old_self_evaluations(moment: datetime) -> QuerySet[SelfEvaluation]:
+    """Self-evaluations from before `moment`, but for those beside results that stay complete."""
+    same = {"evaluation": OuterRef("evaluation"), "collaborator": OuterRef("person")}
+    kept = Submission.objects.filter(**same).exclude(pk__in=_old_submissions(moment).values("pk"))
+    reopened = Q(reopened_at__gte=moment)
+    return SelfEvaluation.objects.filter(~Exists(kept), ~reopened, sent_at__lt=moment)
+
+
+def _old_drafts(moment: datetime) -> tuple[QuerySet[Any], ...]:
+    """Drafts saved before `moment`, of evaluators and of people about themselves."""
+    return tuple(model.objects.filter(saved_at__lt=moment) for model in (Draft, SelfDraft))
+
+
 def _old_evaluations(moment: datetime) -> QuerySet[Evaluation]:
     """Evaluations of earlier years without recent submissions that are not current."""
     newest = current_evaluations(OuterRef("pk"), year=current_year()).values("pk")[:1]
     in_use = Category.objects.filter(pk__in=User.objects.values("category"))
     current = in_use.annotate(current=Subquery(newest)).exclude(current=None)
     kept = Submission.objects.filter(_sent_since(moment), evaluation=OuterRef("pk"))
-    past = Evaluation.objects.filter(~Exists(kept), period__lt=year_of(moment))
+    answered = SelfEvaluation.objects.filter(evaluation=OuterRef("pk")).exclude(
+        pk__in=_old_self_evaluations(moment).values("pk")
+    )
+    past = Evaluation.objects.filter(~Exists(kept), ~Exists(answered), period__lt=year_of(moment))
     return past.exclude(pk__in=current.values("current"))
 
 
@@ -221,6 +241,10 @@ def _unused_wordings(moment: datetime) -> list[int]:
     kept = Answer.objects.exclude(submission__in=old)
     former = FormerAnswer.objects.exclude(correction__reopening__submission__in=old)
     used = set(kept.order_by().values_list("wording", flat=True).distinct())
+    said = SelfAnswer.objects.exclude(
+        self_evaluation__in=_old_self_evaluations(moment).values("pk")
+    )
+    used.update(said.order_by().values_list("wording", flat=True).distinct())
     used.update(former.order_by().values_list("wording", flat=True).distinct())
     retired = QuestionWording.objects.filter(is_current=False).order_by("pk")
     return [pk for pk in retired.values_list("pk", flat=True) if pk not in used]

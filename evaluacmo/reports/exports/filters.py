@@ -27,12 +27,14 @@ from evaluacmo.reports.queries import (
 )
 from evaluacmo.reports.questions import SCORED_PEOPLE_SORTING, ScoredPeopleOfQuestion
 from evaluacmo.reports.training import RECOMMENDATIONS_SORTING, TrainingFilter
+from evaluacmo.self_evaluations.queries import SELF_EVALUATIONS_SORTING, SelfEvaluationsFilter
 
 ANY_SORTING = any_of(
     PEOPLE_SORTING,
     EVALUATIONS_SORTING,
     READINESS_SORTING,
     PLANS_SORTING,
+    SELF_EVALUATIONS_SORTING,
     LATEST_SORTING,
     CORRECTIONS_SORTING,
     SUBMISSIONS_SORTING,
@@ -48,6 +50,7 @@ class TableFilter(
     EvaluationsFilter,
     ReadinessFilter,
     PlansFilter,
+    SelfEvaluationsFilter,
     ChosenLatest,
     CorrectionsFilter,
     SubmissionsFilter,

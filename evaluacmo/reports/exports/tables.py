@@ -41,6 +41,7 @@ from evaluacmo.reports.tables import (
     training_rows,
 )
 from evaluacmo.results.reader import Reader
+from evaluacmo.self_evaluations.tables import SELF_EVALUATIONS, self_evaluation_rows
 
 
 class TableName(TextChoices):
@@ -67,6 +68,7 @@ class TableName(TextChoices):
     SCORED_PEOPLE = "scored_people"
     CALIBRATION = "calibration"
     PLANS = "plans"
+    SELF_EVALUATIONS = "self_evaluations"
 
 
 class Export(NamedTuple):
@@ -109,6 +111,7 @@ EXPORTS: Final[Mapping[TableName, Export]] = {
         Export(SCORED_PEOPLE, scored_people_rows),
         Export(CALIBRATION, calibration_rows),
         Export(PLANS, plan_rows),
+        Export(SELF_EVALUATIONS, self_evaluation_rows),
     )
 }
 ABOUT_A_CATEGORY: Final = frozenset(

@@ -9273,7 +9273,7 @@ export interface components {
          * @description The tables that managers export.
          * @enum {string}
          */
-        TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "correction_requests" | "history" | "submissions" | "training" | "readiness" | "progress" | "not_evaluated" | "comparison" | "groups" | "heat_map" | "scored_people" | "calibration" | "plans";
+        TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "correction_requests" | "history" | "submissions" | "training" | "readiness" | "progress" | "not_evaluated" | "comparison" | "groups" | "heat_map" | "scored_people" | "calibration" | "plans" | "self_evaluations";
         /**
          * TableFilter
          * @description The filters of all lists in one, because the address of a workbook names any of them.
@@ -9304,7 +9304,7 @@ export interface components {
              */
             without_department?: boolean;
             /** Sort */
-            sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score" | "asked" | "-asked" | "sent" | "-sent" | "assigned" | "-assigned" | "evaluated" | "-evaluated") | null;
+            sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "evaluation" | "-evaluation" | "sent" | "-sent" | "user" | "-user" | "score" | "-score" | "asked" | "-asked" | "assigned" | "-assigned" | "evaluated" | "-evaluated") | null;
             /** Category Id */
             category_id?: number | null;
             /** Question Id */
@@ -9336,6 +9336,8 @@ export interface components {
             provisional?: boolean;
             /** Band */
             band?: number | null;
+            /** Sent */
+            sent?: boolean | null;
             state?: components["schemas"]["ActionState"] | null;
             reason?: components["schemas"]["Reason"] | null;
             /** Role */
@@ -9574,6 +9576,8 @@ export interface components {
             ready: number;
             /** Unconfirmed */
             unconfirmed: number;
+            /** Self Evaluation */
+            self_evaluation: number;
             /** Waiting */
             waiting: number;
         };
@@ -9611,7 +9615,7 @@ export interface components {
          *     sentence of the e-mail.
          * @enum {string}
          */
-        Task: "pending" | "ready" | "unconfirmed";
+        Task: "pending" | "ready" | "unconfirmed" | "self_evaluation";
         /**
          * ScheduleOut
          * @description The schedule of reminders; the default one while none is stored.
@@ -9697,6 +9701,8 @@ export interface components {
             ready: number;
             /** Unconfirmed */
             unconfirmed: number;
+            /** Self Evaluation */
+            self_evaluation: number;
             /** Parts */
             parts: components["schemas"]["PendingPartOut"][];
         };
@@ -16668,7 +16674,7 @@ export interface operations {
                 period?: number | null;
                 department?: string;
                 without_department?: boolean;
-                sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score" | "asked" | "-asked" | "sent" | "-sent" | "assigned" | "-assigned" | "evaluated" | "-evaluated") | null;
+                sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "evaluation" | "-evaluation" | "sent" | "-sent" | "user" | "-user" | "score" | "-score" | "asked" | "-asked" | "assigned" | "-assigned" | "evaluated" | "-evaluated") | null;
                 category_id?: number | null;
                 question_id?: number | null;
                 why?: components["schemas"]["Why"] | null;
@@ -16679,6 +16685,7 @@ export interface operations {
                 answered?: boolean;
                 provisional?: boolean;
                 band?: number | null;
+                sent?: boolean | null;
                 state?: components["schemas"]["ActionState"] | null;
                 reason?: components["schemas"]["Reason"] | null;
                 role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
@@ -16689,7 +16696,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The tables that managers export. */
-                table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "correction_requests" | "history" | "submissions" | "training" | "readiness" | "progress" | "not_evaluated" | "comparison" | "groups" | "heat_map" | "scored_people" | "calibration" | "plans";
+                table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "correction_requests" | "history" | "submissions" | "training" | "readiness" | "progress" | "not_evaluated" | "comparison" | "groups" | "heat_map" | "scored_people" | "calibration" | "plans" | "self_evaluations";
             };
             cookie?: never;
         };

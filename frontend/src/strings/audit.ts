@@ -186,6 +186,7 @@ export const audit = {
     'heat_map.xlsx': 'Preguntas por departamento (Excel)',
     'scored_people.xlsx': 'Personas por puntaje (Excel)',
     'calibration.xlsx': 'Distribución de puntajes por evaluador (Excel)',
+    'self_evaluations.xlsx': 'Autoevaluaciones (Excel)',
     'plans.xlsx': 'Planes de capacitación (Excel)',
     'import-people.xlsx': 'Errores de una importación de personas (Excel)',
     'import-assignments.xlsx': 'Errores de una importación de asignaciones (Excel)',
@@ -281,7 +282,7 @@ export const audit = {
       question_type: { competency: 'Competencia', objective: 'Objetivo' },
       way: { password: 'Contraseña', school_account: 'Cuenta del colegio' },
       scope: { people: 'Personas', published_results: 'Resultados publicados' },
-      task: { pending: 'Personas por evaluar', ready: 'Resultado nuevo', unconfirmed: 'Resultado sin confirmar' },
+      task: { pending: 'Personas por evaluar', ready: 'Resultado nuevo', unconfirmed: 'Resultado sin confirmar', self_evaluation: 'Autoevaluación por enviar' },
     },
   },
 
