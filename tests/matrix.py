@@ -46,7 +46,7 @@ from evaluacmo.tokens.models import Scope, Token
 from evaluacmo.tokens.services import make_token
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, SentFile, browser_of
 from tests.doubles import double_of
-from tests.second_factors.rows import begin_app, begin_passkey, give_app, give_passkey
+from tests.second_factors.rows import begin_app, begin_passkey, give_app, give_passkey, leave_step
 
 ABSENT = 999_999
 OK = 200
@@ -113,6 +113,16 @@ NEW_PASSKEY = {
         "authenticatorSelection.residentKey",
         "authenticatorSelection.userVerification",
         "authenticatorSelection.requireResidentKey",
+    )
+}
+PASSKEY_CHALLENGE = {
+    f"options.publicKey.{key}"
+    for key in (
+        "challenge",
+        "rpId",
+        "allowCredentials[].type",
+        "allowCredentials[].id",
+        "userVerification",
     )
 }
 ACCOUNT_AT_ISSUER = {"email", "linked_at"}
@@ -1258,6 +1268,12 @@ def with_own_app(world: World, me: int) -> tuple[()]:
     return ()
 
 
+def having_passkey(world: World, me: int) -> tuple[()]:
+    """No ids: of the person's passkey."""
+    give_passkey(me)
+    return ()
+
+
 def with_own_passkey(world: World, me: int) -> tuple[int]:
     """The id of the person's passkey, beside which they have an app."""
     give_app(me)
@@ -1571,17 +1587,37 @@ TABLE = [
         signed_in_people(204),
         body=lambda w, me: {"currentPassword": PASSWORD},
     ),
-    Row("POST /api/profile/confirm/passkey-options", "own", signed_in_people(409)),
+    Row(
+        "POST /api/profile/confirm/passkey-options",
+        "own",
+        signed_in_people(200),
+        PASSKEY_CHALLENGE,
+        ids=having_passkey,
+    ),
+    Row("POST /api/profile/confirm/passkey-options", "none", signed_in_people(409)),
     Row(
         "GET /api/second-factor",
         "own",
         signed_in_people(200),
         {"state", "ways[]", "is_required"},
     ),
-    Row("POST /api/second-factor/passkey-options", "own", signed_in_people(409)),
+    Row(
+        "POST /api/second-factor/passkey-options",
+        "own",
+        signed_in_people(200),
+        PASSKEY_CHALLENGE,
+        ids=having_passkey,
+    ),
     Row(
         "POST /api/second-factor",
-        "own",
+        "left",
+        signed_in_people(200),
+        {f"user.{key}" for key in ACCOUNT},
+        body=lambda w, me: leave_step(me),
+    ),
+    Row(
+        "POST /api/second-factor",
+        "done",
         signed_in_people(409),
         body=lambda w, me: {"code": "123456"},
     ),

@@ -51,6 +51,11 @@ UNRECORDED = {
     # reads, whose input must not be in an address
     "POST /api/users/by-identity-number",
     "POST /api/users/several/preview",
+    # challenges
+    "POST /api/second-factor/passkey-options",
+    "POST /api/profile/confirm/passkey-options",
+    "POST /api/profile/second-factors/app/begin",
+    "POST /api/profile/second-factors/passkeys/begin",
 }
 """What somebody has begun and not sent or applied is theirs alone, and nothing has happened yet."""
 

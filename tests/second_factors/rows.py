@@ -5,8 +5,9 @@ from typing import Any
 
 from allauth.mfa.models import Authenticator
 
+from evaluacmo.accounts.factors import Step
 from evaluacmo.accounts.models import Session, User
-from evaluacmo.accounts.session_store import SessionStore
+from evaluacmo.accounts.session_store import STEP_LEFT, SessionStore
 from evaluacmo.second_factors.encryption import encrypt
 from evaluacmo.second_factors.onetime import code_at, new_secret
 from evaluacmo.second_factors.passkeys import REGISTRATION
@@ -48,6 +49,13 @@ def begin_passkey(person_id: int) -> dict[str, Any]:
     """Begin with a passkey in all sessions of a person; what adds it."""
     _store(person_id, REGISTRATION, {"challenge": CHALLENGE, "user_verification": "preferred"})
     return {"name": "Llave", "credential": Passkey().made(OPTIONS)}
+
+
+def leave_step(person_id: int) -> dict[str, Any]:
+    """Leave the second factor to be shown in all sessions of a person; what shows it."""
+    give_app(person_id)
+    _store(person_id, STEP_LEFT, Step.CHALLENGE.value)
+    return {"code": present_code()}
 
 
 def _store(person_id: int, key: str, value: Any) -> None:

@@ -333,6 +333,7 @@ NEW_EACH_TIME = {
     "result_id",
     "password_set_at",
     "access_code",
+    "recovery_codes",
     "expires_at",
     "password_expires_at",
     "applied_at",
