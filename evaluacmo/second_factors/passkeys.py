@@ -64,16 +64,21 @@ def begin_registration(
     return dict(options)
 
 
-def finish_registration(request: HttpRequest, credential: Json) -> AuthenticatorData | None:
-    """What is known of the new passkey; None where the answer does not hold."""
+def finish_registration(
+    request: HttpRequest, credential: Json, *, passkeys: Sequence[Authenticator]
+) -> AuthenticatorData | None:
+    """What is known of the new passkey; None where the answer does not hold, or it is not new."""
     state = request.session.pop(REGISTRATION, None)
     if state is None:
         return None
     try:
-        return _server(request).register_complete(state, credential)
+        made = _server(request).register_complete(state, credential)
     except WRONG as error:
         log.warning("A new passkey was refused: %.200r", error)
         return None
+    known = {_credential_of(row).credential_id for row in passkeys}
+    is_new = made.credential_data is not None and made.credential_data.credential_id not in known
+    return made if is_new else None
 
 
 def begin_assertion(request: HttpRequest, *, passkeys: Sequence[Authenticator]) -> Json:

@@ -184,10 +184,10 @@ def add_app(request: HttpRequest, *, user: User, code: str) -> list[str] | None:
     Returns what `_add` returns. Raises `InvalidInput` for a wrong code, and `Conflict` where
     nothing was begun or there is an app.
     """
-    pending = request.session.get(PENDING_APP)
-    if pending is None:
-        raise Conflict(messages.NOTHING_BEGUN, code="setup_expired")
-    secret = encryption.decrypt(pending)
+    try:
+        secret = encryption.decrypt(request.session.get(PENDING_APP, ""))
+    except encryption.Undecipherable as error:
+        raise Conflict(messages.NOTHING_BEGUN, code="setup_expired") from error
     step = onetime.matching_step(secret, "".join(filter(str.isalnum, code)))
     if step is None:
         raise InvalidInput.at("code", messages.WRONG_NEW_CODE, code="wrong_second_factor")
@@ -212,7 +212,7 @@ def add_passkey(
 
     Raises `InvalidInput` where it does not hold, and `Conflict` where there are too many.
     """
-    made = passkeys.finish_registration(request, credential)
+    made = passkeys.finish_registration(request, credential, passkeys=list(_rows(user, PASSKEY)))
     if made is None:
         raise InvalidInput.at("credential", messages.WRONG_PASSKEY, code="wrong_second_factor")
     with write_transaction(changes_access_of=user.pk):

@@ -140,6 +140,9 @@ def test_a_passkey_is_not_made_twice(school: School) -> None:
     options = browser.post_json(f"{PROFILE}/passkeys/begin").json()["options"]
     (excluded,) = options["publicKey"]["excludeCredentials"]
     assert excluded["type"] == "public-key"
+    body = {"name": "Otra vez", "credential": Passkey().made(options)}
+    failure_of(browser.post_json(f"{PROFILE}/passkeys", body), 400)
+    assert len(browser.read(PROFILE)["passkeys"]) == 1
 
 
 def test_behind_the_proxy_the_origin_is_https(school: School, settings: Settings) -> None:
