@@ -26,9 +26,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
     parser = build_parser()
     arguments = parser.parse_args(argv)
-    if arguments.command is None:
-        parser.print_help()
-        return 0
+    if arguments.command in {None, "help"}:
+        about = getattr(arguments, "about", None)
+        parser.parse_args([about, "--help"] if about else ["--help"])  # exits
     os.umask(0o077)  # files are for their owner only
     os.environ["DJANGO_SETTINGS_MODULE"] = "evaluacmo.config.settings"
     try:
@@ -69,6 +69,8 @@ def build_parser() -> argparse.ArgumentParser:
     _add_evaluations(commands)
     reminders = _add_command(commands, "send-reminders", cli_messages.SEND_REMINDERS)
     reminders.add_argument("--dry-run", action="store_true", help=cli_messages.COUNT_ONLY)
+    about = _add_command(commands, "help", cli_messages.HELP_COMMAND)
+    about.add_argument("about", nargs="?", metavar="ORDEN", help=cli_messages.HELP_ABOUT)
     return parser
 
 

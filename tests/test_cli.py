@@ -76,6 +76,16 @@ def test_every_command_explains_itself_in_spanish(program: Program, command: str
 
 
 @pytest.mark.sqlite_suffices
+@pytest.mark.parametrize("about", [[], ["backup"]])
+def test_help_is_a_command_too(run: Run, about: list[str]) -> None:
+    assert run(*about, "--help") == 0
+    explained = run.said
+    assert run("help", *about) == 0
+    assert run.said == explained
+    assert run("help", "restaurar") == 2
+
+
+@pytest.mark.sqlite_suffices
 def test_the_version_is_told(program: Program) -> None:
     assert program.run("--version").stdout == f"{BUILD}\n"
 
