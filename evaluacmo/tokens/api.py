@@ -55,7 +55,7 @@ def revoke_token(request: Guarded, token_id: Id) -> None:
 def read_people(
     request: FromProgram, response: HttpResponse, listing: Query[PeoplePage]
 ) -> Sequence[User]:
-    """People, page by page."""
+    """People, page by page; `X-Total-Count` has the number of all."""
     people = services.read_people(request.auth, **listing.filters())
     return paginate(people, listing=listing, response=response)
 
@@ -64,6 +64,6 @@ def read_people(
 def read_results(
     request: FromProgram, response: HttpResponse, listing: Query[ResultsPage]
 ) -> Sequence[PersonResult]:
-    """Published results, page by page."""
+    """Published results, page by page; `X-Total-Count` has the number of all."""
     results = services.read_results(request.auth, **listing.filters())
     return paginate(results, listing=listing, response=response)

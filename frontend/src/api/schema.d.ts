@@ -3827,7 +3827,7 @@ export interface paths {
         };
         /**
          * Read People
-         * @description People, page by page.
+         * @description People, page by page; `X-Total-Count` has the number of all.
          */
         get: operations["read_people"];
         put?: never;
@@ -3847,7 +3847,7 @@ export interface paths {
         };
         /**
          * Read Results
-         * @description Published results, page by page.
+         * @description Published results, page by page; `X-Total-Count` has the number of all.
          */
         get: operations["read_results"];
         put?: never;

@@ -175,7 +175,7 @@ const FORMS: Record<string, Form[]> = {
 const WITHOUT = [
   ...['/home', '/dashboard', '/users', '/users/:id', '/users/:id/join', '/evaluations', '/assignments', '/assignment-management', '/readiness'],
   ...['/reports', '/evaluation-history', '/evaluation-history/:userId', '/submissions', '/not-evaluated', '/analysis', '/analysis/:categoryId/:questionId'],
-  '/board-report',
+  ...['/board-report', '/integrations'],
   ...['/training-report', '/plans', '/audit', '/my-history', '/profile', '/sent-evaluations'],
   ...['/sent-evaluations/:evaluationId/:userId', '/create-user', '/create-users', '/create-evaluation', '/plans/new'],
   // the same as /report
