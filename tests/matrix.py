@@ -40,7 +40,7 @@ from evaluacmo.results.corrections import reopen
 from evaluacmo.results.models import CorrectionRequest, PersonResult, Reopening, Submission
 from evaluacmo.school.services import store_logo
 from evaluacmo.school_accounts.models import SchoolAccount
-from evaluacmo.self_evaluations.models import SelfEvaluation
+from evaluacmo.self_evaluations.models import SelfDraft, SelfEvaluation
 from evaluacmo.tokens.addresses import FOR_PROGRAMS
 from evaluacmo.tokens.models import Scope, Token
 from evaluacmo.tokens.services import make_token
@@ -312,7 +312,17 @@ HISTORY_COLLABORATOR = {
 LEGACY_EVALUATOR = {"id", "name", "email"}
 LEGACY_COLLABORATOR = {"id", "name", "position", "department", "email", "category_id"}
 LINK = {"name", "email"}
-REMINDERS = {"is_on", "sender", "day", "people", "pending", "ready", "unconfirmed", "waiting"}
+REMINDERS = {
+    "is_on",
+    "sender",
+    "day",
+    "people",
+    "pending",
+    "ready",
+    "unconfirmed",
+    "self_evaluation",
+    "waiting",
+}
 REMINDER = {
     "id",
     "name",
@@ -322,6 +332,7 @@ REMINDER = {
     "ready",
     "unconfirmed",
     "parts[]",
+    "self_evaluation",
     *(f"parts[].{key}" for key in PENDING_PART),
 }
 LETTER = {"to", "subject", "text"}
@@ -775,6 +786,7 @@ AUDIT_EVENT = {
     "changes.results_on[]",
     "changes.scope[]",
     "changes.expires_on[]",
+    "changes.includes_self_evaluation[]",
 }
 
 
@@ -1229,6 +1241,29 @@ def including(world: World, me: int) -> tuple[int]:
     return (school.evaluation.pk,)
 
 
+def including_with_draft(world: World, me: int) -> tuple[int]:
+    """As `including`, with a draft of the person."""
+    (evaluation_id,) = including(world, me)
+    SelfDraft.objects.create(
+        pk=10**15,
+        evaluation_id=evaluation_id,
+        person_id=me,
+        saved_at=timezone.now(),
+        device="form",
+        sequence=1,
+        answered=0,
+        content={"scores": [], "proud": "", "needs": "", "step": "questions"},
+    )
+    return (evaluation_id,)
+
+
+def with_own_self_evaluation(world: World, me: int) -> tuple[int]:
+    """One that the person has sent in an evaluation that includes them."""
+    (evaluation_id,) = including(world, me)
+    SelfEvaluation.objects.create(evaluation_id=evaluation_id, person_id=me, sent_at=timezone.now())
+    return (evaluation_id,)
+
+
 def self_evaluation_body(world: World, me: int) -> dict[str, Any]:
     """What the form about oneself sends when every score is 3."""
     return {
@@ -1241,8 +1276,10 @@ def self_evaluation_body(world: World, me: int) -> dict[str, Any]:
 
 
 def self_draft_body(world: World, me: int) -> dict[str, Any]:
-    """What the form about oneself saves when nothing is answered yet."""
-    return {"device": "form", "sequence": 1, "base": "", "content": {"scores": []}}
+    """What the form about oneself saves once a question is answered."""
+    first = world.school.questions[0]
+    answer = {"question_id": first.question_id, "wording_id": first.pk, "score": 3}
+    return {"device": "form", "sequence": 2, "base": "", "content": {"scores": [answer]}}
 
 
 def with_self_evaluation(world: World, me: int) -> tuple[int, int]:
@@ -3572,9 +3609,21 @@ TABLE = [
         body=lambda w, me: join(w) | {"joined_id": ABSENT},
     ),
     # --- self-evaluations
-    Row("GET /api/self-evaluations", "", managers(200), each(LISTED_SELF_EVALUATION)),
+    Row(
+        "GET /api/self-evaluations",
+        "",
+        managers(200),
+        each(LISTED_SELF_EVALUATION),
+        ids=lambda w, me: with_self_evaluation(w, me)[:0],
+    ),
     Row("GET /api/self-evaluations/summary", "", managers(200), {"people", "sent"}),
-    Row("GET /api/self-evaluations/own", "", signed_in_people(200), each(OWN_SELF_EVALUATION)),
+    Row(
+        "GET /api/self-evaluations/own",
+        "",
+        signed_in_people(200),
+        each(OWN_SELF_EVALUATION),
+        ids=lambda w, me: with_own_self_evaluation(w, me)[:0],
+    ),
     Row(
         "GET /api/self-evaluations/own/{evaluation_id}",
         "own",
@@ -3608,7 +3657,7 @@ TABLE = [
         "own",
         (401, 200, 200, 200, 404),
         SAVED,
-        ids=including,
+        ids=including_with_draft,
         body=self_draft_body,
     ),
     Row(
@@ -3629,7 +3678,7 @@ TABLE = [
         "DELETE /api/self-evaluations/own/{evaluation_id}/draft",
         "own",
         (401, 204, 204, 204, 404),
-        ids=including,
+        ids=including_with_draft,
     ),
     Row(
         "DELETE /api/self-evaluations/own/{evaluation_id}/draft",

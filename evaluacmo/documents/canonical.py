@@ -9,18 +9,29 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
+from django.utils import timezone
+
 from evaluacmo.documents import seals
 from evaluacmo.reports.report import Report
 from evaluacmo.results.models import PersonResult
+from evaluacmo.self_evaluations.models import SelfEvaluation
 
 
 def of_report(
-    report: Report, *, number: int, name: str, evaluation_name: str, form: str | None
+    report: Report,
+    *,
+    number: int,
+    name: str,
+    evaluation_name: str,
+    form: str | None,
+    self_evaluation: SelfEvaluation | None = None,
 ) -> str:
     """One person's result in one evaluation, with its questions and comments, in a form of `seals`.
 
-    Earlier forms have no name of the evaluation, or neither names nor position and department.
+    Earlier forms have no name of the evaluation, or neither names nor position and department. A
+    self-evaluation is part of the form that is named after it.
     """
+    has_own = form == seals.FORM_WITH_SELF_EVALUATION
     evaluation, total = report.evaluation, report.result
     evaluation_names = () if form == seals.FORM_WITHOUT_EVALUATION else (evaluation_name,)
     names = (name, *evaluation_names, report.position, report.department)
@@ -44,6 +55,22 @@ def of_report(
         ],
         report.requires_training,
         report.comments,
+        *((_said_of_oneself(self_evaluation),) if has_own else ()),
+    )
+
+
+def _said_of_oneself(own: SelfEvaluation | None) -> tuple[Any, ...]:
+    """What a person answered about themselves, with the day."""
+    if own is None:
+        return ()
+    return (
+        timezone.localdate(own.sent_at).isoformat(),
+        own.proud,
+        own.needs,
+        sorted(
+            (answer.wording.question_id, answer.wording.question_text, answer.score, answer.comment)
+            for answer in own.answers.all()
+        ),
     )
 
 

@@ -12,6 +12,7 @@ from evaluacmo.reports.report import list_reports, list_results
 from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.reader import results_hidden_from, unrestricted
 from evaluacmo.results.stored_results import calculate_result
+from evaluacmo.self_evaluations.queries import find_sent
 
 MAX_WRONG_TOTALS = 20
 """After so many wrong totals the total of a document can no longer be checked."""
@@ -128,6 +129,9 @@ def current_form(document: IssuedDocument) -> str | None:
         name=name,
         evaluation_name=document.evaluation_name,
         form=form,
+        self_evaluation=find_sent(evaluation_id=document.evaluation_id, user_id=person)
+        if form == seals.FORM_WITH_SELF_EVALUATION
+        else None,
     )
 
 

@@ -13,7 +13,10 @@ from django.utils.crypto import salted_hmac
 FORM_WITHOUT_NAMES = "1"
 FORM_WITHOUT_EVALUATION = "2"
 FORM = "3"
+FORM_WITH_SELF_EVALUATION = "4"
 """The versions of the canonical form: documents stay in the one in which they were sealed."""
+
+FORMS = (FORM, FORM_WITH_SELF_EVALUATION, FORM_WITHOUT_EVALUATION, FORM_WITHOUT_NAMES)
 
 SALT_BYTES = 16
 MARK_LENGTH = 16
@@ -62,7 +65,7 @@ def is_of_known_key(mark: str) -> bool:
 def _find_key(mark: str) -> tuple[str, str]:
     """The secret key and the version of the canonical form with this mark."""
     for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
-        for form in (FORM, FORM_WITHOUT_EVALUATION, FORM_WITHOUT_NAMES):
+        for form in FORMS:
             if _mark(key, form) == mark:
                 return key, form
     raise LookupError(mark)

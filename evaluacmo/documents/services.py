@@ -46,6 +46,8 @@ from evaluacmo.results.models import PersonResult, PersonResultQuerySet, Submiss
 from evaluacmo.results.queries import require_result
 from evaluacmo.results.reader import Reader
 from evaluacmo.results.scoring import two_decimals
+from evaluacmo.self_evaluations.comparison import shown_beside_results
+from evaluacmo.self_evaluations.models import SelfEvaluation
 
 ATTEMPTS_PER_FOLIO = 5
 # far above what a person mistypes in ten minutes
@@ -189,9 +191,20 @@ def _sealed_reports(
     results: PersonResultQuerySet, *, actor: User
 ) -> dict[int, tuple[IssuedDocument, Report]]:
     """The unsaved documents of the reports of these results, by person."""
+    found = list(results)
+    shown = {}
+    if found:
+        shown = shown_beside_results(
+            evaluation_id=found[0].evaluation_id,
+            user_ids=[result.collaborator_id for result in found],
+            reader=Reader(actor),
+        )
     return {
-        report.person.pk: (_report_document(report, actor=actor), report)
-        for report in list_reports(list(results))
+        report.person.pk: (
+            _report_document(report, actor=actor, own=shown.get(report.person.pk)),
+            report,
+        )
+        for report in list_reports(found)
     }
 
 
@@ -208,8 +221,11 @@ def _export_target(
     return AuditTarget(TargetType.LIST, label=document.value)
 
 
-def _report_document(report: Report, *, actor: User) -> IssuedDocument:
+def _report_document(report: Report, *, actor: User, own: SelfEvaluation | None) -> IssuedDocument:
+    """The document of a report, with the self-evaluation that its reader sees beside it."""
     issued = _new_document(Document.REPORT, actor=actor)
+    form = seals.FORM if own is None else seals.FORM_WITH_SELF_EVALUATION
+    issued.key_mark = seals.key_mark(form)
     issued.person, issued.evaluation = report.person, report.evaluation
     issued.person_name, issued.evaluation_name = report.person.name, report.evaluation.name
     content = canonical.of_report(
@@ -217,7 +233,8 @@ def _report_document(report: Report, *, actor: User) -> IssuedDocument:
         number=report.person.pk,
         name=report.person.name,
         evaluation_name=report.evaluation.name,
-        form=seals.FORM,
+        form=form,
+        self_evaluation=own,
     )
     issued.digest = seals.seal(content, salt=issued.salt)
     issued.total_digest = seals.seal(two_decimals(report.result.overall), salt=issued.salt)

@@ -97,8 +97,7 @@ def compare(
     *, evaluation_id: int, user_ids: Collection[int], reader: Reader | Unrestricted
 ) -> dict[int, SelfComparisonOut]:
     """The comparisons with results that the reader can read, by person (at most four queries)."""
-    results = reader.results.filter(evaluation=evaluation_id, collaborator__in=user_ids)
-    own = _revealed(evaluation_id, results.values_list("collaborator", flat=True), reader=reader)
+    own = shown_beside_results(evaluation_id=evaluation_id, user_ids=user_ids, reader=reader)
     if not own:
         return {}
     rows = Answer.objects.filter(
@@ -113,6 +112,14 @@ def compare(
         person: _comparison(each, scores[person], tells_moment=person == owner)
         for person, each in own.items()
     }
+
+
+def shown_beside_results(
+    *, evaluation_id: int, user_ids: Collection[int], reader: Reader | Unrestricted
+) -> dict[int, SelfEvaluation]:
+    """The self-evaluations that `compare` shows, by person."""
+    results = reader.results.filter(evaluation=evaluation_id, collaborator__in=user_ids)
+    return _revealed(evaluation_id, results.values_list("collaborator", flat=True), reader=reader)
 
 
 def _beside_own_scores(

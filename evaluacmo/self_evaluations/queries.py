@@ -23,6 +23,7 @@ from evaluacmo.self_evaluations.models import (
     ExpectedSelfEvaluation,
     SelfAnswer,
     SelfDraft,
+    SelfEvaluation,
 )
 
 SELF_EVALUATIONS_SORTING: Final = Sorting(
@@ -95,6 +96,12 @@ def get_form(person_id: int, *, evaluation_id: int) -> SelfForm:
         draft=SelfDraft.objects.filter(person=person_id, evaluation=evaluation_id).first(),
         answers=list(answers.select_related("wording").order_by("pk")),
     )
+
+
+def find_sent(*, evaluation_id: int, user_id: int) -> SelfEvaluation | None:
+    """What a person has sent about themselves, whoever may see it."""
+    sent = SelfEvaluation.objects.filter(evaluation=evaluation_id, person=user_id)
+    return sent.prefetch_related("answers__wording").first()
 
 
 def list_people(filters: SelfEvaluationsFilter, *, reader: Reader) -> ExpectedQuerySet:

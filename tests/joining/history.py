@@ -23,6 +23,7 @@ from evaluacmo.receipts.services import answer, confirm
 from evaluacmo.results.context import Score
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import PersonResult
+from evaluacmo.self_evaluations.models import SelfDraft, SelfEvaluation
 from tests.conftest import PersonFactory, School, browser_of
 
 YEARS = 3
@@ -109,9 +110,24 @@ class History:
                 comments="Corregido.",
             )
 
+    def _about_oneself(self, person: User) -> None:
+        """What a person answers about themselves, and has begun."""
+        evaluation = self.school.evaluation
+        SelfEvaluation.objects.create(evaluation=evaluation, person=person, sent_at=timezone.now())
+        SelfDraft.objects.create(
+            evaluation=evaluation,
+            person=person,
+            saved_at=timezone.now(),
+            device="form",
+            sequence=1,
+            answered=0,
+            content={},
+        )
+
     def _afterwards(self, about: User, wait: Callable[[], None], *, is_last: bool) -> None:
         school, evaluation = self.school, self.school.evaluation
         result = PersonResult.unrestricted.get(collaborator=about, evaluation=evaluation)
+        self._about_oneself(about)
         if not is_last:
             wait()
             confirm(actor=about, evaluation_id=evaluation.pk, version=result.version)

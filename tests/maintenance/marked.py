@@ -129,6 +129,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("id", "category", "question_bank", "is_locked"), NOBODYS),
         **dict.fromkeys(("weight_objectives", "weight_competencies"), NOBODYS),
         **dict.fromkeys(("opens_on", "closes_on", "results_on", "shown_average"), NOBODYS),
+        "includes_self_evaluation": NOBODYS,
         **dict.fromkeys(("name", "period"), TOLD),
         "name_key": DERIVED,
     },

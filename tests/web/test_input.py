@@ -30,7 +30,15 @@ pytestmark = pytest.mark.sqlite_suffices
 
 SCHEMAS = SCHEMA["components"]["schemas"]
 NULL = {"type": "null"}
-APPS = ("accounts", "evaluations", "assignments", "results", "acknowledgements", "plans")
+APPS = (
+    "accounts",
+    "evaluations",
+    "assignments",
+    "results",
+    "acknowledgements",
+    "plans",
+    "self_evaluations",
+)
 
 
 def taker_of(row: Row) -> str | None:
@@ -329,6 +337,8 @@ NEW_EACH_TIME = {
     "confirmed_at",
     "answered_at",
     "reopening_id",
+    "reopened_at",
+    "self_evaluation_id",
     "correction_id",
     "result_id",
     "password_set_at",

@@ -1,0 +1,419 @@
+"""Nobody learns too early of a self-evaluation, nor its person of the evaluators (rules)."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from os import environ
+from random import Random
+from typing import Any, Final
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from evaluacmo.accounts.models import Assignment, FormerAssignment, Role, User
+from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.results.models import PersonResult, Reopening, Submission
+from evaluacmo.self_evaluations.models import SelfAnswer, SelfDraft, SelfEvaluation
+from tests.all_reads import all_that_is_read
+from tests.conftest import PersonFactory, School, browser_of
+from tests.matrix import World, existing, of_users, rolled_back
+from tests.self_evaluations.school import (
+    LATER,
+    close,
+    draft_body,
+    evaluate_oneself,
+    include,
+    publish,
+)
+
+pytestmark = pytest.mark.sqlite_suffices
+
+STEPS: Final = int(environ.get("BLIND_STEPS", "120"))
+
+
+@pytest.fixture(autouse=True)
+def clock() -> Iterator[time_machine.Traveller]:
+    """The middle of a year, so that no day of a test is in another one."""
+    start = timezone.now().replace(month=6, day=15, hour=15)
+    with time_machine.travel(start, tick=False) as traveller:
+        yield traveller
+
+
+def comparison(school: School, reader: User) -> dict[str, Any] | None:
+    path = f"/self-evaluations/of/{school.evaluation.pk}/{school.collaborator.pk}"
+    found: dict[str, Any] | None = browser_of(reader).read(path)["comparison"]
+    return found
+
+
+class TestComparison:
+    @pytest.fixture(autouse=True)
+    def _include(self, school: School) -> None:
+        include(school)
+
+    def test_agreement_comes_first_then_more_then_less(
+        self, school: School, clock: time_machine.Traveller
+    ) -> None:
+        school.submit(4, 1, 3)
+        clock.shift(LATER)
+        evaluate_oneself(school, 1, 3, 3)
+        for reader in (school.manager, school.evaluator):
+            found = comparison(school, reader)
+            assert found is not None
+            told = [(q["own_score"], q["score"], q["difference"]) for q in found["questions"]]
+            assert told == [(3, "3.00", "same"), (3, "1.00", "more"), (1, "4.00", "less")]
+            assert found["questions"][0]["own_comment"] == "Lo hice así."
+            assert found["sent_at"].endswith("T00:00:00-05:00")
+            assert (found["proud"], found["needs"]) == ("De mi grupo.", "")
+        assert comparison(school, school.collaborator) is None
+        publish(school)
+        own = comparison(school, school.collaborator)
+        assert own is not None
+        assert not own["sent_at"].endswith("T00:00:00-05:00")
+
+    def test_managers_read_averages_and_evaluators_their_own_scores(
+        self, school: School, person: PersonFactory, clock: time_machine.Traveller
+    ) -> None:
+        second = person("Otra", role=Role.EVALUATOR)
+        Assignment.objects.create(evaluator=second, collaborator=school.collaborator)
+        school.submit(4, 4, 4)
+        school.submit(1, 1, 1, evaluator=second)
+        clock.shift(LATER)
+        evaluate_oneself(school, 3, 3, 3)
+        shown = {
+            reader: {each["score"] for each in comparison(school, reader)["questions"]}
+            for reader in (school.manager, school.evaluator, second)
+        }
+        assert shown == {school.manager: {"2.50"}, school.evaluator: {"4.00"}, second: {"1.00"}}
+
+    def test_it_waits_for_every_evaluator(
+        self, school: School, person: PersonFactory, clock: time_machine.Traveller
+    ) -> None:
+        second = person("Otra", role=Role.EVALUATOR)
+        Assignment.objects.create(evaluator=second, collaborator=school.collaborator)
+        school.submit()
+        evaluate_oneself(school)
+        clock.shift(LATER)
+        assert comparison(school, school.manager) is None
+        assert comparison(school, school.evaluator) is None
+        close(school)
+        assert comparison(school, school.manager) is not None
+        assert comparison(school, school.evaluator) is not None
+        # who can still send sees nothing
+        assert comparison(school, second) is None
+
+    def test_what_an_evaluator_can_still_change_is_not_sent_for_them(
+        self, school: School, clock: time_machine.Traveller
+    ) -> None:
+        evaluate_oneself(school)
+        sent = school.submit()
+        assert comparison(school, school.evaluator) is None
+        clock.shift(LATER)
+        assert comparison(school, school.evaluator) is not None
+        Reopening.objects.create(
+            submission=sent, reason="Por error.", asked_at=timezone.now(), asked_by=school.manager
+        )
+        assert comparison(school, school.evaluator) is None
+        assert comparison(school, school.manager) is not None
+
+    def test_strangers_read_nothing(
+        self, school: School, person: PersonFactory, clock: time_machine.Traveller
+    ) -> None:
+        evaluate_oneself(school)
+        school.submit()
+        clock.shift(LATER)
+        publish(school)
+        for stranger in (person("Otra"), person("Ajena", role=Role.EVALUATOR)):
+            assert comparison(school, stranger) is None
+        Assignment.objects.filter(evaluator=school.evaluator).delete()
+        assert comparison(school, school.evaluator) is None
+
+    def test_several_are_read_at_once(self, school: School, clock: time_machine.Traveller) -> None:
+        evaluate_oneself(school)
+        school.submit()
+        clock.shift(LATER)
+        person, stranger = school.collaborator.pk, school.evaluator.pk
+        path = f"/self-evaluations/of/{school.evaluation.pk}?ids={person}&ids={stranger}"
+        (found,) = browser_of(school.manager).read(path)
+        assert found == {"user_id": person, "comparison": comparison(school, school.manager)}
+
+
+class TestList:
+    def test_managers_read_who_has_sent(self, school: School, person: PersonFactory) -> None:
+        include(school)
+        person("Zoe Paz", category=school.category, department="Bachillerato")
+        evaluate_oneself(school)
+        manager = browser_of(school.manager)
+        rows = manager.read("/self-evaluations?year=" + str(school.evaluation.period))
+        assert [(row["user_name"], row["sent_at"] is not None) for row in rows] == [
+            ("Camilo Peña", True),
+            ("Zoe Paz", False),
+        ]
+        for query, names in {
+            "sent=true": ["Camilo Peña"],
+            "sent=false": ["Zoe Paz"],
+            "department=bachillerato": ["Zoe Paz"],
+            "search=camilo": ["Camilo Peña"],
+            "sort=-person": ["Zoe Paz", "Camilo Peña"],
+            "year=2001": [],
+            f"category_id={school.category.pk}&page_size=1": ["Camilo Peña"],
+        }.items():
+            found = manager.read(f"/self-evaluations?{query}")
+            assert [row["user_name"] for row in found] == names, query
+        assert manager.read("/self-evaluations/summary") == {"people": 2, "sent": 1}
+        assert [row[0] for row in manager.exported("/exports/self_evaluations?sent=false")] == [
+            "Zoe Paz"
+        ]
+
+    def test_not_of_people_whom_they_evaluate_and_have_not_sent_about(
+        self, school: School, clock: time_machine.Traveller
+    ) -> None:
+        include(school)
+        evaluate_oneself(school)
+        User.objects.filter(pk=school.evaluator.pk).update(role=Role.ADMIN)
+        admin = browser_of(User.objects.get(pk=school.evaluator.pk))
+        path = f"/self-evaluations/{school.evaluation.pk}/{school.collaborator.pk}/reopening"
+        assert admin.read("/self-evaluations") == []
+        assert admin.read("/self-evaluations/summary") == {"people": 0, "sent": 0}
+        refused = admin.post_json(path, {"reason": "Por error."})
+        assert (refused.status_code, refused.json()["code"]) == (403, "evaluates_person")
+        # nor by having somebody unassign them
+        Assignment.objects.all().delete()
+        FormerAssignment.objects.create(
+            evaluator=school.evaluator, collaborator=school.collaborator
+        )
+        assert admin.read("/self-evaluations") == []
+        publish(school)
+        assert len(admin.read("/self-evaluations")) == 1
+
+
+class Side:
+    """All that one reader reads."""
+
+    def __init__(self, world: World, reader: User, *others: User) -> None:
+        evaluation = world.school.evaluation
+        self.reader = reader
+        self.choices = {
+            **existing(),
+            **of_users(reader, *others),
+            "evaluation_id": [evaluation.pk],
+            "category_id": [evaluation.category_id],
+        }
+
+    def read(self) -> dict[str, str]:
+        """Without the traces of reading, which the next reading would find."""
+        with rolled_back():
+            return all_that_is_read(User.objects.get(pk=self.reader.pk), self.choices)
+
+
+def differences(first: dict[str, str], second: dict[str, str]) -> list[str]:
+    assert first.keys() == second.keys()
+    return [address for address in first if first[address] != second[address]]
+
+
+@pytest.mark.parametrize("role", [Role.EVALUATOR, Role.ADMIN])
+def test_evaluators_read_the_same_whatever_the_person_has_done(world: World, role: Role) -> None:
+    school = world.school
+    include(school)
+    evaluator = User.objects.create(name="Otra Evaluadora", email="otra@x.example", role=role)
+    Assignment.objects.create(evaluator=evaluator, collaborator=school.collaborator)
+    side = Side(world, evaluator, school.collaborator)
+    before = side.read()
+    with rolled_back():
+        SelfDraft.objects.create(
+            evaluation=school.evaluation,
+            person=school.collaborator,
+            saved_at=timezone.now(),
+            device="form",
+            sequence=1,
+            answered=1,
+            content=draft_body(school)["content"],
+        )
+        assert differences(before, side.read()) == []
+    _store_self_evaluation(school, reopened=True)
+    assert differences(before, side.read()) == []
+
+
+def _store_self_evaluation(school: School, *, reopened: bool = False) -> None:
+    """What `send` stores, also of a person who could not send it any more."""
+    sent = SelfEvaluation.objects.create(
+        evaluation=school.evaluation,
+        person=school.collaborator,
+        sent_at=timezone.now(),
+        proud="De todo.",
+        reopened_at=timezone.now() if reopened else None,
+        reopening_reason="Por error." if reopened else "",
+    )
+    SelfAnswer.objects.bulk_create(
+        SelfAnswer(self_evaluation=sent, wording=wording, score=1) for wording in school.questions
+    )
+
+
+def test_self_evaluations_weigh_nothing(world: World) -> None:
+    """Without them all of every role reads the same, but the calls of this module."""
+    school = world.school
+    include(school)
+    publish(school)
+    _store_self_evaluation(school)
+    readers = (school.collaborator, school.evaluator, school.manager, world.chief)
+    sides = [Side(world, reader, school.collaborator, world.colleague) for reader in readers]
+    before = [side.read() for side in sides]
+    SelfAnswer.objects.all().delete()
+    SelfEvaluation.objects.all().delete()
+    told = {
+        address
+        for side, found in zip(sides, before, strict=True)
+        for address in differences(found, side.read())
+    }
+    assert told
+    assert [address for address in told if "self-evaluations" not in address] == [
+        address for address in told if address == "/exports/self_evaluations"
+    ]
+
+
+class Model:
+    """What may be seen, worked out from what was done, without the product's rules."""
+
+    def __init__(self, evaluators: list[User]) -> None:
+        self.assigned = {evaluator.pk for evaluator in evaluators}
+        self.able = set(self.assigned)
+        self.ever = set(self.assigned)
+        self.sent: dict[int, int] = {}
+        """The step at which each evaluator has sent."""
+        self.is_sent = self.is_reopened = self.is_closed = self.is_published = False
+        self.step = 0
+
+    @property
+    def is_revealed(self) -> bool:
+        everybody = self.assigned & self.able <= self.sent.keys()
+        both = self.is_sent and not self.is_reopened and everybody and bool(self.sent)
+        return self.is_sent and (both or self.is_closed or self.is_published)
+
+    def can_read(self, reader: User, *, is_person: bool) -> bool:
+        if not self.is_revealed:
+            return False
+        is_final = self.sent.get(reader.pk, self.step) < self.step
+        if is_person:
+            return bool(self.sent) and self.is_published
+        if reader.is_manager:
+            may = is_final or reader.pk not in self.ever or self.is_published
+            return bool(self.sent) and may
+        return reader.pk in self.assigned & self.able and is_final
+
+    def is_listed(self, reader: User) -> bool:
+        is_final = self.sent.get(reader.pk, self.step) < self.step
+        return reader.pk not in self.ever or is_final or self.is_published
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_random_sequence_tells_nothing_too_early(
+    school: School, person: PersonFactory, clock: time_machine.Traveller, seed: int
+) -> None:
+    rng = Random(seed)
+    include(school, closes_in=40, results_in=60)
+    evaluators = [school.evaluator, person("Dos", role=Role.EVALUATOR), school.admin]
+    for evaluator in evaluators[1:]:
+        Assignment.objects.create(evaluator=evaluator, collaborator=school.collaborator)
+    model = Model(evaluators)
+    readers = [*evaluators, school.manager, person("Ajena"), school.collaborator]
+    revealed = 0
+    for _ in range(STEPS // 3):
+        model.step += 1
+        _do_something(school, model, rng.choice(evaluators), rng)
+        # beyond the time in which an evaluator corrects what was just sent
+        shown = [_check(school, model, reader) for reader in readers]
+        revealed += any(shown)
+        clock.shift(LATER)
+        _check(school, model, rng.choice(readers), steps=1)
+        if model.is_published:
+            _begin_again(school, model)
+    assert revealed
+
+
+def _do_something(school: School, model: Model, evaluator: User, rng: Random) -> None:
+    """One operation, if it is possible now."""
+    often, seldom = (_evaluate_oneself, _submit), (_reopen, _assign, _unassign, _change_role, _end)
+    operation = rng.choice([*often * 4, *seldom])
+    operation(school, model, evaluator, rng)
+
+
+def _evaluate_oneself(school: School, model: Model, _: User, rng: Random) -> None:
+    is_open = not (model.is_closed or model.is_published)
+    if is_open and (not model.is_sent or model.is_reopened):
+        evaluate_oneself(school, rng.randint(1, 4))
+        model.is_sent, model.is_reopened = True, False
+
+
+def _reopen(school: School, model: Model, _: User, __: Random) -> None:
+    is_open = not (model.is_closed or model.is_published)
+    if is_open and model.is_sent and not model.is_reopened:
+        path = f"/self-evaluations/{school.evaluation.pk}/{school.collaborator.pk}/reopening"
+        answer = browser_of(school.manager).post_json(path, {"reason": "Por error."})
+        assert answer.status_code == 201
+        model.is_reopened = True
+
+
+def _submit(school: School, model: Model, evaluator: User, rng: Random) -> None:
+    can_send = model.assigned & model.able - model.sent.keys()
+    if not model.is_closed and evaluator.pk in can_send:
+        school.submit(rng.randint(1, 4), evaluator=evaluator)
+        model.sent[evaluator.pk] = model.step
+
+
+def _assign(school: School, model: Model, evaluator: User, _: Random) -> None:
+    if evaluator.pk not in model.assigned:
+        Assignment.objects.create(evaluator=evaluator, collaborator=school.collaborator)
+        model.assigned.add(evaluator.pk)
+        model.ever.add(evaluator.pk)
+
+
+def _unassign(school: School, model: Model, evaluator: User, _: Random) -> None:
+    pair = {"evaluator": evaluator, "collaborator": school.collaborator}
+    if evaluator.pk in model.assigned:
+        Assignment.objects.filter(**pair).delete()
+        FormerAssignment.objects.get_or_create(**pair)
+        model.assigned.remove(evaluator.pk)
+
+
+def _change_role(school: School, model: Model, evaluator: User, _: Random) -> None:
+    if evaluator != school.admin:
+        model.able ^= {evaluator.pk}
+        is_able = evaluator.pk in model.able
+        evaluator.role = Role.EVALUATOR if is_able else Role.COLLABORATOR
+        User.objects.filter(pk=evaluator.pk).update(role=evaluator.role)
+
+
+def _end(school: School, model: Model, _: User, rng: Random) -> None:
+    """Close it or publish it, now and then."""
+    evaluation = Evaluation.objects.filter(pk=school.evaluation.pk)
+    if rng.random() < 0.4 and not model.is_closed:
+        evaluation.update(closes_on=timezone.localdate() - timedelta(1))
+        model.is_closed = True
+    elif rng.random() < 0.4:
+        evaluation.update(results_on=timezone.localdate())
+        model.is_published = True
+
+
+def _check(school: School, model: Model, reader: User, *, steps: int = 0) -> bool:
+    """Compare what this reader is shown with the model, `steps` later than the last one."""
+    model.step += steps
+    is_person = reader == school.collaborator
+    shown = comparison(school, reader) is not None
+    assert shown == model.can_read(reader, is_person=is_person), (reader.name, vars(model))
+    if reader.is_manager:
+        rows = browser_of(reader).read("/self-evaluations")
+        assert bool(rows) == model.is_listed(reader), (reader.name, vars(model))
+        assert all((row["sent_at"] is not None) == model.is_sent for row in rows)
+    return shown
+
+
+def _begin_again(school: School, model: Model) -> None:
+    """Empty the evaluation, and open it again."""
+    PersonResult.unrestricted.all().delete()
+    Submission.objects.all().delete()
+    SelfAnswer.objects.all().delete()
+    SelfEvaluation.objects.all().delete()
+    FormerAssignment.objects.all().delete()
+    include(school, closes_in=40, results_in=60)
+    model.sent.clear()
+    model.is_sent = model.is_reopened = model.is_closed = model.is_published = False
+    model.ever = set(model.assigned)
