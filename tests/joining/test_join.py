@@ -34,6 +34,7 @@ from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from evaluacmo.maintenance.privacy.export import export_person
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import PersonResult, Reopening, Submission
+from evaluacmo.self_evaluations.models import SelfDraft, SelfEvaluation
 from tests.conftest import Browser, NewEvents, PersonFactory, School, browser_of
 from tests.failures import code_of
 from tests.joining.history import join
@@ -83,6 +84,16 @@ def refer_everywhere(school: School, user: User, other: User) -> None:
     school.begin(2, evaluator=user)
     assign(school.evaluator, user)
     school.begin(2, evaluator=school.evaluator, collaborator=user)
+    SelfEvaluation.objects.create(evaluation=school.evaluation, person=user, sent_at=now)
+    SelfDraft.objects.create(
+        evaluation=school.evaluation,
+        person=user,
+        saved_at=now,
+        device="form",
+        sequence=1,
+        answered=0,
+        content={},
+    )
     Import.objects.update(author=user)
     Message.objects.create(
         person=user, kind=MessageKind.REMINDER, day=today, made_at=now, next_at=now, only_about=user
