@@ -29,6 +29,7 @@ from evaluacmo.maintenance import archive
 AT_ONCE, READERS = 40, 8
 PEOPLE_EACH = 10
 OK, NOT_SIGNED_IN, UNAVAILABLE = 200, 401, 503
+CHANGED_BY_RESTORE = {"accounts_session", "installation_installation", "tokens_token"}
 
 
 def run(at: Place, findings: Findings, *, quick: bool) -> None:
@@ -74,7 +75,8 @@ def _submissions_in(file: Path) -> int:
 def _restore_elsewhere(at: Place, findings: Findings) -> None:
     file, seconds = _backup(at, "last")
     here = _rows(at)
-    with place(at.kind) as other:
+    key = Path(at.folder, "secret-key").read_text(encoding="ascii").strip()
+    with place(at.kind, EVALUACMO_SECRET_KEY=key) as other:
         begun = time.monotonic()
         other.run("restore", str(file))
         findings.figure("restoring elsewhere", f"{time.monotonic() - begun:.2f} s")
@@ -95,7 +97,7 @@ def _rows(at: Place) -> dict[str, list[Any]]:
         else "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
     )
     with closing(_connect(at)) as connection:
-        names = {name for (name,) in connection.execute(listed)} - {"django_session"}
+        names = {name for (name,) in connection.execute(listed)} - CHANGED_BY_RESTORE
         rows = {name: connection.execute(f'SELECT * FROM "{name}"').fetchall() for name in names}  # noqa: S608
     return {
         name: sorted((row for row in listed if "data.restored" not in row), key=repr)
