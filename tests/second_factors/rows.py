@@ -28,7 +28,7 @@ def give_app(person_id: int) -> None:
     """Store an app, if there is such a person."""
     for user in User.objects.filter(pk=person_id):
         data = {"secret": encrypt(SECRET), "last_step": -1}
-        Authenticator.objects.create(user=user, type="totp", data=data)
+        Authenticator.objects.update_or_create(user=user, type="totp", defaults={"data": data})
 
 
 def give_passkey(person_id: int, *, name: str = "Llave") -> int:
