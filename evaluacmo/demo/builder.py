@@ -24,6 +24,7 @@ from evaluacmo.demo.mail import record_mail
 from evaluacmo.demo.opinions import Opinions, PlannedSubmission, evidence_of, place_in_year
 from evaluacmo.demo.plans import plan_after
 from evaluacmo.demo.receipts import confirm_and_correct
+from evaluacmo.demo.self_evaluations import evaluate_themselves
 from evaluacmo.evaluations.banks import (
     create_bank,
     create_question,
@@ -101,6 +102,7 @@ def build_demo() -> None:
         _start_year(school, now=now)
         _add_plans(school, now=now)
         _add_receipts(school)
+        evaluate_themselves(now=now)
         _add_mail(school, now=now)
         _add_draft(school)
         _sign_in(now=now)
@@ -311,6 +313,8 @@ def _set_dates(*, year: int) -> None:
         evaluation = Evaluation.objects.get(category__name=category, period=year)
         days = {name: today() + timedelta(days=number) for name, number in dates.items()}
         update_evaluation(evaluation_id=evaluation.pk, **days)  # type: ignore[arg-type]
+        is_included = dates.get("results_on", 0) > 0
+        update_evaluation(evaluation_id=evaluation.pk, includes_self_evaluation=is_included)
 
 
 def _planned(school: _School, number: int) -> list[PlannedSubmission]:
