@@ -4,7 +4,7 @@ import { defineConfig, type DummyRule } from 'oxlint';
 const LEAVES = ['strings', 'leaf'];
 const MAY_IMPORT = {
   app: ['app', 'feature', 'shared', 'api', 'ui', 'domain', ...LEAVES],
-  shared: ['shared', 'ui', ...LEAVES],
+  shared: ['shared', 'ui', 'domain', ...LEAVES],
   api: ['api', ...LEAVES],
   ui: ['ui', ...LEAVES],
   pdf: ['pdf', 'ui', 'domain', ...LEAVES],

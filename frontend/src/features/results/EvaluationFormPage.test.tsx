@@ -8,7 +8,7 @@ import { renderApp } from '@/test/render';
 import { weights } from '@/test/school';
 import { cutOff, failure, held, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
 import { itIs } from '@/test/zone';
-import { forgetUnconfirmed } from './autosave/unconfirmed';
+import { forgetUnconfirmed } from '@/shared/questionnaire/unconfirmed';
 
 const ME = 7;
 const SUBMIT = '/full-evaluation/full-submit';
@@ -56,7 +56,7 @@ beforeEach(() => {
 
 afterEach(() => {
   // what a tab remembers is not to be remembered by the next one
-  forgetUnconfirmed(ME, 22, '');
+  forgetUnconfirmed({ sort: 'draft', authorId: ME, subjectId: 22 }, '');
 });
 
 // By label, which is far quicker to find than by role in a page of this size.

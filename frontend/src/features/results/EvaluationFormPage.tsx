@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useCorrectionTasks } from '@/api/corrections';
-import { useDrafts } from '@/api/drafts';
+import { useDrafts, type DraftContent } from '@/api/drafts';
 import { useAllAssigned, useEvaluated } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
+import { sendUnconfirmed } from '@/shared/questionnaire/unconfirmed';
 import { corrections } from '@/strings/corrections';
 import { results } from '@/strings/results';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { AssignedList, useAssignedOrder } from './AssignedList';
 import { CollaboratorForm, type SelectedPerson } from './CollaboratorForm';
-import { sendUnconfirmed } from './autosave/unconfirmed';
+import { saveDraft } from './evaluationKind';
 import type { Arrival } from './useFocusOnReturn';
 import { useFormAddress } from './useFormAddress';
 
@@ -80,7 +81,9 @@ function useSendUnconfirmed(evaluatorId: number, isAtList: boolean, refetchDraft
   useEffect(() => {
     if (!isAtList) return undefined;
     const send = () =>
-      void sendUnconfirmed(evaluatorId).then(async (hasSent) => {
+      void sendUnconfirmed<DraftContent>({ sort: 'draft', authorId: evaluatorId }, (collaboratorId, draft) =>
+        saveDraft(evaluatorId, collaboratorId, draft),
+      ).then(async (hasSent) => {
         if (hasSent) await refetchDrafts();
       });
     send();

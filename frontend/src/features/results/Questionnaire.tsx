@@ -1,21 +1,23 @@
 import { useState } from 'react';
-import type { SubmissionToCorrect } from '@/api/corrections';
+import { useCorrectSubmission, type SubmissionToCorrect } from '@/api/corrections';
 import type { Draft } from '@/api/drafts';
-import type { Assigned, ReadyForm } from '@/api/results';
+import { useSubmitEvaluation, type Assigned, type ReadyForm } from '@/api/results';
 import type { EarlierSent } from '@/api/sentEvaluations';
 import { useCurrentUser } from '@/api/session';
+import { focusProblem } from '@/shared/questionnaire/focus';
+import { QuestionsStep } from '@/shared/questionnaire/QuestionsStep';
+import { SaveLine } from '@/shared/questionnaire/SaveLine';
+import { StartOver } from '@/shared/questionnaire/StartOver';
+import { useCompletion } from '@/shared/questionnaire/useCompletion';
+import { corrections } from '@/strings/corrections';
 import { results } from '@/strings/results';
 import { useLeaveGuard } from '@/ui/useLeaveGuard';
 import { toEarlierAnswers } from './earlierAnswers';
-import { focusProblem } from './focus';
-import { QuestionsStep } from './QuestionsStep';
-import { SaveLine } from './SaveLine';
-import { StartOver } from './StartOver';
 import { TrainingStep } from './TrainingStep';
 import { WhyToCorrect } from './WhyToCorrect';
-import { useCompletion } from './useCompletion';
 import { useEvaluationForm } from './useEvaluationForm';
 import { leavesForm, type FormAddress } from './useFormAddress';
+import { useReloadQuestions } from './useReloadQuestions';
 
 interface QuestionnaireProps {
   person: Assigned;
@@ -37,7 +39,16 @@ export function Questionnaire({ person, initial, found, earlier, correction, add
   const form = useEvaluationForm({ evaluatorId, collaboratorId, initial, found, correction, address });
   // As it was when the form opened: what comes later would move the questions.
   const [earlierAnswers] = useState(() => toEarlierAnswers(earlier));
-  const complete = useCompletion({ collaboratorId, form, correction, onSaved });
+  const submit = useSubmitEvaluation();
+  const correct = useCorrectSubmission(correction?.id ?? 0);
+  const reloadQuestions = useReloadQuestions(collaboratorId, form.store);
+  const complete = useCompletion({
+    store: form.store,
+    write: correction ? correct.mutateAsync : submit.mutateAsync,
+    saved: correction ? corrections.form.saved : results.submit.saved,
+    onReload: reloadQuestions,
+    onSaved: (stored) => onSaved(stored?.seconds_to_correct ?? 0),
+  });
   useLeaveGuard(form.store.autosaver.isAtRisk, leavesForm, () =>
     form.saveStatus.kind === 'offline' ? results.draft.leave : undefined,
   );
@@ -50,10 +61,10 @@ export function Questionnaire({ person, initial, found, earlier, correction, add
   const parts = {
     form,
     personName,
-    saveLine: <SaveLine collaboratorId={collaboratorId} form={form} />,
-    startOver: <StartOver personName={personName} form={form} />,
+    saveLine: <SaveLine form={form} onReload={reloadQuestions} />,
+    startOver: <StartOver form={form} body={results.draft.startOverBody(personName)} />,
   };
-  return form.step === 'training' ? (
+  return form.step === 'closing' ? (
     <>
       {correction && <WhyToCorrect correction={correction} />}
       <TrainingStep {...parts} onComplete={complete} />
@@ -61,7 +72,7 @@ export function Questionnaire({ person, initial, found, earlier, correction, add
   ) : (
     <>
       {correction && <WhyToCorrect correction={correction} onGoToComments={proceed} />}
-      <QuestionsStep {...parts} earlier={earlierAnswers} onContinue={proceed} />
+      <QuestionsStep {...parts} earlier={earlierAnswers} remarkHelp={results.remark.help} onContinue={proceed} />
     </>
   );
 }

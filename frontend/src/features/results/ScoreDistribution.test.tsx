@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, on, requests } from '@/test/server';
 import { renderUi } from '@/test/render';
-import type { Scores } from './draft';
+import type { Scores } from '@/shared/questionnaire/kinds';
 import { ScoreDistribution } from './ScoreDistribution';
 
 const PATH = '/evaluations/40/spread';

@@ -3,7 +3,7 @@ import { useScoreDistribution } from '@/api/scoreDistribution';
 import { SCORES, type Score } from '@/constants';
 import { scoreDistribution as text } from '@/strings/scoreDistribution';
 import { Notice } from '@/ui/Notice';
-import type { Scores } from './draft';
+import type { Scores } from '@/shared/questionnaire/kinds';
 import { toPercentages } from './percentages';
 import classes from './ScoreDistribution.module.css';
 

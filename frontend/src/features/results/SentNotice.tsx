@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { paths } from '@/paths';
+import bar from '@/shared/questionnaire/LeadBar.module.css';
+import { useStrayTaps } from '@/shared/questionnaire/strayTaps';
 import { Notice } from '@/ui/Notice';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { results } from '@/strings/results';
 import classes from './AssignedList.module.css';
 import { canSubmit, type Row } from './assignedRows';
-import bar from './LeadBar.module.css';
-import { useStrayTaps } from './strayTaps';
 import { addressOf } from './useFormAddress';
 import { NEXT_ID } from './useFocusOnReturn';
 

@@ -1,20 +1,19 @@
-import { Button, NativeSelect, Text, Textarea, Title } from '@mantine/core';
+import { Button, NativeSelect, Text, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { overallOf } from '@/domain/arithmetic';
 import { levelOf } from '@/domain/levels';
-import { COMMENTS_COUNTER_FROM, SCROLL_DELAY_MS } from '@/constants';
+import { SCROLL_DELAY_MS } from '@/constants';
 import { formatPercent } from '@/format';
-import { common } from '@/strings/common';
+import { ClosingText } from '@/shared/questionnaire/ClosingText';
+import classes from '@/shared/questionnaire/ClosingStep.module.css';
+import { scrollTo } from '@/shared/questionnaire/focus';
+import { LeadBar } from '@/shared/questionnaire/LeadBar';
+import { commentsOverflow } from '@/shared/questionnaire/problems';
+import { useStrayTaps } from '@/shared/questionnaire/strayTaps';
 import { results } from '@/strings/results';
 import { scale } from '@/strings/scale';
-import type { Training } from './draft';
-import { scrollTo } from './focus';
-import { LeadBar } from './LeadBar';
-import { commentsLeft, commentsOverflow, findTrainingProblems } from './problems';
+import { findTrainingProblems, type EvaluationForm, type Training } from './evaluationKind';
 import { ScoreDistribution } from './ScoreDistribution';
-import { useStrayTaps } from './strayTaps';
-import classes from './TrainingStep.module.css';
-import type { EvaluationForm } from './useEvaluationForm';
 
 const text = results.training;
 
@@ -36,15 +35,15 @@ const OPTIONS = [
 
 /** The training recommendation, from which the whole evaluation is submitted. */
 export function TrainingStep({ form, personName, saveLine, startOver, onComplete }: TrainingStepProps) {
-  const { questions, answers, showsTrainingProblems, pending, isReadOnly, store } = form;
-  const { scores, training } = answers;
+  const { questions, answers, showsClosingProblems, pending, isReadOnly, store } = form;
+  const { scores, closing: training } = answers;
   const element = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const requires = useRef<HTMLSelectElement>(null);
   const comments = useRef<HTMLTextAreaElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const problems = findTrainingProblems(training);
-  const shown = showsTrainingProblems ? problems : { requires: null, comments: commentsOverflow(training.comments) };
+  const shown = showsClosingProblems ? problems : { requires: null, comments: commentsOverflow(training.comments) };
   const overall = resultOf(form);
 
   useEffect(() => {
@@ -88,26 +87,19 @@ export function TrainingStep({ form, personName, saveLine, startOver, onComplete
         value={training.requires}
         error={shown.requires}
         onChange={(event) =>
-          store.setTraining({ ...training, requires: event.currentTarget.value as Training['requires'] })
+          store.setClosing({ ...training, requires: event.currentTarget.value as Training['requires'] })
         }
       />
-      <Textarea
+      <ClosingText
         ref={comments}
-        mt="lg"
         label={text.comments}
         description={text.commentsHelp}
-        required
-        // Measuring it would take a second, hidden text area, which programs that fill in forms find too.
-        autosize={false}
-        rows={5}
-        resize="vertical"
-        classNames={{ input: classes.comments }}
-        readOnly={isReadOnly}
+        isRequired
+        isReadOnly={isReadOnly}
         value={training.comments}
         error={shown.comments}
-        onChange={(event) => store.setTraining({ ...training, comments: event.currentTarget.value })}
+        onChange={(value) => store.setClosing({ ...training, comments: value })}
       />
-      <Counter comments={training.comments} />
       <ScoreDistribution evaluationId={form.form.evaluation.id} scores={scores} />
       <div className={classes.actions}>
         <p className={classes.total}>{text.total(formatPercent(overall), scale[levelOf(overall)])}</p>
@@ -132,14 +124,4 @@ function resultOf({ form: { evaluation }, questions, answers: { scores } }: Eval
     return score === undefined ? [] : [{ type, score }];
   });
   return overallOf(answers, { competency: evaluation.weight_competencies, objective: evaluation.weight_objectives });
-}
-
-function Counter({ comments }: { comments: string }) {
-  const count = commentsLeft(comments);
-  const isNear = count >= 0 && count <= COMMENTS_COUNTER_FROM;
-  return (
-    <Text size="sm" c="dimmed" mt={6} aria-live="polite" className={classes.counter}>
-      {isNear && common.form.charactersLeft(count)}
-    </Text>
-  );
 }

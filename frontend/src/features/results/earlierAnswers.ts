@@ -1,15 +1,10 @@
 import type { EarlierSent } from '@/api/sentEvaluations';
 import type { Score } from '@/constants';
 import { formatYear } from '@/format';
-
-export interface EarlierAnswer {
-  year: string;
-  score: Score;
-  comment: string;
-}
+import type { EarlierAnswer } from '@/shared/questionnaire/QuestionCard';
 
 /** What the evaluator answered before, by the wording of the question: another wording asked something else. */
-export type EarlierAnswers = ReadonlyMap<number, EarlierAnswer>;
+type EarlierAnswers = ReadonlyMap<number, EarlierAnswer>;
 
 export const toEarlierAnswers = (sent: EarlierSent | null): EarlierAnswers =>
   new Map(

@@ -5,8 +5,8 @@ import { keepDrafts } from '@/test/drafts';
 import { renderApp } from '@/test/render';
 import { weights } from '@/test/school';
 import { failure, json, on, requests, signInAs } from '@/test/server';
-import { findProblems } from './problems';
-import { forgetUnconfirmed } from './autosave/unconfirmed';
+import { findProblems } from '@/shared/questionnaire/problems';
+import { forgetUnconfirmed } from '@/shared/questionnaire/unconfirmed';
 
 const ME = 7;
 const SUBMIT = '/full-evaluation/full-submit';
@@ -37,7 +37,7 @@ beforeEach(() => {
   asking(false);
 });
 
-afterEach(() => forgetUnconfirmed(ME, 22, ''));
+afterEach(() => forgetUnconfirmed({ sort: 'draft', authorId: ME, subjectId: 22 }, ''));
 
 async function openForm() {
   const app = renderApp('/evaluation-form?collaborator=22');
@@ -144,7 +144,6 @@ it.each([
   [{ 2: 4 }, {}, true, { 1: 'score', 2: 'remark' }],
   [{ 1: 2, 2: 3 }, { 1: '👩'.repeat(1000), 2: '👩'.repeat(1001) }, false, { 2: 'length' }],
 ] as const)('with scores %o and comments %o, evidence asked for: %s, is wrong: %o', (scores, remarks, asked, wrong) => {
-  const training = { requires: '', comments: '' } as const;
-  const found = findProblems(questions, { scores, remarks, training }, asked);
+  const found = findProblems(questions, { scores, remarks, closing: {} }, asked);
   expect(Object.fromEntries(found)).toEqual(wrong);
 });

@@ -5,7 +5,7 @@ import { keepDrafts } from '@/test/drafts';
 import { renderApp } from '@/test/render';
 import { weights } from '@/test/school';
 import { failure, held, json, noContent, offline, on, requests, signInAs } from '@/test/server';
-import { forgetUnconfirmed } from './autosave/unconfirmed';
+import { forgetUnconfirmed } from '@/shared/questionnaire/unconfirmed';
 
 const ME = 7;
 const SUBMIT = '/full-evaluation/full-submit';
@@ -30,7 +30,7 @@ beforeEach(() => {
   keepDrafts(22);
 });
 
-afterEach(() => forgetUnconfirmed(ME, 22, ''));
+afterEach(() => forgetUnconfirmed({ sort: 'draft', authorId: ME, subjectId: 22 }, ''));
 
 /** The submission of somebody new, and the correction of an earlier one, which are sent by different calls. */
 const KINDS = [

@@ -1,12 +1,12 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { SubmissionToCorrect } from '@/api/corrections';
 import { useShowDraft, type Draft } from '@/api/drafts';
 import type { ReadyForm } from '@/api/results';
-import { hasAnswers, inOrder, submittedContent } from './draft';
-import { FormStore } from './FormStore';
-import { findProblems } from './problems';
+import { countAnswered } from '@/shared/questionnaire/draft';
+import { useForm } from '@/shared/questionnaire/useForm';
+import { useLatest } from '@/shared/questionnaire/useLatest';
+import { draftServer, evaluationKind, submittedContent } from './evaluationKind';
 import { watchStep, type FormAddress } from './useFormAddress';
-import { useLatest } from './useLatest';
 
 interface Options {
   evaluatorId: number;
@@ -19,42 +19,31 @@ interface Options {
   address: FormAddress;
 }
 
-/**
- * The form about one person, which is saved while it is filled in. It opens where it was left, on
- * this device or another; a correction opens with what was submitted.
- */
+/** The form about one person; a correction opens with what was submitted. */
 export function useEvaluationForm({ evaluatorId, collaboratorId, initial, found, correction, address }: Options) {
   const latestAddress = useLatest(address);
   const showDraft = useShowDraft(evaluatorId);
-  const [store] = useState(
-    () =>
-      new FormStore({
-        evaluatorId,
+  const form = useForm({
+    kind: useMemo(() => evaluationKind(evaluatorId, collaboratorId), [evaluatorId, collaboratorId]),
+    place: { sort: 'draft', authorId: evaluatorId, subjectId: collaboratorId },
+    server: draftServer(evaluatorId, collaboratorId),
+    initial,
+    found,
+    submitted: correction && submittedContent(correction),
+    showStep: (step) => latestAddress.current?.showStep(step),
+    onDraft: (draft) =>
+      showDraft(
         collaboratorId,
-        initial,
-        found,
-        submitted: correction && submittedContent(correction),
-        showStep: (step) => latestAddress.current?.showStep(step),
-        onDraft: (draft) => showDraft(collaboratorId, draft),
-      }),
-  );
-  useEffect(() => store.start(), [store]);
+        draft && {
+          collaborator_id: collaboratorId,
+          evaluation_id: draft.evaluationId,
+          answered: countAnswered(draft.content),
+          questions: draft.content.scores.length,
+          saved_at: draft.saved_at,
+        },
+      ),
+  });
+  const { store } = form;
   useEffect(() => watchStep(collaboratorId, store.changeStep), [collaboratorId, store]);
-  const state = useSyncExternalStore(store.subscribe, store.getState);
-  const saveStatus = useSyncExternalStore(store.autosaver.subscribe, store.autosaver.getStatus);
-  const { form, answers, pending } = state;
-  const questions = useMemo(() => inOrder(form.questions), [form]);
-  return {
-    ...state,
-    questions,
-    problems: findProblems(questions, answers, form.evaluation.requires_evidence),
-    saveStatus,
-    /** Nothing can be changed while the server stores or deletes it. */
-    isReadOnly: pending !== null,
-    /** Whether there is anything that starting over would delete. */
-    isBegun: hasAnswers(answers) && !(store.opensWithSubmission && saveStatus.kind === 'untouched'),
-    store,
-  };
+  return form;
 }
-
-export type EvaluationForm = ReturnType<typeof useEvaluationForm>;

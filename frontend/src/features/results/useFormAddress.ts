@@ -1,12 +1,12 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { readId } from '@/domain/ids';
-import type { Step } from './draft';
+import type { Step } from '@/shared/questionnaire/kinds';
 
 const COLLABORATOR = 'collaborator';
 const STEP = 'step';
 const TRAINING = 'training';
 
-const stepAt = (search: string): Step => (new URLSearchParams(search).get(STEP) === TRAINING ? 'training' : 'questions');
+const stepAt = (search: string): Step => (new URLSearchParams(search).get(STEP) === TRAINING ? 'closing' : 'questions');
 
 /** How the person got here within this page, so that going back is really going back. */
 interface Steps {
@@ -60,7 +60,7 @@ export function useFormAddress() {
     /** Does nothing where the browser's buttons have led to that step. */
     showStep: (step: Step) => {
       if (stepAt(window.location.search) === step) return;
-      if (step === 'training') go({ [STEP]: TRAINING }, { ...steps, fromQuestions: true });
+      if (step === 'closing') go({ [STEP]: TRAINING }, { ...steps, fromQuestions: true });
       else if (steps.fromQuestions) goBack(1);
       else go({ [STEP]: null }, steps, true);
     },

@@ -1,37 +1,37 @@
-import type { Draft, DraftContent, DraftSummary } from '@/api/drafts';
-import type { ReadyForm, StoredSubmission, Submission } from '@/api/results';
 import type { Score } from '@/constants';
 import { ApiError } from '@/errors';
-import { countAnswered, inOrder, toSubmission, type Step, type Training } from './draft';
-import { DraftAutosaver } from './autosave/DraftAutosaver';
+import { inOrder } from './draft';
+import { DraftAutosaver } from './DraftAutosaver';
 import { contentOf, openForm, reduceForm, type FormAction, type FormState } from './formState';
+import type { DraftPlace, DraftServer, FormKind, FormTypes, SavedDraft, Step, StoredDraft } from './kinds';
 import { findProblems, type Problem } from './problems';
-import { findUnconfirmed } from './autosave/unconfirmed';
+import { findUnconfirmed } from './unconfirmed';
 
-interface Options {
-  evaluatorId: number;
-  collaboratorId: number;
-  initial: ReadyForm;
+export interface FormOptions<T extends FormTypes> {
+  kind: FormKind<T>;
+  place: DraftPlace;
+  server: DraftServer<T['content']>;
+  initial: T['form'];
   /** The draft on the server. */
-  found: Draft | null;
+  found: StoredDraft<T['content']> | null;
   /** The submission that is to be corrected; null for a first submission. */
-  submitted: DraftContent | null;
+  submitted: T['content'] | null;
   /** Shows the step in the address. */
   showStep: (step: Step) => void;
-  /** The draft was saved, or is gone. */
-  onDraft: (draft: DraftSummary | null) => void;
+  /** The draft was saved, or (null) is gone. */
+  onDraft: (draft: (SavedDraft & { evaluationId: number; content: T['content'] }) | null) => void;
 }
 
-const ALREADY_EVALUATED = 'already_evaluated';
+const ALREADY_STORED: readonly string[] = ['already_evaluated', 'already_sent'];
 const SERVER_ERROR = 500;
 
 /** No answer, or one that does not say whether anything was stored. */
 export const mayBeStored = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= SERVER_ERROR);
 
-type Outcome =
+type Outcome<Stored> =
   /** `stored` is absent where its answer was lost. */
-  | { kind: 'saved'; stored?: StoredSubmission }
+  | { kind: 'saved'; stored?: Stored }
   /** An earlier attempt, with other content, turned out to have been stored. */
   | { kind: 'savedEarlier' }
   | { kind: 'failed'; error: unknown }
@@ -42,37 +42,30 @@ type Outcome =
  * One open form: the only place of its answers, its step and whether it is being sent. Each change is saved, shown
  * and written into the address from here, and each attempt to send the form reads it anew.
  */
-export class FormStore {
-  readonly autosaver: DraftAutosaver;
+export class FormStore<T extends FormTypes> {
+  readonly autosaver: DraftAutosaver<T['content']>;
   /** Whether it opened with a submission to be corrected, and with nothing changed in that. */
   readonly opensWithSubmission: boolean;
-  private readonly options: Options;
+  private readonly options: FormOptions<T>;
   private readonly listeners = new Set<() => void>();
   /** What was sent by attempts whose answer was lost. */
   private readonly lost = new Set<string>();
-  private state: FormState;
+  private state: FormState<T>;
 
-  constructor(options: Options) {
-    const { evaluatorId, collaboratorId, initial, found, submitted } = options;
-    const unconfirmed = findUnconfirmed(evaluatorId, collaboratorId);
-    const { opening, state, isUnchangedSubmission } = openForm(initial, { found, submitted, unconfirmed });
+  constructor(options: FormOptions<T>) {
+    const { kind, place, server, initial, found, submitted } = options;
+    const unconfirmed = findUnconfirmed<T['content']>(place);
+    const { opening, state, isUnchangedSubmission } = openForm(kind, initial, { found, submitted, unconfirmed });
     this.options = options;
     this.state = state;
     this.opensWithSubmission = isUnchangedSubmission;
     this.autosaver = new DraftAutosaver({
-      evaluatorId,
-      collaboratorId,
+      place,
+      server,
       evaluationId: initial.evaluation.id,
       opening,
       content: contentOf(state),
-      onSaved: ({ saved_at }, content) =>
-        options.onDraft({
-          collaborator_id: collaboratorId,
-          evaluation_id: this.state.form.evaluation.id,
-          answered: countAnswered(content),
-          questions: content.scores.length,
-          saved_at,
-        }),
+      onSaved: (saved, content) => options.onDraft({ ...saved, content, evaluationId: this.state.form.evaluation.id }),
     });
   }
 
@@ -81,7 +74,7 @@ export class FormStore {
     return () => this.listeners.delete(listener);
   };
 
-  readonly getState = (): FormState => this.state;
+  readonly getState = (): FormState<T> => this.state;
 
   /** Begins to save; the function it returns saves what is left and ends it. */
   start(): () => void {
@@ -93,11 +86,11 @@ export class FormStore {
 
   readonly setRemark = (questionId: number, remark: string): void => this.dispatch({ type: 'remarked', questionId, remark });
 
-  readonly setTraining = (training: Training): void => this.dispatch({ type: 'trainingChanged', training });
+  readonly setClosing = (closing: T['closing']): void => this.dispatch({ type: 'closingChanged', closing });
 
   readonly changeStep = (step: Step): void => this.dispatch({ type: 'stepChanged', step });
 
-  /** Goes on to the training step, unless there is a problem, of which it returns the first. */
+  /** Goes on to what closes the form, unless there is a problem, of which it returns the first. */
   proceed(): [questionId: number, problem: Problem] | null {
     this.dispatch({ type: 'continued' });
     const { form, answers } = this.state;
@@ -106,7 +99,7 @@ export class FormStore {
   }
 
   /** Asks other questions, with the answers that still fit. */
-  replaceQuestions(form: ReadyForm): void {
+  replaceQuestions(form: T['form']): void {
     this.dispatch({ type: 'questionsReplaced', form }, (content) =>
       this.autosaver.replaceQuestions(form.evaluation.id, content),
     );
@@ -139,7 +132,7 @@ export class FormStore {
   }
 
   /** Sends what the form holds now. Once it is stored, nothing can be changed any more. */
-  async send(write: (submission: Submission) => Promise<StoredSubmission>): Promise<Outcome> {
+  async send<Stored>(write: (body: T['body']) => Promise<Stored>): Promise<Outcome<Stored>> {
     if (this.state.pending) return { kind: 'notSent' };
     this.dispatch({ type: 'sendingStarted' });
     if (!this.getState().pending) return { kind: 'notSent' };
@@ -155,25 +148,23 @@ export class FormStore {
   }
 
   /**
-   * After an attempt whose answer was lost, being told that the person was already evaluated means that it had been
-   * stored.
+   * After an attempt whose answer was lost, being told that it was sent already means that it had been stored.
    */
-  private async attempt(write: (submission: Submission) => Promise<StoredSubmission>): Promise<Outcome> {
-    const { evaluatorId, collaboratorId } = this.options;
-    const { form, answers } = this.state;
-    const submission = toSubmission({ form, collaboratorId, evaluatorId, answers });
-    const sent = JSON.stringify(submission);
+  private async attempt<Stored>(write: (body: T['body']) => Promise<Stored>): Promise<Outcome<Stored>> {
+    const { kind, form, answers } = this.state;
+    const body = kind.toBody(form, answers);
+    const sent = JSON.stringify(body);
     try {
-      return { kind: 'saved', stored: await write(submission) };
+      return { kind: 'saved', stored: await write(body) };
     } catch (error) {
       if (mayBeStored(error)) this.lost.add(sent);
-      const isStored = error instanceof ApiError && error.code === ALREADY_EVALUATED && this.lost.size > 0;
+      const isStored = error instanceof ApiError && ALREADY_STORED.includes(error.code) && this.lost.size > 0;
       if (!isStored) return { kind: 'failed', error };
       return { kind: this.lost.size === 1 && this.lost.has(sent) ? 'saved' : 'savedEarlier' };
     }
   }
 
-  private dispatch(action: FormAction, save = (content: DraftContent) => this.autosaver.change(content)): void {
+  private dispatch(action: FormAction<T>, save = (content: T['content']) => this.autosaver.change(content)): void {
     const before = this.state;
     const after = reduceForm(before, action);
     if (after === before) return;

@@ -11,6 +11,8 @@ const text = results.remark;
 interface RemarkProps {
   number: number;
   remark: string;
+  /** Who reads it. */
+  help: string;
   /** Whether it has to be written with this score. */
   isAsked: boolean;
   /** Whether some scores ask for it: then it has its place from the start, and moves no question when it appears. */
@@ -21,7 +23,7 @@ interface RemarkProps {
 }
 
 /** The comment on a score, collapsed until it is wanted or required. */
-export function Remark({ number, remark, isAsked, mayBeAsked, isReadOnly, problem, onChange }: RemarkProps) {
+export function Remark({ number, remark, help, isAsked, mayBeAsked, isReadOnly, problem, onChange }: RemarkProps) {
   const [isOpen, setOpen] = useState(false);
   const isCollapsed = !isOpen && !isAsked && remark === '';
   return (
@@ -45,7 +47,7 @@ export function Remark({ number, remark, isAsked, mayBeAsked, isReadOnly, proble
               <VisuallyHidden> {text.ofQuestion(number)}</VisuallyHidden>
             </>
           }
-          description={isOpen && text.help}
+          description={isOpen && help}
           minRows={isOpen ? 2 : 1}
           maxRows={12}
           autoFocus={isOpen}

@@ -1,4 +1,3 @@
-import { deleteDraft, getDraft, putDraft, type Draft, type DraftContent, type SavedDraft } from '@/api/drafts';
 import { ApiError, isStatus } from '@/errors';
 import {
   isAtRisk,
@@ -11,23 +10,24 @@ import {
   type SaveRequest,
   type SaveStatus,
 } from './autosave';
+import type { DraftPlace, DraftServer, SavedContent, SavedDraft, StoredDraft } from './kinds';
 import type { Opening } from './opening';
 import { forgetUnconfirmed, keepUnconfirmed } from './unconfirmed';
 
-interface Options {
-  evaluatorId: number;
-  collaboratorId: number;
+interface Options<Content> {
+  place: DraftPlace;
+  server: DraftServer<Content>;
   evaluationId: number;
-  opening: Opening;
+  opening: Opening<Content>;
   /** The content with which the form opens. */
-  content: DraftContent;
-  onSaved: (saved: SavedDraft, content: DraftContent) => void;
+  content: Content;
+  onSaved: (saved: SavedDraft, content: Content) => void;
 }
 
 /** Browsers send less than this on after a page has gone. */
 const KEEPALIVE_BYTES = 60_000;
 /** Refusals after which no saving of this form can succeed. */
-const FINAL_REFUSALS: readonly string[] = ['not_assigned', 'person_inactive', 'already_evaluated', 'forbidden'];
+const FINAL_REFUSALS: readonly string[] = ['not_assigned', 'person_inactive', 'already_evaluated', 'already_sent', 'forbidden'];
 const DRAFT_NEWER = 'draft_newer';
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
@@ -35,7 +35,7 @@ const SERVER_ERROR = 500;
 const isTemporary = ({ status }: ApiError): boolean =>
   status === 0 || status === TOO_MANY_REQUESTS || status >= SERVER_ERROR;
 
-const sizeOf = (content: DraftContent): number => new Blob([JSON.stringify(content)]).size;
+const sizeOf = (content: SavedContent): number => new Blob([JSON.stringify(content)]).size;
 
 /** `randomUUID` is missing in some browsers on pages without HTTPS. */
 const newDevice = (): string =>
@@ -51,21 +51,21 @@ const newDevice = (): string =>
  * Each request names the form (`device`), how many that form has sent before (`sequence`) and the
  * version it builds on (`base`), so that the server can order what arrives.
  */
-export class DraftAutosaver {
-  private readonly evaluatorId: number;
-  private readonly collaboratorId: number;
-  private readonly onSaved: Options['onSaved'];
+export class DraftAutosaver<Content extends SavedContent> {
+  private readonly place: DraftPlace;
+  private readonly server: DraftServer<Content>;
+  private readonly onSaved: Options<Content>['onSaved'];
   private readonly device = newDevice();
   private readonly listeners = new Set<() => void>();
-  private state: AutosaveState;
-  private status: SaveStatus;
+  private state: AutosaveState<Content>;
+  private status: SaveStatus<Content>;
   private timer: number | undefined;
   private isStarted = false;
   private sending: Promise<void> = Promise.resolve();
 
-  constructor({ evaluatorId, collaboratorId, evaluationId, opening, content, onSaved }: Options) {
-    this.evaluatorId = evaluatorId;
-    this.collaboratorId = collaboratorId;
+  constructor({ place, server, evaluationId, opening, content, onSaved }: Options<Content>) {
+    this.place = place;
+    this.server = server;
     this.onSaved = onSaved;
     this.state = openingState(evaluationId, opening, content);
     this.status = saveStatusOf(this.state);
@@ -76,7 +76,7 @@ export class DraftAutosaver {
     return () => this.listeners.delete(listener);
   };
 
-  readonly getStatus = (): SaveStatus => this.status;
+  readonly getStatus = (): SaveStatus<Content> => this.status;
 
   readonly isAtRisk = (): boolean => isAtRisk(this.state);
 
@@ -102,16 +102,16 @@ export class DraftAutosaver {
     };
   };
 
-  change(content: DraftContent): void {
+  change(content: Content): void {
     this.dispatch({ type: 'changed', content });
   }
 
-  replaceQuestions(evaluationId: number, content: DraftContent): void {
+  replaceQuestions(evaluationId: number, content: Content): void {
     this.dispatch({ type: 'questionsReplaced', evaluationId, content });
   }
 
   /** `content` is what the form shows of `draft`. */
-  loadServerDraft(draft: Draft | null, content: DraftContent): void {
+  loadServerDraft(draft: StoredDraft<Content> | null, content: Content): void {
     this.dispatch({ type: 'serverDraftLoaded', draft, content });
   }
 
@@ -137,7 +137,7 @@ export class DraftAutosaver {
     while (this.state.request) await this.sending;
     window.clearTimeout(this.timer);
     try {
-      await deleteDraft(this.collaboratorId, this.state.base);
+      await this.server.delete(this.state.base);
     } catch (error) {
       if (error instanceof ApiError && error.code === DRAFT_NEWER) this.dispatch(await this.findConflict(null));
       else this.setTimer();
@@ -145,7 +145,7 @@ export class DraftAutosaver {
     }
   }
 
-  private dispatch(event: AutosaveEvent): void {
+  private dispatch(event: AutosaveEvent<Content>): void {
     const before = this.state;
     const after = transition(before, event, Date.now());
     if (after === before) return;
@@ -165,34 +165,32 @@ export class DraftAutosaver {
   }
 
   /** Confidential judgements lie in the browser until the server has them, and no longer. */
-  private keepCopy(before: AutosaveState): void {
-    const { state, evaluatorId, collaboratorId, device } = this;
+  private keepCopy(before: AutosaveState<Content>): void {
+    const { state, place, device } = this;
     const { own } = state;
     if (state.name === 'closed' || isClean(state)) {
-      forgetUnconfirmed(evaluatorId, collaboratorId, device);
-      if (own) forgetUnconfirmed(evaluatorId, collaboratorId, own.device, own.sequence);
+      forgetUnconfirmed(place, device);
+      if (own) forgetUnconfirmed(place, own.device, own.sequence);
     } else if (state.content !== before.content) {
       this.keep();
     }
   }
 
   private keep(): void {
-    const { evaluatorId, collaboratorId, device } = this;
+    const { place, device } = this;
     const { evaluationId, content, base, sequence } = this.state;
-    const at = Date.now();
-    keepUnconfirmed({ evaluatorId, collaboratorId, evaluationId, device, sequence: sequence + 1, base, content, at });
+    keepUnconfirmed(place, { evaluationId, device, sequence: sequence + 1, base, content, at: Date.now() });
   }
 
   private async send(request: SaveRequest): Promise<void> {
     const { evaluationId, base, content } = this.state;
     const { sequence, keepalive, unattended } = request;
-    const { evaluatorId, collaboratorId, device } = this;
-    const draft = { evaluation_id: evaluationId, evaluator_id: evaluatorId, device, sequence, base, content };
+    const draft = { evaluationId, device: this.device, sequence, base, content };
     const options = { unattended, keepalive: keepalive && sizeOf(content) < KEEPALIVE_BYTES };
     const begun = Date.now();
-    let event: AutosaveEvent;
+    let event: AutosaveEvent<Content>;
     try {
-      const saved = await putDraft(collaboratorId, draft, options);
+      const saved = await this.server.put(draft, options);
       event = { type: 'acknowledged', sequence, content, saved, tookMs: Date.now() - begun };
     } catch (error) {
       event = await this.toEvent(error, sequence);
@@ -202,23 +200,23 @@ export class DraftAutosaver {
     if (event.type === 'acknowledged' && this.state.acknowledged > acknowledged) this.onSaved(event.saved, content);
   }
 
-  private async toEvent(error: unknown, sequence: number): Promise<AutosaveEvent> {
+  private async toEvent(error: unknown, sequence: number): Promise<AutosaveEvent<Content>> {
     if (isStatus(error, 401)) return { type: 'signedOut', sequence };
     if (!(error instanceof ApiError) || isTemporary(error)) return toUnreachable(error, sequence);
     if (error.code === DRAFT_NEWER) return this.findConflict(sequence);
     return { type: 'refused', sequence, error, isFinal: FINAL_REFUSALS.includes(error.code) };
   }
 
-  private async findConflict(sequence: number | null): Promise<AutosaveEvent> {
+  private async findConflict(sequence: number | null): Promise<AutosaveEvent<Content>> {
     try {
-      return { type: 'conflicted', sequence, other: await getDraft(this.collaboratorId) };
+      return { type: 'conflicted', sequence, other: await this.server.get() };
     } catch (error) {
       return toUnreachable(error, sequence);
     }
   }
 }
 
-const toUnreachable = (error: unknown, sequence: number | null): AutosaveEvent => {
+const toUnreachable = (error: unknown, sequence: number | null): AutosaveEvent<never> => {
   const retryAfterMs = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
   return { type: 'unreachable', sequence, retryAfterMs };
 };

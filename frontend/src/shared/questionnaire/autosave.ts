@@ -1,5 +1,5 @@
-import type { Draft, DraftContent, SavedDraft } from '@/api/drafts';
 import type { ApiError } from '@/errors';
+import type { SavedContent, SavedDraft, StoredDraft } from './kinds';
 import type { Opening } from './opening';
 
 /** A change is saved after this pause … */
@@ -17,15 +17,16 @@ const DRAFT_RETRY_MOST_MS = 30_000;
 
 /**
  * The state machine of autosaving one open form. `TRANSITIONS` lists what each event does in each
- * state; `DraftAutosaver` carries it out: the timer, the requests and the copy in the browser.
+ * state; `DraftAutosaver` carries it out: the timer, the requests and the copy in the browser. What a form contains
+ * is only compared and passed on.
  */
-export interface AutosaveState {
+export interface AutosaveState<Content = unknown> {
   name: StateName;
   evaluationId: number;
   /** The present content of the form. */
-  content: DraftContent;
+  content: Content;
   /** The content that the server has; null while that is not known. */
-  savedContent: DraftContent | null;
+  savedContent: Content | null;
   /** When the server got it, in milliseconds; null where it has nothing. */
   savedAt: number | null;
   /** The server's version that the next saving builds on; empty for none. */
@@ -45,9 +46,9 @@ export interface AutosaveState {
   /** How many attempts have failed in a row. */
   failures: number;
   /** Earlier savings of this browser, which are no conflict however late they arrive. */
-  own: Opening['own'];
+  own: Opening<Content>['own'];
   /** In `conflict`: the draft that another form has saved; null where it has discarded it. */
-  other: Draft | null;
+  other: StoredDraft<Content> | null;
   /** In `refused`, and in `closed` where the server refused for good. */
   error: ApiError | null;
 }
@@ -79,23 +80,23 @@ export interface SaveRequest {
   unattended: boolean;
 }
 
-export type AutosaveEvent =
-  | { type: 'changed'; content: DraftContent }
+export type AutosaveEvent<Content = unknown> =
+  | { type: 'changed'; content: Content }
   /** `dueAt` has come. */
   | { type: 'due' }
   | { type: 'online' }
   /** The page is hidden or left, and may not come back. */
   | { type: 'hidden' }
-  | { type: 'acknowledged'; sequence: number; content: DraftContent; saved: SavedDraft; tookMs: number }
+  | { type: 'acknowledged'; sequence: number; content: Content; saved: SavedDraft; tookMs: number }
   /** The server could not be reached or was not able to answer. */
   | { type: 'unreachable'; sequence: number | null; retryAfterMs: number }
-  | { type: 'conflicted'; sequence: number | null; other: Draft | null }
+  | { type: 'conflicted'; sequence: number | null; other: StoredDraft<Content> | null }
   | { type: 'refused'; sequence: number; error: ApiError; isFinal: boolean }
   | { type: 'signedOut'; sequence: number }
   /** The form asks other questions than before, perhaps of another evaluation. */
-  | { type: 'questionsReplaced'; evaluationId: number; content: DraftContent }
+  | { type: 'questionsReplaced'; evaluationId: number; content: Content }
   /** The form shows the server's draft now, or starts over where there is none. */
-  | { type: 'serverDraftLoaded'; draft: Draft | null; content: DraftContent }
+  | { type: 'serverDraftLoaded'; draft: StoredDraft<Content> | null; content: Content }
   /** The user keeps this form's version in a conflict. */
   | { type: 'overwritten' }
   | { type: 'submitted' };
@@ -105,9 +106,9 @@ type Transition<T extends AutosaveEvent['type']> = (state: AutosaveState, event:
 type Transitions = { readonly [T in AutosaveEvent['type']]?: Transition<T> };
 
 /** The state that a form opens in. */
-export function openingState(evaluationId: number, opening: Opening, content: DraftContent): AutosaveState {
+export function openingState<Content>(evaluationId: number, opening: Opening<Content>, content: Content): AutosaveState<Content> {
   const { base, own, savedAt, isUnsaved, newer } = opening;
-  const state: AutosaveState = {
+  const state: AutosaveState<Content> = {
     name: 'untouched',
     evaluationId,
     content,
@@ -136,13 +137,13 @@ export const isClean = ({ content, savedContent }: AutosaveState): boolean => is
 export const isAtRisk = (state: AutosaveState): boolean =>
   ['offline', 'conflict', 'refused'].includes(state.name) && !isClean(state);
 
-const isSame = (one: DraftContent, other: DraftContent | null): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-const versionOf = (draft: Draft | null, evaluationId: number): string =>
+const versionOf = (draft: StoredDraft<unknown> | null, evaluationId: number): string =>
   draft?.evaluation_id === evaluationId ? draft.version : '';
 
 /** Nothing is left to save. */
-const settle = (state: AutosaveState): AutosaveState => ({
+const settle = <Content>(state: AutosaveState<Content>): AutosaveState<Content> => ({
   ...state,
   name: state.savedAt === null ? 'untouched' : 'saved',
   dueAt: null,
@@ -297,22 +298,27 @@ const TRANSITIONS: Record<StateName, Transitions> = {
   closed: {},
 };
 
-export function transition(state: AutosaveState, event: AutosaveEvent, now: number): AutosaveState {
+export function transition<Content>(
+  state: AutosaveState<Content>,
+  event: AutosaveEvent<Content>,
+  now: number,
+): AutosaveState<Content> {
   // TypeScript does not see that an event and the function listed for its type belong together.
   const apply = TRANSITIONS[state.name][event.type] as Transition<AutosaveEvent['type']> | undefined;
-  return apply ? apply(state, event, now) : state;
+  // Nor that a content that is passed on is of the type that it was.
+  return apply ? (apply(state, event, now) as AutosaveState<Content>) : state;
 }
 
 /** The state of saving, as the form shows it. */
-export type SaveStatus =
+export type SaveStatus<Content = SavedContent> =
   | { kind: 'untouched' | 'offline' }
   /** `isSlow` where the server is given longer pauses. */
   | { kind: 'saving'; isSlow: boolean }
   | { kind: 'saved'; at: number; isSlow: boolean }
-  | { kind: 'conflict'; other: Draft | null }
+  | { kind: 'conflict'; other: StoredDraft<Content> | null }
   | { kind: 'refused'; error: ApiError };
 
-export function saveStatusOf({ name, savedAt, pauseMs, other, error }: AutosaveState): SaveStatus {
+export function saveStatusOf<Content>({ name, savedAt, pauseMs, other, error }: AutosaveState<Content>): SaveStatus<Content> {
   if (name === 'conflict') return { kind: 'conflict', other };
   if ((name === 'refused' || name === 'closed') && error) return { kind: 'refused', error };
   if (name === 'offline' || name === 'untouched') return { kind: name };

@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Draft, DraftContent } from '@/api/drafts';
 import { ApiError } from '@/errors';
 import {
   isAtRisk,
@@ -10,15 +9,20 @@ import {
   type AutosaveState,
   type StateName,
 } from './autosave';
+import type { SavedContent, StoredDraft } from './kinds';
 import type { Opening } from './opening';
+
+interface TestContent extends SavedContent {
+  comments: string;
+}
 
 const EVALUATION = 40;
 const NOW = 1_000_000;
 const AT = '2026-03-04T15:20:11-05:00';
 
-const typed = (comments: string): DraftContent => ({ scores: [], requires_training: null, comments, step: 'questions' });
+const typed = (comments: string): TestContent => ({ scores: [], comments });
 const saved = (version: string) => ({ version, saved_at: AT });
-const draftBy = (device: string, sequence: number, evaluation_id = EVALUATION): Draft => ({
+const draftBy = (device: string, sequence: number, evaluation_id = EVALUATION): StoredDraft<TestContent> => ({
   version: '1-9',
   device,
   sequence,
@@ -28,29 +32,29 @@ const draftBy = (device: string, sequence: number, evaluation_id = EVALUATION): 
 });
 const refusal = new ApiError({ status: 409, message: 'No.' });
 
-const NEW_FORM: Opening = { content: null, base: '', own: null, savedAt: null, isUnsaved: false, newer: null };
+const NEW_FORM: Opening<TestContent> = { content: null, base: '', own: null, savedAt: null, isUnsaved: false, newer: null };
 const UNTOUCHED = openingState(EVALUATION, NEW_FORM, typed(''));
 
-const play = (state: AutosaveState, ...events: AutosaveEvent[]): AutosaveState =>
+const play = (state: AutosaveState<TestContent>, ...events: AutosaveEvent<TestContent>[]): AutosaveState<TestContent> =>
   events.reduce((before, event) => transition(before, event, NOW), state);
 
-const change = (comments: string): AutosaveEvent => ({ type: 'changed', content: typed(comments) });
-const acknowledge = (sequence: number, comments: string, tookMs = 50): AutosaveEvent => ({
+const change = (comments: string): AutosaveEvent<TestContent> => ({ type: 'changed', content: typed(comments) });
+const acknowledge = (sequence: number, comments: string, tookMs = 50): AutosaveEvent<TestContent> => ({
   type: 'acknowledged',
   sequence,
   content: typed(comments),
   saved: saved(`1-${sequence}`),
   tookMs,
 });
-const unreachable = (sequence: number, retryAfterMs = 0): AutosaveEvent => ({ type: 'unreachable', sequence, retryAfterMs });
-const conflict = (sequence: number, other: Draft | null): AutosaveEvent => ({ type: 'conflicted', sequence, other });
-const refuse = (sequence: number, isFinal = false): AutosaveEvent => ({ type: 'refused', sequence, error: refusal, isFinal });
-const DUE: AutosaveEvent = { type: 'due' };
+const unreachable = (sequence: number, retryAfterMs = 0): AutosaveEvent<TestContent> => ({ type: 'unreachable', sequence, retryAfterMs });
+const conflict = (sequence: number, other: StoredDraft<TestContent> | null): AutosaveEvent<TestContent> => ({ type: 'conflicted', sequence, other });
+const refuse = (sequence: number, isFinal = false): AutosaveEvent<TestContent> => ({ type: 'refused', sequence, error: refusal, isFinal });
+const DUE: AutosaveEvent<TestContent> = { type: 'due' };
 
 /** One state of each name, as it comes about. */
 const DIRTY = play(UNTOUCHED, change('a'));
 const SAVING = play(DIRTY, DUE);
-const STATES: Record<StateName, AutosaveState> = {
+const STATES: Record<StateName, AutosaveState<TestContent>> = {
   untouched: UNTOUCHED,
   dirty: DIRTY,
   saving: SAVING,
@@ -214,7 +218,7 @@ describe('when the server is slow', () => {
 });
 
 describe('a conflict', () => {
-  const opening: Opening = { ...NEW_FORM, content: typed('a'), isUnsaved: true, own: { device: 'before', sequence: 5 } };
+  const opening: Opening<TestContent> = { ...NEW_FORM, content: typed('a'), isUnsaved: true, own: { device: 'before', sequence: 5 } };
   const saving = play(openingState(EVALUATION, opening, typed('a')), DUE);
 
   it('is none where this browser’s earlier saving came late', () => {

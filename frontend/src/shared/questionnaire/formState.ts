@@ -1,37 +1,26 @@
-import type { Draft, DraftContent } from '@/api/drafts';
-import type { ReadyForm } from '@/api/results';
 import type { Score } from '@/constants';
 import { results } from '@/strings/results';
-import {
-  hasAnswers,
-  inOrder,
-  NO_ANSWERS,
-  restoreAnswers,
-  toContent,
-  type Answers,
-  type Change,
-  type RestoredAnswers,
-  type Step,
-  type Training,
-} from './draft';
-import { chooseOpening, type Opening } from './autosave/opening';
-import { findProblems, isRecommended } from './problems';
-import type { Unconfirmed } from './autosave/unconfirmed';
+import { hasScores, restoreAnswers, toContent, type Change, type RestoredAnswers } from './draft';
+import type { Answers, AskedForm, FormKind, FormTypes, Step, StoredDraft } from './kinds';
+import { chooseOpening, type Opening } from './opening';
+import { findProblems } from './problems';
+import type { Unconfirmed } from './unconfirmed';
 
 /** The element with the focus when the questions appear. */
 export type InitialFocus = 'top' | 'end' | 'firstProblem';
 
 /** One open form. What is stored and what is sent is made of it alone. */
-export interface FormState {
-  form: ReadyForm;
-  answers: Answers;
+export interface FormState<T extends FormTypes> {
+  kind: FormKind<T>;
+  form: T['form'];
+  answers: Answers<T['closing']>;
   /** Which questions differ from those that were asked when the answers were saved. */
   changes: ReadonlyMap<number, Change>;
   step: Step;
   /** Whether problems of the answers are marked, because *Continuar* was pressed. */
   showsProblems: boolean;
-  /** The same for the training recommendation, once *Completar Evaluación* was pressed. */
-  showsTrainingProblems: boolean;
+  /** The same for what closes the form, once sending was tried. */
+  showsClosingProblems: boolean;
   initialFocus: InitialFocus;
   /** A sentence above the questions, empty for none. */
   notice: string;
@@ -39,28 +28,28 @@ export interface FormState {
   pending: 'submission' | 'startOver' | null;
 }
 
-export type FormAction =
+export type FormAction<T extends FormTypes> =
   | { type: 'scored'; questionId: number; score: Score }
   | { type: 'remarked'; questionId: number; remark: string }
-  | { type: 'trainingChanged'; training: Training }
+  | { type: 'closingChanged'; closing: T['closing'] }
   /** *Continuar* was pressed. */
   | { type: 'continued' }
   /** By *Volver a las preguntas*, or by the browser's *back* and *forward*. */
   | { type: 'stepChanged'; step: Step }
-  | { type: 'questionsReplaced'; form: ReadyForm }
+  | { type: 'questionsReplaced'; form: T['form'] }
   /** In a conflict, the other form's draft is shown; none where that form has started over. */
-  | { type: 'draftLoaded'; content: DraftContent | null }
+  | { type: 'draftLoaded'; content: T['content'] | null }
   | { type: 'sendingStarted' }
   | { type: 'startOverStarted' }
   /** What was stored is deleted; a correction begins again with what was submitted. */
-  | { type: 'startedOver'; submitted: DraftContent | null }
+  | { type: 'startedOver'; submitted: T['content'] | null }
   /** The server has not stored a submission, or has not deleted what was answered. */
   | { type: 'failed' };
 
-const hasProblems = (answers: Answers, { questions, evaluation }: ReadyForm): boolean =>
+const hasProblems = (answers: Answers<unknown>, { questions, evaluation }: AskedForm): boolean =>
   findProblems(questions, answers, evaluation.requires_evidence).size > 0;
 
-export function reduceForm(state: FormState, action: FormAction): FormState {
+export function reduceForm<T extends FormTypes>(state: FormState<T>, action: FormAction<T>): FormState<T> {
   if (state.pending) return reducePending(state, action);
   const { answers, form } = state;
   switch (action.type) {
@@ -72,16 +61,16 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
       const remarks = { ...answers.remarks, [action.questionId]: action.remark };
       return { ...state, answers: { ...answers, remarks } };
     }
-    case 'trainingChanged':
-      return { ...state, answers: { ...answers, training: action.training } };
+    case 'closingChanged':
+      return { ...state, answers: { ...answers, closing: action.closing } };
     case 'continued': {
       const checked = { ...state, showsProblems: true };
-      return hasProblems(answers, form) ? checked : { ...checked, step: 'training', initialFocus: 'end', notice: '' };
+      return hasProblems(answers, form) ? checked : { ...checked, step: 'closing', initialFocus: 'end', notice: '' };
     }
     case 'stepChanged':
       return changeStep(state, action.step);
     case 'questionsReplaced': {
-      const restored = restoreInto(action.form, contentOf(state));
+      const restored = restoreInto(state.kind, action.form, contentOf(state));
       return {
         ...showRestored(state, restored),
         form: action.form,
@@ -92,15 +81,15 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
     }
     case 'draftLoaded': {
       const { loaded, startedOver } = results.draft;
-      const shown = showRestored(state, restoreInto(form, action.content));
+      const shown = showRestored(state, restoreInto(state.kind, form, action.content));
       return { ...changeStep(shown, state.step), notice: action.content ? loaded : startedOver };
     }
     case 'sendingStarted':
       if (hasProblems(answers, form)) {
         return { ...state, step: 'questions', showsProblems: true, initialFocus: 'firstProblem' };
       }
-      if (isRecommended(answers.training)) return { ...state, pending: 'submission' };
-      return { ...state, step: 'training', showsTrainingProblems: true };
+      if (state.kind.isComplete(answers.closing)) return { ...state, pending: 'submission' };
+      return { ...state, step: 'closing', showsClosingProblems: true };
     case 'startOverStarted':
       return { ...state, pending: 'startOver' };
     default:
@@ -109,17 +98,17 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
 }
 
 /** Only the step may change while the server answers, and what its answer changes. */
-function reducePending(state: FormState, action: FormAction): FormState {
+function reducePending<T extends FormTypes>(state: FormState<T>, action: FormAction<T>): FormState<T> {
   switch (action.type) {
     case 'continued':
-      return changeStep(state, 'training');
+      return changeStep(state, 'closing');
     case 'stepChanged':
       return changeStep(state, action.step);
     case 'startedOver':
       return {
-        ...showRestored(state, restoreInto(state.form, action.submitted)),
+        ...showRestored(state, restoreInto(state.kind, state.form, action.submitted)),
         showsProblems: false,
-        showsTrainingProblems: false,
+        showsClosingProblems: false,
         notice: results.draft.startedOver,
         pending: null,
       };
@@ -130,13 +119,16 @@ function reducePending(state: FormState, action: FormAction): FormState {
   }
 }
 
-/** The training form is shown only while nothing is wrong with the answers. */
-function changeStep(state: FormState, step: Step): FormState {
-  if (step === state.step || (step === 'training' && hasProblems(state.answers, state.form))) return state;
+/** What closes the form is shown only while nothing is wrong with the answers. */
+function changeStep<T extends FormTypes>(state: FormState<T>, step: Step): FormState<T> {
+  if (step === state.step || (step === 'closing' && hasProblems(state.answers, state.form))) return state;
   return { ...state, step };
 }
 
-const showRestored = (state: FormState, { answers, changes }: RestoredAnswers): FormState => ({
+const showRestored = <T extends FormTypes>(
+  state: FormState<T>,
+  { answers, changes }: RestoredAnswers<T['closing']>,
+): FormState<T> => ({
   ...state,
   answers,
   changes,
@@ -145,43 +137,54 @@ const showRestored = (state: FormState, { answers, changes }: RestoredAnswers): 
 });
 
 /** What is to be saved of a form. */
-export const contentOf = ({ form, answers, step }: Pick<FormState, 'form' | 'answers' | 'step'>): DraftContent =>
-  toContent(inOrder(form.questions), answers, step);
+export const contentOf = <T extends FormTypes>({ kind, form, answers, step }: FormState<T>): T['content'] =>
+  toContent(kind, form, answers, step);
 
 /** The answers of `content` that fit the form's questions; none without content. */
-const restoreInto = (form: ReadyForm, content: DraftContent | null): RestoredAnswers =>
-  restoreAnswers(content ?? contentOf({ form, answers: NO_ANSWERS, step: 'questions' }), form.questions);
+const restoreInto = <T extends FormTypes>(
+  kind: FormKind<T>,
+  form: T['form'],
+  content: T['content'] | null,
+): RestoredAnswers<T['closing']> => {
+  const noAnswers = { scores: {}, remarks: {}, closing: kind.emptyClosing };
+  return restoreAnswers(kind, content ?? toContent(kind, form, noAnswers, 'questions'), form.questions);
+};
 
 /** How a form opens. */
-interface OpenedForm {
-  opening: Opening;
-  state: FormState;
+interface OpenedForm<T extends FormTypes> {
+  opening: Opening<T['content']>;
+  state: FormState<T>;
   /** Whether it shows a submission that is to be corrected, and nothing has been changed in it yet. */
   isUnchangedSubmission: boolean;
 }
 
-interface Sources {
+interface Sources<Content> {
   /** The draft on the server. */
-  found: Draft | null;
+  found: StoredDraft<Content> | null;
   /** Content typed earlier in this browser that the server has not confirmed. */
-  unconfirmed: Unconfirmed | null;
+  unconfirmed: Unconfirmed<Content> | null;
   /** The submission that is to be corrected. */
-  submitted: DraftContent | null;
+  submitted: Content | null;
 }
 
-export function openForm(form: ReadyForm, { found, unconfirmed, submitted }: Sources): OpenedForm {
+export function openForm<T extends FormTypes>(
+  kind: FormKind<T>,
+  form: T['form'],
+  { found, unconfirmed, submitted }: Sources<T['content']>,
+): OpenedForm<T> {
   const opening = chooseOpening(form.evaluation.id, found, unconfirmed);
   const content = opening.content ?? submitted;
   const isUnchangedSubmission = opening.content === null && submitted !== null;
-  const restored = restoreInto(form, content);
+  const restored = restoreInto(kind, form, content);
   const { answers, changes } = restored;
-  const state: FormState = {
+  const state: FormState<T> = {
+    kind,
     form,
     answers,
     changes,
     step: 'questions',
     showsProblems: false,
-    showsTrainingProblems: false,
+    showsClosingProblems: false,
     initialFocus: 'top',
     notice: content ? openingNotice(opening, restored, form.questions.length, isUnchangedSubmission) : '',
     pending: null,
@@ -189,20 +192,24 @@ export function openForm(form: ReadyForm, { found, unconfirmed, submitted }: Sou
   return {
     opening,
     isUnchangedSubmission,
-    state: { ...changeStep(state, content?.step ?? 'questions'), initialFocus: openingFocus(state, isUnchangedSubmission) },
+    state: { ...changeStep(state, content ? kind.fromContent(content).step : 'questions'), initialFocus: openingFocus(state, isUnchangedSubmission) },
   };
 }
 
-function openingFocus(state: FormState, isUnchangedSubmission: boolean): InitialFocus {
-  if (!hasAnswers(state.answers)) return 'top';
+/** Whether anything is filled in. */
+export const hasAnswers = <T extends FormTypes>({ kind, answers }: FormState<T>): boolean =>
+  hasScores(answers) || !kind.isEmpty(answers.closing);
+
+function openingFocus<T extends FormTypes>(state: FormState<T>, isUnchangedSubmission: boolean): InitialFocus {
+  if (!hasAnswers(state)) return 'top';
   if (hasProblems(state.answers, state.form)) return 'firstProblem';
   return isUnchangedSubmission ? 'top' : 'end';
 }
 
 /** The notice for a user who continues a draft. */
 function openingNotice(
-  { isUnsaved }: Opening,
-  { kept, dropped, changes }: RestoredAnswers,
+  { isUnsaved }: Opening<unknown>,
+  { kept, dropped, changes }: RestoredAnswers<unknown>,
   total: number,
   isUnchangedSubmission: boolean,
 ): string {

@@ -1,19 +1,21 @@
 import { Title } from '@mantine/core';
-import type { FormQuestion } from '@/api/results';
+import type { QuestionType } from '@/constants';
 import { results } from '@/strings/results';
-import type { EarlierAnswers } from './earlierAnswers';
-import { QuestionCard } from './QuestionCard';
+import { QuestionCard, type EarlierAnswer } from './QuestionCard';
 import classes from './QuestionsStep.module.css';
-import type { EvaluationForm } from './useEvaluationForm';
+import type { QuestionsForm } from './useForm';
 
 interface QuestionSectionProps {
-  type: FormQuestion['question_type'];
-  form: EvaluationForm;
-  earlier: EarlierAnswers;
+  type: QuestionType;
+  form: QuestionsForm;
+  /** What was answered before, by the wording of the question: another wording asked something else. */
+  earlier: ReadonlyMap<number, EarlierAnswer>;
+  /** Who reads the comments. */
+  remarkHelp: string;
 }
 
 /** The questions of one type; nothing where there are none. */
-export function QuestionSection({ type, form, earlier }: QuestionSectionProps) {
+export function QuestionSection({ type, form, earlier, remarkHelp }: QuestionSectionProps) {
   const { questions, answers, changes, problems, showsProblems, isReadOnly, store } = form;
   const shown = questions.filter((question) => question.question_type === type);
   if (shown.length === 0) return null;
@@ -31,6 +33,7 @@ export function QuestionSection({ type, form, earlier }: QuestionSectionProps) {
           change={changes.get(question.id)}
           earlier={earlier.get(question.wording_id)}
           remark={answers.remarks[question.id] ?? ''}
+          remarkHelp={remarkHelp}
           requiresEvidence={form.form.evaluation.requires_evidence}
           problem={(showsProblems && problems.get(question.id)) || null}
           isReadOnly={isReadOnly}

@@ -1,16 +1,16 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
-import type { Draft } from '@/api/drafts';
 import { LOCALE } from '@/constants';
 import { formatDateTime, formatRelative } from '@/format';
 import { results } from '@/strings/results';
-import type { SaveStatus } from './autosave/autosave';
+import type { SaveStatus } from './autosave';
 import { countAnswered } from './draft';
 import { noteMovement } from './strayTaps';
 import classes from './SaveLine.module.css';
-import type { EvaluationForm } from './useEvaluationForm';
-import { isOutdated, useReloadQuestions } from './useReloadQuestions';
+import type { FormTypes, SavedContent, StoredDraft } from './kinds';
+import { isOutdated } from './outdated';
+import type { OpenForm } from './useForm';
 
 const text = results.draft;
 const AGO = new Intl.RelativeTimeFormat(LOCALE, { style: 'narrow' });
@@ -29,10 +29,15 @@ const ICONS = {
 /** These take more room than the bar has, and stand above it. */
 const ASKING: ReadonlySet<SaveStatus['kind']> = new Set(['conflict', 'refused']);
 
+interface SaveLineProps<T extends FormTypes> {
+  form: OpenForm<T>;
+  /** Loads the questions that are asked now. */
+  onReload: () => Promise<void>;
+}
+
 /** Whether the answers are saved, and what can be done about it: always in sight, and read out when that changes. */
-export function SaveLine({ collaboratorId, form }: { collaboratorId: number; form: EvaluationForm }) {
+export function SaveLine<T extends FormTypes>({ form, onReload }: SaveLineProps<T>) {
   const { saveStatus: status, isReadOnly, store } = form;
-  const reloadQuestions = useReloadQuestions(collaboratorId, store);
   const Icon = ICONS[status.kind];
   const asks = ASKING.has(status.kind);
   useLayoutEffect(() => {
@@ -56,7 +61,7 @@ export function SaveLine({ collaboratorId, form }: { collaboratorId: number; for
         </>
       )}
       {status.kind === 'refused' && isOutdated(status.error) && (
-        <Small disabled={isReadOnly} onClick={() => void reloadQuestions()}>
+        <Small disabled={isReadOnly} onClick={() => void onReload()}>
           {results.submit.reload}
         </Small>
       )}
@@ -76,7 +81,7 @@ function describe(status: Exclude<SaveStatus, { kind: 'saved' }>): string {
 }
 
 /** How much the other version holds and how old it is, to help choosing between the two. */
-const describeOther = (other: Draft | null): string =>
+const describeOther = (other: StoredDraft<SavedContent> | null): string =>
   other ? text.conflict(countAnswered(other.content), formatDateTime(other.saved_at)) : text.discardedElsewhere;
 
 /** Not every single saving is read out. */

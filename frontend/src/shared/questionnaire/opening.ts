@@ -1,10 +1,10 @@
-import type { Draft, DraftContent } from '@/api/drafts';
+import type { StoredDraft } from './kinds';
 import type { Unconfirmed } from './unconfirmed';
 
 /** The content that a form opens with, and its relation to the draft on the server. */
-export interface Opening {
+export interface Opening<Content> {
   /** Null where nothing has been answered yet. */
-  content: DraftContent | null;
+  content: Content | null;
   /** The server's version that it builds on, empty where there is none for this evaluation. */
   base: string;
   /** Savings that are no conflict however late they arrive: those of the form that `content` comes from. */
@@ -14,7 +14,7 @@ export interface Opening {
   /** Whether the server is still to get it. */
   isUnsaved: boolean;
   /** The draft that another form saved after the version that `content` builds on. */
-  newer: Draft | null;
+  newer: StoredDraft<Content> | null;
 }
 
 const ownOf = ({ device, sequence }: { device: string; sequence: number }) => ({ device, sequence });
@@ -24,11 +24,11 @@ const ownOf = ({ device, sequence }: { device: string; sequence: number }) => ({
  * Where another form has saved since, this is a conflict: what was typed here is shown, and the
  * other draft is `newer`.
  */
-export function chooseOpening(
+export function chooseOpening<Content>(
   evaluationId: number,
-  found: Draft | null,
-  typed: Unconfirmed | null,
-): Opening {
+  found: StoredDraft<Content> | null,
+  typed: Unconfirmed<Content> | null,
+): Opening<Content> {
   const base = found?.evaluation_id === evaluationId ? found.version : '';
   const isFromHere = typed !== null && found?.device === typed.device;
   if (!typed || (isFromHere && found.sequence >= typed.sequence)) {

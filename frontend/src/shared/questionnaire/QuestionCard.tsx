@@ -1,19 +1,25 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import type { FormQuestion } from '@/api/results';
 import { SCORES, type Score } from '@/constants';
 import { results } from '@/strings/results';
 import { scale } from '@/strings/scale';
 import type { Change } from './draft';
-import type { EarlierAnswer } from './earlierAnswers';
 import { questionId } from './focus';
+import type { AskedQuestion } from './kinds';
 import { asksForEvidence, type Problem } from './problems';
 import classes from './QuestionCard.module.css';
 import { Remark } from './Remark';
 import { noteMovement } from './strayTaps';
 
+/** What was answered to the same wording of a question before. */
+export interface EarlierAnswer {
+  year: string;
+  score: Score;
+  comment: string;
+}
+
 interface QuestionCardProps {
-  question: FormQuestion;
+  question: AskedQuestion;
   number: number;
   score: Score | undefined;
   /** How it differs from what was asked when the form was saved. */
@@ -21,6 +27,8 @@ interface QuestionCardProps {
   /** What the evaluator answered to it before about the same person. */
   earlier: EarlierAnswer | undefined;
   remark: string;
+  /** Who reads the comment. */
+  remarkHelp: string;
   /** Whether a comment has to be written with the lowest and the highest score. */
   requiresEvidence: boolean;
   /** The problem of the answer, once it is to be shown. */
@@ -32,7 +40,7 @@ interface QuestionCardProps {
 
 /** One question and the four choices. Only drawn again when its own answer changes. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
-  const { question, number, score, change, earlier, remark, requiresEvidence, problem, isReadOnly, onScore, onRemark } = props;
+  const { question, number, score, change, earlier, remark, remarkHelp, requiresEvidence, problem, isReadOnly, onScore, onRemark } = props;
   const isMissing = problem === 'score';
   const [wasMissing, setWasMissing] = useState(isMissing);
   if (isMissing && !wasMissing) setWasMissing(true);
@@ -76,6 +84,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       <Remark
         number={number}
         remark={remark}
+        help={remarkHelp}
         isAsked={asksForEvidence(score, requiresEvidence)}
         mayBeAsked={requiresEvidence}
         isReadOnly={isReadOnly}

@@ -1,15 +1,12 @@
 import { Text } from '@mantine/core';
-import { useCorrectSubmission, type SubmissionToCorrect } from '@/api/corrections';
-import { useSubmitEvaluation } from '@/api/results';
 import { ApiError, CsrfError, describeFailure, isStatus } from '@/errors';
-import { corrections } from '@/strings/corrections';
 import { results } from '@/strings/results';
 import { askToRetry, confirmAction, showAlert } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
-import { mayBeStored } from './FormStore';
-import type { EvaluationForm } from './useEvaluationForm';
+import { mayBeStored, type FormStore } from './FormStore';
+import type { FormTypes } from './kinds';
+import { isMismatch, isOutdated } from './outdated';
 import { useLatest } from './useLatest';
-import { isMismatch, isOutdated, useReloadQuestions } from './useReloadQuestions';
 
 const SHORT_TOAST_MS = 3000;
 
@@ -18,31 +15,29 @@ const text = results.submit;
 /** A refusal of the server would be repeated. */
 const isWorthRetrying = (error: unknown): boolean => !(error instanceof ApiError) || mayBeStored(error);
 
-interface Options {
-  collaboratorId: number;
-  form: EvaluationForm;
-  /** The submission that is corrected; null for a first submission. */
-  correction: SubmissionToCorrect | null;
-  /** `secondsToCorrect`: for how much longer they can correct it themselves, where the server has said so. */
-  onSaved: (secondsToCorrect: number) => void;
+interface Options<T extends FormTypes, Stored> {
+  store: FormStore<T>;
+  write: (body: T['body']) => Promise<Stored>;
+  /** The sentence where it went well. */
+  saved: string;
+  /** Loads the questions that are asked now. */
+  onReload: () => Promise<void>;
+  /** `stored` is absent where the server's answer was lost. */
+  onSaved: (stored?: Stored) => void;
 }
 
 /** Submits the form, says how that went, and offers what helps where it failed. */
-export function useCompletion({ collaboratorId, form: { store }, correction, onSaved }: Options) {
-  const submit = useSubmitEvaluation();
-  const correct = useCorrectSubmission(correction?.id ?? 0);
-  const { mutateAsync } = correction ? correct : submit;
-  const reloadQuestions = useReloadQuestions(collaboratorId, store);
+export function useCompletion<T extends FormTypes, Stored>({ store, write, saved, onReload, onSaved }: Options<T, Stored>) {
   const latestOnSaved = useLatest(onSaved);
 
   const submitWithRetry = async (): Promise<void> => {
-    const outcome = await store.send(mutateAsync);
+    const outcome = await store.send(write);
     if (outcome.kind === 'saved') {
-      notifySuccess(correction ? corrections.form.saved : text.saved, SHORT_TOAST_MS);
-      latestOnSaved.current?.(outcome.stored?.seconds_to_correct ?? 0);
+      notifySuccess(saved, SHORT_TOAST_MS);
+      latestOnSaved.current?.(outcome.stored);
     } else if (outcome.kind === 'savedEarlier') {
       await showAlert(text.savedEarlier);
-      latestOnSaved.current?.(0);
+      latestOnSaved.current?.();
     } else if (outcome.kind === 'failed' && (await handleFailure(outcome.error)) === 'retry') {
       await submitWithRetry();
     }
@@ -54,7 +49,7 @@ export function useCompletion({ collaboratorId, form: { store }, correction, onS
     const message = <FailureText error={error} />;
     if (isWorthRetrying(error)) return (await askToRetry(message)) ? 'retry' : 'stop';
     if (!isOutdated(error)) await showAlert(message);
-    else if (await askToReload(error)) await reloadQuestions();
+    else if (await askToReload(error)) await onReload();
     return 'stop';
   };
 

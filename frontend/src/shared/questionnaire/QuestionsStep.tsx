@@ -1,36 +1,39 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, type ReactNode, type SyntheticEvent } from 'react';
-import type { FormQuestion } from '@/api/results';
 import { QUESTION_TYPES, SCROLL_DELAY_MS } from '@/constants';
 import { results } from '@/strings/results';
 import { useScoreKeysSetting } from '@/ui/browserSettings';
-import type { EarlierAnswers } from './earlierAnswers';
 import { focusProblem, focusQuestion, HEADING_ID, motion, scrollTo } from './focus';
 import { LeadBar } from './LeadBar';
 import type { Problem } from './problems';
+import type { AskedQuestion } from './kinds';
+import type { EarlierAnswer } from './QuestionCard';
 import { QuestionSection } from './QuestionSection';
 import classes from './QuestionsStep.module.css';
 import { useStrayTaps } from './strayTaps';
-import type { EvaluationForm } from './useEvaluationForm';
+import type { QuestionsForm } from './useForm';
 import { useScoreKeys } from './useScoreKeys';
 
 const text = results.questions;
+const NONE_EARLIER: ReadonlyMap<number, EarlierAnswer> = new Map();
 
 interface QuestionsStepProps {
-  form: EvaluationForm;
+  form: QuestionsForm;
   /** Who is evaluated. */
   personName: string;
   /** Whether the answers are saved. */
   saveLine: ReactNode;
-  earlier: EarlierAnswers;
+  earlier?: ReadonlyMap<number, EarlierAnswer>;
+  /** Who reads the comments. */
+  remarkHelp: string;
   /** Below the questions. */
   startOver: ReactNode;
   onContinue: () => void;
 }
 
 /** The form's first step: a score for each question. */
-export function QuestionsStep({ form, personName, saveLine, earlier, startOver, onContinue }: QuestionsStepProps) {
+export function QuestionsStep({ form, personName, saveLine, earlier = NONE_EARLIER, remarkHelp, startOver, onContinue }: QuestionsStepProps) {
   const { questions, problems, showsProblems, notice, initialFocus, isReadOnly, store } = form;
   const { name, requires_evidence: requiresEvidence } = form.form.evaluation;
   const [hasKeys] = useScoreKeysSetting();
@@ -57,7 +60,7 @@ export function QuestionsStep({ form, personName, saveLine, earlier, startOver, 
   }, []);
 
   /** What is missing comes next. Whoever goes through what was answered stays in order. */
-  const followingOf = (index: number): FormQuestion | undefined => {
+  const followingOf = (index: number): AskedQuestion | undefined => {
     const others = missing.filter((question) => question !== questions[index]);
     const wasMissing = others.length < missing.length;
     if (!wasMissing) return questions[index + 1];
@@ -101,7 +104,7 @@ export function QuestionsStep({ form, personName, saveLine, earlier, startOver, 
         </Text>
       )}
       {QUESTION_TYPES.map((type) => (
-        <QuestionSection key={type} type={type} form={form} earlier={earlier} />
+        <QuestionSection key={type} type={type} form={form} earlier={earlier} remarkHelp={remarkHelp} />
       ))}
       {showsProblems && (
         <Text role="alert" className={classes.missing}>

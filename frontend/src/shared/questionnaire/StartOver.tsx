@@ -2,24 +2,31 @@ import { Button } from '@mantine/core';
 import { isStatus } from '@/errors';
 import { results } from '@/strings/results';
 import { confirmAction, showFailure } from '@/ui/dialogs';
-import type { SaveStatus } from './autosave/autosave';
+import type { SaveStatus } from './autosave';
 import { focusHeading } from './focus';
 import classes from './QuestionsStep.module.css';
-import type { EvaluationForm } from './useEvaluationForm';
+import type { FormTypes } from './kinds';
+import type { OpenForm } from './useForm';
 
 const text = results.draft;
 
 /** Nothing can be deleted while the server cannot be reached, or has another version. */
 const DISCARDABLE: ReadonlySet<SaveStatus['kind']> = new Set(['untouched', 'saving', 'saved']);
 
-/** Deletes what was answered about a person; nothing where there is nothing to delete. */
-export function StartOver({ personName, form }: { personName: string; form: EvaluationForm }) {
+interface StartOverProps<T extends FormTypes> {
+  form: OpenForm<T>;
+  /** What is deleted. */
+  body: string;
+}
+
+/** Deletes what was answered; nothing where there is nothing to delete. */
+export function StartOver<T extends FormTypes>({ form, body }: StartOverProps<T>) {
   if (!form.isBegun || form.isReadOnly || !DISCARDABLE.has(form.saveStatus.kind)) return null;
 
   const startOver = async () => {
     const isWanted = await confirmAction({
       title: text.startOverTitle,
-      body: text.startOverBody(personName),
+      body,
       confirmLabel: text.startOverConfirm,
       danger: true,
     });

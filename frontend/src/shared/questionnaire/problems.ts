@@ -1,9 +1,7 @@
-import type { FormQuestion } from '@/api/results';
 import { countCharacters, isBlank } from '@/domain/characters';
 import { EXTREMES, type Score } from '@/constants';
 import { common } from '@/strings/common';
-import { results } from '@/strings/results';
-import type { Answers, Training } from './draft';
+import type { Answers, AskedQuestion } from './kinds';
 
 const REMARK_MAX_LENGTH = 1000;
 const COMMENTS_MAX_LENGTH = 5000;
@@ -25,8 +23,8 @@ function problemOf(score: Score | undefined, remark: string, requiresEvidence: b
 
 /** The problems, by question, in the order of the questions. */
 export function findProblems(
-  questions: readonly FormQuestion[],
-  { scores, remarks }: Answers,
+  questions: readonly AskedQuestion[],
+  { scores, remarks }: Answers<unknown>,
   requiresEvidence: boolean,
 ): ReadonlyMap<number, Problem> {
   const problems = new Map<number, Problem>();
@@ -43,13 +41,3 @@ export const commentsLeft = (comments: string): number => COMMENTS_MAX_LENGTH - 
 /** Why comments are too long. */
 export const commentsOverflow = (comments: string): string | null =>
   commentsLeft(comments) < 0 ? common.form.charactersOver(-commentsLeft(comments)) : null;
-
-/** What is wrong with a training recommendation. */
-export const findTrainingProblems = ({ requires, comments }: Training) => ({
-  requires: requires === '' ? results.training.requiresMissing : null,
-  comments: isBlank(comments) ? results.training.commentsMissing : commentsOverflow(comments),
-});
-
-/** Whether a training recommendation can be sent. */
-export const isRecommended = (training: Training): boolean =>
-  Object.values(findTrainingProblems(training)).every((problem) => problem === null);
