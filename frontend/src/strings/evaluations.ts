@@ -282,6 +282,12 @@ export const evaluations = {
     dateOf: (label: string, category: string) => `${label}, ${category}`,
     closesBeforeOpening: 'El cierre no puede ser anterior a la apertura.',
     resultsBeforeOpening: 'La fecha de los resultados no puede ser anterior a la apertura.',
+    includesSelf: 'Incluir autoevaluación',
+    includesSelfHelp:
+      'Cada persona responde también sobre sí misma, en las mismas fechas. No cuenta en el resultado, y nadie la ve antes de que ella y sus evaluadores hayan enviado.',
+    selfNeedsDate: 'Con autoevaluación hace falta esta fecha: sin ella, cada quien podría leer su resultado antes de responder.',
+    selfIncluded: 'Con autoevaluación',
+    selfLeftOut: 'Sin autoevaluación',
     cancel: 'Cancelar',
   },
 
@@ -313,6 +319,7 @@ export const evaluations = {
     noBank: 'Sin banco de preguntas',
     people: (people: number) => (people === 1 ? '1 persona' : `${people} personas`),
     nobody: 'Nadie está en esta categoría',
+    includesSelf: 'Con autoevaluación',
     name: 'Nombre de la nueva',
     nameOf: (category: string) => `Nombre de la nueva evaluación de ${category}`,
     chooseOne: 'Elija al menos una categoría.',

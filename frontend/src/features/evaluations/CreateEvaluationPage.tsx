@@ -64,6 +64,7 @@ function CreateForm({ back, period, wanted, proposals }: CreateFormProps) {
     weight_competencies: WEIGHT_TOTAL - DEFAULT_WEIGHT,
     category_id: wanted,
     question_bank_id: NO_BANK,
+    includes_self_evaluation: false,
     ...NO_DATES,
     ...proposals?.next(),
   };

@@ -55,6 +55,7 @@ const toBase = (evaluation: Evaluation): EvaluationBody => ({
   opens_on: evaluation.opens_on,
   closes_on: evaluation.closes_on,
   results_on: evaluation.results_on,
+  includes_self_evaluation: evaluation.includes_self_evaluation,
 });
 
 const describeDay = (day: string | null) => day && formatDay(day);
@@ -81,6 +82,7 @@ function EditForm({ evaluation, list }: { evaluation: Evaluation; list: string }
         opens_on: describeDay,
         closes_on: describeDay,
         results_on: describeDay,
+        includes_self_evaluation: (isIncluded) => (isIncluded ? evaluations.form.selfIncluded : evaluations.form.selfLeftOut),
       },
       together: [['weight_objectives', 'weight_competencies']],
     },
@@ -97,8 +99,8 @@ function EditForm({ evaluation, list }: { evaluation: Evaluation; list: string }
   const error = form.failure?.error;
   const wasLockedMeanwhile = isStatus(error, 409) && error.code === 'evaluation_fixed';
   const restore = () => {
-    const { name, opens_on, closes_on, results_on } = form.values;
-    form.setValues({ ...form.getInitialValues(), name, opens_on, closes_on, results_on });
+    const { name, opens_on, closes_on, results_on, includes_self_evaluation } = form.values;
+    form.setValues({ ...form.getInitialValues(), name, opens_on, closes_on, results_on, includes_self_evaluation });
     form.getInputNode('name')?.focus();
   };
 

@@ -1,4 +1,4 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCategories, useCreateCategory } from '@/api/categories';
 import type { Evaluation } from '@/api/evaluations';
@@ -110,6 +110,11 @@ export function EvaluationFields(props: EvaluationFieldsProps) {
           getInputProps={(field) => form.getInputProps(field)}
         />
       </fieldset>
+      <Checkbox
+        label={text.includesSelf}
+        description={text.includesSelfHelp}
+        {...form.getInputProps('includes_self_evaluation', { type: 'checkbox' })}
+      />
     </>
   );
 }

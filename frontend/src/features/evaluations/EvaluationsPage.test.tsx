@@ -23,6 +23,7 @@ const evaluation = (id: number, overrides: Partial<Evaluation> = {}): Evaluation
   first_day: '2026-01-01',
   phase: 'open',
   is_published: true,
+  includes_self_evaluation: false,
   ...overrides,
 });
 

@@ -98,7 +98,7 @@ function consequencesOf(year: number): readonly string[] {
 }
 
 function Facts({ source }: { source: SourceEvaluation }) {
-  const { name, period, weight_competencies, weight_objectives, question_bank_name: bank, people } = source;
+  const { name, period, weight_competencies, weight_objectives, question_bank_name: bank, people, includes_self_evaluation: includesSelf } = source;
   return (
     <Text size="sm" c="dimmed" className={classes.facts}>
       {[
@@ -106,6 +106,7 @@ function Facts({ source }: { source: SourceEvaluation }) {
         text.weights(weight_competencies, weight_objectives),
         bank || text.noBank,
         people > 0 ? text.people(people) : text.nobody,
+        ...(includesSelf ? [text.includesSelf] : []),
       ].join(' · ')}
     </Text>
   );

@@ -20,6 +20,7 @@ const source = (id: number, category: string, changes: Partial<SourceEvaluation>
   closes_on: null,
   results_on: null,
   is_run_by_others: false,
+  includes_self_evaluation: false,
   ...changes,
 });
 
@@ -171,4 +172,17 @@ test('a failure to load can be tried again', async () => {
   on('GET', '/evaluations/new-year', () => json({ year: 2026, years: [2026], evaluations: sources }));
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('checkbox', { name: 'Docentes' })).toBeVisible();
+});
+
+test('self-evaluations are carried on, and need the day of the results', async () => {
+  sources = [source(3, 'Docentes', { includes_self_evaluation: true })];
+  on('POST', '/evaluations/new-year', () => json([{}], { status: 201 }));
+  const { user } = renderApp('/new-year');
+  expect(await screen.findByText(/37 personas · Con autoevaluación/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Crear 1 evaluación de 2026' }));
+  await waitFor(() => expect(date('Resultados desde el', 'Docentes')).toBeInvalid());
+  expect(requests('POST', '/evaluations/new-year')).toHaveLength(0);
+  await user.type(date('Resultados desde el', 'Docentes'), '2026-12-05');
+  await user.click(screen.getByRole('button', { name: 'Crear 1 evaluación de 2026' }));
+  await waitFor(() => expect(requests('POST', '/evaluations/new-year')).toHaveLength(1));
 });

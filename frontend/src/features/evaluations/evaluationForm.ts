@@ -27,6 +27,7 @@ export interface EvaluationValues extends DateValues {
   weight_competencies: number | string;
   category_id: string | null;
   question_bank_id: string;
+  includes_self_evaluation: boolean;
 }
 
 export const isWeight = (value: number | string): value is number =>
@@ -59,8 +60,13 @@ export const fromDates = ({ opens_on, closes_on, results_on }: Pick<EvaluationBo
   results_on: results_on ?? '',
 });
 
+/** Without that date whoever is evaluated could read their result, and then answer by it. */
+const resultsRule = (day: string, values: EvaluationValues) =>
+  dateRules.results_on(day, values) ?? (values.includes_self_evaluation && day === '' ? text.selfNeedsDate : null);
+
 export const evaluationRules = {
   ...dateRules,
+  results_on: resultsRule,
   name: requiredText(NAME_MAX_LENGTH, text.nameRequired),
   weight_objectives: weightRule,
   weight_competencies: weightRule,
@@ -74,6 +80,7 @@ export const toBody = (values: EvaluationValues): EvaluationBody => ({
   weight_competencies: Number(values.weight_competencies),
   category_id: Number(values.category_id),
   question_bank_id: values.question_bank_id === NO_BANK ? null : Number(values.question_bank_id),
+  includes_self_evaluation: values.includes_self_evaluation,
   ...toDates(values),
 });
 
@@ -83,5 +90,6 @@ export const toValues = (evaluation: EvaluationBody): EvaluationValues => ({
   weight_competencies: evaluation.weight_competencies,
   category_id: String(evaluation.category_id),
   question_bank_id: String(evaluation.question_bank_id ?? NO_BANK),
+  includes_self_evaluation: evaluation.includes_self_evaluation,
   ...fromDates(evaluation),
 });

@@ -27,6 +27,7 @@ const saved: Evaluation = {
   first_day: '2025-01-01',
   phase: 'open',
   is_published: true,
+  includes_self_evaluation: false,
 };
 
 beforeEach(() => {
@@ -43,7 +44,8 @@ beforeEach(() => {
   on('GET', '/evaluations/own', json(null));
 });
 
-const NO_DATES = { opens_on: null, closes_on: null, results_on: null };
+/** What a form without further choices sends. */
+const UNSAID = { opens_on: null, closes_on: null, results_on: null, includes_self_evaluation: false };
 const DATES = { opens_on: '2025-10-01', closes_on: '2025-11-30', results_on: '2025-12-05' };
 
 const field = (name: string) => screen.getByRole('textbox', { name });
@@ -101,7 +103,7 @@ describe('creating', () => {
 
     expect(await screen.findByText('Evaluación creada exitosamente.')).toBeVisible();
     expect(requests('POST').map(({ body }) => body)).toEqual([
-      { name: 'Docentes', period: THIS_YEAR, weight_objectives: 50, weight_competencies: 50, category_id: 1, ...NO_DATES },
+      { name: 'Docentes', period: THIS_YEAR, weight_objectives: 50, weight_competencies: 50, category_id: 1, ...UNSAID },
     ]);
     expect(router.state.location.pathname).toBe('/evaluations');
   });
@@ -139,7 +141,7 @@ describe('creating', () => {
       weight_competencies: 65,
       category_id: 2,
       question_bank_id: 6,
-      ...NO_DATES,
+      ...UNSAID,
     });
   });
 
@@ -297,14 +299,14 @@ describe('editing', () => {
         weight_competencies: 55,
         category_id: 1,
         question_bank_id: null,
-        ...NO_DATES,
+        ...UNSAID,
         base: {
           name: saved.name,
           weight_objectives: saved.weight_objectives,
           weight_competencies: saved.weight_competencies,
           category_id: 1,
           question_bank_id: saved.question_bank_id,
-          ...NO_DATES,
+          ...UNSAID,
         },
       },
     ]);
@@ -319,6 +321,25 @@ describe('editing', () => {
     for (const label of ['Objetivos', 'Competencias']) expect(screen.getByLabelText(label)).toBeDisabled();
     for (const label of ['Categoría', 'Banco de preguntas']) expect(select(label)).toBeDisabled();
     for (const label of ['Abre el', 'Cierra el', 'Resultados desde el']) expect(screen.getByLabelText(label)).toBeEnabled();
+  });
+
+  test('includes self-evaluations only with the day of the results, and tells what it was changed from', async () => {
+    on('PUT', '/evaluations/9', () => json(saved));
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: 'Incluir autoevaluación' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    await waitFor(() => expect(screen.getByLabelText('Resultados desde el')).toBeInvalid());
+    expect(screen.getAllByText(/hace falta esta fecha/)[0]).toBeVisible();
+    expect(requests('PUT')).toHaveLength(0);
+    await user.type(screen.getByLabelText('Resultados desde el'), '2025-12-05');
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    await waitFor(() =>
+      expect(requests('PUT')[0]?.body).toMatchObject({
+        includes_self_evaluation: true,
+        results_on: '2025-12-05',
+        base: { includes_self_evaluation: false, results_on: null },
+      }),
+    );
   });
 
   test('shows its dates, and takes back one that is emptied', async () => {

@@ -54,7 +54,7 @@ const nameRule = requiredText(NAME_MAX_LENGTH, evaluations.form.nameRequired);
 
 export const rulesFor = (sources: readonly SourceEvaluation[]) =>
   Object.fromEntries(
-    sources.flatMap(({ id }, index) => [
+    sources.flatMap(({ id, includes_self_evaluation: includesSelf }, index) => [
       [
         nameField(id),
         (name: string | boolean, values: NewYearValues) =>
@@ -68,7 +68,10 @@ export const rulesFor = (sources: readonly SourceEvaluation[]) =>
       ...DATE_FIELDS.map((name) => [
         dateField(name, id),
         (day: string | boolean, values: NewYearValues) =>
-          values[takeField(id)] ? dateRules[name](String(day), datesOf(id, values)) : null,
+          values[takeField(id)]
+            ? (dateRules[name](String(day), datesOf(id, values)) ??
+              (name === 'results_on' && includesSelf && day === '' ? evaluations.form.selfNeedsDate : null))
+            : null,
       ] as const),
     ]),
   );
