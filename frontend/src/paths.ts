@@ -60,6 +60,9 @@ export const paths = {
   sentEvaluation: (evaluationId: number | string, userId: number | string) =>
     `/sent-evaluations/${evaluationId}/${userId}`,
 
+  selfEvaluations: '/self-evaluation',
+  selfEvaluation: (evaluationId: number | string) => `/self-evaluation/${evaluationId}`,
+
   reports: '/reports',
   report: (evaluationId: number | string, userId: number | string) =>
     `/report/${evaluationId}/${userId}`,

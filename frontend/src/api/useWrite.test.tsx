@@ -54,6 +54,7 @@ import type { Report } from './report';
 import { useSubmitEvaluation } from './results';
 import { useChangeSchool, useRemoveLogo, useUploadLogo } from './school';
 import { useUnlinkSchoolAccount } from './schoolAccount';
+import { useSendSelfEvaluation } from './selfEvaluations';
 import { useMakeToken, useRevokeToken } from './tokens';
 import { useChangePeople, useCreateUser, useCreateUsers, useSetStatuses, useSetTemporaryPasswords, useToggleStatus, useUpdateUser } from './users';
 
@@ -122,6 +123,7 @@ const WRITES: Record<string, () => Writing> = {
   useSaveCollaborator: () => useSaveCollaborator(null),
   useSaveEvaluator: () => useSaveEvaluator(2),
   useSendReminders,
+  useSendSelfEvaluation: () => useSendSelfEvaluation(40),
   useStartYear,
   useSubmitEvaluation,
   useToggleStatus,

@@ -181,7 +181,7 @@ const WITHOUT = [
   // the same as /report
   '/report-detail/:evaluationId/:userId',
   // one's own draft and one's own file, which have guards of their own
-  ...['/evaluation-form', '/imports'],
+  ...['/evaluation-form', '/imports', '/self-evaluation', '/self-evaluation/:evaluationId'],
 ];
 
 test('the forms of every page are tried here', () => {

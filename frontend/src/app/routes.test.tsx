@@ -58,6 +58,8 @@ const ALLOWED: Record<string, Role[]> = {
   '/profile': EVERYBODY,
   '/edit-profile': EVERYBODY,
   '/my-history': EVERYBODY,
+  '/self-evaluation': EVERYBODY,
+  '/self-evaluation/42': EVERYBODY,
 };
 const ADDRESSES = Object.keys(ALLOWED);
 

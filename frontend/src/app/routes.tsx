@@ -320,6 +320,12 @@ export const routes: readonly AppRoute[] = [
       roles: ['evaluador', 'colaborador'],
     },
   },
+  { path: paths.selfEvaluations, load: () => import('@/features/selfEvaluations/SelfEvaluationsPage') },
+  {
+    path: paths.selfEvaluation(':evaluationId'),
+    load: () => import('@/features/selfEvaluations/SelfEvaluationPage'),
+    within: paths.selfEvaluations,
+  },
   {
     path: paths.profile,
     load: () => import('./pages/ProfileRoute'),

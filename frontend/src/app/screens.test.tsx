@@ -21,6 +21,7 @@ test.each<[address: string, columns: string[], buttons: string[], role?: Role]>(
   ],
   ['/categories', ['Nombre', 'Personas', 'Evaluación de este año', 'Acciones'], []],
   ['/evaluation-form', ['Nombre', 'Puesto', 'Departamento', 'Acción'], ['Evaluar'], 'evaluador'],
+  ['/self-evaluation', ['Evaluación', 'Estado', 'Acción'], [], 'colaborador'],
   ['/evaluation-history', ['Nombre', 'Puesto', 'Departamento', 'Evaluaciones', 'Acciones'], ['Ver Historial']],
   ['/evaluation-history/9', ['Evaluación', 'Resultado', 'Fecha', 'Acciones'], ['Descargar PDF', 'Ver Reporte']],
   ['/training-report', ['Seleccionar esta página', 'Persona', 'Comentario', 'Evaluación'], []],

@@ -52,6 +52,7 @@ export const navigation = {
     person: 'Persona',
     report: 'Reporte',
     sentEvaluations: 'Lo que ha enviado',
+    selfEvaluations: 'Autoevaluación',
     questionPeople: 'Personas por puntaje',
     createEvaluation: 'Crear evaluación',
     editEvaluation: 'Editar evaluación',

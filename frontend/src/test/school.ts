@@ -303,6 +303,8 @@ export function school(role: Role | null): void {
   on('GET', '/imports', () => json([], { total: 0 }));
   on('GET', '/plans', () => json([listedAction], { total: 1 }));
   on('GET', '/receipts', []);
+  on('GET', '/self-evaluations/own', []);
+  on('GET', '/self-evaluations/of/:evaluation/:user', { comparison: null });
   on('GET', '/corrections', []);
   on('GET', '/corrections/requests', []);
   on('GET', '/corrections/sent/:evaluation/:user', [

@@ -10,6 +10,7 @@ import { FollowUpStep } from '@/features/reports/dashboard/FollowUpStep';
 import { YearStep } from '@/features/reports/dashboard/YearStep';
 import { DeclinedSteps } from '@/features/results/DeclinedSteps';
 import { EvaluateStep } from '@/features/results/EvaluateStep';
+import { SelfEvaluationSteps } from '@/features/selfEvaluations/SelfEvaluationSteps';
 
 /** The first page with what waits for the person. */
 export default function HomeRoute() {
@@ -20,6 +21,7 @@ export default function HomeRoute() {
       firstSteps={
         <>
           <ConfirmSteps />
+          <SelfEvaluationSteps />
           {role === 'evaluador' && (
             <>
               <EvaluateStep />

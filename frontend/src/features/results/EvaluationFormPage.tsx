@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useCorrectionTasks } from '@/api/corrections';
 import { useDrafts, type DraftContent } from '@/api/drafts';
 import { useAllAssigned, useEvaluated } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
-import { sendUnconfirmed } from '@/shared/questionnaire/unconfirmed';
+import { useSendUnconfirmed } from '@/shared/questionnaire/useSendUnconfirmed';
 import { corrections } from '@/strings/corrections';
 import { results } from '@/strings/results';
 import { ErrorNote } from '@/ui/ErrorNote';
@@ -21,7 +21,13 @@ export default function EvaluationFormPage() {
   const correctionTasks = useCorrectionTasks(me.id);
   const address = useFormAddress();
   const { collaboratorId } = address;
-  useSendUnconfirmed(me.id, collaboratorId === null, drafts.refetch);
+  useSendUnconfirmed<DraftContent>({
+    sort: 'draft',
+    authorId: me.id,
+    isAtList: collaboratorId === null,
+    put: (id, draft) => saveDraft(me.id, id, draft),
+    onSent: drafts.refetch,
+  });
   const [selected, setSelected] = useState<SelectedPerson | null>(null);
   const [arrival, setArrival] = useState<Arrival | null>(null);
 
@@ -75,19 +81,3 @@ export default function EvaluationFormPage() {
 
 const failureOf = ({ error, refetch }: { error: Error | null; refetch: () => unknown }, message: string) =>
   error && { message, error, onRetry: () => void refetch() };
-
-/** Sends what closed forms could not save, while the list is shown and whenever the connection is back. */
-function useSendUnconfirmed(evaluatorId: number, isAtList: boolean, refetchDrafts: () => Promise<unknown>): void {
-  useEffect(() => {
-    if (!isAtList) return undefined;
-    const send = () =>
-      void sendUnconfirmed<DraftContent>({ sort: 'draft', authorId: evaluatorId }, (collaboratorId, draft) =>
-        saveDraft(evaluatorId, collaboratorId, draft),
-      ).then(async (hasSent) => {
-        if (hasSent) await refetchDrafts();
-      });
-    send();
-    window.addEventListener('online', send);
-    return () => window.removeEventListener('online', send);
-  }, [isAtList, evaluatorId, refetchDrafts]);
-}

@@ -1,15 +1,14 @@
 import { Button, NativeSelect, Text, Title } from '@mantine/core';
-import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { overallOf } from '@/domain/arithmetic';
 import { levelOf } from '@/domain/levels';
-import { SCROLL_DELAY_MS } from '@/constants';
 import { formatPercent } from '@/format';
 import { ClosingText } from '@/shared/questionnaire/ClosingText';
 import classes from '@/shared/questionnaire/ClosingStep.module.css';
-import { scrollTo } from '@/shared/questionnaire/focus';
 import { LeadBar } from '@/shared/questionnaire/LeadBar';
 import { commentsOverflow } from '@/shared/questionnaire/problems';
 import { useStrayTaps } from '@/shared/questionnaire/strayTaps';
+import { useStepHeading } from '@/shared/questionnaire/useStepHeading';
 import { results } from '@/strings/results';
 import { scale } from '@/strings/scale';
 import { findTrainingProblems, type EvaluationForm, type Training } from './evaluationKind';
@@ -37,20 +36,13 @@ const OPTIONS = [
 export function TrainingStep({ form, personName, saveLine, startOver, onComplete }: TrainingStepProps) {
   const { questions, answers, showsClosingProblems, pending, isReadOnly, store } = form;
   const { scores, closing: training } = answers;
-  const element = useRef<HTMLFormElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { element, heading } = useStepHeading();
   const requires = useRef<HTMLSelectElement>(null);
   const comments = useRef<HTMLTextAreaElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const problems = findTrainingProblems(training);
   const shown = showsClosingProblems ? problems : { requires: null, comments: commentsOverflow(training.comments) };
   const overall = resultOf(form);
-
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    const timer = window.setTimeout(() => scrollTo(element.current), SCROLL_DELAY_MS);
-    return () => window.clearTimeout(timer);
-  }, []);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, type RequestOptions } from './client';
+import { evaluationFormKey, ONCE_PER_FORM } from './forms';
+import type { components } from './schema';
+import { useWrite } from './useWrite';
+
+export type OwnSelfEvaluation = components['schemas']['OwnSelfEvaluationOut'];
+export type SelfForm = components['schemas']['SelfFormOut'];
+export type SelfDraftContent = components['schemas']['SelfDraftContent'];
+export type SelfEvaluationBody = components['schemas']['SelfEvaluationIn'];
+type SelfDraftToSave = components['schemas']['SelfDraftIn'];
+
+const pathOf = (evaluationId: number) => ({ evaluation_id: evaluationId });
+
+/** The signed-in person's self-evaluations, sent or to be sent, newest first. */
+export const useOwnSelfEvaluations = () =>
+  useQuery({
+    queryKey: ['self-evaluations', 'own'],
+    queryFn: ({ signal }) => api.get('/self-evaluations/own', { signal }),
+  });
+
+export const getSelfForm = (evaluationId: number, signal?: AbortSignal): Promise<SelfForm> =>
+  api.get('/self-evaluations/own/{evaluation_id}', { path: pathOf(evaluationId), signal });
+
+/** The form of the signed-in person, or what they have sent. */
+export const useSelfForm = (evaluationId: number) =>
+  useQuery({
+    ...ONCE_PER_FORM,
+    queryKey: [...evaluationFormKey, 'self', evaluationId],
+    queryFn: ({ signal }) => getSelfForm(evaluationId, signal),
+  });
+
+export const useSendSelfEvaluation = (evaluationId: number) =>
+  useWrite(
+    (body: SelfEvaluationBody) => api.post('/self-evaluations/own/{evaluation_id}', { path: pathOf(evaluationId), body }),
+    { awaitsRefetch: false },
+  );
+
+export const putSelfDraft = (
+  evaluationId: number,
+  draft: SelfDraftToSave,
+  options: Pick<RequestOptions, 'keepalive' | 'unattended'>,
+) => api.put('/self-evaluations/own/{evaluation_id}/draft', { path: pathOf(evaluationId), body: draft, ...options, csrf: 'cookie' });
+
+/** Deletes the draft, if it still has the version `base`. */
+export const deleteSelfDraft = (evaluationId: number, base: string): Promise<void> =>
+  api.delete('/self-evaluations/own/{evaluation_id}/draft', { path: pathOf(evaluationId), query: { base } });
+
+export type SelfComparison = components['schemas']['SelfComparisonOut'];
+
+/** A self-evaluation beside the result; null for none that the reader may see. */
+export const useSelfComparison = (evaluationId: number, userId: number) =>
+  useQuery({
+    queryKey: ['self-evaluations', 'of', evaluationId, userId],
+    queryFn: async ({ signal }) => {
+      const path = { evaluation_id: evaluationId, user_id: userId };
+      return (await api.get('/self-evaluations/of/{evaluation_id}/{user_id}', { path, signal })).comparison;
+    },
+  });

@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OwnSelfEvaluation, SelfForm } from '@/api/selfEvaluations';
+import { ROLES } from '@/constants';
+import { forgetUnconfirmed } from '@/shared/questionnaire/unconfirmed';
+import { renderApp } from '@/test/render';
+import { school } from '@/test/school';
+import { failure, json, offline, on, requests, signInAs } from '@/test/server';
+
+const ME = 7;
+const AT = '2026-10-04T15:20:11-05:00';
+const SENT = '/self-evaluations/own/40';
+const DRAFT = `${SENT}/draft`;
+
+const own: OwnSelfEvaluation = {
+  evaluation_id: 40,
+  evaluation_name: 'Docentes 2026',
+  period: 2026,
+  state: 'open',
+  opens_on: '2026-09-01',
+  closes_on: '2026-11-30',
+  sent_at: null,
+  answered: 0,
+  questions: 2,
+};
+const form: SelfForm = {
+  evaluation_id: 40,
+  evaluation_name: 'Docentes 2026',
+  state: 'open',
+  opens_on: '2026-09-01',
+  closes_on: '2026-11-30',
+  requires_evidence: false,
+  questions: [
+    { question_id: 1, wording_id: 51, question_text: 'Planea sus clases.', question_type: 'competency', levels: [] },
+    { question_id: 2, wording_id: 52, question_text: 'Cumple su plan.', question_type: 'objective', levels: [] },
+  ],
+  draft: null,
+  sent: null,
+  reopening: null,
+};
+const sent: SelfForm['sent'] = {
+  sent_at: AT,
+  responses: [
+    { question_id: 1, wording_id: 51, question_text: 'Planea sus clases.', score: 3, comment: 'Cada semana.' },
+    { question_id: 2, wording_id: 52, question_text: 'Cumple su plan.', score: 4, comment: '' },
+  ],
+  proud: 'Del coro.',
+  needs: '',
+};
+
+beforeEach(() => {
+  school('colaborador');
+  signInAs('colaborador', { id: ME });
+  on('GET', '/self-evaluations/own', [own]);
+  on('GET', SENT, form);
+  on('PUT', DRAFT, () => json({ version: '1-1', saved_at: AT }));
+  on('POST', SENT, () => json({ sent_at: AT }, { status: 201 }));
+});
+afterEach(() => forgetUnconfirmed({ sort: 'self-draft', authorId: ME, subjectId: 40 }, ''));
+
+type User = ReturnType<typeof renderApp>['user'];
+
+const group = (question: string) => screen.findByRole('radiogroup', { name: new RegExp(question) });
+const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
+
+async function answerAll(user: User) {
+  await group('Planea');
+  await user.keyboard('34');
+  await press(user, 'Continuar');
+  await user.type(await screen.findByRole('textbox', { name: '¿De qué me siento orgulloso?' }), 'Del coro.');
+  await press(user, 'Revisar');
+  await screen.findByRole('heading', { name: 'Revise antes de enviar' });
+}
+
+const BODY = {
+  responses: [
+    { question_id: 1, wording_id: 51, score: 3, comment: '' },
+    { question_id: 2, wording_id: 52, score: 4, comment: '' },
+  ],
+  proud: 'Del coro.',
+  needs: '',
+};
+
+describe('the form', () => {
+  test('goes from the questions to two texts and a last look, and is sent once', async () => {
+    const { user, router } = renderApp('/self-evaluation/40');
+    expect(await screen.findByText(/no cuenta en el resultado/)).toBeVisible();
+    await answerAll(user);
+    expect(screen.getByText('3 Alto')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: '¿De qué me siento orgulloso?' })).getByText('Del coro.')).toBeVisible();
+    expect(requests('POST', SENT)).toHaveLength(0);
+    await user.dblClick(screen.getByRole('button', { name: 'Enviar autoevaluación' }));
+    expect(await screen.findByText('Su autoevaluación quedó enviada.')).toBeVisible();
+    expect(requests('POST', SENT).map(({ body }) => body)).toEqual([BODY]);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/self-evaluation'));
+  });
+
+  test('saves what is answered as a draft of its author', async () => {
+    const { user } = renderApp('/self-evaluation/40');
+    await user.click(within(await group('Planea')).getByRole('radio', { name: /2/ }));
+    await waitFor(() => expect(requests('PUT', DRAFT)).not.toHaveLength(0));
+    expect(requests('PUT', DRAFT).at(-1)?.body).toMatchObject({
+      user_id: ME,
+      base: '',
+      sequence: 1,
+      content: { scores: [{ question_id: 1, wording_id: 51, score: 2 }, { question_id: 2, score: null }], step: 'questions' },
+    });
+  });
+
+  test('keeps without a connection what was answered, and opens with it again', async () => {
+    on('PUT', DRAFT, offline);
+    const { user, unmount } = renderApp('/self-evaluation/40');
+    await user.click(within(await group('Planea')).getByRole('radio', { name: /2/ }));
+    expect((await screen.findAllByText(/Sin conexión/))[0]).toBeVisible();
+    unmount();
+    on('PUT', DRAFT, () => json({ version: '1-1', saved_at: AT }));
+    renderApp('/self-evaluation/40');
+    expect(within(await group('Planea')).getByRole('radio', { name: /2/ })).toBeChecked();
+    expect(screen.getByText(/Se recuperaron/)).toBeVisible();
+  });
+
+  test('continues a draft of another device where it was left', async () => {
+    const scores = sent.responses.map(({ question_id, wording_id, score, comment }) => ({ question_id, wording_id, score, comment }));
+    const content = { scores, proud: 'Del', needs: 'Tiempo.', step: 'closing' } as const;
+    on('GET', SENT, { ...form, draft: { version: '1-4', saved_at: AT, device: 'other', sequence: 3, content } });
+    const { user } = renderApp('/self-evaluation/40');
+    expect(await screen.findByRole('textbox', { name: '¿Qué necesito?' })).toHaveValue('Tiempo.');
+    await press(user, 'Volver a las preguntas');
+    expect(within(await group('Cumple')).getByRole('radio', { name: /4/ })).toBeChecked();
+  });
+
+  test('marks what is missing', async () => {
+    const { user } = renderApp('/self-evaluation/40');
+    await user.click(within(await group('Planea')).getByRole('radio', { name: /2/ }));
+    await press(user, 'Continuar');
+    expect(await screen.findByText('Falta responder 1 pregunta.')).toBeVisible();
+    expect(await group('Cumple')).toBeInvalid();
+  });
+
+  test('stays with its answers where the time is over meanwhile', async () => {
+    on('POST', SENT, failure(409, 'El plazo de su autoevaluación terminó.', { code: 'closed' }));
+    const { user } = renderApp('/self-evaluation/40');
+    await answerAll(user);
+    await press(user, 'Enviar autoevaluación');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('El plazo de su autoevaluación terminó.');
+  });
+
+  test('opens again with what was sent and the reason', async () => {
+    on('GET', SENT, { ...form, sent, reopening: { reason: 'Faltó un texto.' } });
+    renderApp('/self-evaluation/40');
+    expect(await screen.findByText(/Motivo: Faltó un texto\./)).toBeVisible();
+    expect(within(await group('Planea')).getByRole('radio', { name: /3/ })).toBeChecked();
+  });
+});
+
+test('what was sent can be read and no longer changed', async () => {
+  on('GET', SENT, { ...form, state: 'sent', sent });
+  renderApp('/self-evaluation/40');
+  expect(await screen.findByText(/Enviada el 4 de octubre de 2026/)).toBeVisible();
+  expect(screen.getByText('Cada semana.')).toBeVisible();
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test.each([
+  ['upcoming', 'Su autoevaluación todavía no está abierta.'],
+  ['closed', 'Esta autoevaluación ya cerró.'],
+] as const)('there is no form where it is %s', async (state, sentence) => {
+  on('GET', SENT, { ...form, state });
+  renderApp('/self-evaluation/40');
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+test('the list tells until when it can be sent, and how far it is', async () => {
+  on('GET', '/self-evaluations/own', [{ ...own, answered: 1 }, { ...own, evaluation_id: 30, evaluation_name: 'Docentes 2025', state: 'sent', sent_at: AT }]);
+  renderApp('/self-evaluation');
+  expect(await screen.findByText('Por enviar hasta el 30 de noviembre de 2026')).toBeVisible();
+  expect(screen.getByText('1 de 2 respuestas')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Continuar: Docentes 2026' })).toHaveAttribute('href', '/self-evaluation/40');
+  expect(screen.getByRole('link', { name: 'Ver: Docentes 2025' })).toBeVisible();
+});
+
+test.each(ROLES.filter((role) => role !== 'admin'))('the first page of %s leads to the one that waits', async (role) => {
+  school(role);
+  on('GET', '/self-evaluations/own', [own, { ...own, evaluation_id: 30, state: 'sent', sent_at: AT }]);
+  renderApp('/home');
+  const link = await screen.findByRole('link', { name: /Responder su autoevaluación/ });
+  expect(link).toHaveAttribute('href', '/self-evaluation/40');
+  expect(link).toHaveTextContent('Por enviar hasta el 30 de noviembre de 2026.');
+});

@@ -1,0 +1,82 @@
+import { formatCount } from './formatCount';
+
+/** What people answer about themselves. */
+export const selfEvaluations = {
+  title: 'Autoevaluación',
+  purpose:
+    'Sirve para que su mirada y la de quienes lo evalúan se encuentren en una conversación. Quienes lo evalúan la ven solo después de que usted y ellos hayan enviado, y no cuenta en el resultado.',
+
+  list: {
+    caption: 'Sus autoevaluaciones',
+    failed: 'No se pudieron cargar sus autoevaluaciones.',
+    columns: { evaluation: 'Evaluación', state: 'Estado', action: 'Acción' },
+    empty: 'No tiene autoevaluaciones',
+    emptyBody: 'Cuando Gestión Humana la incluya en su evaluación, aparecerá aquí.',
+    begin: 'Responder',
+    continue: 'Continuar',
+    read: 'Ver',
+    actionOf: (action: string, evaluation: string) => `${action}: ${evaluation}`,
+    answered: (answered: number, questions: number) => `${answered} de ${formatCount(questions, 'respuesta', 'respuestas')}`,
+  },
+
+  state: {
+    open: 'Por enviar',
+    openUntil: (day: string) => `Por enviar hasta el ${day}`,
+    opens: (day: string) => `Abre el ${day}`,
+    sent: (day: string) => `Enviada el ${day}`,
+    closed: 'Cerrada',
+    closedOn: (day: string) => `Cerró el ${day}`,
+  },
+
+  /** The first page's step. */
+  step: { title: 'Responder su autoevaluación' },
+
+  form: {
+    failed: 'No se pudo cargar su autoevaluación.',
+    loading: 'Cargando su autoevaluación…',
+    notOpen: 'Su autoevaluación todavía no está abierta.',
+    closed: 'Esta autoevaluación ya cerró.',
+    noQuestions: 'Todavía no hay preguntas.',
+    noQuestionsHelp: 'Gestión Humana aún no las ha preparado.',
+    reopened: (reason: string) => `Gestión Humana la reabrió para que la cambie. Motivo: ${reason}`,
+    explain: 'Están sus respuestas de antes: cambie lo que haga falta y envíela de nuevo.',
+    remarkHelp: 'Lo leerán quienes lo evalúan y Gestión Humana, después de que todos hayan enviado.',
+    startOver: 'Se borrarán los puntajes y los textos sobre usted que aún no ha enviado.',
+  },
+
+  closing: {
+    title: 'Para terminar',
+    intro: 'Dos preguntas abiertas. Puede dejarlas en blanco.',
+    proud: '¿De qué me siento orgulloso?',
+    needs: '¿Qué necesito?',
+    back: 'Volver a las preguntas',
+    review: 'Revisar',
+  },
+
+  review: {
+    title: 'Revise antes de enviar',
+    intro: 'Después de enviarla no puede cambiarla.',
+    back: 'Cambiar los textos',
+    send: 'Enviar autoevaluación',
+    saved: 'Su autoevaluación quedó enviada.',
+  },
+
+  answers: {
+    questions: 'Preguntas',
+    texts: 'Sus textos',
+    nothing: 'Sin texto',
+  },
+
+  /** On a report: what the person answered beside what others did. */
+  twoViews: {
+    title: 'Dos miradas',
+    introOwn: 'Lo que respondió sobre usted mismo, junto a lo que respondieron quienes lo evalúan. No cuenta en el resultado.',
+    intro: 'Lo que la persona respondió sobre sí misma, junto a lo que respondió quien evalúa. No cuenta en el resultado.',
+    failed: 'No se pudo cargar la autoevaluación.',
+    chart: 'Puntajes de 1 a 4 en cada pregunta',
+    columns: { question: 'Pregunta', own: 'Autoevaluación', others: 'Evaluación', difference: 'Diferencia' },
+    difference: { same: 'Coinciden', more: 'Se ve más alto', less: 'Se ve más bajo' },
+    notAsked: 'Sin comparar',
+    comments: 'Sus comentarios',
+  },
+} as const;
