@@ -33,7 +33,7 @@ class Difference(StrEnum):
 _ORDER: Final = (Difference.SAME, Difference.MORE, Difference.LESS, None)
 
 
-class ComparedQuestionOut(Output):
+class SelfComparedQuestionOut(Output):
     """A question with the person's own score and that of others.
 
     `score` is the average over evaluators, or the reader's own one as an evaluator; it and
@@ -56,7 +56,7 @@ class SelfComparisonOut(Output):
     """
 
     sent_at: LocalMoment
-    questions: list[ComparedQuestionOut]
+    questions: list[SelfComparedQuestionOut]
     proud: str
     needs: str
 
@@ -163,9 +163,9 @@ def _comparison(
     )
 
 
-def _question(answer: SelfAnswer, score: Fraction | None) -> ComparedQuestionOut:
+def _question(answer: SelfAnswer, score: Fraction | None) -> SelfComparedQuestionOut:
     wording = answer.wording
-    return ComparedQuestionOut.model_validate(
+    return SelfComparedQuestionOut.model_validate(
         {
             "question_id": wording.question_id,
             "question_text": wording.question_text,
@@ -185,7 +185,7 @@ def difference(own: int, score: Fraction) -> Difference:
     return Difference.MORE if own > score else Difference.LESS
 
 
-def _place(question: ComparedQuestionOut) -> tuple[int, Fraction]:
+def _place(question: SelfComparedQuestionOut) -> tuple[int, Fraction]:
     """The order of the questions; of equal ones the first asked comes first."""
     score = question.score
     distance = Fraction(0) if score is None else abs(question.own_score - score)

@@ -7706,27 +7706,6 @@ export interface components {
             content: components["schemas"]["SelfDraftContent"];
         };
         /**
-         * ComparedQuestionOut
-         * @description A question in a year and in the one it is compared with.
-         *
-         *     Its text is the newest one that was answered in the year, or else in the other one.
-         */
-        ComparedQuestionOut: {
-            /** Question Id */
-            question_id: number;
-            /** Question Text */
-            question_text: string;
-            /**
-             * Question Type
-             * @enum {string}
-             */
-            question_type: "competency" | "objective";
-            /** Former Text */
-            former_text: string;
-            mean: components["schemas"]["QuestionMeanOut"];
-            compared: components["schemas"]["QuestionMeanOut"];
-        };
-        /**
          * Difference
          * @description Whether people see themselves as others do, or as more or less than that.
          * @enum {string}
@@ -7740,6 +7719,31 @@ export interface components {
             comparison: components["schemas"]["SelfComparisonOut"] | null;
         };
         /**
+         * SelfComparedQuestionOut
+         * @description A question with the person's own score and that of others.
+         *
+         *     `score` is the average over evaluators, or the reader's own one as an evaluator; it and
+         *     `difference` are null where the question was not asked of others.
+         */
+        SelfComparedQuestionOut: {
+            /** Question Id */
+            question_id: number;
+            /** Question Text */
+            question_text: string;
+            /**
+             * Question Type
+             * @enum {string}
+             */
+            question_type: "competency" | "objective";
+            /** Own Score */
+            own_score: number;
+            /** Own Comment */
+            own_comment: string;
+            /** Score */
+            score: string | null;
+            difference: components["schemas"]["Difference"] | null;
+        };
+        /**
          * SelfComparisonOut
          * @description A self-evaluation beside the result: agreement first, then the largest differences.
          *
@@ -7749,7 +7753,7 @@ export interface components {
             /** Sent At */
             sent_at: string;
             /** Questions */
-            questions: components["schemas"]["ComparedQuestionOut"][];
+            questions: components["schemas"]["SelfComparedQuestionOut"][];
             /** Proud */
             proud: string;
             /** Needs */
@@ -8463,6 +8467,27 @@ export interface components {
             department?: string;
             /** Compared With */
             compared_with?: number | null;
+        };
+        /**
+         * ComparedQuestionOut
+         * @description A question in a year and in the one it is compared with.
+         *
+         *     Its text is the newest one that was answered in the year, or else in the other one.
+         */
+        ComparedQuestionOut: {
+            /** Question Id */
+            question_id: number;
+            /** Question Text */
+            question_text: string;
+            /**
+             * Question Type
+             * @enum {string}
+             */
+            question_type: "competency" | "objective";
+            /** Former Text */
+            former_text: string;
+            mean: components["schemas"]["QuestionMeanOut"];
+            compared: components["schemas"]["QuestionMeanOut"];
         };
         /**
          * OneYear
