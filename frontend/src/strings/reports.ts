@@ -154,6 +154,8 @@ export const reports = {
       } de ${evaluators === 1 ? '1 evaluador' : `${evaluators} evaluadores`}`,
     withoutOwn: 'Lo que se recomendó para usted no aparece.',
     columns: { user: 'Persona', comment: 'Comentario', evaluation: 'Evaluación' },
+    showAll: 'Ver todo',
+    showLess: 'Ver menos',
     everyYear: 'Ver todos los años',
     planSelected: (people: number) => `Planear una acción (${people})`,
     plan: (actions: number) => (actions === 0 ? 'Hacer plan' : `Ver plan (${actions})`),

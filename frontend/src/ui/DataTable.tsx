@@ -67,8 +67,6 @@ export interface DataTableProps<T> {
   failure: string;
   empty?: EmptyStateProps;
   loadingLabel?: string;
-  /** Smaller text and padding on wide screens, for many columns. */
-  compact?: boolean;
   /** How many rows the skeleton has: the usual number of this list. */
   skeletonRows?: number;
 }
@@ -78,7 +76,7 @@ export interface DataTableProps<T> {
  * failed (message and *Reintentar*), empty, and full.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { caption, rows, rowKey, query, failure, empty, loadingLabel, skeletonRows = 5, compact } = props;
+  const { caption, rows, rowKey, query, failure, empty, loadingLabel, skeletonRows = 5 } = props;
   const { list, hasSortSelect = true, selection, rowName } = props;
   const columns: readonly ShownColumn<T>[] = selection && rowName ? [checkboxes(selection, rowKey, rowName), ...props.columns] : props.columns;
   const isRefetchSlow = useDelayed(Boolean(query?.isFetching && query.isPlaceholderData));
@@ -104,7 +102,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           <div className={classes.frame} data-stale={isRefetchSlow} aria-busy={!rows || isRefetchSlow}>
             {!rows && <VisuallyHidden role="status">{loadingLabel ?? common.states.loading}</VisuallyHidden>}
             {/* The roles are written out because a table that is laid out as rows loses them. */}
-            <table role="table" className={classes.table} data-compact={compact || undefined}>
+            <table role="table" className={classes.table}>
               <caption>{caption}</caption>
               <thead role="rowgroup">
                 <tr role="row">
@@ -131,7 +129,16 @@ export function DataTable<T>(props: DataTableProps<T>) {
 }
 
 const cellSkeleton = <T,>({ pageCheckbox, numeric, actions }: ShownColumn<T>) =>
-  pageCheckbox ? <Skeleton h={20} w={20} /> : <Skeleton h={16} my={4} w="80%" ms={numeric || actions ? 'auto' : 0} />;
+  pageCheckbox ? (
+    <Skeleton h={20} w={20} />
+  ) : (
+    <>
+      <Skeleton h={16} my={4} w="80%" ms={numeric || actions ? 'auto' : 0} />
+      <Folded on="phone">
+        <Skeleton h={12} my={4} w="60%" />
+      </Folded>
+    </>
+  );
 
 /** For the link or button that a row is pressed for on a phone; with `'label'` its words stay. */
 export const rowTarget = (words?: 'label') => ({ 'data-row-target': words ?? true });

@@ -92,7 +92,6 @@ export function CategoryList() {
       <div ref={frame}>
         <DataTable
           caption={text.caption}
-          compact
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}

@@ -108,7 +108,6 @@ export default function UsersPage() {
       rowName={(user) => user.name}
       selectedActions={<PeopleActions selection={selection} sort={sort} isAboutAccess={isAboutAccess} onSet={setPasswords} />}
       failure={text.loadFailed}
-      compact
       empty={{ title: text.empty, action: create }}
     >
       {!isAboutAccess && <WithoutAccessNotice />}

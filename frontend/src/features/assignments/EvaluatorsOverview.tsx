@@ -70,7 +70,6 @@ export function EvaluatorsOverview() {
           columns={COLUMNS}
           rowKey={(row) => row.evaluator_id}
           failure={text.failed}
-          compact
           skeletonRows={5}
           empty={{}}
         />

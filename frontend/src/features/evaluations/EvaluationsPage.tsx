@@ -148,7 +148,6 @@ export default function EvaluationsPage() {
       filters={<EvaluationFilters list={list} evaluations={query.data ?? []} />}
       query={{ ...query, data: shown }}
       caption={text.caption}
-      compact
       columns={columns}
       rowKey={({ id }) => id}
       failure={text.failed}

@@ -41,7 +41,6 @@ export function Changes({ id }: { id: number }) {
         rowKey={({ sheet, row, column }) => `${sheet} ${row} ${column}`}
         query={query}
         failure={text.failed}
-        compact
       />
       <ListPagination list={list} query={query} label={text.pages} />
     </section>

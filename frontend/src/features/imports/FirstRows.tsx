@@ -35,7 +35,7 @@ export function FirstRows({ columns, rows }: FirstRowsProps) {
       <Title order={3} id="import-first-rows">
         {text}
       </Title>
-      <DataTable caption={text} columns={[...sheetColumn(rows), ...shown]} rows={[...rows]} rowKey={({ sheet, row }) => `${sheet} ${row}`} failure="" compact />
+      <DataTable caption={text} columns={[...sheetColumn(rows), ...shown]} rows={[...rows]} rowKey={({ sheet, row }) => `${sheet} ${row}`} failure="" />
     </section>
   );
 }

@@ -503,7 +503,7 @@ test("another person's file that is not applied is listed and cannot be opened",
   const mine = { ...checked, author_id: 7, id: 6, file_name: 'mia.xlsx' };
   on('GET', '/imports', () => json([checked, mine], { total: 2 }));
   renderApp('/imports');
-  expect(await screen.findByRole('cell', { name: 'personas.xlsx' })).toBeVisible();
+  expect(await screen.findByText('personas.xlsx')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Abrir: mia.xlsx' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Abrir: personas.xlsx' })).toBeNull();
 });

@@ -6,7 +6,7 @@ import { formatDateTime } from '@/format';
 import { PersonLink } from '@/shared/PersonLink';
 import { common } from '@/strings/common';
 import { imports } from '@/strings/imports';
-import type { Column } from '@/ui/DataTable';
+import { Folded, type Column } from '@/ui/DataTable';
 import { ListView } from '@/ui/ListView';
 import { useListParams } from '@/ui/useListParams';
 import { CellText } from '@/ui/CellText';
@@ -18,10 +18,10 @@ const text = imports.past;
 
 /** A file that is not applied belongs to whoever uploaded it. */
 const columns = (onOpen: (id: number) => void, myId: number): readonly Column<ListedImport>[] => [
-  { key: 'file', header: text.file, sort: 'file', rowLabel: false, render: (record) => <CellText>{record.file_name}</CellText> },
+  { key: 'file', header: text.file, sort: 'file', rowLabel: false, render: (record) => <File record={record} /> },
   { key: 'kind', header: text.kind, rowLabel: false, render: ({ kind }) => imports.kinds[kind] },
-  { key: 'author', header: text.author, sort: 'author', rowLabel: false, render: (record) => <Author record={record} /> },
-  { key: 'when', header: text.when, sort: '-when', rowLabel: false, render: (record) => formatDateTime(record.applied_at ?? record.created_at) },
+  { key: 'author', header: text.author, sort: 'author', needsRoom: true, render: (record) => <Author record={record} /> },
+  { key: 'when', header: text.when, sort: '-when', needsRoom: true, render: (record) => formatDateTime(whenOf(record)) },
   { key: 'rows', header: text.rows, render: (record) => <Rows record={record} /> },
   { key: 'state', header: text.state, onPhone: 'end', render: ({ state }) => text.states[state] },
   {
@@ -44,6 +44,15 @@ const columns = (onOpen: (id: number) => void, myId: number): readonly Column<Li
     },
   },
 ];
+
+const whenOf = ({ applied_at, created_at }: ListedImport) => applied_at ?? created_at;
+
+const File = ({ record }: { record: ListedImport }) => (
+  <>
+    <CellText>{record.file_name}</CellText>
+    <Folded>{[record.author_name || common.somebodyGone, formatDateTime(whenOf(record))].join(' · ')}</Folded>
+  </>
+);
 
 /** How many rows were imported, and which were left out and why. */
 function Rows({ record: { total, omitted, left_out: leftOut } }: { record: ListedImport }) {
@@ -82,7 +91,6 @@ export function PastImports({ onOpen }: { onOpen: (id: number) => void }) {
         columns={columns(onOpen, me.id)}
         rowKey={({ id }) => id}
         failure={text.failed}
-        compact
         skeletonRows={3}
         empty={{ icon: IconFileImport, title: text.empty }}
         pagesLabel={text.pages}

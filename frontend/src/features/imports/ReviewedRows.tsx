@@ -98,7 +98,6 @@ export function ReviewedRows({ current }: { current: Import }) {
           query={query}
           failure={text.failed}
           empty={{ title: text.none }}
-          compact
         />
       </div>
       <ListPagination list={list} query={query} label={text.pages} />

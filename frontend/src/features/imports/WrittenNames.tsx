@@ -34,7 +34,6 @@ export function WrittenNames({ id }: { id: number }) {
         rowKey={({ sheet, row }) => `${sheet} ${row}`}
         query={query}
         failure={text.failed}
-        compact
       />
       <ListPagination list={list} query={query} label={text.pages} />
     </section>

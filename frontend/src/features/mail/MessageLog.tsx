@@ -73,7 +73,6 @@ export function MessageLog({ mail }: { mail: Reminders | undefined }) {
         columns={COLUMNS}
         rowKey={({ id }) => id}
         failure={text.failed}
-        compact
         skeletonRows={5}
         isNarrowed={found.kind !== null || found.state !== null}
         empty={{ title: text.empty }}

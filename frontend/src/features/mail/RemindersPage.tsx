@@ -30,6 +30,8 @@ const COLUMNS: readonly Column<PersonToRemind, RemindersSort>[] = [
     key: 'name',
     header: text.columns.name,
     sort: 'name',
+    width: '34%',
+    isCut: true,
     render: ({ id, name, email }) => (
       <PersonCell id={id} name={name} below={<Email email={email} />} isRowTarget />
     ),
@@ -120,7 +122,6 @@ function TodaysReminders({ state, list, query }: TodaysRemindersProps) {
         selection={selection}
         rowName={({ name }) => name}
         failure={text.failed}
-        compact
         skeletonRows={5}
         empty={{ icon: IconMailCheck, title: text.nobody }}
         pagesLabel={text.pages}

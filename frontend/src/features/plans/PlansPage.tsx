@@ -62,7 +62,6 @@ export default function PlansPage() {
       columns={[...ACTION_COLUMNS, actions]}
       rowKey={(action) => action.id}
       failure={text.failed}
-      compact
       tableRef={frame}
       empty={{
         icon: IconTargetArrow,

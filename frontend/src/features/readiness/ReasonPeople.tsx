@@ -113,7 +113,6 @@ export function ReasonPeople({ reason, onMended }: { reason: Reason; onMended: (
         rowKey={({ id }) => id}
         {...(Bulk && { selection, rowName: ({ name }: ReadinessPerson) => name })}
         failure={text.failed}
-        compact
         skeletonRows={5}
         empty={{ title: text.empty }}
         pagesLabel={text.pages}

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CorrectionTask } from '@/api/corrections';
@@ -9,24 +8,19 @@ import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { results } from '@/strings/results';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { sortsOf } from '@/ui/DataTable';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
 import type { EmptyStateProps } from '@/ui/StateView';
 import { includesText } from '@/ui/includesText';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
-import { AssignedRows, AssignedRowsSkeleton } from './AssignedRows';
 import { nearestClosing, toRows } from './assignedRows';
-import { AssignedTable, COLUMNS } from './AssignedTable';
+import { AssignedTable, SORTS } from './AssignedTable';
 import { ProgressSummary, ProgressSkeleton } from './ProgressSummary';
 import { SentNotice } from './SentNotice';
 import { useFocusOnReturn, type Arrival } from './useFocusOnReturn';
 
 const text = results.list;
-
-/** The window is too narrow for the table. */
-const WITHOUT_TABLE = '(max-width: 43.74em)';
 
 interface AssignedListProps {
   /** Absent while loading. */
@@ -52,8 +46,6 @@ export function AssignedList(props: AssignedListProps) {
   const hasFailed = query.error !== null && !rows;
   const closesOn = nearestClosing(rows ?? []);
   const emptyState = useEmptyState();
-  const isWithoutTable = useMediaQuery(WITHOUT_TABLE, false, { getInitialValueInEffect: false });
-  const parts = { closesOn, onEvaluate };
 
   return (
     <>
@@ -75,23 +67,20 @@ export function AssignedList(props: AssignedListProps) {
           <SearchBox list={list} label={text.search} />
         </Toolbar>
       )}
-      {isWithoutTable && !rows && !hasFailed && <AssignedRowsSkeleton />}
-      {isWithoutTable && found && found.length > 0 && <AssignedRows rows={found} {...parts} />}
-      {(!isWithoutTable || hasFailed || found?.length === 0) && (
-        <AssignedTable
-          rows={found}
-          list={list}
-          query={query}
-          empty={isEmpty ? emptyState : { title: text.noMatches }}
-          {...parts}
-        />
-      )}
+      <AssignedTable
+        rows={found}
+        list={list}
+        query={query}
+        empty={isEmpty ? emptyState : { title: text.noMatches }}
+        closesOn={closesOn}
+        onEvaluate={onEvaluate}
+      />
     </>
   );
 }
 
 /** The search and the order of the list; without an order it begins with what is to be done. */
-export const useAssignedOrder = () => useListParams({ sorts: sortsOf(COLUMNS) });
+export const useAssignedOrder = () => useListParams({ sorts: SORTS });
 
 function useEmptyState(): EmptyStateProps {
   const isAdmin = useCurrentUser().role === 'admin';

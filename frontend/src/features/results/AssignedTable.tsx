@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { AssignedSort } from '@/api/results';
+import { describeWork } from '@/domain/describeWork';
 import { paths } from '@/paths';
 import { results } from '@/strings/results';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { DataTable, type Column, type DataTableProps } from '@/ui/DataTable';
+import { DataTable, Folded, rowTarget, sortsOf, type Column, type DataTableProps } from '@/ui/DataTable';
 import classes from './AssignedList.module.css';
 import { canSubmit, type Row } from './assignedRows';
 import { actionOf, datesOf } from './rowActions';
@@ -18,11 +19,11 @@ interface AssignedTableProps extends Pick<DataTableProps<Row>, 'rows' | 'list' |
   onEvaluate: (collaboratorId: number) => void;
 }
 
-/** The people as a table, with its states. */
+/** The people, with the states of a list. */
 export const AssignedTable = ({ closesOn, onEvaluate, ...rest }: AssignedTableProps) => (
   <DataTable
     caption={text.caption}
-    columns={[...COLUMNS, actionColumn(onEvaluate, closesOn)]}
+    columns={columnsOf({ closesOn, onEvaluate })}
     rowKey={(row) => row.collaborator_id}
     failure={text.failed}
     skeletonRows={8}
@@ -30,43 +31,54 @@ export const AssignedTable = ({ closesOn, onEvaluate, ...rest }: AssignedTablePr
   />
 );
 
-export const COLUMNS: readonly Column<Row, AssignedSort>[] = [
+const columnsOf = ({ closesOn, onEvaluate }: Pick<AssignedTableProps, 'closesOn' | 'onEvaluate'>): readonly Column<Row, AssignedSort>[] => [
   {
     key: 'name',
     header: text.columns.name,
     sort: 'name',
-    render: ({ collaborator_name: name, toTellApart, reason }) => (
-      <>
-        {name}
-        {[toTellApart, reason].filter(Boolean).map((line) => (
-          <Text key={line} size="sm" c="dimmed" lineClamp={2}>
-            {line}
-          </Text>
-        ))}
-      </>
-    ),
+    render: (row) => <Name row={row} closesOn={closesOn} />,
     width: '36%',
   },
-  { key: 'position', header: text.columns.position, sort: 'position', render: (row) => row.position || text.missing },
+  { key: 'position', header: text.columns.position, sort: 'position', needsRoom: true, render: (row) => row.position || text.missing },
   {
     key: 'department',
     header: text.columns.department,
     sort: 'department',
+    needsRoom: true,
     render: (row) => row.department || text.missing,
+  },
+  {
+    key: 'action',
+    header: text.columns.action,
+    actions: true,
+    render: (row) => (row.isDone && row.reason === undefined ? <Done row={row} /> : <Evaluate row={row} onEvaluate={onEvaluate} />),
   },
 ];
 
-const actionColumn = (onEvaluate: (collaboratorId: number) => void, closesOn: string | null): Column<Row> => ({
-  key: 'action',
-  header: text.columns.action,
-  actions: true,
-  render: (row) =>
-    row.isDone && row.reason === undefined ? (
-      <Done row={row} />
-    ) : (
-      <Evaluate row={row} closesOn={closesOn} onEvaluate={onEvaluate} />
-    ),
-});
+/** The names that the list can be sorted by. */
+export const SORTS = sortsOf(columnsOf({ closesOn: null, onEvaluate: () => {} }));
+
+/** Who it is, and what the row says besides what can be done. */
+function Name({ row, closesOn }: { row: Row } & Pick<AssignedTableProps, 'closesOn'>) {
+  const { collaborator_name: name, toTellApart, reason, draft, isDone } = row;
+  const aside = [
+    toTellApart,
+    reason,
+    draft && text.answered(draft.answered, draft.questions),
+    !isDone && datesOf(row, closesOn),
+  ].filter(Boolean);
+  return (
+    <>
+      <span className={classes.name}>{name}</span>
+      <Folded>{describeWork(row) || text.missing}</Folded>
+      {aside.length > 0 && (
+        <Text size="sm" c="dimmed" lh={1.35} fw={400} lineClamp={2}>
+          {aside.join(' · ')}
+        </Text>
+      )}
+    </>
+  );
+}
 
 function Done({ row: { evaluation_id: evaluationId, collaborator_id: id, collaborator_name: name } }: { row: Row }) {
   return (
@@ -81,6 +93,7 @@ function Done({ row: { evaluation_id: evaluationId, collaborator_id: id, collabo
           size="xs"
           variant="subtle"
           aria-label={text.readSentAbout(name)}
+          {...rowTarget()}
         >
           {text.readSent}
         </ButtonLink>
@@ -89,33 +102,19 @@ function Done({ row: { evaluation_id: evaluationId, collaborator_id: id, collabo
   );
 }
 
-interface EvaluateProps extends Pick<AssignedTableProps, 'closesOn' | 'onEvaluate'> {
-  row: Row;
-}
-
-function Evaluate({ row, closesOn, onEvaluate }: EvaluateProps) {
-  const { draft, collaborator_id: id } = row;
+function Evaluate({ row, onEvaluate }: { row: Row } & Pick<AssignedTableProps, 'onEvaluate'>) {
   const action = actionOf(row);
-  const dates = datesOf(row, closesOn);
+  if (!action) return null;
   return (
-    <span className={classes.evaluate}>
-      {dates && <span className={classes.aside}>{dates}</span>}
-      {draft && (
-        <span className={classes.aside} aria-hidden>
-          {text.answered(draft.answered, draft.questions)}
-        </span>
-      )}
-      {action && (
-        <Button
-          id={buttonId(id)}
-          size="xs"
-          variant={canSubmit(row) ? 'filled' : 'light'}
-          aria-label={action.description}
-          onClick={() => onEvaluate(id)}
-        >
-          {action.label}
-        </Button>
-      )}
-    </span>
+    <Button
+      id={buttonId(row.collaborator_id)}
+      size="xs"
+      variant={canSubmit(row) ? 'filled' : 'light'}
+      aria-label={action.description}
+      onClick={() => onEvaluate(row.collaborator_id)}
+      {...rowTarget('label')}
+    >
+      {action.label}
+    </Button>
   );
 }

@@ -63,7 +63,6 @@ export default function QuestionPeoplePage() {
         columns={COLUMNS}
         rowKey={(row) => row.user_id}
         failure={text.failed}
-        compact
         empty={{ title: text.empty }}
         isNarrowed={list.search !== ''}
       />

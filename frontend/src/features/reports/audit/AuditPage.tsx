@@ -77,7 +77,6 @@ export default function AuditPage() {
       columns={COLUMNS}
       rowKey={(event) => event.id}
       failure={text.failed}
-      compact
       empty={{ icon: IconShieldSearch, title: text.empty }}
       noMatches={{
         title: common.states.noMatches,

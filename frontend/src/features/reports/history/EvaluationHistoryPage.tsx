@@ -86,7 +86,6 @@ function People() {
       columns={columns}
       rowKey={(row) => row.collaborator_id}
       failure={history.failed}
-      compact
       empty={{ icon: IconCalendarStats, title: text.empty }}
       noMatches={{ title: common.states.noMatches, children: text.noMatches }}
     />

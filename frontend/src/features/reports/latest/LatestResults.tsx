@@ -63,7 +63,6 @@ export function LatestResults({ list, filter }: { list: ReportsList; filter: Lat
         </>
       }
       failure={text.failed.users}
-      compact
       isNarrowed={isNarrowed}
       empty={{
         icon: IconReportAnalytics,

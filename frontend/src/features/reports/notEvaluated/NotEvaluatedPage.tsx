@@ -141,7 +141,6 @@ export default function NotEvaluatedPage() {
       rowKey={(row) => row.user_id}
       {...(hasClosed && { selection, rowName: (row: NotEvaluated) => row.user_name })}
       failure={text.failed}
-      compact
       empty={{ icon: IconUserCheck, title: text.empty }}
       noMatches={{
         icon: IconUserCheck,

@@ -45,8 +45,4 @@ export function ProlongForm({ selected, onDone }: ProlongFormProps) {
 }
 
 /** Reserves the space of the form until it is known whether anybody can get more time. */
-export const ProlongFormSkeleton = () => (
-  <div className={classes.prolong}>
-    <LinesSkeleton h={[204, 107]} />
-  </div>
-);
+export const ProlongFormSkeleton = () => <LinesSkeleton h={[220, 123]} />;

@@ -48,7 +48,6 @@ export default function SubmissionsPage() {
       columns={COLUMNS}
       rowKey={(row) => row.id}
       failure={text.failed}
-      compact
       empty={{ icon: IconClipboardCheck, title: text.empty }}
       noMatches={{
         icon: IconClipboardCheck,

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Spoiler, Text, Title } from '@mantine/core';
 import { IconSchool, IconTargetArrow } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
@@ -26,7 +26,7 @@ import { common } from '@/strings/common';
 import { reports } from '@/strings/reports';
 import { BusyButton } from '@/ui/BusyButton';
 import { TextLink } from '@/ui/ButtonLink';
-import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
+import { DataTable, Folded, sortsOf, type Column } from '@/ui/DataTable';
 import { showFailure } from '@/ui/dialogs';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
@@ -54,6 +54,9 @@ const FILTERS = {
   year: { read: (text: string) => (text === EVERY_YEAR ? text : yearFilter.read(text)) },
 };
 
+/** Two lines of a cell. */
+const COMMENT_HEIGHT = 42;
+
 const COLUMNS: readonly Column<TrainingRow, TrainingSort>[] = [
   {
     key: 'user',
@@ -66,14 +69,14 @@ const COLUMNS: readonly Column<TrainingRow, TrainingSort>[] = [
     key: 'comment',
     header: text.columns.comment,
     rowLabel: false,
-    render: (row) => <CellText lines>{row.comments}</CellText>,
+    render: (row) => <Comment>{row.comments}</Comment>,
   },
   {
     key: 'evaluation',
     header: text.columns.evaluation,
     sort: '-evaluation',
     width: '22%',
-    rowLabel: false,
+    needsRoom: true,
     render: (row) => (
       <>
         <CellText>{common.evaluationOfYear(row.evaluation_name, row.period)}</CellText>
@@ -85,9 +88,17 @@ const COLUMNS: readonly Column<TrainingRow, TrainingSort>[] = [
   },
 ];
 
-const Person = ({ row: { collaborator_name: name, evaluation_id, collaborator_id, actions } }: { row: TrainingRow }) => (
+/** Two lines of it, and all on demand. */
+const Comment = ({ children }: { children: string }) => (
+  <Spoiler maxHeight={COMMENT_HEIGHT} showLabel={text.showAll} hideLabel={text.showLess} transitionDuration={0}>
+    <CellText lines>{children}</CellText>
+  </Spoiler>
+);
+
+const Person = ({ row: { collaborator_name: name, evaluation_id, evaluation_name, period, collaborator_id, actions } }: { row: TrainingRow }) => (
   <span className={classes.person}>
     <PersonLink id={collaborator_id} name={name} />
+    <Folded>{common.evaluationOfYear(evaluation_name, period)}</Folded>
     <TextLink to={paths.plan(evaluation_id, collaborator_id)} aria-label={text.planOf(name, actions)}>
       {text.plan(actions)}
     </TextLink>
