@@ -4,6 +4,8 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
+from allauth.mfa.models import Authenticator
+
 from evaluacmo.accounts.models import User
 from evaluacmo.second_factors.onetime import PERIOD, code_at
 from tests.conftest import PASSWORD, Browser, browser_of
@@ -25,14 +27,17 @@ class App:
 
 
 def with_app(user: User, *, browser: Browser | None = None) -> App:
-    """Set up an app, by its code of a step before, so that the present one can be used."""
+    """Set up an app a minute ago, so that its present code can be used."""
     browser = browser or browser_of(user)
     begun = browser.post_json(f"{PROFILE}/app/begin")
     assert begun.status_code == 200, begun.content
     app = App(begun.json()["secret"], [])
-    added = browser.post_json(f"{PROFILE}/app", {"code": app.code(steps=-1)})
+    added = browser.post_json(f"{PROFILE}/app", {"code": app.code()})
     assert added.status_code == 201, added.content
     app.recovery_codes = added.json()["recovery_codes"]
+    row = Authenticator.objects.get(user=user, type="totp")
+    row.data["last_step"] -= 2
+    row.save()
     user.refresh_from_db()
     return app
 

@@ -22,6 +22,7 @@ from tests.failures import code_of, failure_of
 from tests.matrix import CALLS, GUARDS
 from tests.second_factors.factors import (
     PROFILE,
+    App,
     answer,
     half_signed_in,
     status_of_me,
@@ -117,8 +118,11 @@ def test_no_code_is_accepted_twice_nor_one_before_the_last(
 
 @pytest.mark.sqlite_suffices
 def test_the_code_that_set_the_app_up_does_not_sign_in(school: School) -> None:
-    app = with_app(school.evaluator)
-    assert answer(half_signed_in(school.evaluator), app.code(steps=-1)).status_code == 400
+    browser = browser_of(school.evaluator)
+    app = App(browser.post_json(f"{PROFILE}/app/begin").json()["secret"], [])
+    code = app.code()
+    assert browser.post_json(f"{PROFILE}/app", {"code": code}).status_code == 201
+    assert answer(half_signed_in(school.evaluator), code).status_code == 400
 
 
 @pytest.mark.django_db(transaction=True)
