@@ -182,9 +182,14 @@ def _record_refusal(
     person_id: int | None,
     once_within: timedelta | None = None,
 ) -> None:
-    """Record a refused sign-in; in the log, programs such as fail2ban count those of an address."""
-    log.warning("Sign-in refused from %s", client_address(request))
+    """Record a refused sign-in."""
+    log_refusal(request)
     record_access(action, person_id=person_id, once_within=once_within)
+
+
+def log_refusal(request: HttpRequest) -> None:
+    """Log a refused sign-in, so that programs such as fail2ban count those of an address."""
+    log.warning("Sign-in refused from %s", client_address(request))
 
 
 def _find_person_id(username: str) -> int | None:

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from allauth.socialaccount.providers.oauth2.views import OAuth2CallbackView
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
+from evaluacmo.accounts.signin import log_refusal
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_access
@@ -42,6 +43,7 @@ def answer(
         identity = read_identity(claims, issuer=get_issuer(), nonce=state.get("nonce"))
         sign_in(request, identity=identity)
     except Refused as refused:
+        log_refusal(request)
         record_access(
             Action.SCHOOL_ACCOUNT_REFUSED,
             person_id=refused.person_id,

@@ -1,5 +1,6 @@
 """Signing in with the school's account, at an issuer that answers over HTTP."""
 
+import logging
 from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -408,6 +409,16 @@ def test_strangers_stay_outside(
     assert User.objects.count() == people
     assert not SchoolAccount.objects.exists()
     assert events() == [(Action.SCHOOL_ACCOUNT_REFUSED, None, None, reason)]
+
+
+def test_a_stranger_is_a_line_of_the_log_as_after_a_wrong_password(
+    school: School, visitor: Browser, issuer: RunningIssuer, caplog: pytest.LogCaptureFixture
+) -> None:
+    account_of(school.evaluator, issuer)
+    issuer.lie(claims=STRANGERS["unknown"][0])
+    assert enter(visitor, issuer) == refused("unknown")
+    line = ("evaluacmo.signin", logging.WARNING, "Sign-in refused from 127.0.0.1")
+    assert line in caplog.record_tuples
 
 
 def test_a_deactivated_person_and_an_unknown_one_are_told_the_same(
