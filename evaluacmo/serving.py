@@ -8,13 +8,16 @@ import resource
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
 
 import django
+from django.conf import settings
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
@@ -23,6 +26,8 @@ from granian.log import LogLevels
 from evaluacmo.common.errors import AppError
 from evaluacmo.config import messages
 
+METRICS_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable that `prometheus_client` reads when the application imports it."""
 APPLICATION = "evaluacmo.config.asgi"
 MAIL_WORKER = "evaluacmo.mail.worker"
 BACKLOG = 1024
@@ -74,6 +79,22 @@ def _why_not(error: OSError, host: str, port: int) -> str:
 def serve(*, address: str, port: int, workers: int, when_listening: Callable[[], None]) -> None:
     """Serve until SIGTERM or SIGINT; call `when_listening` once requests are accepted."""
     _allow_open_files(OPEN_FILES)
+    with _shared_metrics():
+        _serve(address=address, port=port, workers=workers, when_listening=when_listening)
+
+
+@contextmanager
+def _shared_metrics() -> Iterator[None]:
+    """Let the processes that are started in the block have their metrics in common, if any."""
+    if not settings.METRICS_TOKEN:
+        yield
+        return
+    with tempfile.TemporaryDirectory(prefix="evaluacmo-metrics-") as folder:
+        os.environ[METRICS_FOLDER] = folder
+        yield
+
+
+def _serve(*, address: str, port: int, workers: int, when_listening: Callable[[], None]) -> None:
     if multiprocessing.get_start_method() == "fork":
         import_module(APPLICATION)  # once for all workers
         # the inherited handler would ignore a signal that arrives while the worker starts

@@ -248,6 +248,8 @@ def WHITENOISE_IMMUTABLE_FILE_TEST(path: str, url: str) -> bool:  # noqa: ARG001
     return url.startswith("/assets/")
 
 
+# without it there are none
+METRICS_TOKEN = environment.text("EVALUACMO_METRICS_TOKEN")
 LOG_FORMAT = environment.choice("EVALUACMO_LOG_FORMAT", FORMATS)
 LOGGING = {
     "version": 1,

@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -36,7 +37,7 @@ from evaluacmo.school_accounts.addresses import ASKING_THE_ISSUER
 from evaluacmo.tokens.addresses import FOR_PROGRAMS
 from evaluacmo.tokens.models import digest_of
 from evaluacmo.tokens.queries import find_token
-from evaluacmo.web import health, messages
+from evaluacmo.web import health, messages, metrics
 from evaluacmo.web.bodies import (
     BODY_ERROR,
     CHUNKED,
@@ -116,7 +117,10 @@ class Application:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
-        environ = make_environ(scope)
+        environ, since = make_environ(scope), time.monotonic()
+        if environ["PATH_INFO"] == metrics.ADDRESS and settings.METRICS_TOKEN:
+            await self._send(await self._answer_metrics(environ), send)
+            return
         if environ["PATH_INFO"] in health.ADDRESSES and environ["REQUEST_METHOD"] in READING:
             await self._send(await self._answer_health(environ["PATH_INFO"]), send)
             return
@@ -124,7 +128,10 @@ class Application:
         environ[REQUEST_ID] = token_hex(REQUEST_ID_BYTES)
         response = await self._answer(environ, receive)
         if response is not None:
-            await self._send(await self._record(environ, response), send)
+            response = await self._record(environ, response)
+            await self._send(response, send)
+            if settings.METRICS_TOKEN:
+                metrics.observe(environ, response.status, since=since)
 
     async def _answer_health(self, path: str) -> Response:
         """A process that answers is alive, also while its threads wait for the database."""
@@ -134,6 +141,16 @@ class Application:
             status=HTTPStatus.OK if is_well else HTTPStatus.SERVICE_UNAVAILABLE,
             headers=headers,
             content=health.health_body(is_well=is_well),
+        )
+
+    async def _answer_metrics(self, environ: Environ) -> Response:
+        if not metrics.is_allowed(environ):
+            headers = [(b"www-authenticate", b"Bearer")]
+            return Response(status=HTTPStatus.UNAUTHORIZED, headers=headers, content=b"")
+        return Response(
+            status=HTTPStatus.OK,
+            headers=[(b"content-type", metrics.CONTENT_TYPE), (b"cache-control", b"no-store")],
+            content=await self._readers.run_now(metrics.render),
         )
 
     async def _answer(self, environ: Environ, receive: Receive) -> Response | None:

@@ -7,7 +7,7 @@ from typing import Final, TypeVar, TypeVarTuple
 from weakref import WeakValueDictionary
 
 from evaluacmo.common.errors import Unavailable
-from evaluacmo.web import messages
+from evaluacmo.web import messages, metrics
 
 T = TypeVar("T")
 Arguments = TypeVarTuple("Arguments")
@@ -39,7 +39,7 @@ class Turns:
         self, threads: int, *, at_once: int, name: str, begin: Callable[[], None] | None = None
     ) -> None:
         """`begin` is called in each thread before all else."""
-        self._at_once = at_once
+        self._at_once, self._name = at_once, name
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name, initializer=begin)
         self._lanes: WeakValueDictionary[Hashable, _Lane] = WeakValueDictionary()
 
@@ -52,7 +52,8 @@ class Turns:
         """
         # the dictionary drops a lane once no request refers to it
         lane = self._lanes.setdefault(whose, _Lane(self._at_once))
-        await _wait_for_turn(lane)
+        with metrics.waiting(self._name):
+            await _wait_for_turn(lane)
         try:
             return await self.run_now(function, *arguments)
         finally:
