@@ -130,8 +130,8 @@ def _import_many(person: Person, findings: Findings, count: int) -> None:
     findings.promise(f"{count} people uploaded", status, promised=CREATED)
     findings.seconds(f"{count} people: uploaded and read", [time.monotonic() - begun])
     path = f"/imports/{answer['id']}"
-    # the column of notes belongs to no field
-    _take_proposed_columns(person, path)
+    if answer["state"] == "mapping":
+        _take_proposed_columns(person, path)
     begun = time.monotonic()
     person.call("POST", f"{path}/check")
     findings.seconds(f"{count} people: checked", [time.monotonic() - begun])
