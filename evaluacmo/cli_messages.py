@@ -9,7 +9,7 @@ CREATE_ADMIN = (
     "Crea una cuenta de administración; la contraseña se pregunta, o se lee de la entrada estándar"
 )
 REMOVE_SECOND_FACTOR = (
-    "Quita la verificación en dos pasos a quien perdió con qué responderla, y cierra sus sesiones"
+    "Quita el segundo paso para entrar a quien perdió con qué responderlo, y cierra sus sesiones"
 )
 BACKUP = "Guarda una copia de seguridad de todos los datos; no interrumpe a nadie"
 BACKUP_FILE = "Archivo nuevo en el que se guarda la copia; uno que ya existe no se toca"

@@ -10,7 +10,7 @@ from ninja import Query, Router
 
 from evaluacmo.accounts import bulk, categories, passwords, queries, services
 from evaluacmo.accounts.bulk import SharedChanges, SharedChangesPreview
-from evaluacmo.accounts.factors import Step
+from evaluacmo.accounts.factors import SignInStep
 from evaluacmo.accounts.models import Category, Role, Session, User
 from evaluacmo.accounts.permissions import (
     Guarded,
@@ -81,7 +81,7 @@ def get_csrf_token(request: HttpRequest) -> dict[str, str]:
 
 
 @session_router.post("/users/login", auth=csrf_only, response=SignedInOut)
-def login(request: HttpRequest, payload: Credentials) -> dict[str, User | Step | None]:
+def login(request: HttpRequest, payload: Credentials) -> dict[str, User | SignInStep | None]:
     """Sign in, or begin to."""
     user, step = sign_in(request, email=payload.email, password=payload.password)
     return {"user": user} if step is None else {"user": None, "second_factor": step}

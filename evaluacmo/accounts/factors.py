@@ -16,7 +16,7 @@ class Way(StrEnum):
     SCHOOL_ACCOUNT = "school_account"
 
 
-class Step(StrEnum):
+class SignInStep(StrEnum):
     """The step that is left of a sign-in: the second factor, or to set one up."""
 
     CHALLENGE = "challenge"
@@ -39,10 +39,10 @@ def must_have_second_factor(user: User) -> bool:
     return user.role in settings.SECOND_FACTOR_ROLES
 
 
-def step_left(user: User, *, way: Way) -> Step | None:
+def step_left(user: User, *, way: Way) -> SignInStep | None:
     """What a person who has come in this way has to do before they are signed in."""
     if way == Way.SCHOOL_ACCOUNT and settings.ISSUER_ASKS_SECOND_FACTOR:
         return None
     if has_second_factor(user.pk):
-        return Step.CHALLENGE
-    return Step.SETUP if must_have_second_factor(user) else None
+        return SignInStep.CHALLENGE
+    return SignInStep.SETUP if must_have_second_factor(user) else None

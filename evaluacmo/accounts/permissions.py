@@ -10,7 +10,7 @@ from ninja.security import SessionAuth
 from ninja.utils import check_csrf
 
 from evaluacmo.accounts import messages
-from evaluacmo.accounts.factors import Step
+from evaluacmo.accounts.factors import SignInStep
 from evaluacmo.accounts.models import EVALUATORS, MANAGERS, Assignment, FormerAssignment, Role, User
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.accounts.sessions import is_confirmed, keep_session, step_left_of
@@ -61,7 +61,7 @@ class SignedIn(SessionAuth):
         *,
         roles: Collection[str] = frozenset(Role),
         allows_temporary_password: bool = False,
-        steps: Collection[Step] = (),
+        steps: Collection[SignInStep] = (),
         confirmation: Confirmation = Confirmation.NEVER,
     ) -> None:
         self.roles = frozenset(roles)
@@ -240,8 +240,8 @@ def require_none_evaluates(users: Iterable[User], *, actor: User, message: str) 
                 raise Forbidden(message, code="evaluates_you")
 
 
-def _refusal_until(step: Step) -> Forbidden:
-    if step == Step.SETUP:
+def _refusal_until(step: SignInStep) -> Forbidden:
+    if step == SignInStep.SETUP:
         return Forbidden(messages.SET_UP_SECOND_FACTOR, code="second_factor_setup_required")
     return Forbidden(messages.SECOND_FACTOR_NEEDED, code="second_factor_required")
 

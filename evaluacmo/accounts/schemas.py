@@ -15,7 +15,7 @@ from pydantic import (
 )
 
 from evaluacmo.accounts import messages
-from evaluacmo.accounts.factors import Step
+from evaluacmo.accounts.factors import SignInStep
 from evaluacmo.accounts.models import IDENTITY_NUMBER_LENGTH, Access, RoleName, User
 from evaluacmo.accounts.permissions import people_not_seen_signing_in
 from evaluacmo.accounts.queries import PEOPLE_AT_ONCE
@@ -218,7 +218,7 @@ class SignedInOut(Output):
 
     user: AccountOut | None
     # left out where nothing is left to do
-    second_factor: Annotated[Step | None, Field(exclude_if=lambda step: step is None)] = None
+    second_factor: Annotated[SignInStep | None, Field(exclude_if=lambda step: step is None)] = None
 
 
 class StatusForMany(Input):

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from evaluacmo.accounts.devices import device_of
-from evaluacmo.accounts.factors import Step, Way
+from evaluacmo.accounts.factors import SignInStep, Way
 from evaluacmo.accounts.models import Session, User
 from evaluacmo.accounts.session_store import (
     BROWSER,
@@ -46,7 +46,9 @@ UNATTENDED = "X-Unattended"
 BACKEND = "evaluacmo.accounts.backends.AccountBackend"
 
 
-def start_session(request: HttpRequest, *, user: User, way: Way, step: Step | None = None) -> None:
+def start_session(
+    request: HttpRequest, *, user: User, way: Way, step: SignInStep | None = None
+) -> None:
     """Sign `user` in with a new session key, and delete expired sessions of all people.
 
     With a `step` that is left, the session is for that step only (rules: sessions). After
@@ -76,10 +78,10 @@ def way_of(request: HttpRequest) -> Way:
     return Way.PASSWORD if is_by_password(request) else Way.SCHOOL_ACCOUNT
 
 
-def step_left_of(request: HttpRequest) -> Step | None:
+def step_left_of(request: HttpRequest) -> SignInStep | None:
     """What the person of this session has to do before they are signed in."""
     step = request.session.get(STEP_LEFT)
-    return None if step is None else Step(step)
+    return None if step is None else SignInStep(step)
 
 
 def is_confirmed(request: HttpRequest) -> bool:

@@ -18,7 +18,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from evaluacmo.accounts import messages
-from evaluacmo.accounts.factors import Step, Way, has_second_factor, step_left
+from evaluacmo.accounts.factors import SignInStep, Way, has_second_factor, step_left
 from evaluacmo.accounts.models import KnownNetwork, User, sign_in_name
 from evaluacmo.accounts.sessions import confirm_session, is_by_password, start_session
 from evaluacmo.accounts.transactions import lock_people, write_transaction
@@ -44,7 +44,7 @@ LOCKED_ONCE_WITHIN = timedelta(minutes=1)
 log = logging.getLogger("evaluacmo.signin")
 
 
-def sign_in(request: HttpRequest, *, email: str, password: str) -> tuple[User, Step | None]:
+def sign_in(request: HttpRequest, *, email: str, password: str) -> tuple[User, SignInStep | None]:
     """Start a session for the person with this e-mail, or identity number, and password.
 
     Returns them, and the step that is left before they are signed in (`begin_sign_in`). Raises
@@ -74,7 +74,7 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> tuple[User, S
     return user, step
 
 
-def begin_sign_in(request: HttpRequest, *, user: User, way: Way) -> Step | None:
+def begin_sign_in(request: HttpRequest, *, user: User, way: Way) -> SignInStep | None:
     """Start a session for a person who has shown their first factor, in the caller's transaction.
 
     Where they have a second factor or must have one, it is for that step only, which is returned.

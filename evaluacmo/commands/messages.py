@@ -42,7 +42,7 @@ MIGRATIONS_DUE = (
 DATABASE_CURRENT = "La base de datos está al día."
 ADMIN_CREATED = "Se creó la cuenta de administración de {name} ({email})."
 SECOND_FACTOR_REMOVED = (
-    "Se quitó la verificación en dos pasos de {name} ({email}), y sus sesiones terminaron."
+    "Se quitó el segundo paso para entrar de {name} ({email}), y sus sesiones terminaron."
 )
 NO_ADMIN = """
 Todavía no hay una cuenta de administración. Créela así, y luego ingrese con ella:
@@ -69,7 +69,7 @@ REHEARSED = (
 )
 ASK_KEY = (
     "La base de datos conoce otra clave secreta. Con la de ahora no servirán los enlaces enviados "
-    "ni los códigos de la verificación en dos pasos, y no se podrá verificar ningún documento "
+    "ni los códigos del segundo paso, y no se podrá verificar ningún documento "
     "emitido antes.\nEscriba «sí» para aceptarla: "
 )
 KEY_ACCEPTED = "La clave secreta de ahora es la de esta base de datos."

@@ -98,14 +98,14 @@ ACCOUNT_UNLINKED_TEXT = (
     "terminaron. La próxima vez que ingrese con una cuenta del colegio, se vinculará la que tenga "
     "este correo."
 )
-FACTOR_ADDED_SUBJECT = "Su cuenta tiene una nueva verificación en dos pasos"
+FACTOR_ADDED_SUBJECT = "Su cuenta tiene un nuevo segundo paso para entrar"
 FACTOR_ADDED_TEXT = (
-    "El {at} se agregó a su cuenta {email} de Evaluacmo una forma de verificación en dos pasos, y "
+    "El {at} se agregó a su cuenta {email} de Evaluacmo un segundo paso para entrar, y "
     "sus otras sesiones terminaron."
 )
-FACTOR_REMOVED_SUBJECT = "Se quitó la verificación en dos pasos de su cuenta"
+FACTOR_REMOVED_SUBJECT = "Se quitó un segundo paso para entrar de su cuenta"
 FACTOR_REMOVED_TEXT = (
-    "El {at} se quitó de su cuenta {email} de Evaluacmo una forma de verificación en dos pasos, y "
+    "El {at} se quitó de su cuenta {email} de Evaluacmo un segundo paso para entrar, y "
     "sus otras sesiones terminaron."
 )
 RECOVERY_REPLACED_SUBJECT = "Sus códigos de recuperación cambiaron"
@@ -177,8 +177,8 @@ KIND_LABELS = {
     "backup": "Aviso de copias de seguridad",
     "password_changed": "Aviso de contraseña",
     "email_changed": "Aviso de correo",
-    "factor_added": "Aviso de verificación en dos pasos agregada",
-    "factor_removed": "Aviso de verificación en dos pasos quitada",
+    "factor_added": "Aviso de segundo paso agregado",
+    "factor_removed": "Aviso de segundo paso quitado",
     "recovery_replaced": "Aviso de códigos de recuperación nuevos",
     "recovery_used": "Aviso de código de recuperación usado",
 }

@@ -4,7 +4,7 @@ from typing import Any
 
 from ninja import Router
 
-from evaluacmo.accounts.factors import Step, has_second_factor
+from evaluacmo.accounts.factors import SignInStep, has_second_factor
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import (
     Confirmation,
@@ -41,10 +41,10 @@ own_factors_router = Router(tags=["profile"])
 confirmation_router = Router(tags=["profile"])
 factors_router = Router(tags=["users"])
 
-in_any_state = SignedIn(allows_temporary_password=True, steps=[*Step])
-answering = SignedIn(allows_temporary_password=True, steps={Step.CHALLENGE})
-reading_own = SignedIn(steps={Step.SETUP})
-setting_up = SignedIn(steps={Step.SETUP}, confirmation=Confirmation.ALWAYS)
+in_any_state = SignedIn(allows_temporary_password=True, steps=[*SignInStep])
+answering = SignedIn(allows_temporary_password=True, steps={SignInStep.CHALLENGE})
+reading_own = SignedIn(steps={SignInStep.SETUP})
+setting_up = SignedIn(steps={SignInStep.SETUP}, confirmation=Confirmation.ALWAYS)
 confirmed = SignedIn(confirmation=Confirmation.ALWAYS)
 
 

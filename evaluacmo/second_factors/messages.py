@@ -9,9 +9,9 @@ WRONG_PASSKEY = "La llave de acceso no se pudo comprobar. Intente de nuevo."
 NOTHING_BEGUN = "Esta configuración venció. Empiece de nuevo."
 APP_EXISTS = "Ya tiene una aplicación de códigos. Quítela antes de configurar otra."
 PASSKEYS_AT_MOST = "Puede tener hasta {most} llaves de acceso. Quite una antes de agregar otra."
-NO_SECOND_FACTOR = "Su cuenta no tiene verificación en dos pasos."
+NO_SECOND_FACTOR = "Su cuenta no tiene un segundo paso para entrar."
 REQUIRED_FOR_ROLE = (
-    "Su rol exige la verificación en dos pasos. Agregue otra forma antes de quitar la única que "
+    "Su rol exige un segundo paso para entrar. Agregue otra forma antes de quitar la única que "
     "tiene."
 )
 CONFIRM_WITH_FACTOR = (
@@ -19,8 +19,8 @@ CONFIRM_WITH_FACTOR = (
     "un código de recuperación."
 )
 DONE_ALREADY = "Ya completó el ingreso."
-OWN_FACTOR = "Quite su propia verificación en dos pasos en «Mi perfil»."
+OWN_FACTOR = "Quite su propio segundo paso en «Mi perfil»."
 FACTOR_OF_EVALUATOR = (
-    "Esta persona tiene a cargo su evaluación: otra persona debe quitarle la verificación en dos "
-    "pasos."
+    "Esta persona tiene a cargo su evaluación: otra persona debe quitarle el segundo paso para "
+    "entrar."
 )

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from evaluacmo.accounts.factors import (
-    Step,
+    SignInStep,
     factors_of,
     has_second_factor,
     must_have_second_factor,
@@ -254,7 +254,7 @@ def _add(request: HttpRequest, *, user: User, kind: str, data: dict[str, Any]) -
     codes = _new_recovery_codes(user) if is_first else None
     _record(Action.SECOND_FACTOR_ADDED, AccountChange.SECOND_FACTOR_ADDED, user)
     _end_sessions(user)
-    if step_left_of(request) == Step.SETUP:
+    if step_left_of(request) == SignInStep.SETUP:
         _complete(request, user=user)
     else:
         _keep_session(request, user=user)

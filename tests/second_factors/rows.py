@@ -5,7 +5,7 @@ from typing import Any
 
 from allauth.mfa.models import Authenticator
 
-from evaluacmo.accounts.factors import Step
+from evaluacmo.accounts.factors import SignInStep
 from evaluacmo.accounts.models import Session, User
 from evaluacmo.accounts.session_store import STEP_LEFT, SessionStore
 from evaluacmo.second_factors.encryption import encrypt
@@ -54,7 +54,7 @@ def begin_passkey(person_id: int) -> dict[str, Any]:
 def leave_step(person_id: int) -> dict[str, Any]:
     """Leave the second factor to be shown in all sessions of a person; what shows it."""
     give_app(person_id)
-    _store(person_id, STEP_LEFT, Step.CHALLENGE.value)
+    _store(person_id, STEP_LEFT, SignInStep.CHALLENGE.value)
     return {"code": present_code()}
 
 

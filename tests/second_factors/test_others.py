@@ -89,6 +89,6 @@ def test_the_command_takes_it_off_the_last_admin(school: School, run: Run) -> No
     event = AuditEvent.objects.get(action=Action.SECOND_FACTOR_REMOVED)
     assert (event.actor_id, event.origin) == (None, Origin.COMMAND)
     assert run("remove-second-factor", "adela@colegio.example") != 0
-    assert "no tiene verificación en dos pasos" in run.complained
+    assert "no tiene un segundo paso" in run.complained
     assert run("remove-second-factor", "nadie@colegio.example") != 0
     assert "Nadie tiene el correo nadie@colegio.example" in run.complained

@@ -3916,19 +3916,19 @@ export interface components {
             access_given_at: string | null;
         };
         /**
+         * SignInStep
+         * @description The step that is left of a sign-in: the second factor, or to set one up.
+         * @enum {string}
+         */
+        SignInStep: "challenge" | "setup";
+        /**
          * SignedInOut
          * @description The answer to signing in: the person, or what is left to do before (then without them).
          */
         SignedInOut: {
             user: components["schemas"]["AccountOut"] | null;
-            second_factor?: components["schemas"]["Step"] | null;
+            second_factor?: components["schemas"]["SignInStep"] | null;
         };
-        /**
-         * Step
-         * @description A step from an empty installation to the first evaluation, in the order to take them.
-         * @enum {string}
-         */
-        Step: "school" | "categories" | "questions" | "evaluation" | "people" | "assignments" | "access";
         /**
          * Credentials
          * @description E-mail and password.
@@ -6311,6 +6311,12 @@ export interface components {
             /** Evaluators Without Access */
             evaluators_without_access: number;
         };
+        /**
+         * Step
+         * @description A step from an empty installation to the first evaluation, in the order to take them.
+         * @enum {string}
+         */
+        Step: "school" | "categories" | "questions" | "evaluation" | "people" | "assignments" | "access";
         /**
          * ReadinessFilter
          * @description The people to evaluate, optionally only those with a reason.
