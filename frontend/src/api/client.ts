@@ -1,3 +1,4 @@
+import { isStatus } from '@/errors';
 import { paths } from '@/paths';
 import type { Address, Answer, CallInit, Verb } from './calls';
 import { cookieToken, fetchToken } from './csrf';
@@ -37,6 +38,25 @@ let confirmIdentity: () => Promise<boolean> = () => Promise.resolve(false);
 /** Asks whoever has not signed in lately to confirm who they are; resolves to whether they have. */
 export function setConfirmationHandler(handler: () => Promise<boolean>): void {
   confirmIdentity = handler;
+}
+
+/** What a sign-in with a password, link or school's account still waits for: the second factor, or setting one up. */
+export type SecondStep = 'challenge' | 'setup';
+
+const SECOND_STEPS: Partial<Record<string, SecondStep>> = {
+  second_factor_required: 'challenge',
+  second_factor_setup_required: 'setup',
+};
+
+/** The second step that the server refuses everything else before. */
+export const secondStepIn = (error: unknown): SecondStep | undefined =>
+  isStatus(error, 403) ? SECOND_STEPS[error.code] : undefined;
+
+let onSecondStep: (step: SecondStep) => void = () => undefined;
+
+/** Called on each refusal because the second step of signing in is missing. */
+export function setSecondStepHandler(handler: (step: SecondStep) => void): void {
+  onSecondStep = handler;
 }
 
 async function isConfirmationRequired(response: Response): Promise<boolean> {
@@ -91,7 +111,10 @@ async function request(verb: Verb, address: string, init: AnyInit): Promise<Resp
   if (response.ok) return response;
   const unexpected = !init.quietUnauthorized && !QUIET_PATHS.includes(window.location.pathname);
   if (response.status === 401 && unexpected) onUnauthorized();
-  throw await toApiError(response);
+  const failure = await toApiError(response);
+  const step = secondStepIn(failure);
+  if (step) onSecondStep(step);
+  throw failure;
 }
 
 /** A file with the name that the server gives it. */

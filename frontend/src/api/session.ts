@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus } from '@/errors';
 import { cameWithoutSession } from '@/serverSettings';
-import { api } from './client';
+import { api, secondStepIn, type SecondStep } from './client';
 import type { components } from './schema';
 import { sessionMarker } from './sessionMarker';
 
@@ -20,18 +20,30 @@ async function fetchSession(signal?: AbortSignal): Promise<Account | null> {
     sessionMarker.signedIn(user.id);
     return user;
   } catch (error) {
-    if (isStatus(error, 401)) return null;
+    if (isStatus(error, 401) || secondStepIn(error)) return null;
     throw error;
   }
 }
 
+export const sessionKey = ['session'] as const;
+
 /** The signed-in user, or null. */
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: sessionKey,
   queryFn: ({ signal }) => fetchSession(signal),
   staleTime: Infinity,
   gcTime: Infinity,
 });
+
+/** Which second step the sign-in waits for; null where it waits for none. Nobody is signed in before. */
+export const secondStepQuery = queryOptions<SecondStep | null>({
+  queryKey: [...sessionKey, 'second-step'],
+  queryFn: skipToken,
+  initialData: null,
+  gcTime: Infinity,
+});
+
+export const useMissingStep = () => useQuery(secondStepQuery).data;
 
 /** Loads the session, unless neither this browser nor the server knows of one. */
 export function openSession(queryClient: QueryClient): void {
@@ -56,18 +68,28 @@ export function useCurrentUser(): Account {
   return user;
 }
 
-export function useLogin() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (credentials: Credentials) =>
-      api.post('/users/login', { body: credentials }),
-    onSuccess: async ({ user }) => {
-      await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
-      sessionMarker.signedIn(user.id);
-      queryClient.setQueryData(sessionQuery.queryKey, user);
+/** Goes on inside as this person. */
+export async function enter(queryClient: QueryClient, user: Account): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
+  sessionMarker.signedIn(user.id);
+  queryClient.setQueryData(secondStepQuery.queryKey, null);
+  queryClient.setQueryData(sessionQuery.queryKey, user);
+}
+
+/** Goes back to the login page from the second step. */
+export function leaveSecondStep(queryClient: QueryClient): void {
+  queryClient.setQueryData(sessionQuery.queryKey, null);
+  queryClient.setQueryData(secondStepQuery.queryKey, null);
+}
+
+export const useLogin = () =>
+  useMutation({
+    mutationFn: (credentials: Credentials) => api.post('/users/login', { body: credentials }),
+    onSuccess: async ({ user, second_factor: step }, _credentials, _result, { client }) => {
+      if (user) await enter(client, user);
+      else client.setQueryData(secondStepQuery.queryKey, step ?? null);
     },
   });
-}
 
 /** Confirms who one is, for calls that ask whoever has not signed in lately. */
 export const confirmByPassword = (currentPassword: string) => api.post('/profile/confirm', { body: { currentPassword } });

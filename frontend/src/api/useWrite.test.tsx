@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { withPasskeys } from '@/test/passkeys';
 import { cutOff, failure, held, on, requests } from '@/test/server';
 import { useAssign, useChangeFound, useUnassign } from './assignments';
 import { useCreateCategory, useDeleteCategory, useRenameCategory } from './categories';
@@ -54,11 +55,21 @@ import type { Report } from './report';
 import { useSubmitEvaluation } from './results';
 import { useChangeSchool, useRemoveLogo, useUploadLogo } from './school';
 import { useUnlinkSchoolAccount } from './schoolAccount';
+import {
+  useAddApp,
+  useAddPasskey,
+  useRemoveApp,
+  useRemovePasskey,
+  useRemoveSecondFactorOf,
+  useRenewRecoveryCodes,
+} from './secondFactor';
 import { useSendSelfEvaluation } from './selfEvaluations';
 import { useMakeToken, useRevokeToken } from './tokens';
 import { useChangePeople, useCreateUser, useCreateUsers, useSetStatuses, useSetTemporaryPasswords, useToggleStatus, useUpdateUser } from './users';
 
 const REPORT = { report: { evaluation_id: 40 }, acknowledgement: { version: 1 } } as Report;
+
+withPasskeys();
 
 interface Writing {
   isPending: boolean;
@@ -68,6 +79,8 @@ interface Writing {
 /** Every write after which another screen could show what no longer holds. */
 const WRITES: Record<string, () => Writing> = {
   useAddAction,
+  useAddApp,
+  useAddPasskey,
   useAddSharedAction,
   useAddStarterBanks,
   useAnswerResult: () => useAnswerResult(REPORT),
@@ -113,9 +126,13 @@ const WRITES: Record<string, () => Writing> = {
   useOrderQuestions: () => useOrderQuestions(8),
   useProlong,
   usePublishResults,
+  useRemoveApp,
   useRemoveExtension: () => useRemoveExtension(40),
   useRemoveLogo,
+  useRemovePasskey,
+  useRemoveSecondFactorOf,
   useRenameCategory,
+  useRenewRecoveryCodes,
   useReopen,
   useReopenOwn,
   useRequestCorrection,
@@ -144,7 +161,8 @@ const OTHERS = [
   'usePreviewOfChanges',
   ...['useCheckTotal', 'useFetchTrainingReport', 'useReloadForm', 'useRequestPasswordLink'],
   ...['useChooseColumns', 'useChooseReading', 'useChooseRows', 'useDiscard', 'useUpload', 'useApplyOrUndo'],
-  ...['useChangePassword', 'useLogin', 'useSchoolAccountLogin', 'useSetPasswordByLink'],
+  ...['useBeginApp', 'useChangePassword', 'useEnter', 'useEnterByPasskey', 'useEnterCode'],
+  ...['useLogin', 'useSchoolAccountLogin', 'useSetPasswordByLink'],
 ];
 
 const sources = import.meta.glob<string>(['./*.ts', '!./useWrite.ts'], { query: '?raw', import: 'default', eager: true });
@@ -183,7 +201,7 @@ const answerWrites = (answer: () => Response | object) => {
 };
 
 test.each(Object.entries(WRITES))('after %s, other screens ask again for what they show', async (_, useIt) => {
-  answerWrites(() => Response.json({}));
+  answerWrites(() => Response.json({ options: {} }));
   const { write, isOutdated } = await reachWorld(useIt);
   await write();
   expect(isOutdated()).toBe(true);

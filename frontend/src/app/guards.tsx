@@ -1,6 +1,6 @@
-import type { ComponentType, ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Outlet, matchPath, useLocation, useParams } from 'react-router';
-import { useSession, type Account, type User } from '@/api/session';
+import { useMissingStep, useSession, type Account, type User } from '@/api/session';
 import { sessionMarker } from '@/api/sessionMarker';
 import { isManager, type Role } from '@/constants';
 import { readId } from '@/domain/ids';
@@ -52,13 +52,24 @@ const Elsewhere = ({ to, state }: { to: string; state: unknown }) => (
   </>
 );
 
-/** The login page, for those who are not signed in. */
+// not in the code of the login page, which most people leave without it
+const SecondStepPage = lazy(() => import('./SecondStepPage'));
+
+/** The login page, for those who are not signed in, or the second step for those who are half in. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { data: user, isPending } = useSession();
+  const step = useMissingStep();
   const location = useLocation();
   if (user) return <Elsewhere to={destination(user, location.state)} state={null} />;
   // A signed-in user must not see the form flash by.
   if (isPending && sessionMarker.isSignedIn()) return <Splash />;
+  if (step) {
+    return (
+      <Suspense fallback={<Splash />}>
+        <SecondStepPage step={step} />
+      </Suspense>
+    );
+  }
   return children;
 }
 

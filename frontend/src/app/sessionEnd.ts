@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { setConfirmationHandler, setUnauthorizedHandler } from '@/api/client';
+import { setConfirmationHandler, setSecondStepHandler, setUnauthorizedHandler, type SecondStep } from '@/api/client';
 import { CSRF_COOKIES } from '@/api/csrf';
-import { sessionQuery } from '@/api/session';
+import { secondStepQuery, sessionQuery } from '@/api/session';
 import { sessionMarker, type SignOutReason } from '@/api/sessionMarker';
 import { common } from '@/strings/common';
 import { closeDialogs, showAlert } from '@/ui/dialogs';
@@ -73,9 +73,17 @@ export function endSessionHere(queryClient: QueryClient, reason: SignOutReason):
   if (reason !== 'logout') void showAlert(common.session[reason]);
 }
 
-/** Ends the session on a 401, and has people confirm who they are. Called before the first request. */
+/** Leads to the second step of signing in, and afterwards back to the same page. */
+function askForSecondStep(queryClient: QueryClient, step: SecondStep): void {
+  isLeavingOnPurpose = false;
+  queryClient.setQueryData(secondStepQuery.queryKey, step);
+  if (queryClient.getQueryData(sessionQuery.queryKey)) queryClient.setQueryData(sessionQuery.queryKey, null);
+}
+
+/** Ends the session on a 401, leads to a missing second step on a 403, and has people confirm who they are. Called before the first request. */
 export function watchRefusals(queryClient: QueryClient): void {
   isLeavingOnPurpose = false;
   setConfirmationHandler(confirmIdentity);
+  setSecondStepHandler((step) => askForSecondStep(queryClient, step));
   setUnauthorizedHandler(() => endSession(queryClient, 'expired'));
 }

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { OwnFactors } from '@/api/secondFactor';
 import type { Account, User } from '@/api/session';
 import type { Role } from '@/constants';
 import type { ChangedField } from '@/errors';
@@ -145,13 +146,17 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   return failure(501, `Unanswered: ${method} ${path}`);
 }
 
-/** The defaults: signed out, a token, nothing to confirm or correct, nothing sent, no score distribution. Any other call fails with 501. */
+export const NO_FACTORS: OwnFactors = { is_required: false, app: null, passkeys: [], recovery_codes_left: 0 };
+
+/** The defaults: signed out, a token, no second factor, nothing to confirm or correct, nothing sent, no score distribution. Any other call fails with 501. */
 export function resetServer(): void {
   routes = [];
   sent = [];
   vi.stubGlobal('fetch', answer);
   on('GET', '/users/me', () => failure(401, 'Inicie sesión.', { code: 'unauthorized' }));
   on('GET', '/csrf-token', { csrfToken: 'token-1' });
+  on('GET', '/profile/second-factors', NO_FACTORS);
+  on('GET', '/users/:id/second-factor', { is_on: false, is_hidden: false });
   on('GET', '/receipts', []);
   on('GET', '/corrections', []);
   on('GET', '/full-evaluation/sent', []);
