@@ -9,6 +9,7 @@ import { narrowed, paths } from '@/paths';
 import { schoolAccountLabel } from '@/serverSettings';
 import { common } from '@/strings/common';
 import { person as words } from '@/strings/person';
+import { secondFactor } from '@/strings/secondFactor';
 import { users } from '@/strings/users';
 import { BackLink } from '@/ui/BackLink';
 import { BusyButton } from '@/ui/BusyButton';
@@ -24,6 +25,7 @@ import { TemporaryPasswords } from './TemporaryPasswords';
 import { InviteButton, isInvitable } from './InviteButton';
 import classes from './PersonPage.module.css';
 import { SchoolAccount } from './SchoolAccount';
+import { SecondFactorOf } from './SecondFactorOf';
 import { StatusButton } from './StatusButton';
 import { useTemporaryPasswords } from './useTemporaryPasswords';
 import { UserStatus } from './UserStatus';
@@ -157,6 +159,9 @@ function PersonFacts({ person }: { person: UserToEdit }) {
       <Fact name={text.category}>{person.category_id === null ? text.noCategory : category}</Fact>
       <Fact name={text.lastSignIn}>
         <LastSignIn userId={person.id} />
+      </Fact>
+      <Fact name={secondFactor.person.title}>
+        <SecondFactorOf person={person} />
       </Fact>
       {schoolAccountLabel() && (
         <Fact name={words.schoolAccount.title}>

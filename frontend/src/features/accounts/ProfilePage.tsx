@@ -1,6 +1,6 @@
 import { Card, Skeleton, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useProfile, type Profile } from '@/api/profile';
 import { useOwnSchoolAccount } from '@/api/schoolAccount';
 import { useCurrentUser } from '@/api/session';
@@ -9,6 +9,7 @@ import { formatDate } from '@/format';
 import { paths } from '@/paths';
 import { schoolAccountLabel } from '@/serverSettings';
 import { profile as text } from '@/strings/profile';
+import { secondFactor } from '@/strings/secondFactor';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Email } from '@/ui/Email';
 import { Fact, Facts } from '@/ui/Facts';
@@ -17,6 +18,8 @@ import { QueryBoundary } from '@/ui/QueryBoundary';
 import { OwnSessions } from './OwnSessions';
 import { PasswordForm } from './PasswordForm';
 import classes from './ProfilePage.module.css';
+import { RecoveryCodes } from './RecoveryCodes';
+import { SecondFactorCard } from './SecondFactorCard';
 
 interface ProfilePageProps {
   latestResult: ReactNode;
@@ -30,6 +33,8 @@ interface ProfilePageProps {
 export function ProfilePage({ latestResult, settings, history }: ProfilePageProps) {
   const query = useProfile();
   const { role } = useCurrentUser();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} doneLabel={secondFactor.recovery.done} onDone={() => setCodes(null)} />;
   return (
     <>
       <PageHeader
@@ -54,6 +59,7 @@ export function ProfilePage({ latestResult, settings, history }: ProfilePageProp
         </div>
         <div className={classes.column}>
           {mayHavePassword(role) && <PasswordForm />}
+          <SecondFactorCard onCodes={setCodes} />
           <OwnSessions />
           {settings}
         </div>
