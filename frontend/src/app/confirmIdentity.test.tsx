@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { CREDENTIAL, withPasskeys } from '@/test/passkeys';
 import { renderApp } from '@/test/render';
-import { failure, json, makeUser, noContent, on, requests, signInAs } from '@/test/server';
+import { failure, json, makeUser, NO_FACTORS, noContent, on, requests, signInAs } from '@/test/server';
 
 const ASKS = 'Confirme que es usted con su contraseña. No se ha hecho ningún cambio.';
 const bruno = makeUser('colaborador', { id: 9, name: 'Bruno Díaz', category_id: null });
+
+const passkeys = withPasskeys();
 
 let isConfirmed = false;
 const orAsk = (answer: () => Response) => () =>
@@ -40,7 +43,7 @@ async function makeAdmin() {
 
 test('a change is saved with one press once the password is typed', async () => {
   const { user, dialog } = await makeAdmin();
-  const password = within(dialog).getByLabelText('Su contraseña');
+  const password = await within(dialog).findByLabelText('Su contraseña');
   expect(password).toHaveFocus();
   expect(password).toHaveAttribute('autocomplete', 'current-password');
   await user.keyboard('clave correcta 7{Enter}');
@@ -112,4 +115,71 @@ test('whoever has no password is told to sign in again', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
   expect(await screen.findByText(ASKS, { exact: false })).toBeVisible();
   expect(screen.getByLabelText('Rol')).toHaveDisplayValue('Administrador');
+});
+
+const used = { created_at: '2026-03-04T10:00:00-05:00', last_used_at: null };
+const app = { ...NO_FACTORS, app: used, recovery_codes_left: 10 };
+const passkey = { ...NO_FACTORS, passkeys: [{ id: 1, name: 'Portátil', ...used }], recovery_codes_left: 10 };
+
+test('whoever has an app is asked for its code in place of the password', async () => {
+  on('GET', '/profile/second-factors', app);
+  on('POST', '/profile/confirm', ({ body }) => {
+    if ((body as { code: string }).code !== '123456') {
+      return failure(400, 'x', { code: 'wrong_second_factor', fields: { code: ['El código no es correcto.'] } });
+    }
+    isConfirmed = true;
+    return noContent();
+  });
+  const { user, dialog } = await makeAdmin();
+  const code = await within(dialog).findByLabelText('Código');
+  expect(within(dialog).queryByLabelText('Su contraseña')).not.toBeInTheDocument();
+  expect(code).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await within(dialog).findByText('Este campo es obligatorio.')).toBeVisible();
+  await user.type(code, '000000{Enter}');
+  await waitFor(() => expect(code).toHaveAccessibleDescription(/El código no es correcto\./));
+  await user.clear(code);
+  await user.type(code, '123 456{Enter}');
+  expect(await screen.findByText('Usuario actualizado correctamente.')).toBeVisible();
+});
+
+test('a recovery code serves, too', async () => {
+  on('GET', '/profile/second-factors', app);
+  on('POST', '/profile/confirm', () => {
+    isConfirmed = true;
+    return noContent();
+  });
+  const { user, dialog } = await makeAdmin();
+  await user.click(await within(dialog).findByRole('button', { name: 'Usar un código de recuperación' }));
+  expect(within(dialog).getByLabelText('Código de recuperación')).toHaveFocus();
+  await user.keyboard('1234 5678{Enter}');
+  expect(await screen.findByText('Usuario actualizado correctamente.')).toBeVisible();
+  expect(requests('POST', '/profile/confirm').map(({ body }) => body)).toEqual([{ code: '12345678' }]);
+});
+
+test('whoever has a passkey only is asked for that', async () => {
+  signInAs('admin', { id: 7, access: 'school_account', has_access: true });
+  on('GET', '/profile/second-factors', passkey);
+  on('POST', '/profile/confirm/passkey-options', { options: { publicKey: { challenge: 'reto' } } });
+  on('POST', '/profile/confirm', () => {
+    isConfirmed = true;
+    return noContent();
+  });
+  passkeys.refuse('NotAllowedError');
+  const { user, dialog } = await makeAdmin();
+  const use = await within(dialog).findByRole('button', { name: 'Usar llave de acceso' });
+  expect(within(dialog).queryByLabelText('Su contraseña')).not.toBeInTheDocument();
+  await user.click(use);
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('No se usó ninguna llave de acceso');
+  await user.click(use);
+  expect(await screen.findByText('Usuario actualizado correctamente.')).toBeVisible();
+  expect(requests('POST', '/profile/confirm').map(({ body }) => body)).toEqual([{ credential: CREDENTIAL }]);
+});
+
+test('a passkey that the server refuses is told', async () => {
+  on('GET', '/profile/second-factors', passkey);
+  on('POST', '/profile/confirm/passkey-options', failure(429, 'Demasiados intentos fallidos.'));
+  const { user, dialog } = await makeAdmin();
+  await user.click(await within(dialog).findByRole('button', { name: 'Usar llave de acceso' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Demasiados intentos fallidos.');
 });
