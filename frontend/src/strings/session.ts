@@ -17,8 +17,7 @@ export const session = {
     help: '¿No puede ingresar?',
     helpLink: 'Escriba a soporte',
     schoolAccount: {
-      /** Where only admins have passwords. */
-      only: 'Ingrese con su cuenta del colegio.',
+      intro: 'Ingrese con su cuenta del colegio.',
       or: 'o con su contraseña',
       withPassword: 'Ingresar con contraseña',
       failed: 'No se pudo ir a la página de ingreso del colegio.',

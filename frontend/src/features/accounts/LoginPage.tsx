@@ -42,7 +42,7 @@ export default function LoginPage() {
           <Text c="dimmed" mt={4} mb="lg">
             {intro()}
           </Text>
-          {schoolAccountLabel() ? <Ways /> : <LoginForm />}
+          {schoolAccountLabel() ? <Ways /> : <LoginForm isFirst />}
           {hasEmail() && arePasswordsForAll() && (
             <Anchor href={paths.forgotPassword} size="sm" className={classes.forgot}>
               {text.forgot}
@@ -61,7 +61,7 @@ export default function LoginPage() {
 }
 
 function intro(): string {
-  if (!arePasswordsForAll()) return text.schoolAccount.only;
+  if (schoolAccountLabel()) return text.schoolAccount.intro;
   return signsInByIdentityNumber() ? text.byIdentityNumber.intro : text.intro;
 }
 
@@ -74,7 +74,7 @@ function Ways() {
       {isOpen ? (
         <>
           <p className={classes.or}>{text.schoolAccount.or}</p>
-          <LoginForm />
+          <LoginForm isFirst={!arePasswordsForAll()} />
         </>
       ) : (
         <Button variant="subtle" fullWidth mt="sm" onClick={() => setOpen(true)}>
@@ -102,7 +102,8 @@ function SchoolAccountButton() {
   );
 }
 
-function LoginForm() {
+/** `isFirst`: it is what people came for, and so has the focus. */
+function LoginForm({ isFirst }: { isFirst: boolean }) {
   const login = useLogin();
   const words = signsInByIdentityNumber() ? text.byIdentityNumber : text;
   const form = useAppForm({
@@ -120,6 +121,7 @@ function LoginForm() {
       <SignInEmail
         label={words.email}
         type={signsInByIdentityNumber() ? 'text' : 'email'}
+        autoFocus={isFirst}
         {...form.getInputProps('email')}
       />
       <PasswordField

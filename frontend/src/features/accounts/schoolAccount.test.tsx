@@ -56,6 +56,14 @@ test('says so when the issuer is away, and can be tried again', async () => {
   expect(form?.get('next')).toBe('/users?search=x');
 });
 
+test('the school’s account comes first: the form is not focused, which would open the keyboard of a phone over it', async () => {
+  serverSays('school-account', 'Ingresar con Google');
+  renderApp('/login');
+  expect(await button()).toBeVisible();
+  expect(screen.getByText('Ingrese con su cuenta del colegio.')).toBeVisible();
+  expect(screen.getByLabelText('Correo electrónico')).not.toHaveFocus();
+});
+
 test('only admins are offered the form where others have no passwords, folded', async () => {
   serverSays('school-account', 'Ingresar con Google');
   serverSays('passwords', 'admins');
@@ -67,6 +75,7 @@ test('only admins are offered the form where others have no passwords, folded', 
   expect(screen.queryByText('¿Olvidó su contraseña?')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Ingresar con contraseña' }));
   expect(screen.getByLabelText('Contraseña')).toBeVisible();
+  expect(screen.getByLabelText('Correo electrónico')).toHaveFocus();
 });
 
 test('managers see and undo the link of a person', async () => {
