@@ -49,7 +49,7 @@ export const profile = {
     present: 'Esta sesión',
     network: (network: string) => `Red ${network}`,
     noNetwork: 'Red desconocida',
-    startedAt: (moment: string) => `Abierta: ${moment}`,
+    startedAt: (day: string) => `Abierta: ${day}`,
     seenAt: (moment: string) => `Último uso: ${moment}`,
     end: 'Cerrar',
     endNamed: (device: string) => `Cerrar la sesión de ${device}`,

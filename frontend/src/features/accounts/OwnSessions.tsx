@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useEndOtherSessions, useEndSession, useOwnSessions, type OwnSession } from '@/api/profile';
-import { formatDateTime } from '@/format';
+import { formatDate, formatDateTime, formatDayAndHour } from '@/format';
 import { profile } from '@/strings/profile';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
@@ -84,9 +84,9 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
             <Secondary>
               {session.network ? text.network(session.network) : text.noNetwork}
               {' · '}
-              {text.startedAt(formatDateTime(session.started_at))}
+              {text.startedAt(formatDate(session.started_at))}
             </Secondary>
-            {!session.is_present && <Secondary>{text.seenAt(formatDateTime(session.seen_at))}</Secondary>}
+            {!session.is_present && <Secondary>{text.seenAt(formatDayAndHour(session.seen_at))}</Secondary>}
           </RuledItem>
         ))}
       </RuledList>
