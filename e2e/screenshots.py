@@ -112,6 +112,13 @@ def show_arithmetic(page: Page) -> None:
     page.get_by_role("link", name="Ver cómo se calculó").click()
 
 
+def begin_second_factor(page: Page) -> None:
+    """Begin to add an app of codes on the profile."""
+    page.get_by_role("button", name="Agregar aplicación de códigos").click()
+    page.get_by_label("Código de 6 cifras").wait_for()
+    page.locator("code").evaluate("key => key.scrollIntoView({ block: 'center' })")
+
+
 def choose_department(page: Page) -> None:
     """Choose an evaluator and a department."""
     page.get_by_role("combobox", name="Evaluador").click()
@@ -148,6 +155,7 @@ PAGES = (
         DESKTOP,
         prepare=show_score_distribution,
     ),
+    Screenshot("second-factor", "admin", "/profile", PHONE, prepare=begin_second_factor),
     Screenshot("verify", "colaborador", "/my-history", DESKTOP, prepare=verify_latest_report),
     Screenshot("corrected", "colaborador", "/my-history", DESKTOP, prepare=show_corrections),
     Screenshot("report-dark", "colaborador", "/my-history", PHONE, "dark", open_latest_report),
