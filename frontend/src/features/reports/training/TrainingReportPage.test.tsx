@@ -34,6 +34,16 @@ describe('the training report', () => {
     expect(requests('GET', '/training-report/summary').map(({ query }) => query.toString())).toEqual([scope]);
   });
 
+  it('folds a long comment and shows all of it on demand', async () => {
+    const comments = 'Manejo de grupo, y acompañamiento de un colega con más experiencia durante el primer período del año.';
+    on('GET', '/training-report', () => json({ 'Rosa Díaz': [{ ...answer['Rosa Díaz'][0], comments }, answer['Rosa Díaz'][1]] }, { total: 1 }));
+    const { user } = renderApp('/training-report');
+    // the short one has none
+    await user.click(await screen.findByRole('button', { name: 'Ver todo', expanded: false }));
+    await user.click(screen.getByRole('button', { name: 'Ver menos', expanded: true }));
+    expect(screen.getByRole('button', { name: 'Ver todo', expanded: false })).toHaveFocus();
+  });
+
   it('has a table per evaluator', async () => {
     renderApp('/training-report');
     const group = await screen.findByRole('region', { name: 'Rosa Díaz' });

@@ -1,6 +1,6 @@
-import { Button, Skeleton, Spoiler, Text, Title } from '@mantine/core';
+import { Anchor, Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconSchool, IconTargetArrow } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Scope } from '@/api/dashboard';
 import { declareExport } from '@/api/documents';
@@ -54,8 +54,8 @@ const FILTERS = {
   year: { read: (text: string) => (text === EVERY_YEAR ? text : yearFilter.read(text)) },
 };
 
-/** Two lines of a cell. */
-const COMMENT_HEIGHT = 42;
+/** Fits into two lines of its cell. */
+const SHORT_COMMENT = 80;
 
 const COLUMNS: readonly Column<TrainingRow, TrainingSort>[] = [
   {
@@ -89,11 +89,21 @@ const COLUMNS: readonly Column<TrainingRow, TrainingSort>[] = [
 ];
 
 /** Two lines of it, and all on demand. */
-const Comment = ({ children }: { children: string }) => (
-  <Spoiler maxHeight={COMMENT_HEIGHT} showLabel={text.showAll} hideLabel={text.showLess} transitionDuration={0}>
-    <CellText lines>{children}</CellText>
-  </Spoiler>
-);
+function Comment({ children }: { children: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Text inherit component="div" {...(!isOpen && { lineClamp: 2 })}>
+        <CellText lines>{children}</CellText>
+      </Text>
+      {children.length > SHORT_COMMENT && (
+        <Anchor component="button" type="button" size="sm" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? text.showLess : text.showAll}
+        </Anchor>
+      )}
+    </>
+  );
+}
 
 const Person = ({ row: { collaborator_name: name, evaluation_id, evaluation_name, period, collaborator_id, actions } }: { row: TrainingRow }) => (
   <span className={classes.person}>
