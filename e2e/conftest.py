@@ -377,6 +377,15 @@ class Visitor:
         self.page.wait_for_function(_SCHEME_APPLIED, arg=self.color_scheme)
         self._run_axe({"runOnly": COLOUR_RULES})
 
+    def check_accessibility_on_a_phone(self) -> None:
+        """Check with axe what a phone is shown, after `check_accessibility` and in its scheme."""
+        viewport = self.page.viewport_size
+        assert viewport is not None
+        self.resize(PHONE)
+        self.check_layout()
+        self._run_axe({})
+        self.resize(viewport)
+
     def _run_axe(self, options: dict[str, object]) -> None:
         violations = self.page.evaluate(
             "options => axe.run(document, options).then(results => results.violations)",
