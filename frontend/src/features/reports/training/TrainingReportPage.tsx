@@ -93,8 +93,8 @@ function Comment({ children }: { children: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Text inherit component="div" {...(!isOpen && { lineClamp: 2 })}>
-        <CellText lines>{children}</CellText>
+      <Text inherit className={classes.comment} {...(!isOpen && { lineClamp: 2 })}>
+        {children}
       </Text>
       {children.length > SHORT_COMMENT && (
         <Anchor component="button" type="button" size="sm" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
