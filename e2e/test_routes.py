@@ -32,6 +32,7 @@ PAGES = (
     ("gestionhumana", "/edit-profile", "Editar perfil"),
     ("evaluador", "/sent-evaluations", "Lo que ha enviado"),
     ("evaluador", "/sent-evaluations/1/39", "Lo que envió sobre Paula Sofía Arrieta Wilches"),
+    ("colaborador", "/self-evaluation", "Autoevaluación"),
     ("colaborador", "/report/1/{own_id}", "Reporte de evaluación"),
 )
 # further addresses of pages that are checked elsewhere
@@ -41,8 +42,8 @@ ALIASES = (
     ("colaborador", "/report/1/1", "Acceso Denegado"),
     ("colaborador", "/users", "Acceso Denegado"),
 )
-# other tests check these: `test_session`, `test_audit`, `test_documents`
-ELSEWHERE = ("/login", "/audit", "/profile", "/verificar/{folio}")
+# other tests check these: `test_session`, `test_audit`, `test_documents`, `test_self_evaluation`
+ELSEWHERE = ("/login", "/audit", "/profile", "/verificar/{folio}", "/self-evaluation/{id}")
 NO_PAGES = ("/", "/logo.png")
 PATHS = Path(__file__).parents[1] / "frontend/src/paths.ts"
 MENUS = {

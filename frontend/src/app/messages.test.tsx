@@ -105,8 +105,6 @@ const READING: Reading[] = [
   ['/report-detail/4/9', '/reports/full/4/9', NO_REPORT],
   ['/evaluators', '/evaluators', 'Error al obtener evaluadores.'],
   ['/evaluation-form?collaborator=9', '/users/9', 'Error al obtener información del usuario.', 'evaluador'],
-  ['/self-evaluation', '/self-evaluations/own', 'No se pudieron cargar sus autoevaluaciones.', 'colaborador'],
-  ['/self-evaluation/4', '/self-evaluations/own/4', 'No se pudo cargar su autoevaluación.', 'colaborador'],
 ];
 
 async function expectReadingFails([address, path, message, role = 'admin']: Reading, answer: typeof offline) {
