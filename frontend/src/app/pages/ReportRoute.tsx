@@ -3,8 +3,9 @@ import { ReportPage } from '@/features/reports/report/ReportPage';
 import { ReportOutcomes, ReportPlan } from '@/features/plans/ReportPlan';
 import { ReportReceipt } from '@/features/receipts/ReportReceipt';
 import { ReportSubmissions } from '@/features/results/ReportSubmissions';
+import { ReportTwoViews } from '@/features/selfEvaluations/ReportTwoViews';
 
-/** A report with its plan, its receipts and the submissions behind it. */
+/** A report with the self-evaluation, its plan, its receipts and the submissions behind it. */
 export default function ReportRoute() {
   const { evaluationId = '', userId = '' } = useParams();
   return (
@@ -12,6 +13,9 @@ export default function ReportRoute() {
       key={`${evaluationId} ${userId}`}
       evaluationId={evaluationId}
       userId={userId}
+      twoViews={({ report }, isOwn) => (
+        <ReportTwoViews evaluationId={report.evaluation_id} userId={report.user_id} isOwn={isOwn} />
+      )}
       plan={(report) => <ReportPlan report={report} />}
       outcomes={(report) => <ReportOutcomes report={report} />}
       receipt={(report, isOwn) => <ReportReceipt report={report} isOwn={isOwn} />}

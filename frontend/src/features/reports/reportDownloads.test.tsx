@@ -67,6 +67,7 @@ beforeEach(() => {
   on('GET', '/plans', () => json([], { total: 0 }));
   on('GET', '/plans/of/4', []);
   on('GET', '/plans/of/4/*', { actions: [], noticed: [], withholds_outcomes: false });
+  on('GET', '/self-evaluations/of/4/*', { comparison: null });
 });
 
 const readSaved = async () => {

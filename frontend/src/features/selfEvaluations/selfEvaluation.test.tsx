@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { OwnSelfEvaluation, SelfForm } from '@/api/selfEvaluations';
+import type { OwnSelfEvaluation, SelfComparison, SelfForm } from '@/api/selfEvaluations';
 import { ROLES } from '@/constants';
 import { forgetUnconfirmed } from '@/shared/questionnaire/unconfirmed';
 import { renderApp } from '@/test/render';
@@ -113,7 +113,6 @@ describe('the form', () => {
     await user.click(within(await group('Planea')).getByRole('radio', { name: /2/ }));
     expect((await screen.findAllByText(/Sin conexión/))[0]).toBeVisible();
     unmount();
-    on('PUT', DRAFT, () => json({ version: '1-1', saved_at: AT }));
     renderApp('/self-evaluation/40');
     expect(within(await group('Planea')).getByRole('radio', { name: /2/ })).toBeChecked();
     expect(screen.getByText(/Se recuperaron/)).toBeVisible();
@@ -188,4 +187,54 @@ test.each(ROLES.filter((role) => role !== 'admin'))('the first page of %s leads 
   const link = await screen.findByRole('link', { name: /Responder su autoevaluación/ });
   expect(link).toHaveAttribute('href', '/self-evaluation/40');
   expect(link).toHaveTextContent('Por enviar hasta el 30 de noviembre de 2026.');
+});
+
+test.each([
+  ['/self-evaluation', '/self-evaluations/own', 'No se pudieron cargar sus autoevaluaciones.'],
+  ['/self-evaluation/40', SENT, 'No se pudo cargar su autoevaluación.'],
+])('%s says that it could not be read', async (address, call, sentence) => {
+  on('GET', call, failure(500));
+  renderApp(address);
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+describe('on a report', () => {
+  const question = { question_type: 'competency', own_comment: '' } as const;
+  const comparison: SelfComparison = {
+    sent_at: AT,
+    questions: [
+      { ...question, question_id: 1, question_text: 'Planea sus clases.', own_score: 3, own_comment: 'Cada semana.', score: '3.00', difference: 'same' },
+      { ...question, question_id: 2, question_text: 'Cumple su plan.', own_score: 4, score: '2.50', difference: 'more' },
+      { ...question, question_id: 3, question_text: 'Escucha.', own_score: 1, score: '3.00', difference: 'less' },
+      { ...question, question_id: 4, question_text: 'Trabaja en equipo.', own_score: 2, score: null, difference: null },
+    ],
+    proud: 'Del coro.',
+    needs: '',
+  };
+
+  test('both views stand side by side, with the texts', async () => {
+    school('gestionhumana');
+    on('GET', '/self-evaluations/of/:evaluation/:user', { comparison });
+    renderApp('/report/4/9');
+    const views = within(await screen.findByRole('region', { name: 'Dos miradas' }));
+    const rows = views.getAllByRole<HTMLTableRowElement>('row').map(({ cells }) => Array.from(cells, (cell) => cell.textContent));
+    expect(rows).toEqual([
+      ['Pregunta', 'Autoevaluación', 'Evaluación', 'Diferencia'],
+      ['Planea sus clases.', '3', '3.00', 'Coinciden'],
+      ['Cumple su plan.', '4', '2.50', 'Se ve más alto'],
+      ['Escucha.', '1', '3.00', 'Se ve más bajo'],
+      ['Trabaja en equipo.', '2', '—', 'Sin comparar'],
+    ]);
+    expect(views.getByText('Cada semana.')).toBeVisible();
+    expect(views.getByText('Del coro.')).toBeVisible();
+    expect(views.queryByRole('heading', { name: '¿Qué necesito?' })).toBeNull();
+  });
+
+  test('nothing is said where there is none to be seen', async () => {
+    school('gestionhumana');
+    renderApp('/report/4/9');
+    await waitFor(() => expect(requests('GET', '/self-evaluations/of/4/9')).toHaveLength(1));
+    expect(await screen.findByRole('region', { name: 'Resultado' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Dos miradas' })).toBeNull();
+  });
 });

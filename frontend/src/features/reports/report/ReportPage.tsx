@@ -38,6 +38,7 @@ interface ReportPageProps {
   evaluationId: string;
   userId: string;
   // The parts of the page that other modules show, made from the loaded report:
+  twoViews: (report: Report, isOwn: boolean) => ReactNode;
   plan: Part;
   outcomes: Part;
   receipt: (report: Report, isOwn: boolean) => ReactNode;
@@ -112,12 +113,12 @@ function Downloads({ report }: { report: Report }) {
   );
 }
 
-interface ContentProps extends Pick<ReportPageProps, 'plan' | 'outcomes' | 'receipt' | 'submissions'> {
+interface ContentProps extends Pick<ReportPageProps, 'twoViews' | 'plan' | 'outcomes' | 'receipt' | 'submissions'> {
   report: Report;
   isOwn: boolean;
 }
 
-function Content({ report, isOwn, plan, outcomes, receipt, submissions }: ContentProps) {
+function Content({ report, isOwn, twoViews, plan, outcomes, receipt, submissions }: ContentProps) {
   const hasSubmissions = isManager(useCurrentUser().role) && !isOwn;
   return (
     <SectionIndex label={text.index}>
@@ -125,6 +126,7 @@ function Content({ report, isOwn, plan, outcomes, receipt, submissions }: Conten
         <ReportHero report={report} isOwn={isOwn} />
         <ReportComments training={report.training} />
         <ReportHighlights questions={report.questions} />
+        {twoViews(report, isOwn)}
         {plan(report)}
         {receipt(report, isOwn)}
         <div className={classes.folded}>

@@ -1,0 +1,127 @@
+import { Text, Title } from '@mantine/core';
+import { useSelfComparison, type SelfComparison } from '@/api/selfEvaluations';
+import { MAX_SCORE, MIN_SCORE, SCORES } from '@/constants';
+import { selfEvaluations } from '@/strings/selfEvaluations';
+import { ChartFrame } from '@/ui/charts/ChartFrame';
+import { ErrorNote } from '@/ui/ErrorNote';
+import { QuotedText, RuledItem, RuledList, Secondary } from '@/ui/RuledList';
+import { SectionCard } from '@/ui/SectionCard';
+import classes from './ReportTwoViews.module.css';
+
+const text = selfEvaluations.twoViews;
+const { closing } = selfEvaluations;
+
+type Question = SelfComparison['questions'][number];
+
+/** In the order of a talk: agreement first. */
+const DIFFERENCES = ['same', 'more', 'less', null] as const satisfies readonly Question['difference'][];
+
+const nameOf = (difference: Question['difference']): string =>
+  difference === null ? text.notAsked : text.difference[difference];
+
+interface ReportTwoViewsProps {
+  evaluationId: number;
+  userId: number;
+  /** Whether it is the reader's own. */
+  isOwn?: boolean;
+}
+
+/** A self-evaluation beside the result; nothing where there is none that the reader may see. */
+export function ReportTwoViews({ evaluationId, userId, isOwn = false }: ReportTwoViewsProps) {
+  const query = useSelfComparison(evaluationId, userId);
+  if (query.error && query.data === undefined) {
+    return <ErrorNote message={text.failed} error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  return query.data ? <TwoViews comparison={query.data} isOwn={isOwn} /> : null;
+}
+
+function TwoViews({ comparison: { questions, proud, needs }, isOwn }: { comparison: SelfComparison; isOwn: boolean }) {
+  const commented = questions.filter(({ own_comment: comment }) => comment);
+  const rows = questions.map((question) => [
+    question.question_text,
+    question.own_score,
+    question.score ?? '—',
+    nameOf(question.difference),
+  ]);
+  return (
+    <SectionCard title={text.title}>
+      <Text c="dimmed">{isOwn ? text.introOwn : text.intro}</Text>
+      <ChartFrame label={text.chart} figures={{ columns: Object.values(text.columns), rows }} legend={<Legend />}>
+        {DIFFERENCES.map((difference) => (
+          <Group key={difference} difference={difference} questions={questions} />
+        ))}
+      </ChartFrame>
+      {commented.length > 0 && (
+        <>
+          <Title order={3} mt="md">
+            {text.comments}
+          </Title>
+          <RuledList>
+            {commented.map((question) => (
+              <RuledItem key={question.question_id}>
+                <Secondary>{question.question_text}</Secondary>
+                <QuotedText>{question.own_comment}</QuotedText>
+              </RuledItem>
+            ))}
+          </RuledList>
+        </>
+      )}
+      <ClosingText title={closing.proud}>{proud}</ClosingText>
+      <ClosingText title={closing.needs}>{needs}</ClosingText>
+    </SectionCard>
+  );
+}
+
+const ClosingText = ({ title, children }: { title: string; children: string }) =>
+  children && (
+    <>
+      <Title order={3} mt="md">
+        {title}
+      </Title>
+      <QuotedText>{children}</QuotedText>
+    </>
+  );
+
+const Legend = () => (
+  <div className={classes.legend}>
+    <span className={classes.key}>
+      <span className={classes.mark} data-own data-sample /> {text.columns.own}
+    </span>
+    <span className={classes.key}>
+      <span className={classes.mark} data-sample /> {text.columns.others}
+    </span>
+  </div>
+);
+
+/** The questions of one kind of difference. */
+function Group({ difference, questions }: { difference: Question['difference']; questions: readonly Question[] }) {
+  const shown = questions.filter((question) => question.difference === difference);
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <p className={classes.difference}>{nameOf(difference)}</p>
+      {shown.map((question) => (
+        <div key={question.question_id} className={classes.row}>
+          <span className={classes.question}>{question.question_text}</span>
+          <Track question={question} />
+          <span className={classes.figures}>
+            {question.own_score} · {question.score ?? '—'}
+          </span>
+        </div>
+      ))}
+    </>
+  );
+}
+
+const placeOf = (score: number) => ({ insetInlineStart: `${((score - MIN_SCORE) / (MAX_SCORE - MIN_SCORE)) * 100}%` });
+
+/** The scale, with both marks; where they are the same, one lies within the other. */
+const Track = ({ question: { own_score: own, score } }: { question: Question }) => (
+  <span className={classes.track}>
+    {SCORES.map((step) => (
+      <span key={step} className={classes.step} style={placeOf(step)} />
+    ))}
+    {score !== null && <span className={classes.mark} style={placeOf(Number(score))} />}
+    <span className={classes.mark} data-own style={placeOf(own)} />
+  </span>
+);
