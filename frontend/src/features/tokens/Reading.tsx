@@ -59,7 +59,6 @@ const Call = ({ path, title, filter, fields }: CallProps) => (
       rows={Object.entries(fields)}
       rowKey={([name]) => name}
       failure=""
-      compact
     />
   </section>
 );
