@@ -47,6 +47,8 @@ UNCHANGED = ("PUT /api/users/{user_id}", "admin")
 UNRECORDED = {
     "PUT /api/drafts/{collaborator_id}",
     "DELETE /api/drafts/{collaborator_id}",
+    "PUT /api/self-evaluations/own/{evaluation_id}/draft",
+    "DELETE /api/self-evaluations/own/{evaluation_id}/draft",
     "PUT /api/imports/{import_id}/reading",
     # reads, whose input must not be in an address
     "POST /api/users/by-identity-number",
@@ -245,6 +247,7 @@ def test_evaluations_banks_and_questions_are_recorded_before_and_after(
                 "weight_competencies": [50, None],
                 "category": ["Docentes", None],
                 "question_bank": [f"Banco docente ({bank})", None],
+                "includes_self_evaluation": [False, None],
             },
         ),
     ]

@@ -16,7 +16,8 @@ from tests.conftest import Browser, PersonFactory, School, browser_of
 
 WEIGHTS_SUM = "La suma de los porcentajes debe ser igual a 100%."
 BOTH_WEIGHTS = {"weight_objectives": [WEIGHTS_SUM], "weight_competencies": [WEIGHTS_SUM]}
-WITHOUT_DATES = {
+PLAIN = {
+    "includes_self_evaluation": False,
     "opens_on": None,
     "closes_on": None,
     "results_on": None,
@@ -55,7 +56,7 @@ def test_creating_answers_the_whole_object(school: School, as_manager: Browser) 
         "question_bank_id": school.bank.pk,
         "question_bank_name": "Banco docente",
         "is_fixed": False,
-        **WITHOUT_DATES,
+        **PLAIN,
         "first_day": f"{created['period']}-01-01",
     }
     assert as_manager.read(f"/evaluations/{created['id']}") == created
@@ -233,7 +234,7 @@ def test_editing_before_the_first_submission(school: School, as_manager: Browser
         "question_bank_name": "Banco directivo",
         "is_fixed": False,
         "first_day": f"{school.evaluation.period}-01-01",
-        **WITHOUT_DATES,
+        **PLAIN,
     }
     assert as_manager.read(path) == response.json()
 

@@ -17,7 +17,7 @@ from tests.queries import count_queries, count_statements
 
 PATH = "/evaluations/new-year"
 DATES = ("opens_on", "closes_on", "results_on")
-NO_DATES = dict.fromkeys(DATES) | {"is_run_by_others": False}
+PLAIN = dict.fromkeys(DATES) | {"includes_self_evaluation": False, "is_run_by_others": False}
 NEXT = "2027-03-01T15:00:00+00:00"
 
 
@@ -87,7 +87,7 @@ def test_what_can_be_copied_is_the_newest_of_each_category_without_one(
                 "question_bank_name": "",
                 "people": 0,
             }
-            | NO_DATES,
+            | PLAIN,
             {
                 "id": school.evaluation.pk,
                 "name": "Docentes 2026",
@@ -99,7 +99,7 @@ def test_what_can_be_copied_is_the_newest_of_each_category_without_one(
                 "question_bank_name": "Banco docente",
                 "people": 1,
             }
-            | NO_DATES,
+            | PLAIN,
         ],
     }
 

@@ -121,7 +121,7 @@ class History:
             device="form",
             sequence=1,
             answered=0,
-            content={},
+            content={"scores": []},
         )
 
     def _afterwards(self, about: User, wait: Callable[[], None], *, is_last: bool) -> None:

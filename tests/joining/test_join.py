@@ -92,7 +92,7 @@ def refer_everywhere(school: School, user: User, other: User) -> None:
         device="form",
         sequence=1,
         answered=0,
-        content={},
+        content={"scores": []},
     )
     Import.objects.update(author=user)
     Message.objects.create(
