@@ -19,6 +19,7 @@ REASONS = {
     "demo.mail._record_notices": "builds the demonstration",
     "demo.mail.record_mail": "builds the demonstration",
     "demo.plans.plan_after": "builds the demonstration",
+    "demo.self_evaluations.evaluate_themselves": "builds the demonstration",
     "documents.queries.current_form": "is sealed and compared, not shown",
     "documents.services.forget_results": "whether a result is left after a purge",
     "mail.delivery._record_outcome": "results that an e-mail has just announced to their person",

@@ -74,7 +74,7 @@ describe('the list', () => {
     on('GET', '/drafts', [{ collaborator_id: 22, evaluation_id: 40, answered: 1, questions: 3, saved_at: '2026-11-19T10:00:00-05:00' }]);
     renderApp('/evaluation-form');
     await screen.findByText('Óscar Peña');
-    expect(row('Óscar Peña').getByText('Cerrada el 20 de noviembre')).toBeVisible();
+    expect(row('Óscar Peña').getByText('1 de 3 respuestas · Cerrada el 20 de noviembre')).toBeVisible();
     expect(row('Óscar Peña').getByRole('button', { name: 'Ver lo que respondió sobre Óscar Peña' })).toBeVisible();
     expect(row('Luz Díaz').getByText('Abre el 1 de diciembre')).toBeVisible();
     expect(row('Luz Díaz').queryByRole('button')).toBeNull();
