@@ -1,11 +1,15 @@
 import { declaring } from '@/errors';
 import { declareExport, type IssuedFolio } from './documents';
-import { withPlans, type Plan } from './plans';
+import { fetchPlans, type Plan } from './plans';
 import { fetchReports, fetchReportsOf, type Report } from './report';
+import { fetchSelfComparisons, type SelfComparison } from './selfEvaluations';
 
-/** Reports with their plans and the folios under which they are printed. */
+/** A report with all that is printed with it. */
+type WholeReport = Report & { plan?: Plan; comparison?: SelfComparison };
+
+/** Reports with the folios under which they are printed. */
 export interface IssuedReports {
-  reports: (Report & { plan?: Plan })[];
+  reports: WholeReport[];
   issued: IssuedFolio[];
 }
 
@@ -28,9 +32,9 @@ export async function* issueAllReports(evaluationId: number, { signal, onProgres
   let part: 'first' | 'further' = 'first';
   for await (const { reports, done, total } of fetchReports(evaluationId, signal)) {
     const user_ids = reports.map(({ report }) => report.user_id);
-    const planned = await withPlans(reports, signal);
+    const whole = await complete(evaluationId, reports, signal);
     signal.throwIfAborted();
-    yield { reports: planned, issued: await declaring(declareExport({ document: 'reports', evaluation_id: evaluationId, user_ids, part }, signal)) };
+    yield { reports: whole, issued: await declaring(declareExport({ document: 'reports', evaluation_id: evaluationId, user_ids, part }, signal)) };
     onProgress(done, total);
     part = 'further';
   }
@@ -40,10 +44,10 @@ export async function* issueAllReports(evaluationId: number, { signal, onProgres
 export async function* issueChosenReports(chosen: Chosen, { signal, onProgress }: Job): AsyncGenerator<IssuedReports> {
   let done = 0;
   for (const group of groupsOf(chosen, AT_ONCE)) {
-    const found = new Map<number, Report & { plan?: Plan }>();
+    const found = new Map<number, WholeReport>();
     const issued: IssuedFolio[] = [];
     for (const [evaluationId, user_ids] of byEvaluation(group)) {
-      const reports = await withPlans(await fetchReportsOf(evaluationId, user_ids, signal), signal);
+      const reports = await complete(evaluationId, await fetchReportsOf(evaluationId, user_ids, signal), signal);
       for (const each of reports) found.set(each.report.user_id, each);
       signal.throwIfAborted();
       if (reports.length > 0) issued.push(...(await declaring(declareExport({ document: 'reports', evaluation_id: evaluationId, user_ids }, signal))));
@@ -52,6 +56,23 @@ export async function* issueChosenReports(chosen: Chosen, { signal, onProgress }
     done += group.length;
     onProgress(done, chosen.length);
   }
+}
+
+/** Adds the plans and the self-evaluations to reports of one evaluation. */
+async function complete(evaluationId: number, reports: readonly Report[], signal: AbortSignal): Promise<WholeReport[]> {
+  if (reports.length === 0) return [];
+  const ids = reports.map(({ report }) => report.user_id);
+  const [plans, comparisons] = await Promise.all([
+    fetchPlans(evaluationId, ids, signal),
+    fetchSelfComparisons(evaluationId, ids, signal),
+  ]);
+  const planOf = new Map(plans.map((plan) => [plan.user_id, plan]));
+  const comparisonOf = new Map(comparisons.map(({ user_id: person, comparison }) => [person, comparison]));
+  return reports.map((report) => {
+    const plan = planOf.get(report.report.user_id);
+    const comparison = comparisonOf.get(report.report.user_id);
+    return { ...report, ...(plan && { plan }), ...(comparison && { comparison }) };
+  });
 }
 
 function byEvaluation(chosen: Chosen): Map<number, number[]> {

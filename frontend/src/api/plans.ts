@@ -27,18 +27,9 @@ interface OfResult {
 export const fetchPlan = ({ evaluation_id, user_id }: OfResult, signal: AbortSignal) =>
   api.get('/plans/of/{evaluation_id}/{user_id}', { path: { evaluation_id, user_id }, signal });
 
-/** Adds their plans to reports of one evaluation, as many as are read at once; for managers. */
-export async function withPlans<R extends { report: OfResult }>(reports: readonly R[], signal: AbortSignal): Promise<(R & { plan?: Plan })[]> {
-  const [first] = reports;
-  if (!first) return [];
-  const ids = reports.map(({ report }) => report.user_id);
-  const plans = await api.get('/plans/of/{evaluation_id}', { path: { evaluation_id: first.report.evaluation_id }, query: { ids }, signal });
-  const byPerson = new Map(plans.map((plan) => [plan.user_id, plan]));
-  return reports.map((report) => {
-    const plan = byPerson.get(report.report.user_id);
-    return plan ? { ...report, plan } : report;
-  });
-}
+/** The plans of some people after one evaluation, as many as are read at once; for managers. */
+export const fetchPlans = (evaluationId: number, ids: readonly number[], signal: AbortSignal) =>
+  api.get('/plans/of/{evaluation_id}', { path: { evaluation_id: evaluationId }, query: { ids }, signal });
 
 /** The plan after one result, and the outcomes of the plan before. Always stale, because a form is filled in from it. */
 export const usePlan = (evaluationId: number, userId: number) =>

@@ -49,11 +49,17 @@ export const deleteSelfDraft = (evaluationId: number, base: string): Promise<voi
 export type SelfComparison = components['schemas']['SelfComparisonOut'];
 
 /** A self-evaluation beside the result; null for none that the reader may see. */
+export const fetchSelfComparison = async (
+  path: { evaluation_id: number; user_id: number },
+  signal: AbortSignal,
+): Promise<SelfComparison | null> => (await api.get('/self-evaluations/of/{evaluation_id}/{user_id}', { path, signal })).comparison;
+
+/** Those of some people in one evaluation, as many as are read at once; for managers. */
+export const fetchSelfComparisons = (evaluationId: number, ids: readonly number[], signal: AbortSignal) =>
+  api.get('/self-evaluations/of/{evaluation_id}', { path: pathOf(evaluationId), query: { ids }, signal });
+
 export const useSelfComparison = (evaluationId: number, userId: number) =>
   useQuery({
     queryKey: ['self-evaluations', 'of', evaluationId, userId],
-    queryFn: async ({ signal }) => {
-      const path = { evaluation_id: evaluationId, user_id: userId };
-      return (await api.get('/self-evaluations/of/{evaluation_id}/{user_id}', { path, signal })).comparison;
-    },
+    queryFn: ({ signal }) => fetchSelfComparison({ evaluation_id: evaluationId, user_id: userId }, signal),
   });

@@ -187,6 +187,45 @@ describe('the report as a document', () => {
     );
   });
 
+  it('has both views after the result: agreement first, then more, then less, and what the person wrote', async () => {
+    const question = { own_comment: '', score: '3.00' };
+    const comparison = {
+      questions: [
+        { ...question, question_text: 'Trabaja en equipo.', own_score: 2, score: null, difference: null },
+        { ...question, question_text: 'Escucha.', own_score: 1, difference: 'less' as const },
+        { ...question, question_text: 'Cumple su plan.', own_score: 4, difference: 'more' as const, own_comment: 'Todo el año.' },
+        { ...question, question_text: 'Prepara sus clases.', own_score: 3, difference: 'same' as const },
+      ],
+      proud: 'Del coro.',
+      needs: 'Un piano.',
+    };
+    expect(plain((await read({ ...full, comparison })).pages)).toMatch(
+      inOrder(
+        'Resultado final',
+        'Total 82.50%',
+        'Dos miradas',
+        'No cuenta en el resultado.',
+        'Pregunta Autoevaluación Evaluación Diferencia',
+        'Prepara sus clases. 3 3.00 Coinciden',
+        'Cumple su plan. 4 3.00 Se ve más alto',
+        'Escucha. 1 3.00 Se ve más bajo',
+        'Trabaja en equipo. 2 — Sin comparar',
+        'Sus comentarios Cumple su plan. Todo el año.',
+        '¿De qué me siento orgulloso? Del coro.',
+        '¿Qué necesito? Un piano.',
+        'Colaborador Óscar Ñáñez Fecha:',
+      ),
+    );
+  });
+
+  it('says of both views only what there is', async () => {
+    const asked = { question_text: 'Escucha.', own_score: 3, own_comment: '', score: '3.00', difference: 'same' as const };
+    const pages = plain((await read({ ...full, comparison: { questions: [asked], proud: '', needs: '' } })).pages);
+    expect(pages).toContain('Escucha. 3 3.00 Coinciden');
+    expect(pages).not.toMatch(/Sus comentarios|orgulloso|necesito/);
+    expect(plain((await read(full)).pages)).not.toContain('Dos miradas');
+  });
+
   it('says in the annex what was rounded, and what went to the other section', async () => {
     const scores = [{ question_type: 'competency' as const, people: 3, answers: 6, points: 16, is_even: true }];
     const head = { competencies_percentage: '66.67', objectives_percentage: '0.00', overall_percentage: '66.67' };

@@ -4,6 +4,7 @@ import { readComments } from '@/domain/comments';
 import { HIDDEN_PERCENTAGE, QUESTION_TYPES, type QuestionType } from '@/constants';
 import { formatDate, formatPercent } from '@/format';
 import { describeChange, type ChangeData } from '@/domain/describeChange';
+import type { TwoViewsData } from '@/domain/describeTwoViews';
 import { levelOf, levelsAround } from '@/domain/levels';
 import { provisional } from '@/strings/provisional';
 import { report as text } from '@/strings/report';
@@ -15,6 +16,7 @@ import { PdfArchive } from './PdfArchive';
 import { addPlan, type PlanData } from './planPdf';
 import { addAnswer, addCorrections, signedBy, type ReportRecords } from './reportRecords';
 import { trendOf, type PastResult } from './trend';
+import { addTwoViews } from './twoViewsPdf';
 
 interface Head {
   user_id: number;
@@ -50,6 +52,7 @@ export interface ReportData extends ReportRecords {
   scores: readonly SectionScores[];
   training: { requires_training: boolean; comments: readonly string[] | string; comments_summary: string };
   plan?: PlanData;
+  comparison?: TwoViewsData;
   /** The results from before this one, newest first. */
   earlier: readonly PastResult[];
   /** Since the newest of them. */
@@ -190,6 +193,7 @@ function addReport(document: PdfDocument, data: ReportData): void {
     const { submissions_count: sent, expected_submissions_count: expected } = head;
     document.paragraph(provisional.document(sent, expected), { bold: true });
   }
+  if (data.comparison) addTwoViews(document, data.comparison);
   document.signatures([
     { label: text.pdf.collaborator, name: head.user_name, signed: signedBy(data), blanks: [text.pdf.dateLine] },
     { label: text.pdf.supervisor, blanks: [text.pdf.nameLine, text.pdf.dateLine] },

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LatestRow } from '@/api/latestResults';
 import type { Report } from '@/api/report';
+import type { SelfComparison } from '@/api/selfEvaluations';
 import { currentYear } from '@/format';
 import { declared, drawPdfs, issued, issueFolios, readBlob, readPdf, type SavedFile } from '@/test/pdf';
 import { renderApp } from '@/test/render';
@@ -67,6 +68,7 @@ beforeEach(() => {
   on('GET', '/plans', () => json([], { total: 0 }));
   on('GET', '/plans/of/4', []);
   on('GET', '/plans/of/4/*', { actions: [], noticed: [], withholds_outcomes: false });
+  on('GET', '/self-evaluations/of/4', []);
   on('GET', '/self-evaluations/of/4/*', { comparison: null });
 });
 
@@ -87,6 +89,16 @@ describe('one report', () => {
     expect(pdf.pages.join(' ')).toContain('Folio EV-2026-0004-0009-X4WB');
     expect(pdf.outline).toEqual([]);
     expect(declared()).toEqual([{ document: 'report', evaluation_id: 4, user_id: 9 }]);
+  });
+
+  it('has both views where the reader may see them', async () => {
+    signInAs('colaborador', { id: 9 });
+    on('GET', '/reports/full/4/9', reportOf(9, 'Óscar Peña'));
+    on('GET', '/self-evaluations/of/4/9', { comparison });
+    issueFolios([reportOf(9, 'Óscar Peña')]);
+    const { user } = renderApp('/report/4/9');
+    await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
+    expect((await readSaved()).pages.join(' ')).toContain('Dos miradas');
   });
 
   it('can be tried again when it could not be made', async () => {
@@ -232,6 +244,18 @@ const plan = {
   withholds_outcomes: false,
 };
 
+const comparison: SelfComparison = {
+  sent_at: '2026-03-01T00:00:00-05:00',
+  questions: [
+    {
+      ...{ question_id: 1, question_text: 'Escucha.', question_type: 'competency' },
+      ...{ own_score: 4, own_comment: '', score: '3.00', difference: 'more' },
+    },
+  ],
+  proud: 'Del coro.',
+  needs: '',
+};
+
 describe('all reports of an evaluation', () => {
   const PATH = '/reports/evaluation/4';
   const people = Array.from({ length: 53 }, (_, index) => reportOf(index + 1, `Persona ${index + 1}`));
@@ -260,8 +284,9 @@ describe('all reports of an evaluation', () => {
     { document: 'reports', evaluation_id: 4, user_ids: [51, 52, 53], part: 'further' },
   ];
 
-  it('are fetched and issued some at a time, with their plans, and put into one document, in their order', async () => {
+  it('are fetched and issued some at a time, with their plans and self-evaluations, and put into one document, in their order', async () => {
     on('GET', '/plans/of/4', ({ query }) => json(query.getAll('ids').includes('52') ? [plan] : []));
+    on('GET', '/self-evaluations/of/4', ({ query }) => json(query.getAll('ids').includes('53') ? [{ user_id: 53, comparison }] : []));
     const { user, dialog, download } = await openAll();
     await user.click(dialog.getByRole('radio', { name: 'Todos en un PDF' }));
     await user.click(download);
@@ -271,7 +296,10 @@ describe('all reports of an evaluation', () => {
       'page=2&page_size=50',
     ]);
     expect(requests('GET', '/plans/of/4').map(({ query }) => query.getAll('ids').length)).toEqual([50, 3]);
+    expect(requests('GET', '/self-evaluations/of/4').map(({ query }) => query.getAll('ids').length)).toEqual([50, 3]);
     expect(pdf.pages.filter((page) => page.includes('Curso de lectura'))).toHaveLength(1);
+    expect(pdf.pages.map((page) => page.includes('Dos miradas')).indexOf(true)).toBe(2 * 52);
+    expect(pdf.pages.filter((page) => page.includes('Del coro.'))).toHaveLength(1);
     expect(saved[0]?.name).toBe('reportes-4-docentes-2026.pdf');
     expect(declared()).toEqual(all);
     expect(pdf.outline).toEqual(people.map(({ report }, index) => [report.user_name, 2 * index + 1]));

@@ -1,6 +1,8 @@
 import { Text, Title } from '@mantine/core';
+import { Fragment } from 'react';
 import { useSelfComparison, type SelfComparison } from '@/api/selfEvaluations';
 import { MAX_SCORE, MIN_SCORE, SCORES } from '@/constants';
+import { describeTwoViews } from '@/domain/describeTwoViews';
 import { selfEvaluations } from '@/strings/selfEvaluations';
 import { ChartFrame } from '@/ui/charts/ChartFrame';
 import { ErrorNote } from '@/ui/ErrorNote';
@@ -9,15 +11,8 @@ import { SectionCard } from '@/ui/SectionCard';
 import classes from './ReportTwoViews.module.css';
 
 const text = selfEvaluations.twoViews;
-const { closing } = selfEvaluations;
 
 type Question = SelfComparison['questions'][number];
-
-/** In the order of a talk: agreement first. */
-const DIFFERENCES = ['same', 'more', 'less', null] as const satisfies readonly Question['difference'][];
-
-const nameOf = (difference: Question['difference']): string =>
-  difference === null ? text.notAsked : text.difference[difference];
 
 interface ReportTwoViewsProps {
   evaluationId: number;
@@ -35,20 +30,14 @@ export function ReportTwoViews({ evaluationId, userId, isOwn = false }: ReportTw
   return query.data ? <TwoViews comparison={query.data} isOwn={isOwn} /> : null;
 }
 
-function TwoViews({ comparison: { questions, proud, needs }, isOwn }: { comparison: SelfComparison; isOwn: boolean }) {
-  const commented = questions.filter(({ own_comment: comment }) => comment);
-  const rows = questions.map((question) => [
-    question.question_text,
-    question.own_score,
-    question.score ?? '—',
-    nameOf(question.difference),
-  ]);
+function TwoViews({ comparison, isOwn }: { comparison: SelfComparison; isOwn: boolean }) {
+  const { groups, rows, commented, texts } = describeTwoViews(comparison);
   return (
     <SectionCard title={text.title}>
       <Text c="dimmed">{isOwn ? text.introOwn : text.intro}</Text>
       <ChartFrame label={text.chart} figures={{ columns: Object.values(text.columns), rows }} legend={<Legend />}>
-        {DIFFERENCES.map((difference) => (
-          <Group key={difference} difference={difference} questions={questions} />
+        {groups.map((group) => (
+          <Group key={group.name} {...group} />
         ))}
       </ChartFrame>
       {commented.length > 0 && (
@@ -66,21 +55,17 @@ function TwoViews({ comparison: { questions, proud, needs }, isOwn }: { comparis
           </RuledList>
         </>
       )}
-      <ClosingText title={closing.proud}>{proud}</ClosingText>
-      <ClosingText title={closing.needs}>{needs}</ClosingText>
+      {texts.map(({ title, said }) => (
+        <Fragment key={title}>
+          <Title order={3} mt="md">
+            {title}
+          </Title>
+          <QuotedText>{said}</QuotedText>
+        </Fragment>
+      ))}
     </SectionCard>
   );
 }
-
-const ClosingText = ({ title, children }: { title: string; children: string }) =>
-  children && (
-    <>
-      <Title order={3} mt="md">
-        {title}
-      </Title>
-      <QuotedText>{children}</QuotedText>
-    </>
-  );
 
 const Legend = () => (
   <div className={classes.legend}>
@@ -94,24 +79,20 @@ const Legend = () => (
 );
 
 /** The questions of one kind of difference. */
-function Group({ difference, questions }: { difference: Question['difference']; questions: readonly Question[] }) {
-  const shown = questions.filter((question) => question.difference === difference);
-  if (shown.length === 0) return null;
-  return (
-    <>
-      <p className={classes.difference}>{nameOf(difference)}</p>
-      {shown.map((question) => (
-        <div key={question.question_id} className={classes.row}>
-          <span className={classes.question}>{question.question_text}</span>
-          <Track question={question} />
-          <span className={classes.figures}>
-            {question.own_score} · {question.score ?? '—'}
-          </span>
-        </div>
-      ))}
-    </>
-  );
-}
+const Group = ({ name, questions }: { name: string; questions: readonly Question[] }) => (
+  <>
+    <p className={classes.difference}>{name}</p>
+    {questions.map((question) => (
+      <div key={question.question_id} className={classes.row}>
+        <span className={classes.question}>{question.question_text}</span>
+        <Track question={question} />
+        <span className={classes.figures}>
+          {question.own_score} · {question.score ?? '—'}
+        </span>
+      </div>
+    ))}
+  </>
+);
 
 const placeOf = (score: number) => ({ insetInlineStart: `${((score - MIN_SCORE) / (MAX_SCORE - MIN_SCORE)) * 100}%` });
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { declareExport } from '@/api/documents';
 import { fetchPlan } from '@/api/plans';
 import { useReport, type Report } from '@/api/report';
+import { fetchSelfComparison } from '@/api/selfEvaluations';
 import { useCurrentUser } from '@/api/session';
 import { isManager } from '@/constants';
 import { isStatus } from '@/errors';
@@ -98,8 +99,12 @@ function Downloads({ report }: { report: Report }) {
   const { evaluation_id, user_id } = report.report;
   const document = {
     compose: async ({ signal }: { signal: AbortSignal }) => {
-      const plan = await fetchPlan(report.report, signal);
-      return (await import('@/pdf/reportPdf')).composeReport({ ...report, plan });
+      const { evaluation_id, user_id } = report.report;
+      const [plan, comparison] = await Promise.all([
+        fetchPlan(report.report, signal),
+        fetchSelfComparison({ evaluation_id, user_id }, signal),
+      ]);
+      return (await import('@/pdf/reportPdf')).composeReport({ ...report, plan, ...(comparison && { comparison }) });
     },
     declare: (signal: AbortSignal) => declareExport({ document: 'report', evaluation_id, user_id }, signal),
     empty: text.failed,
