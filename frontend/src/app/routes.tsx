@@ -162,7 +162,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.sentEvaluation(':evaluationId', ':userId'),
-    load: () => import('@/features/results/SentEvaluationPage'),
+    load: () => import('./pages/SentEvaluationRoute'),
     roles: ['admin', 'evaluador'],
     within: paths.evaluationForm,
   },

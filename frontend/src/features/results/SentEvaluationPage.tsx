@@ -21,8 +21,13 @@ import classes from './SentEvaluationPage.module.css';
 const text = results.sentPage;
 const { training } = results;
 
+interface SentEvaluationPageProps {
+  /** The part of the page that another module shows: the person's self-evaluation. */
+  twoViews: (sent: SentEvaluation) => ReactNode;
+}
+
 /** An evaluator's own submission about one person, as sent and as corrected. */
-export default function SentEvaluationPage() {
+export function SentEvaluationPage({ twoViews }: SentEvaluationPageProps) {
   const { evaluationId = '', userId = '' } = useParams();
   const query = useSentEvaluation(evaluationId, userId);
   const back = useWayBack(paths.evaluationForm);
@@ -41,6 +46,7 @@ export default function SentEvaluationPage() {
           <Stack gap="lg">
             <SentCorrection sent={sent} />
             <Versions {...sent} />
+            {twoViews(sent)}
           </Stack>
         )}
       </QueryBoundary>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { renderApp } from '@/test/render';
 import { failure, json, noContent, on, requests, signInAs } from '@/test/server';
 
@@ -14,6 +14,8 @@ const answer = (wording_id: number, question_text: string, score: number, commen
   score,
   comment,
 });
+
+beforeEach(() => on('GET', '/self-evaluations/of/40/22', { comparison: null }));
 
 test('an evaluator reads again what she has sent, as sent and as corrected', async () => {
   signInAs('evaluador');
@@ -54,9 +56,25 @@ test('an evaluator reads again what she has sent, as sent and as corrected', asy
   expect(cells(/Comentarios/)).toEqual(['Comentarios', 'Puede mejorar.', 'Muy bien.']);
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   expect(screen.queryByText('Corrección')).not.toBeInTheDocument();
+  await waitFor(() => expect(requests('GET', '/self-evaluations/of/40/22')).toHaveLength(1));
+  expect(screen.queryByRole('region', { name: 'Dos miradas' })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Volver a Lo que ha enviado' }));
   expect(await screen.findByRole('searchbox')).toHaveValue('osc');
   expect(requests('GET', '/full-evaluation/sent')[0]?.query.get('search')).toBe('osc');
+});
+
+test('what the person answered stands beside her own scores once she may see it', async () => {
+  signInAs('evaluador');
+  const sent = { sent_at: '2026-03-04T10:00:00-05:00', reason: '', requires_training: false, comments: '', answers: [answer(51, 'Planea.', 2)] };
+  on('GET', '/full-evaluation/sent/40/22', { ...about, ...asSent, can_be_corrected: false, versions: [sent] });
+  const question = { question_id: 51, question_text: 'Planea.', question_type: 'competency', own_score: 4, own_comment: '' };
+  const comparison = { sent_at: '2026-03-03T00:00:00-05:00', questions: [{ ...question, score: '2.00', difference: 'more' }], proud: 'Del coro.', needs: '' };
+  on('GET', '/self-evaluations/of/40/22', { comparison });
+  renderApp('/sent-evaluations/40/22');
+  const views = within(await screen.findByRole('region', { name: 'Dos miradas' }));
+  const row = within(views.getByRole('row', { name: /Planea/ }));
+  expect(row.getAllByRole('cell').map((cell) => cell.textContent).slice(-3)).toEqual(['4', '2.00', 'Se ve más alto']);
+  expect(views.getByText('Del coro.')).toBeVisible();
 });
 
 test('what an evaluator has sent is sorted by the server', async () => {
