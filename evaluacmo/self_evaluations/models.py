@@ -241,6 +241,12 @@ class ExpectedSelfEvaluation(View):
         return sent is not None and sent.reopened_at is not None and self.is_in_time
 
     @property
+    def can_be_reopened(self) -> bool:
+        """Whether its dates let a manager reopen what was sent, and nobody has."""
+        sent = self.self_evaluation
+        return sent is not None and sent.reopened_at is None and self.is_in_time
+
+    @property
     def state(self) -> OwnState:
         """As its person is told, which needs `has_result`: they can read their result."""
         can_send = self.is_in_time and not self.has_result

@@ -210,6 +210,7 @@ class ListedSelfEvaluationOut(Output):
     evaluation_name: Annotated[str, found_at("evaluation", "name")]
     sent_at: LocalDay | None
     is_reopened: bool
+    can_be_reopened: bool
 
 
 class SelfSummaryQuery(Schema):

@@ -213,6 +213,11 @@ def test_a_form_of_somebody_else_saves_nothing(school: School, form: str, browse
     assert not SelfDraft.objects.exists()
 
 
+def read_can_be_reopened(manager: Browser) -> bool:
+    (row,) = manager.read("/self-evaluations")
+    return bool(row["can_be_reopened"])
+
+
 class TestReopening:
     @pytest.fixture
     def reopening(self, school: School, form: str) -> str:
@@ -224,7 +229,9 @@ class TestReopening:
     ) -> None:
         manager = browser_of(school.manager)
         body = {"reason": "Marcó la casilla equivocada."}
+        assert read_can_be_reopened(manager) is True
         assert manager.post_json(reopening, body).status_code == 201
+        assert read_can_be_reopened(manager) is False
         again = manager.post_json(reopening, body)
         assert (again.status_code, again.json()["code"]) == (409, "already_reopened")
         found = browser.read(form)
@@ -247,7 +254,7 @@ class TestReopening:
         close(school)
         assert (browser.read(form)["state"], browser.read(form)["reopening"]) == ("sent", None)
         (row,) = browser_of(school.manager).read("/self-evaluations")
-        assert row["is_reopened"] is False
+        assert (row["is_reopened"], row["can_be_reopened"]) == (False, False)
 
     def test_refusals(self, school: School, person: PersonFactory, reopening: str) -> None:
         manager, body = browser_of(school.manager), {"reason": "Por error."}

@@ -7495,6 +7495,8 @@ export interface components {
             sent_at: string | null;
             /** Is Reopened */
             is_reopened: boolean;
+            /** Can Be Reopened */
+            can_be_reopened: boolean;
         };
         /**
          * SelfSummaryQuery
