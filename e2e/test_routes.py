@@ -28,6 +28,7 @@ PAGES = (
     ("gestionhumana", "/plans/new", "Agregar acción"),
     ("gestionhumana", "/submissions", "Evaluaciones enviadas"),
     ("gestionhumana", "/not-evaluated", "Sin evaluar este año"),
+    ("gestionhumana", "/self-evaluations", "Autoevaluaciones"),
     ("gestionhumana", "/analysis/1/1", "Personas por puntaje"),
     ("gestionhumana", "/edit-profile", "Editar perfil"),
     ("evaluador", "/sent-evaluations", "Lo que ha enviado"),
@@ -127,6 +128,7 @@ def test_tables_show_all_their_columns_beside_the_menu(
         "/reports",
         "/submissions",
         "/not-evaluated",
+        "/self-evaluations",
     ):
         manager.open(path)
         for width in (800, 1024, 1280):

@@ -61,6 +61,8 @@ export const paths = {
     `/sent-evaluations/${evaluationId}/${userId}`,
 
   selfEvaluations: '/self-evaluation',
+  /** Everybody's, for managers. */
+  allSelfEvaluations: '/self-evaluations',
   selfEvaluation: (evaluationId: number | string) => `/self-evaluation/${evaluationId}`,
 
   reports: '/reports',

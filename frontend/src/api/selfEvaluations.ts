@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { QueryOf, SortOf } from './calls';
 import { api, type RequestOptions } from './client';
 import { evaluationFormKey, ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
@@ -63,3 +64,22 @@ export const useSelfComparison = (evaluationId: number, userId: number) =>
     queryKey: ['self-evaluations', 'of', evaluationId, userId],
     queryFn: ({ signal }) => fetchSelfComparison({ evaluation_id: evaluationId, user_id: userId }, signal),
   });
+
+export type ListedSelfEvaluation = components['schemas']['ListedSelfEvaluationOut'];
+export type SelfEvaluationsSort = SortOf<'/self-evaluations'>;
+
+/** One page of who evaluates themselves, and whether they have sent it; for managers. */
+export const useSelfEvaluations = (params: QueryOf<'/self-evaluations'>) =>
+  useQuery({
+    queryKey: ['self-evaluations', 'list', params],
+    queryFn: ({ signal }) => api.getPage('/self-evaluations', { query: params, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useReopenSelfEvaluation = (evaluationId: number, userId: number) =>
+  useWrite((reason: string) =>
+    api.post('/self-evaluations/{evaluation_id}/{user_id}/reopening', {
+      path: { evaluation_id: evaluationId, user_id: userId },
+      body: { reason },
+    }),
+  );

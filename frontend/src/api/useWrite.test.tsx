@@ -63,7 +63,7 @@ import {
   useRemoveSecondFactorOf,
   useRenewRecoveryCodes,
 } from './secondFactor';
-import { useSendSelfEvaluation } from './selfEvaluations';
+import { useReopenSelfEvaluation, useSendSelfEvaluation } from './selfEvaluations';
 import { useMakeToken, useRevokeToken } from './tokens';
 import { useChangePeople, useCreateUser, useCreateUsers, useSetStatuses, useSetTemporaryPasswords, useToggleStatus, useUpdateUser } from './users';
 
@@ -135,6 +135,7 @@ const WRITES: Record<string, () => Writing> = {
   useRenewRecoveryCodes,
   useReopen,
   useReopenOwn,
+  useReopenSelfEvaluation: () => useReopenSelfEvaluation(40, 2),
   useRequestCorrection,
   useRevokeToken,
   useSaveCollaborator: () => useSaveCollaborator(null),

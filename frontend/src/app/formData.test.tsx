@@ -174,7 +174,7 @@ const FORMS: Record<string, Form[]> = {
 /** Pages without such a form. */
 const WITHOUT = [
   ...['/home', '/dashboard', '/users', '/users/:id', '/users/:id/join', '/evaluations', '/assignments', '/assignment-management', '/readiness'],
-  ...['/reports', '/evaluation-history', '/evaluation-history/:userId', '/submissions', '/not-evaluated', '/analysis', '/analysis/:categoryId/:questionId'],
+  ...['/reports', '/evaluation-history', '/evaluation-history/:userId', '/submissions', '/not-evaluated', '/self-evaluations', '/analysis', '/analysis/:categoryId/:questionId'],
   ...['/board-report', '/integrations'],
   ...['/training-report', '/plans', '/audit', '/my-history', '/profile', '/sent-evaluations'],
   ...['/sent-evaluations/:evaluationId/:userId', '/create-user', '/create-users', '/create-evaluation', '/plans/new'],

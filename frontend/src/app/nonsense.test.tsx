@@ -10,7 +10,7 @@ const addresses = routes.flatMap(addressesOf);
 /** Every search parameter with a meaning of its own; `search`, departments and names of evaluations can be any text. */
 const PARAMETERS = [
   'page', 'page_size', 'sort', 'log', 'log_size', 'log_sort', 'history', 'history_sort', 'assigned', 'year', 'period', 'compared', 'category', 'evaluator',
-  'collaborator', 'bank', 'reason', 'role', 'status', 'state', 'kind', 'task', 'action', 'since', 'until', 'show', 'provisional',
+  'collaborator', 'bank', 'reason', 'role', 'status', 'state', 'kind', 'task', 'action', 'since', 'until', 'show', 'provisional', 'sent',
 ];
 const NONSENSE = ['abc', '1e3', '2026-02-31', '99999999999999999999'];
 

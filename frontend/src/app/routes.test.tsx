@@ -47,6 +47,7 @@ const ALLOWED: Record<string, Role[]> = {
   '/home': ['gestionhumana', 'evaluador', 'colaborador'],
   '/submissions': MANAGERS,
   '/not-evaluated': MANAGERS,
+  '/self-evaluations': MANAGERS,
   '/analysis': MANAGERS,
   '/analysis/3/42': MANAGERS,
   '/board-report': MANAGERS,

@@ -19,6 +19,7 @@ import {
   IconShieldSearch,
   IconTags,
   IconTargetArrow,
+  IconUserEdit,
   IconUserQuestion,
   IconUsers,
   IconUsersGroup,
@@ -177,6 +178,12 @@ export const routes: readonly AppRoute[] = [
     load: () => import('@/features/reports/notEvaluated/NotEvaluatedPage'),
     roles: MANAGERS,
     menu: { to: paths.notEvaluated, label: navigation.labels.notEvaluated, icon: IconUserQuestion, group: 'evaluate' },
+  },
+  {
+    path: paths.allSelfEvaluations,
+    load: () => import('@/features/selfEvaluations/AllSelfEvaluationsPage'),
+    roles: MANAGERS,
+    menu: { to: paths.allSelfEvaluations, label: navigation.labels.allSelfEvaluations, icon: IconUserEdit, group: 'evaluate' },
   },
   {
     path: paths.reminders,

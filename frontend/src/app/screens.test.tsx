@@ -22,6 +22,7 @@ test.each<[address: string, columns: string[], buttons: string[], role?: Role]>(
   ['/categories', ['Nombre', 'Personas', 'Evaluación de este año', 'Acciones'], []],
   ['/evaluation-form', ['Nombre', 'Puesto', 'Departamento', 'Acción'], ['Evaluar'], 'evaluador'],
   ['/self-evaluation', ['Evaluación', 'Estado', 'Acción'], [], 'colaborador'],
+  ['/self-evaluations', ['Persona', 'Evaluación', 'Enviada', 'Acciones'], ['Reabrir']],
   ['/evaluation-history', ['Nombre', 'Puesto', 'Departamento', 'Evaluaciones', 'Acciones'], ['Ver Historial']],
   ['/evaluation-history/9', ['Evaluación', 'Resultado', 'Fecha', 'Acciones'], ['Descargar PDF', 'Ver Reporte']],
   ['/training-report', ['Seleccionar esta página', 'Persona', 'Comentario', 'Evaluación'], []],
@@ -44,7 +45,7 @@ test.each<[address: string, columns: string[], buttons: string[], role?: Role]>(
 
 const YEAR = [
   ...['Preparación del año', 'Evaluaciones', 'Bancos de preguntas', 'Asignaciones'],
-  ...['Evaluaciones enviadas', 'Sin evaluar', 'Recordatorios'],
+  ...['Evaluaciones enviadas', 'Sin evaluar', 'Autoevaluaciones', 'Recordatorios'],
   ...['Reportes', 'Historial de evaluaciones', 'Análisis', 'Informe para el consejo'],
   ...['Reporte de capacitación', 'Planes de capacitación'],
 ];

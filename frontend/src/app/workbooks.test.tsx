@@ -93,6 +93,11 @@ test.each([
   ['/training-report?search=ana&year=2025', '/exports/training', { search: 'ana', period: '2025' }],
   ['/readiness', '/exports/readiness', {}],
   ['/plans?search=excel&state=done', '/exports/plans', { search: 'excel', state: 'done' }],
+  [
+    '/self-evaluations?year=2025&category=3&sent=false',
+    '/exports/self_evaluations',
+    { period: '2025', category_id: '3', sent: 'false' },
+  ],
   ['/reminders?kind=reminder&state=sent', '/reminders/messages/xlsx', { kind: 'reminder', state: 'sent' }],
   [
     '/audit?search=ana&since=2026-03-01&action=user.created',

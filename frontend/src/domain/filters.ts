@@ -14,6 +14,9 @@ export const evaluatorFilter = { ...idFilter, inAddress: 'evaluator' };
 
 export const trueFilter = { read: (text: string): true | null => text === 'true' || null };
 
+const YES_NO: Readonly<Record<string, boolean>> = { true: true, false: false };
+export const yesNoFilter = { read: (text: string): boolean | null => YES_NO[text] ?? null };
+
 export const oneOf = <const Choice extends string>(choices: readonly Choice[]) => ({
   read: (text: string): Choice | null => choices.find((choice) => choice === text) ?? null,
 });

@@ -48,6 +48,7 @@ export const navigation = {
     myHistory: 'Mi Historial de Evaluaciones',
     submissions: 'Evaluaciones enviadas',
     notEvaluated: 'Sin evaluar',
+    allSelfEvaluations: 'Autoevaluaciones',
     // without a link in the menu
     person: 'Persona',
     report: 'Reporte',

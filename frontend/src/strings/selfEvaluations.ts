@@ -28,6 +28,34 @@ export const selfEvaluations = {
     closedOn: (day: string) => `Cerró el ${day}`,
   },
 
+  /** Everybody's, for managers. */
+  all: {
+    title: 'Autoevaluaciones',
+    description:
+      'Aquí se ve solo quién la ha enviado. Las respuestas se leen en el reporte de cada persona, cuando también hayan enviado todos sus evaluadores o la evaluación haya cerrado. Las personas que usted evalúa aparecen poco después de que usted envíe.',
+    caption: 'Quién se autoevalúa, por nombre',
+    failed: 'No se pudieron cargar las autoevaluaciones.',
+    search: 'Buscar por persona o evaluación…',
+    columns: { person: 'Persona', evaluation: 'Evaluación', sent: 'Enviada', actions: 'Acciones' },
+    notSent: 'Sin enviar',
+    reopened: 'Reabierta',
+    state: 'Envío',
+    everyState: 'Enviadas y sin enviar',
+    states: { true: 'Enviadas', false: 'Sin enviar' },
+    count: (count: number) => formatCount(count, 'autoevaluación', 'autoevaluaciones'),
+    empty: 'Ninguna evaluación incluye autoevaluación',
+    emptyBody: 'Se incluye en los datos de cada evaluación.',
+    toEvaluations: 'Ir a Evaluaciones',
+    showAll: 'Ver todas',
+    reopen: 'Reabrir',
+    reopenOf: (name: string) => `Reabrir la autoevaluación de ${name}`,
+    reason: 'Motivo',
+    reasonHelp: 'Lo leerá la persona. Hasta que la envíe de nuevo, queda lo que envió.',
+    confirm: 'Reabrir la autoevaluación',
+    reopenedDone: 'La autoevaluación quedó reabierta.',
+    reopenFailed: 'No se pudo reabrir la autoevaluación.',
+  },
+
   /** The first page's step. */
   step: { title: 'Responder su autoevaluación' },
 

@@ -2,6 +2,7 @@ import type { YearStages } from '@/api/dashboard';
 import type { Schedule } from '@/api/mail';
 import type { OwnSession } from '@/api/profile';
 import type { ListedAction, PlannedAction } from '@/api/plans';
+import type { ListedSelfEvaluation } from '@/api/selfEvaluations';
 import type { Role } from '@/constants';
 import { keepDrafts } from './drafts';
 import { failure, json, makeUser, on, signInAs } from './server';
@@ -144,6 +145,18 @@ export const listedAction: ListedAction = {
   made_at: '2026-03-05T10:00:00-05:00',
   made_by_name: 'Gloria Ruiz',
   done_by_name: null,
+};
+
+export const listedSelfEvaluation: ListedSelfEvaluation = {
+  user_id: 9,
+  user_name: 'Bruno Díaz',
+  position: 'Docente',
+  department: 'Primaria',
+  evaluation_id: 4,
+  evaluation_name: 'Docentes 2026',
+  sent_at: '2026-03-04T15:20:11-05:00',
+  is_reopened: false,
+  can_be_reopened: true,
 };
 
 const signedIn = {
@@ -303,6 +316,7 @@ export function school(role: Role | null): void {
   on('GET', '/imports', () => json([], { total: 0 }));
   on('GET', '/plans', () => json([listedAction], { total: 1 }));
   on('GET', '/receipts', []);
+  on('GET', '/self-evaluations', () => json([listedSelfEvaluation], { total: 1 }));
   on('GET', '/self-evaluations/own', []);
   on('GET', '/self-evaluations/of/:evaluation/:user', { comparison: null });
   on('GET', '/corrections', []);

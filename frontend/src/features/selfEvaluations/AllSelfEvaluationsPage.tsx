@@ -1,0 +1,123 @@
+import { Badge, Button, Text } from '@mantine/core';
+import { IconUserCheck } from '@tabler/icons-react';
+import { useCategories } from '@/api/categories';
+import { useScopeDepartments } from '@/api/dashboard';
+import { useEvaluations } from '@/api/evaluations';
+import { useSelfEvaluations, type ListedSelfEvaluation, type SelfEvaluationsSort } from '@/api/selfEvaluations';
+import { useCurrentUser } from '@/api/session';
+import { fetchTable } from '@/api/workbooks';
+import { describeWork } from '@/domain/describeWork';
+import { categoryFilter, textFilter, yearFilter, yesNoFilter } from '@/domain/filters';
+import { formatDate } from '@/format';
+import { paths } from '@/paths';
+import { PersonCell } from '@/shared/PersonCell';
+import { common } from '@/strings/common';
+import { selfEvaluations } from '@/strings/selfEvaluations';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { CellText } from '@/ui/CellText';
+import { sortsOf, type Column } from '@/ui/DataTable';
+import { choicesOf, namedChoices, plainChoices } from '@/ui/filterChoices';
+import { Filters } from '@/ui/Filters';
+import { ListPage } from '@/ui/ListPage';
+import { useListParams, type ListParams } from '@/ui/useListParams';
+import { ReopenButton } from './ReopenButton';
+
+const text = selfEvaluations.all;
+const FILTERS = { year: yearFilter, category_id: categoryFilter, department: textFilter, sent: yesNoFilter };
+
+const COLUMNS: readonly Column<ListedSelfEvaluation, SelfEvaluationsSort>[] = [
+  {
+    key: 'person',
+    header: text.columns.person,
+    sort: 'person',
+    width: '32%',
+    isCut: true,
+    render: (row) => <PersonCell id={row.user_id} name={row.user_name} below={describeWork(row)} isRowTarget />,
+  },
+  {
+    key: 'evaluation',
+    header: text.columns.evaluation,
+    sort: 'evaluation',
+    width: '28%',
+    isCut: true,
+    rowLabel: false,
+    render: ({ evaluation_name: name }) => <CellText isCut>{name}</CellText>,
+  },
+  { key: 'sent', header: text.columns.sent, sort: '-sent', render: (row) => <SentCell row={row} /> },
+  { key: 'actions', header: text.columns.actions, actions: true, render: (row) => <Actions row={row} /> },
+];
+
+const SentCell = ({ row: { sent_at: sentAt, is_reopened: isReopened } }: { row: ListedSelfEvaluation }) => (
+  <>
+    {sentAt === null ? text.notSent : formatDate(sentAt)}{' '}
+    {isReopened && (
+      <Badge variant="light" color="gray" tt="none">
+        {text.reopened}
+      </Badge>
+    )}
+  </>
+);
+
+/** Nobody reopens their own. */
+function Actions({ row }: { row: ListedSelfEvaluation }) {
+  const isOwn = useCurrentUser().id === row.user_id;
+  return row.can_be_reopened && !isOwn && <ReopenButton entry={row} />;
+}
+
+/** Who evaluates themselves and whether they have sent it, for managers. */
+export default function AllSelfEvaluationsPage() {
+  const list = useListParams({ filters: FILTERS, sorts: sortsOf(COLUMNS), sortedBy: 'person' });
+  const query = useSelfEvaluations(list.apiParams);
+  return (
+    <ListPage
+      title={text.title}
+      description={text.description}
+      download={fetchTable('self_evaluations', list.exportParams)}
+      list={list}
+      search={text.search}
+      filters={<SelfEvaluationsFilters list={list} />}
+      query={query}
+      caption={text.caption}
+      columns={COLUMNS}
+      rowKey={(row) => `${row.evaluation_id}-${row.user_id}`}
+      failure={text.failed}
+      empty={{
+        icon: IconUserCheck,
+        title: text.empty,
+        children: text.emptyBody,
+        action: <ButtonLink to={paths.evaluations}>{text.toEvaluations}</ButtonLink>,
+      }}
+      noMatches={{
+        title: common.states.noMatches,
+        action: (
+          <Button variant="light" onClick={list.clear}>
+            {text.showAll}
+          </Button>
+        ),
+      }}
+    >
+      <Text role="status" c="dimmed" mb="sm">
+        {query.data ? text.count(query.data.total) : '\u00a0'}
+      </Text>
+    </ListPage>
+  );
+}
+
+function SelfEvaluationsFilters({ list }: { list: ListParams<typeof FILTERS> }) {
+  const including = useEvaluations().data?.filter((evaluation) => evaluation.includes_self_evaluation);
+  const years = including && [...new Set(including.map(({ period }) => period))].sort((a, b) => b - a);
+  const categories = useCategories().data;
+  const departments = useScopeDepartments().data;
+  const { scope } = common;
+  return (
+    <Filters
+      list={list}
+      filters={[
+        { name: 'sent', label: text.state, all: text.everyState, options: choicesOf(text.states) },
+        { name: 'year', label: scope.year, all: scope.everyYear, options: years && plainChoices(years) },
+        { name: 'category_id', label: scope.category, all: scope.everyCategory, options: categories && namedChoices(categories) },
+        { name: 'department', label: scope.department, all: scope.everyDepartment, options: departments && plainChoices(departments) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useReopenSelfEvaluation, type ListedSelfEvaluation } from '@/api/selfEvaluations';
+import { REASON_MAX_LENGTH } from '@/constants';
+import { requiredText } from '@/domain/characters';
+import { selfEvaluations } from '@/strings/selfEvaluations';
+import { ReasonForm } from '@/ui/form';
+
+const text = selfEvaluations.all;
+
+/** Reopens what a person has sent about themselves, with a reason that they will read. */
+export function ReopenButton({ entry: { evaluation_id, user_id, user_name } }: { entry: ListedSelfEvaluation }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const reopen = useReopenSelfEvaluation(evaluation_id, user_id);
+  const title = text.reopenOf(user_name);
+  return (
+    <>
+      <Button size="xs" variant="light" aria-label={title} onClick={open}>
+        {text.reopen}
+      </Button>
+      {/* Without the button of its own the field is first, and takes the focus. */}
+      <Modal opened={isOpen} onClose={close} title={title} withCloseButton={false}>
+        <ReasonForm
+          aria-label={title}
+          label={text.reason}
+          help={text.reasonHelp}
+          validate={requiredText(REASON_MAX_LENGTH)}
+          submit={(reason) => reopen.mutateAsync(reason)}
+          success={text.reopenedDone}
+          onSuccess={close}
+          onCancel={close}
+          failure={text.reopenFailed}
+        >
+          {text.confirm}
+        </ReasonForm>
+      </Modal>
+    </>
+  );
+}
