@@ -35,6 +35,7 @@ export const reminders = {
     ready: (people: number) => (people === 1 ? 'Tiene un resultado nuevo' : 'Tienen un resultado nuevo'),
     unconfirmed: (people: number) =>
       people === 1 ? 'Tiene un resultado sin confirmar' : 'Tienen un resultado sin confirmar',
+    self_evaluation: (people: number) => (people === 1 ? 'Tiene su autoevaluación por enviar' : 'Tienen su autoevaluación por enviar'),
   },
   narrow: 'Mostrar solo a quienes tienen una clase de pendiente',
   nobody: 'Hoy no queda nadie a quien recordar',
@@ -46,6 +47,7 @@ export const reminders = {
   pending: (count: number, parts: string) => `${count === 1 ? 'Le falta' : 'Le faltan'} ${parts}`,
   ready: (count: number) => formatCount(count, 'resultado por leer', 'resultados por leer'),
   unconfirmed: (count: number) => formatCount(count, 'resultado por confirmar', 'resultados por confirmar'),
+  selfEvaluation: 'Su autoevaluación por enviar',
   preview: 'Ver correo',
   previewOf: (name: string) => `Ver correo para ${name}`,
   previewTitle: (to: string) => `Correo para ${to}`,

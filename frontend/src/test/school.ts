@@ -333,6 +333,7 @@ export function school(role: Role | null): void {
     pending: 1,
     ready: 0,
     unconfirmed: 0,
+    self_evaluation: 0,
     waiting: 0,
   });
   on('GET', '/reminders/schedule', schedule);
@@ -340,7 +341,7 @@ export function school(role: Role | null): void {
     json(
       [
         {
-          ...{ id: 50, name: 'Rosa Díaz', email: 'rosa@colegio.edu.co', role: 'evaluador', pending: 2, ready: 0, unconfirmed: 0 },
+          ...{ id: 50, name: 'Rosa Díaz', email: 'rosa@colegio.edu.co', role: 'evaluador', pending: 2, ready: 0, unconfirmed: 0, self_evaluation: 0 },
           parts: [{ state: 'open', number: 2, day: null, per_day: null, evaluation_id: null, evaluation_name: null }],
         },
       ],

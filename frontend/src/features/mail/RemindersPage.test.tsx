@@ -12,13 +12,14 @@ const state = {
   pending: 1,
   ready: 1,
   unconfirmed: 1,
+  self_evaluation: 3,
   waiting: 1,
 };
-const rosa = { id: 50, name: 'Rosa Díaz', email: 'rosa@colegio.edu.co', role: 'evaluador', pending: 2, ready: 0, unconfirmed: 0, parts: [
+const rosa = { id: 50, name: 'Rosa Díaz', email: 'rosa@colegio.edu.co', role: 'evaluador', pending: 2, ready: 0, unconfirmed: 0, self_evaluation: 0, parts: [
   { state: 'open', number: 2, day: '2026-03-20', per_day: 1, evaluation_id: null, evaluation_name: null },
   { state: 'upcoming', number: 1, day: '2026-04-02', per_day: null, evaluation_id: null, evaluation_name: null },
 ] };
-const luis = { id: 51, name: 'Luis Gil', email: 'luis@colegio.edu.co', role: 'colaborador', pending: 0, ready: 1, unconfirmed: 1, parts: [] };
+const luis = { id: 51, name: 'Luis Gil', email: 'luis@colegio.edu.co', role: 'colaborador', pending: 0, ready: 1, unconfirmed: 1, self_evaluation: 1, parts: [] };
 const message = {
   id: 9,
   person_id: 50,
@@ -60,7 +61,7 @@ test('shows who would be reminded and why, and what was sent', async () => {
   expect(texts(within(today).getAllByRole('cell'))).toEqual([
     ' ',
     'Luis Gilluis@colegio.edu.co',
-    '1 resultado por leer1 resultado por confirmar',
+    '1 resultado por leer1 resultado por confirmarSu autoevaluación por enviar',
     'Ver correo',
     ' ',
     'Rosa Díazrosa@colegio.edu.co',
@@ -137,6 +138,13 @@ test('the figures narrow the list, and only those listed are written to', async 
   await user.click(screen.getByRole('button', { name: 'Enviar' }));
   await screen.findByText('Se está enviando 1 recordatorio.');
   expect(sent()).toEqual([{ people: 1, search: 'colegio', task: 'pending' }]);
+});
+
+test('the list is narrowed to whose self-evaluation waits', async () => {
+  const { user, router } = renderApp('/reminders');
+  await user.click(await screen.findByRole('button', { name: '3 Tienen su autoevaluación por enviar' }));
+  expect(router.state.location.search).toBe('?task=self_evaluation');
+  await waitFor(() => expect(requests('GET', '/reminders/people').at(-1)?.query.get('task')).toBe('self_evaluation'));
 });
 
 test('only those selected are written to', async () => {
