@@ -45,7 +45,7 @@ ALIASES = (
 )
 # other tests check these: `test_session`, `test_audit`, `test_documents`, `test_self_evaluation`
 ELSEWHERE = ("/login", "/audit", "/profile", "/verificar/{folio}", "/self-evaluation/{id}")
-NO_PAGES = ("/", "/logo.png")
+NO_PAGES = ("/", "/logo.png", "/api/openapi.json")
 PATHS = Path(__file__).parents[1] / "frontend/src/paths.ts"
 MENUS = {
     "gestionhumana": (
