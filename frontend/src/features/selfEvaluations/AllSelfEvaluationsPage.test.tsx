@@ -118,6 +118,21 @@ test('one is reopened with a reason', async () => {
   expect(screen.queryByRole('button', { name: /^Reabrir/ })).not.toBeInTheDocument();
 });
 
+test('the focus goes on to the next one that can be reopened', async () => {
+  const uma = { ...bruno, user_id: 14, user_name: 'Uma Ríos' };
+  answer(bruno, uma);
+  on('POST', REOPENING, () => {
+    answer({ ...bruno, is_reopened: true, can_be_reopened: false }, uma);
+    return json({ user_id: 9, evaluation_id: 4, sent_at: bruno.sent_at, is_reopened: true }, { status: 201 });
+  });
+  const { user, dialog } = await openDialog();
+  await user.click(dialog.getByRole('textbox', { name: 'Motivo' }));
+  await user.paste('Marcó la casilla equivocada.');
+  await user.click(dialog.getByRole('button', { name: press }));
+  expect(await screen.findByText('Reabierta')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Reabrir.* Uma Ríos/ })).toHaveFocus());
+});
+
 test('a refusal stays in the dialog, with what was typed', async () => {
   const why = 'Usted tiene o tuvo a cargo la evaluación de esta persona y todavía no la ha enviado.';
   on('POST', REOPENING, failure(403, why, { code: 'evaluates_person' }));

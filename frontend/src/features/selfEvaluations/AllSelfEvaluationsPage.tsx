@@ -20,6 +20,7 @@ import { choicesOf, namedChoices, plainChoices } from '@/ui/filterChoices';
 import { Filters } from '@/ui/Filters';
 import { ListPage } from '@/ui/ListPage';
 import { useListParams, type ListParams } from '@/ui/useListParams';
+import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { ReopenButton } from './ReopenButton';
 
 const text = selfEvaluations.all;
@@ -44,7 +45,6 @@ const COLUMNS: readonly Column<ListedSelfEvaluation, SelfEvaluationsSort>[] = [
     render: ({ evaluation_name: name }) => <CellText isCut>{name}</CellText>,
   },
   { key: 'sent', header: text.columns.sent, sort: '-sent', render: (row) => <SentCell row={row} /> },
-  { key: 'actions', header: text.columns.actions, actions: true, render: (row) => <Actions row={row} /> },
 ];
 
 const SentCell = ({ row: { sent_at: sentAt, is_reopened: isReopened } }: { row: ListedSelfEvaluation }) => (
@@ -58,16 +58,23 @@ const SentCell = ({ row: { sent_at: sentAt, is_reopened: isReopened } }: { row: 
   </>
 );
 
-/** Nobody reopens their own. */
-function Actions({ row }: { row: ListedSelfEvaluation }) {
-  const isOwn = useCurrentUser().id === row.user_id;
-  return row.can_be_reopened && !isOwn && <ReopenButton entry={row} />;
-}
-
 /** Who evaluates themselves and whether they have sent it, for managers. */
 export default function AllSelfEvaluationsPage() {
   const list = useListParams({ filters: FILTERS, sorts: sortsOf(COLUMNS), sortedBy: 'person' });
   const query = useSelfEvaluations(list.apiParams);
+  const ownId = useCurrentUser().id;
+  const { list: frame, restoreFocus } = useRestoreFocus<HTMLElement, HTMLDivElement>(!query.isFetching);
+  const actions: Column<ListedSelfEvaluation, SelfEvaluationsSort> = {
+    key: 'actions',
+    header: text.columns.actions,
+    actions: true,
+    render: (row) =>
+      // nobody reopens their own
+      row.can_be_reopened &&
+      row.user_id !== ownId && (
+        <ReopenButton entry={row} onReopened={() => restoreFocus(query.data?.items.indexOf(row) ?? 0)} />
+      ),
+  };
   return (
     <ListPage
       title={text.title}
@@ -78,9 +85,10 @@ export default function AllSelfEvaluationsPage() {
       filters={<SelfEvaluationsFilters list={list} />}
       query={query}
       caption={text.caption}
-      columns={COLUMNS}
+      columns={[...COLUMNS, actions]}
       rowKey={(row) => `${row.evaluation_id}-${row.user_id}`}
       failure={text.failed}
+      tableRef={frame}
       empty={{
         icon: IconUserCheck,
         title: text.empty,

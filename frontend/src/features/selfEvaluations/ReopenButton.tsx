@@ -8,14 +8,24 @@ import { ReasonForm } from '@/ui/form';
 
 const text = selfEvaluations.all;
 
+interface ReopenButtonProps {
+  entry: ListedSelfEvaluation;
+  /** Called before the row is read again, without this button. */
+  onReopened: () => void;
+}
+
 /** Reopens what a person has sent about themselves, with a reason that they will read. */
-export function ReopenButton({ entry: { evaluation_id, user_id, user_name } }: { entry: ListedSelfEvaluation }) {
+export function ReopenButton({ entry: { evaluation_id, user_id, user_name }, onReopened }: ReopenButtonProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const reopen = useReopenSelfEvaluation(evaluation_id, user_id);
   const title = text.reopenOf(user_name);
+  const finish = () => {
+    onReopened();
+    close();
+  };
   return (
     <>
-      <Button size="xs" variant="light" aria-label={title} onClick={open}>
+      <Button size="xs" variant="light" aria-label={title} onClick={open} data-row-focus>
         {text.reopen}
       </Button>
       {/* Without the button of its own the field is first, and takes the focus. */}
@@ -27,7 +37,7 @@ export function ReopenButton({ entry: { evaluation_id, user_id, user_name } }: {
           validate={requiredText(REASON_MAX_LENGTH)}
           submit={(reason) => reopen.mutateAsync(reason)}
           success={text.reopenedDone}
-          onSuccess={close}
+          onSuccess={finish}
           onCancel={close}
           failure={text.reopenFailed}
         >
