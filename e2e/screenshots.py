@@ -112,6 +112,12 @@ def show_arithmetic(page: Page) -> None:
     page.get_by_role("link", name="Ver cómo se calculó").click()
 
 
+def show_two_views(page: Page) -> None:
+    """Open the report with a self-evaluation that both sides may see, and scroll to it."""
+    page.get_by_role("link", name="Ver Reporte").first.click()
+    page.get_by_role("heading", name="Dos miradas").evaluate("heading => heading.scrollIntoView()")
+
+
 def begin_second_factor(page: Page) -> None:
     """Begin to add an app of codes on the profile."""
     page.get_by_role("button", name="Agregar aplicación de códigos").click()
@@ -141,6 +147,13 @@ PAGES = (
         "/analysis?show=questions",
         DESKTOP,
         prepare=show_heat_map,
+    ),
+    Screenshot(
+        "two-views",
+        "admin",
+        "/reports?search=Beatriz%20Casta%C3%B1o",
+        DESKTOP,
+        prepare=show_two_views,
     ),
     Screenshot("board", "gestionhumana", "/board-report", DESKTOP),
     Screenshot("readiness", "gestionhumana", "/readiness", DESKTOP),
