@@ -653,6 +653,7 @@ LISTED_SELF_EVALUATION = {
     "evaluation_name",
     "sent_at",
     "is_reopened",
+    "can_be_reopened",
 }
 OWN_SELF_EVALUATION = {
     "evaluation_id",
