@@ -129,7 +129,7 @@ def test_nothing_acknowledged_is_lost_by_kills(container: Container) -> None:
         before = len(acknowledged)
         writer = Thread(target=_write, args=[server, headers, attempt, acknowledged])
         writer.start()
-        assert wait_until(lambda: len(acknowledged) > before + 20 * (attempt + 1))  # noqa: B023
+        assert wait_until(lambda: len(acknowledged) > before + 20 * (attempt + 1))  # noqa: B023  (called before the loop goes on)
         _first_process(server).kill()
         server.process.wait(PATIENCE)
         writer.join(PATIENCE)

@@ -48,7 +48,7 @@ class AtLocalhost(Program):
 
 @pytest.fixture
 def school(tmp_path: Path, with_admin: Callable[[Program], None]) -> Iterator[Program]:
-    """The program with one admin, of whom no second factor is required."""
+    """The program with one admin, where no role needs a second factor."""
     with serving(tmp_path, with_admin) as program:
         yield AtLocalhost(program.data_dir, program.port)
 

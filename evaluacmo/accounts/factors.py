@@ -10,7 +10,7 @@ from evaluacmo.accounts.models import User
 
 
 class Way(StrEnum):
-    """How somebody signs in."""
+    """The first step of a sign-in."""
 
     PASSWORD = "password"  # noqa: S105  (no password)
     SCHOOL_ACCOUNT = "school_account"

@@ -31,7 +31,7 @@ from evaluacmo.common.requests import client_network, is_from_other_site
 IDLE_LIMIT = timedelta(minutes=20)
 LIFETIME = timedelta(hours=12)
 STEP_LIFETIME = timedelta(minutes=10)
-"""How long somebody may take for the second factor after the first."""
+"""The time for the second factor after the first."""
 LONG_AGO = datetime.fromtimestamp(0, tz=UTC)
 REFRESH_EVERY = timedelta(minutes=1)
 CONFIRMED_FOR = timedelta(minutes=10)

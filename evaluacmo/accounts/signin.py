@@ -69,7 +69,7 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> tuple[User, S
     with write_transaction():
         step = begin_sign_in(request, user=user, way=Way.PASSWORD)
         if step is None:
-            # else a known password would let somebody guess at the second factor without end
+            # otherwise a thief of it could guess at the second factor without end
             forget_failures(request, user=user)
     return user, step
 
@@ -171,7 +171,7 @@ def confirm_identity(request: HttpRequest, *, user: User, password: str) -> None
 
 
 def _wrong_credentials() -> NotSignedIn:
-    """Wrong, or of somebody who was deleted since they were checked."""
+    """The refusal of a wrong password, and of a person deleted during the sign-in."""
     return NotSignedIn(messages.WRONG_CREDENTIALS, code="wrong_credentials")
 
 

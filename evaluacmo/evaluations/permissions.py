@@ -21,9 +21,9 @@ send. Before publication it does not depend on whether anybody has sent.
 
 
 require_without_self_evaluations = Hook[[int], None]()
-"""Raises an `AppError` where somebody has evaluated themselves in an evaluation.
+"""Raises an `AppError` for an evaluation with self-evaluations that were sent.
 
-Also where the signed-in person must not learn whether somebody has (rules: self-evaluations).
+Also where the signed-in person must not learn whether there are any (rules: self-evaluations).
 """
 
 

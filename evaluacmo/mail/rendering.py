@@ -128,7 +128,7 @@ _NOTICES: Final = {
 
 
 def account_changed(kind: MessageKind, person: User, *, at: datetime) -> EmailContent:
-    """What changed of the person's account; of a password that somebody else set, by whom."""
+    """The change of the person's account, and who set a password for them."""
     subject, text = _NOTICES[kind]
     text = text.format(email=person.email, at=moment_in_words(at))
     by = person.password_set_by
