@@ -11,9 +11,9 @@ import time_machine
 from django.test import override_settings
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Assignment, Role, User
+from evaluacmo.accounts.models import Assignment, AttemptCounter, Role, User
 from evaluacmo.auditlog.models import Action, AuditEvent
-from evaluacmo.documents.models import AttemptCounter, Document
+from evaluacmo.documents.models import Document
 from evaluacmo.documents.services import issue_documents
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.services import create_evaluation, update_evaluation

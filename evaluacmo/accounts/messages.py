@@ -3,6 +3,7 @@
 NOT_JSON = "El cuerpo de la solicitud debe ser JSON."
 WRONG_CREDENTIALS = "Correo o contraseña incorrectos."
 LOCKED_OUT = "Demasiados intentos fallidos. Intente de nuevo en {wait}."
+TOO_MANY_ATTEMPTS = "Demasiados intentos. Espere unos minutos e intente de nuevo."
 CSRF_FAILED = "Falta el token CSRF o no es válido."
 ROLE_LABELS = {
     "admin": "Administrador",

@@ -29,6 +29,7 @@ from evaluacmo.common.text import (
 )
 
 IDENTITY_NUMBER_LENGTH = 20
+ATTEMPT_KEY_LENGTH = 64
 LONGEST_ADDRESS = 39
 """The characters of an IPv6 address."""
 
@@ -485,3 +486,17 @@ class FormerAssignment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.evaluator_id} evaluated {self.collaborator_id}"
+
+
+class AttemptCounter(models.Model):
+    """The number of recent attempts of one key: a folio, or a network and what it tries."""
+
+    key = models.CharField(max_length=ATTEMPT_KEY_LENGTH, unique=True)
+    count = models.PositiveIntegerField(default=0)
+    last_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        db_table = "documents_attemptcounter"
+
+    def __str__(self) -> str:
+        return f"{self.count} × {self.key}"

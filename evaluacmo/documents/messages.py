@@ -2,7 +2,6 @@
 
 INVALID_FOLIO = "Escriba el folio como está en el documento: EV-2026-7K3M-Q9TD-X4WB."
 NO_SUCH_DOCUMENT = "No existe un documento con este folio."
-TOO_MANY_ATTEMPTS = "Demasiados intentos. Espere unos minutos e intente de nuevo."
 INVALID_TOTAL = "Escriba el total como está en el documento: 87.50%."
 NO_TOTAL_TO_CHECK = "El total de este documento ya no se puede comprobar: pida un documento nuevo."
 TOO_MANY_FOLIOS = "Descargó demasiados documentos en una hora. Intente de nuevo más tarde."

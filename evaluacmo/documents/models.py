@@ -1,4 +1,4 @@
-"""Issued documents, and counters of attempts at verifying them."""
+"""Issued documents."""
 
 from django.db import models
 
@@ -11,7 +11,6 @@ from evaluacmo.evaluations.models import Evaluation
 KIND_LENGTH = 20
 SEAL_LENGTH = 64
 SALT_LENGTH = 32
-KEY_LENGTH = 64
 
 
 class Document(models.TextChoices):
@@ -73,14 +72,3 @@ class IssuedDocument(models.Model):
 
     def __str__(self) -> str:
         return self.folio
-
-
-class AttemptCounter(models.Model):
-    """The number of recent attempts of one key: a folio, or a network and what it tries."""
-
-    key = models.CharField(max_length=KEY_LENGTH, unique=True)
-    count = models.PositiveIntegerField(default=0)
-    last_at = models.DateTimeField(db_index=True)
-
-    def __str__(self) -> str:
-        return f"{self.count} × {self.key}"

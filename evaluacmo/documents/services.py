@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.queries import get_user, require_user
+from evaluacmo.accounts.rate_limit import count_attempt, count_miss, require_attempts_left
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget, EventDetails
 from evaluacmo.auditlog.models import Action, TargetType
@@ -39,7 +40,6 @@ from evaluacmo.documents.queries import (
     is_open_to_totals,
     standing_of,
 )
-from evaluacmo.documents.rate_limit import count_attempt, count_miss, require_attempts_left
 from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.reports.report import REPORTS_AT_ONCE, Report, list_reports, list_results
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet, Submission

@@ -10,13 +10,13 @@ from django.http import HttpRequest
 from django.utils import timezone
 from ninja.security import HttpBearer
 
+from evaluacmo.accounts.rate_limit import count_miss, require_attempts_left
 from evaluacmo.auditlog.events import NO_TARGET, AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_access
 from evaluacmo.common.errors import DATABASE_ERRORS, Forbidden, NotSignedIn
 from evaluacmo.common.requests import client_address, client_network
 from evaluacmo.common.waiting import short_busy_timeout
-from evaluacmo.documents.rate_limit import count_miss, require_attempts_left
 from evaluacmo.tokens import messages
 from evaluacmo.tokens.models import Scope, Token, digest_of
 from evaluacmo.tokens.queries import find_token

@@ -12,13 +12,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Assignment, Role, User
+from evaluacmo.accounts.models import Assignment, AttemptCounter, Role, User
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.documents import seals
 from evaluacmo.documents.folios import ALPHABET, new_folio, read_folio
-from evaluacmo.documents.models import AttemptCounter, IssuedDocument
+from evaluacmo.documents.models import IssuedDocument
 from evaluacmo.documents.queries import MAX_WRONG_TOTALS, current_form
 from evaluacmo.documents.services import ATTEMPTS_PER_FOLIO, MISSES_PER_ADDRESS
 from evaluacmo.evaluations.models import Evaluation

@@ -275,7 +275,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("salt", "key_mark", "wrong_totals"), NOBODYS),
     },
     # gone after ten minutes: nobody's, but the address that guessed
-    "documents.AttemptCounter": dict.fromkeys(("id", "key", "count", "last_at"), NOBODYS),
+    "accounts.AttemptCounter": dict.fromkeys(("id", "key", "count", "last_at"), NOBODYS),
     "accounts.Session": {
         "session_key": SECRET,
         **dict.fromkeys(("session_data", "expire_date"), DERIVED),

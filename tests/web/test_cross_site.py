@@ -8,9 +8,8 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Session
+from evaluacmo.accounts.models import AttemptCounter, Session
 from evaluacmo.auditlog.models import AuditEvent
-from evaluacmo.documents.models import AttemptCounter
 from tests.conftest import Browser, NewEvents, School, browser_of
 from tests.failures import code_of
 

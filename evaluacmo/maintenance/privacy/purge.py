@@ -12,6 +12,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Category, Session, User
+from evaluacmo.accounts.rate_limit import WINDOW, delete_attempts
 from evaluacmo.accounts.signin import forget_networks, spent_attempts
 from evaluacmo.accounts.transactions import lock_people
 from evaluacmo.auditlog.events import AuditTarget
@@ -21,7 +22,6 @@ from evaluacmo.common.clock import current_year, today, year_of
 from evaluacmo.common.errors import AppError
 from evaluacmo.common.waiting import yield_to_writers
 from evaluacmo.documents.models import IssuedDocument
-from evaluacmo.documents.rate_limit import WINDOW, delete_attempts
 from evaluacmo.documents.services import forget_documents, forget_results
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionWording
 from evaluacmo.evaluations.queries import current_evaluations

@@ -6,11 +6,11 @@ from typing import NoReturn
 from django.db.models import F
 from django.utils import timezone
 
+from evaluacmo.accounts import messages
+from evaluacmo.accounts.models import AttemptCounter
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.common.errors import DATABASE_ERRORS, LockedOut
 from evaluacmo.common.waiting import short_busy_timeout
-from evaluacmo.documents import messages
-from evaluacmo.documents.models import AttemptCounter
 
 WINDOW = timedelta(minutes=10)
 
