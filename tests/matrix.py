@@ -31,9 +31,9 @@ from evaluacmo.mail.tokens import link_for
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.services import confirm
+from evaluacmo.reports.audit.messages import AUDIT_HEADINGS
 from evaluacmo.reports.audit.tables import REPORT_VIEWS
 from evaluacmo.reports.exports.tables import EXPORTS, TableName
-from evaluacmo.reports.messages import AUDIT_HEADINGS
 from evaluacmo.reports.tables import HISTORY
 from evaluacmo.results.correction_requests import decline, reopen_own, request_correction
 from evaluacmo.results.corrections import reopen

@@ -1,29 +1,11 @@
-"""Spanish text of the reports and of the audit log as a table."""
+"""Spanish text of the reports."""
 
-AUDIT_FILE_NAME = "registro-de-auditoria.csv"
-AUDIT_HEADINGS = (
-    "Fecha y hora",
-    "Qué",
-    "Quién (número)",
-    "Quién",
-    "Sobre quién (número)",
-    "Sobre quién",
-    "Objeto",
-    "Objeto (número)",
-    "Nombre del objeto",
-    "Dirección",
-    "Origen",
-    "Cambios",
-)
 # why somebody has no result yet, where nothing is missing in the preparation
 WHY_LABELS = {
     "open": "Por enviar",
     "upcoming": "Todavía no abre",
     "closed": "Cerrada",
 }
-VIEWER_ONESELF = "Usted"
-VIEWER_GONE = "Alguien que ya no está"
-VIEW_LABELS = {False: "Lo abrió", True: "Lo descargó"}
 
 NOT_CLOSED_ANY_MORE = (
     "No se prolongó ningún plazo: a alguien de la lista ya se le evaluó, ya tiene otro plazo o su "
@@ -72,8 +54,6 @@ TABLE_NAMES = {
     "heat_map": ("Preguntas por departamento", "preguntas-por-departamento"),
     "scored_people": ("Personas por puntaje", "personas-por-puntaje"),
     "calibration": ("Distribución de puntajes", "distribucion-de-puntajes"),
-    "audit": ("Auditoría", "registro-de-auditoria"),
-    "report_views": ("Quién ha visto", "quien-ha-visto-mis-resultados"),
 }
 TABLE_HEADINGS = {
     "competencies": "Competencias",
@@ -112,7 +92,4 @@ TABLE_HEADINGS = {
     "standing": "Frente a los demás",
     "people_in_common": "Personas comparadas",
     "evaluators_in_common": "Evaluadores en común",
-    "viewer": "Quién",
-    "done": "Qué",
-    "viewed_at": "Fecha y hora",
 }

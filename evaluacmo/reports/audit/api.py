@@ -8,8 +8,7 @@ from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.exports.services import workbook_response
-from evaluacmo.reports import messages
-from evaluacmo.reports.audit import csv_export, queries, services
+from evaluacmo.reports.audit import csv_export, messages, queries, services
 from evaluacmo.reports.audit.schemas import (
     AuditEventOut,
     AuditFilter,

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.workbook import FORMULAS
-from evaluacmo.reports import messages
+from evaluacmo.reports.audit import messages
 
 BYTE_ORDER_MARK = "\ufeff"
 """Without it Excel does not read the file as UTF-8."""

@@ -10,7 +10,7 @@ from evaluacmo.accounts.tables import ROLE
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.workbook import CHUNK_SIZE, Cell, Column, Rows, Style, Table
 from evaluacmo.evaluations.tables import EVALUATION
-from evaluacmo.reports import messages
+from evaluacmo.reports.audit import messages
 from evaluacmo.reports.audit.csv_export import COLUMNS
 
 _HEADINGS = messages.TABLE_HEADINGS

@@ -14,7 +14,7 @@ from evaluacmo.auditlog.context import request_context, set_actor
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, AuditEvent, TargetType
 from evaluacmo.auditlog.services import record_event, suspend_append_only
-from evaluacmo.reports import messages
+from evaluacmo.reports.audit import messages
 from tests.conftest import Browser, School
 from tests.failures import fields_of
 from tests.queries import count_queries
