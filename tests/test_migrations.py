@@ -248,7 +248,8 @@ def test_files_that_wait_are_checked_again(program: Program) -> None:
         }
         states = ("mapping", "checking", "checked", "applied")
         for number, state in enumerate(states, start=1):
-            insert(connection, "imports_import", waiting | {"state": state}, kind=kind)
+            row = waiting | {"state": state, "rows": f'[[2, {{"name": "{state}"}}]]'}
+            insert(connection, "imports_import", row, kind=kind)
             change = {"record_id": number, "sheet": "", "row": 2, "person_id": CAMILO}
             texts = {"before": "{}", "after": "{}"}
             insert(connection, "imports_personchange", change | texts, kind=kind)
@@ -262,6 +263,10 @@ def test_files_that_wait_are_checked_again(program: Program) -> None:
         ("checking", 0, 0),
         ("mapping", 1, 0),
     ]
+    for row in after["imports_import"]:
+        rows = [json_of(row[column]) for column in ("unmapped_rows", "rows")]
+        uploaded = [[2, {"name": "checking" if row["state"] == "checked" else row["state"]}]]
+        assert rows == ([uploaded, []] if row["state"] == "mapping" else [[], uploaded])
     kept = sorted(row["record_id"] for row in after["imports_personchange"])
     assert kept == [1, 4], "the changes of what is checked again are found again"
 

@@ -45,10 +45,11 @@ class Import(models.Model):
     whose choice is missing, `doubles` and `inactive` those that have one to make, and `mended`
     those with a mended cell. `choices` are `choices.RowChoice` by row, `reviews` what the check
     says of each row (`services.review_of`); `version` is another after each check.
-    `headings` and `rows` are those of `reading.Table` until the columns are known; then rows have
-    their cells by column key, and `columns` the index of each. `places` has those of each sheet
-    where several are read. `source` is the `parser.ParsedFile` with the `reading.ReadingChoice`
-    as `choice`, until then, where something else could be read; `left_out` are `reading.LeftOut`.
+    `headings` and `unmapped_rows` are those of `reading.Table` until the columns are known;
+    `source` is until then the `parser.ParsedFile` with the `reading.ReadingChoice` as `choice`,
+    where something else could be read. `rows` are those of `mapping.Mapped`, `columns` the index of
+    each column key, and `places` those of each sheet where several are read. `left_out` are
+    `reading.LeftOut`.
     `default_role` is that of new people in rows without one. `ignored` are headings of other
     columns. `file_notices` are sentences about the file, `notices` with those about its rows.
     `granted` are the people who would get a manager's role, until it is applied. `created_ids` are
@@ -78,6 +79,7 @@ class Import(models.Model):
     places = models.JSONField(default=dict)
     default_role = models.CharField(max_length=20, blank=True, default="")
     source = models.JSONField(default=dict)
+    unmapped_rows = models.JSONField(default=list)
     rows = models.JSONField(default=list)
     left_out = models.JSONField(default=list)
     choices = models.JSONField(default=list)

@@ -44,7 +44,7 @@ IMPORTS_SORTING: Final = Sorting(
     author=F("author__name_key"),
     when=Coalesce("applied_at", "created_at"),
 )
-LONG_FIELDS: Final = ("rows", "source")
+LONG_FIELDS: Final = ("unmapped_rows", "rows", "source")
 DETAILS: Final = ("choices", "reviews", "created_ids", "granted")
 PENDING = (ImportState.MAPPING, ImportState.CHECKING, ImportState.CHECKED)
 
@@ -115,7 +115,7 @@ def preview_names(
         raise NotFound
     chosen = ChosenColumns({NAME: columns}, surnames_first=surnames_first)
     names = []
-    for row in record.rows[:SAMPLE_ROWS]:
+    for row in record.unmapped_rows[:SAMPLE_ROWS]:
         mapped = map_rows(record.kind, [row], chosen).rows
         names.append(_shown(mapped[0][1][NAME]) if mapped else "")
     return names
@@ -306,13 +306,13 @@ def get_mapping(import_id: int, *, reader: User) -> MappingOut:
     if record.state != ImportState.MAPPING:
         raise NotFound
     headings = headings_of(record.headings)
-    proposed = propose(record.kind, headings, record.rows)
+    proposed = propose(record.kind, headings, record.unmapped_rows)
     layout = LAYOUTS[record.kind]
     columns = [
         FileColumnOut(index=at, heading=text, words=_words(record, at, proposed))
         for at, text in headings.items()
     ]
-    known = candidates(record.kind, headings, record.rows)
+    known = candidates(record.kind, headings, record.unmapped_rows)
     fields = [
         FieldOut(
             key=column.key,
@@ -330,7 +330,7 @@ def get_mapping(import_id: int, *, reader: User) -> MappingOut:
     return MappingOut(
         columns=columns,
         fields=fields,
-        sample=_first_rows(record, [str(at) for at in headings]),
+        sample=_first_rows(record.unmapped_rows, [str(at) for at in headings]),
         **defaults,
         default_bank=_bank_named_as(record) if record.kind == ImportKind.QUESTIONS else "",
         surnames_first=proposed.surnames_first,
@@ -344,7 +344,7 @@ def _words(record: Import, at: int, proposed: ChosenColumns) -> list[WordOut]:
     keys = [column.key for column in LAYOUTS[record.kind] if column.key in CHOICES]
     if not keys:
         return []
-    words = distinct_words(record.rows, at, limit=MAX_WORDS + 1)
+    words = distinct_words(record.unmapped_rows, at, limit=MAX_WORDS + 1)
     if len(words) > MAX_WORDS or any(len(word) > MAX_WORD_LENGTH for word in words):
         return []
     return [
@@ -393,12 +393,12 @@ def _reading(record: Import) -> ReadingOut | None:
     )
 
 
-def _first_rows(record: Import, keys: Sequence[str]) -> list[SampleRowOut]:
+def _first_rows(rows: Sequence[Any], keys: Sequence[str]) -> list[SampleRowOut]:
     return [
         SampleRowOut(
             sheet=_sheet_of(more), row=number, cells=[_shown(cells.get(key)) for key in keys]
         )
-        for number, cells, *more in record.rows[:SAMPLE_ROWS]
+        for number, cells, *more in rows[:SAMPLE_ROWS]
     ]
 
 

@@ -127,8 +127,8 @@ def store(*, actor: User, kind: str, file_name: str, parsed: ParsedFile) -> Impo
         )
         _read(record, default_choice(parsed))
         headings = headings_of(record.headings)
-        proposed = propose(kind, headings, record.rows)
-        if not is_in_doubt(parsed) and is_evident(kind, headings, proposed, record.rows):
+        proposed = propose(kind, headings, record.unmapped_rows)
+        if not is_in_doubt(parsed) and is_evident(kind, headings, proposed, record.unmapped_rows):
             _map(record, proposed)
         record.save()
         _audit(record, Action.IMPORT_UPLOADED)
@@ -156,7 +156,8 @@ def _read(record: Import, choice: ReadingChoice) -> None:
     """Store what is chosen of the file, and the rest only where something else could be chosen."""
     parsed: ParsedFile = record.source
     table = make_table(parsed, choice)
-    record.headings, record.rows, record.places = table.headings, table.rows, table.places
+    record.headings, record.unmapped_rows = table.headings, table.rows
+    record.places = table.places
     record.left_out = [each.to_json() for each in table.left_out]
     record.total = len(table.rows)
     record.source = {**parsed, "choice": asdict(choice)} if has_choices(parsed) else {}
@@ -214,10 +215,10 @@ def _require_possible(kind: str, headings: Headings, chosen: ChosenColumns) -> N
 def _map(record: Import, chosen: ChosenColumns) -> None:
     """Store the chosen columns and drop the others; the rows are checked afterwards."""
     headings = headings_of(record.headings)
-    mapped = map_rows(record.kind, record.rows, chosen)
+    mapped = map_rows(record.kind, record.unmapped_rows, chosen)
     if not mapped.rows:
         raise InvalidInput.at("columns", messages.NO_ROWS)
-    record.rows = mapped.rows
+    record.rows, record.unmapped_rows = mapped.rows, []
     record.left_out += [each.to_json() for each in _without_data(mapped.empty)]
     record.columns = {key: columns[0] for key, columns in chosen.columns.items() if columns}
     used = {at for columns in chosen.columns.values() for at in columns}

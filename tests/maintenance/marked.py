@@ -223,7 +223,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         "default_role": NOBODYS,
         **dict.fromkeys(("author", "kind", "state", "file_name", "total"), TOLD),
         **dict.fromkeys(("created_at", "applied_at", "undone_at"), TOLD),
-        **dict.fromkeys(("rows", "source", "places"), PASSING),
+        **dict.fromkeys(("unmapped_rows", "rows", "source", "places"), PASSING),
         **dict.fromkeys(("choices", "reviews", "granted"), PASSING),
     },
     "imports.ColumnMapping": dict.fromkeys(

@@ -41,7 +41,7 @@ class Row:
 
     @classmethod
     def from_json(cls, stored: Sequence[Any], choices: Mapping[Place, RowChoice]) -> Self:
-        """A row of `Import.rows` once its columns are known, with what is chosen for it."""
+        """A row of `Import.rows`, with what is chosen for it."""
         number, cells, *more = stored
         extra = more[0] if more else {}
         choice = choices.get((extra.get("sheet", ""), number), NO_CHOICE)
