@@ -17,6 +17,7 @@ from evaluacmo.accounts.models import Assignment, Category, FormerAssignment, Ro
 from evaluacmo.common.clock import today
 from evaluacmo.config.api import api, of_calls_under
 from evaluacmo.demo.content import LOGO
+from evaluacmo.demo.past import create_evaluation_of
 from evaluacmo.documents.models import Document
 from evaluacmo.documents.services import issue_documents
 from evaluacmo.evaluations.banks import create_bank, create_question
@@ -1042,12 +1043,12 @@ def build_world(school: School, person: PersonFactory) -> World:
             author.pk: build_imports(author, person=school.collaborator)
             for author in (school.manager, school.admin)
         },
-        old_evaluation=create_evaluation(
+        old_evaluation=create_evaluation_of(
+            other_evaluation.period - 1,
             name="Evaluación del año pasado",
             weight_objectives=50,
             weight_competencies=50,
             category_id=past_category.pk,
-            year=other_evaluation.period - 1,
             closes_on=CLOSING,
             results_on=PUBLICATION,
         ),

@@ -4,7 +4,6 @@ import json
 import logging
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from contextvars import ContextVar
 from datetime import datetime, timedelta
 from math import ceil
 
@@ -35,8 +34,6 @@ LIMITED_TIME = timedelta(hours=1)
 MOST_ABOUT_ONESELF, MOST = 200, 5000
 RETRY_AFTER_SECONDS = 5
 
-_is_summarised: ContextVar[bool] = ContextVar("is_summarised", default=False)
-
 log = logging.getLogger("evaluacmo.audit")
 
 
@@ -53,11 +50,10 @@ def record_event(
     The actor is the signed-in person unless given; `person_id` is the affected person. Raises
     `LockedOut` where the signed-in person has done this too often in the last hour.
     """
-    if not _is_summarised.get():
-        details = EventDetails(person_id, target, changes or {})
-        event = _new_event(action, details, actor_id=actor_id)
-        _require_not_too_many(event)
-        event.save(force_insert=True)
+    details = EventDetails(person_id, target, changes or {})
+    event = _new_event(action, details, actor_id=actor_id)
+    _require_not_too_many(event)
+    event.save(force_insert=True)
 
 
 def record_events(action: Action, details: Iterable[EventDetails]) -> None:
@@ -65,12 +61,11 @@ def record_events(action: Action, details: Iterable[EventDetails]) -> None:
 
     They count as one for the limit of `record_event`.
     """
-    if not _is_summarised.get():
-        now = timezone.now()
-        events = [_new_event(action, event, at=now) for event in details]
-        if events:
-            _require_not_too_many(events[0])
-        AuditEvent.objects.bulk_create(events)
+    now = timezone.now()
+    events = [_new_event(action, event, at=now) for event in details]
+    if events:
+        _require_not_too_many(events[0])
+    AuditEvent.objects.bulk_create(events)
 
 
 def _require_not_too_many(event: AuditEvent) -> None:
@@ -175,18 +170,6 @@ def recording_failed_export(
     except Exception:
         record_access(Action.LIST_EXPORT_FAILED, person_id=person_id, target=target)
         raise
-
-
-@contextmanager
-def as_one_event(action: Action) -> Iterator[None]:
-    """Run the block in one transaction, and record one event in place of all inside."""
-    with transaction.atomic():
-        token = _is_summarised.set(True)
-        try:
-            yield
-        finally:
-            _is_summarised.reset(token)
-        record_event(action)
 
 
 def _new_event(

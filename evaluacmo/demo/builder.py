@@ -1,11 +1,14 @@
 """Builds the demonstration school with the services of the product."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from django.contrib.auth.hashers import make_password
+from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
@@ -13,8 +16,8 @@ from evaluacmo.accounts.categories import create_category
 from evaluacmo.accounts.models import Category, User
 from evaluacmo.accounts.services import create_first_admin, create_user, toggle_status, update_user
 from evaluacmo.assignments.services import create_assignment
-from evaluacmo.auditlog.models import Action
-from evaluacmo.auditlog.services import as_one_event
+from evaluacmo.auditlog.models import Action, AuditEvent
+from evaluacmo.auditlog.services import record_event, suspend_append_only
 from evaluacmo.common.clock import today, year_of
 from evaluacmo.common.errors import Conflict
 from evaluacmo.demo import content, imports, messages
@@ -22,6 +25,7 @@ from evaluacmo.demo.calendar import moments_of_season, moments_so_far
 from evaluacmo.demo.draft import save_half_filled_form
 from evaluacmo.demo.mail import record_mail
 from evaluacmo.demo.opinions import Opinions, PlannedSubmission, evidence_of, place_in_year
+from evaluacmo.demo.past import move_submissions
 from evaluacmo.demo.plans import plan_after
 from evaluacmo.demo.receipts import confirm_and_correct
 from evaluacmo.demo.self_evaluations import evaluate_themselves
@@ -38,7 +42,7 @@ from evaluacmo.installation.services import need_no_backups
 from evaluacmo.mail.services import change_schedule
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.results.context import Score
-from evaluacmo.results.models import evaluation_weights
+from evaluacmo.results.models import Submission, evaluation_weights
 from evaluacmo.results.services import submit
 from evaluacmo.school.services import change_school, store_logo
 
@@ -89,7 +93,7 @@ def build_demo() -> None:
     Raises `Conflict` where the database has people already.
     """
     now = timezone.now()
-    with as_one_event(Action.DEMO_BUILT):
+    with _as_one_event():
         require_empty()
         school = _create_school()
         _add_people(school, FIRST_YEAR)
@@ -106,6 +110,17 @@ def build_demo() -> None:
         _add_mail(school, now=now)
         _add_draft(school)
         _sign_in(now=now)
+
+
+@contextmanager
+def _as_one_event() -> Iterator[None]:
+    """Run the block in one transaction, and record one event in place of all inside."""
+    with transaction.atomic():
+        last = AuditEvent.objects.aggregate(last=Max("pk"))["last"] or 0
+        yield
+        with suspend_append_only():
+            AuditEvent.objects.filter(pk__gt=last).delete()
+        record_event(Action.DEMO_BUILT)
 
 
 # --- people and questions -----------------------------------------------------------------------
@@ -378,8 +393,13 @@ def _submit_all(
         category.name: _create_evaluation(school, category, year=year)
         for category in content.CATEGORIES
     }
+    sent = {}
     for submission, moment in zip(planned, moments, strict=True):
-        _submit(school, submission, evaluations[submission.person.category or ""], at=moment)
+        stored = _submit(school, submission, evaluations[submission.person.category or ""])
+        sent[stored.pk] = moment
+    # what is sent is of this year; only then it becomes that of another one
+    Evaluation.objects.filter(pk__in=[each.pk for each in evaluations.values()]).update(period=year)
+    move_submissions(sent)
 
 
 def _create_evaluation(school: _School, category: content.Category, *, year: int) -> Evaluation:
@@ -389,19 +409,16 @@ def _create_evaluation(school: _School, category: content.Category, *, year: int
         weight_competencies=category.weight_competencies,
         category_id=school.categories[category.name].pk,
         question_bank_id=school.banks[category.name].pk,
-        year=year,
     )
 
 
-def _submit(
-    school: _School, submission: PlannedSubmission, evaluation: Evaluation, *, at: datetime
-) -> None:
+def _submit(school: _School, submission: PlannedSubmission, evaluation: Evaluation) -> Submission:
     questions = _questions(evaluation)
     opinion = school.opinions.form(
         submission, questions=questions, weights=evaluation_weights(evaluation)
     )
     evaluator = school.people[submission.evaluator.email]
-    submit(
+    return submit(
         actor=evaluator,
         evaluator_id=evaluator.pk,
         collaborator_id=school.people[submission.person.email].pk,
@@ -412,7 +429,6 @@ def _submit(
         ],
         requires_training=opinion.requires_training,
         comments=opinion.comments,
-        at=at,
     )
 
 

@@ -26,10 +26,11 @@ from evaluacmo.common.text import search_key
 from evaluacmo.demo import content, messages
 from evaluacmo.demo.builder import PASSWORD, create_school, demo_logins, require_empty
 from evaluacmo.demo.calendar import moments_of_season, moments_so_far
+from evaluacmo.demo.past import create_evaluation_of
 from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
 from evaluacmo.evaluations.scale import SCORES
-from evaluacmo.evaluations.services import create_evaluation, lock_settings
+from evaluacmo.evaluations.services import lock_settings
 from evaluacmo.results.models import Answer, Submission
 from evaluacmo.results.scoring import tally
 from evaluacmo.results.stored_results import store_results_of
@@ -315,11 +316,11 @@ class _SubmissionWriter:
 
 
 def _create_evaluation(category: _Category, year: int) -> Evaluation:
-    evaluation = create_evaluation(
+    evaluation = create_evaluation_of(
+        year,
         name=content.EVALUATION_NAME.format(category=category.label, year=year),
         category_id=category.pk,
         question_bank_id=category.bank_id,
-        year=year,
         weight_competencies=category.weight_competencies,
         weight_objectives=100 - category.weight_competencies,
     )

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import User
 from evaluacmo.demo import content
+from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.plans.services import add_action, mark_action
 from evaluacmo.results.models import Answer, PersonResult
 
@@ -41,11 +42,13 @@ def plan_after(*, actor: User, year: int, now: datetime) -> None:
             responsible_name=content.COURSE_PROVIDER if is_outside else "",
             due_on=day,
             question_ids=_lowest(result),
-            at=result.last_at,
         )
+        stored = DevelopmentAction.objects.filter(pk=action.pk)
+        stored.update(made_at=result.last_at)
         done_at = _noon(day) - DONE_BEFORE
         if done_at < now and number % ONE_LEFT_OPEN_OF:
-            mark_action(actor=actor, action_id=action.pk, done=True, at=done_at)
+            mark_action(actor=actor, action_id=action.pk, done=True)
+            stored.update(done_at=done_at)
 
 
 def _lowest(result: PersonResult) -> Sequence[int]:

@@ -7,6 +7,7 @@ from evaluacmo.demo import content
 from evaluacmo.evaluations.scale import MAX_SCORE
 from evaluacmo.results.context import Score, form_context
 from evaluacmo.results.reader import unrestricted
+from evaluacmo.self_evaluations.models import SelfEvaluation
 from evaluacmo.self_evaluations.queries import waiting_today
 from evaluacmo.self_evaluations.services import send
 
@@ -19,7 +20,7 @@ def evaluate_themselves(*, now: datetime) -> None:
     waiting = waiting_today(unrestricted).select_related("person", "evaluation__question_bank")
     for entry in waiting.order_by("person__name_key")[::EVERY_SENDING]:
         first, *others = form_context(entry.evaluation).questions
-        send(
+        sent = send(
             actor=entry.person,
             evaluation_id=entry.evaluation_id,
             scores=[
@@ -28,5 +29,5 @@ def evaluate_themselves(*, now: datetime) -> None:
             ],
             proud=content.SELF_EVALUATION["proud"],
             needs=content.SELF_EVALUATION["needs"],
-            at=now - timedelta(hours=1),
         )
+        SelfEvaluation.objects.filter(pk=sent.pk).update(sent_at=now - timedelta(hours=1))

@@ -76,10 +76,9 @@ def create_evaluation(
     category_id: int,
     question_bank_id: int | None = None,
     includes_self_evaluation: bool = False,
-    year: int | None = None,
     **dates: Unpack[EvaluationDates],
 ) -> Evaluation:
-    """Create an evaluation of this year (or of `year`, for the demonstration).
+    """Create an evaluation of this year.
 
     Raises `InvalidInput` for weights that do not add up to 100, dates that are not in order or
     missing with self-evaluations, an unknown category or bank, and `Forbidden` where it replaces
@@ -87,7 +86,7 @@ def create_evaluation(
     """
     evaluation = Evaluation(
         name=name,
-        period=year or current_year(),
+        period=current_year(),
         weight_objectives=weight_objectives,
         weight_competencies=weight_competencies,
         category_id=category_id,

@@ -1,7 +1,7 @@
 """Changing development plans (rules: plans)."""
 
 from collections.abc import Collection
-from datetime import date, datetime
+from datetime import date
 from typing import Final, TypedDict, Unpack
 
 from django.utils import timezone
@@ -64,17 +64,16 @@ def add_action(
     actor: User,
     evaluation_id: int,
     user_id: int,
-    at: datetime | None = None,
     **fields: Unpack[ActionFields],
 ) -> DevelopmentAction:
     """Plan an action for an active person after their result.
 
-    `at` defaults to now; only the demonstration gives it. Raises `NotFound` without such a result,
-    `Conflict` for an inactive person, and `InvalidInput` for an invalid responsible or question.
+    Raises `NotFound` without such a result, `Conflict` for an inactive person, and `InvalidInput`
+    for an invalid responsible or question.
     """
     with write_transaction():
         (result,) = _lock_results([(evaluation_id, user_id)], actor)
-        action = DevelopmentAction(result=result, made_by=actor, made_at=at or timezone.now())
+        action = DevelopmentAction(result=result, made_by=actor, made_at=timezone.now())
         _set(action, fields)
         _audit(action, Action.PLAN_CREATED, before={}, after=_audit_snapshot(action))
     return action
@@ -161,18 +160,13 @@ def _fields_of(action: DevelopmentAction) -> ActionFields:
     }
 
 
-def mark_action(
-    *, actor: User, action_id: int, done: bool, at: datetime | None = None
-) -> DevelopmentAction:
-    """Mark an action as done or as not done; idempotent.
-
-    `at` defaults to now; only the demonstration gives it. Raises `NotFound`.
-    """
+def mark_action(*, actor: User, action_id: int, done: bool) -> DevelopmentAction:
+    """Mark an action as done or as not done; idempotent. Raises `NotFound`."""
     with write_transaction():
         action = _lock(action_id, actor)
         before = _audit_snapshot(action)
         if before["done"] != done:
-            action.done_at = (at or timezone.now()) if done else None
+            action.done_at = timezone.now() if done else None
             action.done_by = actor if done else None
             action.save(update_fields=["done_at", "done_by"])
             _audit(action, Action.PLAN_CHANGED, before=before, after=_audit_snapshot(action))

@@ -1,7 +1,6 @@
 """Stores submissions and updates the results they belong to (rules: submissions)."""
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.transactions import write_transaction
@@ -39,14 +38,12 @@ def submit(
     scores: Sequence[Score],
     requires_training: bool,
     comments: str,
-    at: datetime | None = None,
 ) -> Submission:
     """Store a submission in one transaction (rules: submissions).
 
-    `at` defaults to now; only the demonstration gives it. Raises `Forbidden` for an unassigned
-    person, `Conflict` where a submission is not possible or was sent already, and `InvalidInput`
-    unless every current question is answered exactly once, with evidence where the bank requires
-    it.
+    Raises `Forbidden` for an unassigned person, `Conflict` where a submission is not possible or
+    was sent already, and `InvalidInput` unless every current question is answered exactly once,
+    with evidence where the bank requires it.
     """
     if evaluator_id != actor.pk:
         raise Forbidden(messages.NOT_YOURSELF)
@@ -58,20 +55,20 @@ def submit(
         comments=comments,
     )
     with unique_violation_as(already_evaluated()), write_transaction():
-        context, answers = _lock_and_check(submission, scores, at=at)
+        context, answers = _lock_and_check(submission, scores)
         _store(submission, answers=answers, context=context)
     return submission
 
 
 def _lock_and_check(
-    submission: Submission, scores: Sequence[Score], *, at: datetime | None
+    submission: Submission, scores: Sequence[Score]
 ) -> tuple[SubmissionContext, list[Answer]]:
     """Lock the rows that the submission depends on, and build its answers."""
     assignment = lock_assignment(
         evaluator_id=submission.evaluator_id, collaborator_id=submission.collaborator_id
     )
     try:
-        context = lock_submission_context(assignment, evaluation_id=submission.evaluation_id, at=at)
+        context = lock_submission_context(assignment, evaluation_id=submission.evaluation_id)
         return context, answers_to(context, scores)
     except (Conflict, InvalidInput):
         # a retry must learn that the first request was saved, whatever has changed since

@@ -1,7 +1,6 @@
 """Stores self-evaluations, and reopens them (rules: self-evaluations)."""
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from django.utils import timezone
 
@@ -33,13 +32,11 @@ def send(
     scores: Sequence[Score],
     proud: str,
     needs: str,
-    at: datetime | None = None,
 ) -> SelfEvaluation:
     """Store the actor's answers about themselves, or replace them where they were reopened.
 
-    `at` defaults to now; only the demonstration gives it. Raises `NotFound` where the evaluation
-    includes no self-evaluation of theirs, `Conflict` `already_sent`, `not_open`, `closed` and
-    `no_questions`, and `InvalidInput` as `submit` does.
+    Raises `NotFound` where the evaluation includes no self-evaluation of theirs, `Conflict`
+    `already_sent`, `not_open`, `closed` and `no_questions`, and `InvalidInput` as `submit` does.
     """
     with unique_violation_as(_already_sent()), write_transaction():
         lock_people([actor.pk])
@@ -51,7 +48,7 @@ def send(
         require_sendable(entry)
         answers = checked_scores(form_context(evaluation), scores)
         sent = entry.self_evaluation or SelfEvaluation(evaluation=evaluation, person=actor)
-        sent.sent_at, sent.proud, sent.needs = at or timezone.now(), proud, needs
+        sent.sent_at, sent.proud, sent.needs = timezone.now(), proud, needs
         sent.reopened_at, sent.reopening_reason = None, ""
         sent.save()
         sent.answers.all().delete()

@@ -12,8 +12,7 @@ from evaluacmo.accounts.services import create_first_admin
 from evaluacmo.auditlog import messages
 from evaluacmo.auditlog.context import request_context, set_actor
 from evaluacmo.auditlog.models import Action, AuditEvent
-from evaluacmo.auditlog.services import as_one_event, record_event
-from evaluacmo.common.errors import Conflict
+from evaluacmo.auditlog.services import record_event
 from evaluacmo.results.models import Submission
 from tests.conftest import PASSWORD, Browser, NewEvents, School, browser_of
 from tests.failures import code_of, failure_of
@@ -368,18 +367,6 @@ def test_a_command_on_the_server_is_one(new_events: NewEvents) -> None:
     assert (event.action, event.actor_id, event.person_id) == ("user.created", None, admin.pk)
     assert (event.origin, event.address) == ("command", "")
     assert PASSWORD not in str(event.changes)
-
-
-def test_a_summary_stands_for_all_that_happened_inside(new_events: NewEvents) -> None:
-    with as_one_event(Action.DEMO_BUILT):
-        Category.objects.create(name="Docentes")
-        record_event(Action.CATEGORY_CREATED)
-    assert [event.action for event in new_events()] == ["demo.built"]
-    with pytest.raises(Conflict), as_one_event(Action.DEMO_BUILT):
-        raise Conflict("No.")
-    assert new_events() == []
-    record_event(Action.CATEGORY_CREATED)
-    assert [event.action for event in new_events()] == ["category.created"]
 
 
 def test_nobody_is_taken_for_who_came_before(school: School, new_events: NewEvents) -> None:

@@ -8,10 +8,10 @@ from django.db import IntegrityError, transaction
 
 from evaluacmo.accounts.models import Assignment, Category, Role
 from evaluacmo.common.messages import BAD_CHARACTERS, BLANK
+from evaluacmo.demo.past import create_evaluation_of
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.banks import create_bank
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.services import create_evaluation
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
 WEIGHTS_SUM = "La suma de los porcentajes debe ser igual a 100%."
@@ -310,12 +310,12 @@ def test_an_evaluation_with_answers_stays(school: School, as_manager: Browser) -
 def test_the_list_is_newest_first(school: School, as_manager: Browser) -> None:
     year = school.evaluation.period
     for name, period in (("vieja", year - 2), ("futura", year + 1), ("nueva", year)):
-        create_evaluation(
+        create_evaluation_of(
+            period,
             name=name,
             weight_objectives=50,
             weight_competencies=50,
             category_id=school.category.pk,
-            year=period,
         )
     listed = as_manager.read("/evaluations")
     assert [row["name"] for row in listed] == ["futura", "nueva", "Evaluación docente", "vieja"]
@@ -325,12 +325,12 @@ def test_the_list_is_newest_first(school: School, as_manager: Browser) -> None:
 
 
 def make(school: School, name: str, *, year: int, category: Category | None = None) -> Evaluation:
-    return create_evaluation(
+    return create_evaluation_of(
+        year,
         name=name,
         weight_objectives=50,
         weight_competencies=50,
         category_id=(category or school.category).pk,
-        year=year,
     )
 
 

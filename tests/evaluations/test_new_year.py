@@ -8,9 +8,9 @@ import time_machine
 
 from evaluacmo.accounts.models import Assignment, Category, Role
 from evaluacmo.auditlog.models import AuditEvent
+from evaluacmo.demo.past import create_evaluation_of
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.new_year import name_for_year, shift_years
-from evaluacmo.evaluations.services import create_evaluation
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, fields_of
 from tests.queries import count_queries, count_statements
@@ -32,7 +32,7 @@ def as_manager(school: School) -> Any:
 def an_evaluation(category: str, name: str, year: int) -> Evaluation:
     made, _ = Category.objects.get_or_create(name=category)
     weights = {"weight_objectives": 30, "weight_competencies": 70}
-    return create_evaluation(name=name, category_id=made.pk, year=year, **weights)
+    return create_evaluation_of(year, name=name, category_id=made.pk, **weights)
 
 
 def stored() -> list[tuple[Any, ...]]:

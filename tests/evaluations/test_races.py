@@ -5,9 +5,9 @@ from functools import partial
 import pytest
 
 from evaluacmo.accounts.models import Category
+from evaluacmo.demo.past import create_evaluation_of
 from evaluacmo.evaluations.banks import create_question
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
-from evaluacmo.evaluations.services import create_evaluation
 from tests.conftest import Browser, School, browser_of
 from tests.threads import at_once
 
@@ -120,12 +120,12 @@ def test_two_people_start_the_year_at_once(school: School, two: list[Browser]) -
     year = school.evaluation.period
     for number in range(ROUNDS):
         category = Category.objects.create(name=f"Área {number}")
-        last = create_evaluation(
+        last = create_evaluation_of(
+            year - 1,
             name="Área",
             weight_objectives=50,
             weight_competencies=50,
             category_id=category.pk,
-            year=year - 1,
         )
         body = {"year": year, "evaluations": [{"source_id": last.pk, "name": "Área"}]}
         answered = at_once(

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+import time_machine
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.clock import current_year
@@ -43,16 +44,18 @@ class TwoYears:
         for number, score in enumerate(scores):
             evaluator = self.evaluators[number]
             assigned = Assignment.objects.create(evaluator=evaluator, collaborator=member)
-            submit(
-                actor=evaluator,
-                evaluator_id=evaluator.pk,
-                collaborator_id=member.pk,
-                evaluation_id=evaluation.pk,
-                scores=[Score(first, score), *(Score(pk, 3) for pk in others)],
-                requires_training=False,
-                comments="Bien.",
-                at=datetime(evaluation.period, 1, 4, 17 + number, tzinfo=UTC),
-            )
+            with time_machine.travel(
+                datetime(evaluation.period, 1, 4, 17 + number, tzinfo=UTC), tick=False
+            ):
+                submit(
+                    actor=evaluator,
+                    evaluator_id=evaluator.pk,
+                    collaborator_id=member.pk,
+                    evaluation_id=evaluation.pk,
+                    scores=[Score(first, score), *(Score(pk, 3) for pk in others)],
+                    requires_training=False,
+                    comments="Bien.",
+                )
             assigned.delete()
 
     def plan(self, member: User, *questions: int, done: bool = True) -> None:
@@ -126,7 +129,6 @@ def test_they_are_of_the_same_category_in_both_years(years: TwoYears, as_manager
         weight_competencies=50,
         category_id=other.pk,
         question_bank_id=years.school.bank.pk,
-        year=THIS_YEAR,
     )
     for _ in range(3):
         moved = years.person("Se fue", category=years.school.category)

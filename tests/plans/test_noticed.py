@@ -7,13 +7,14 @@ from random import Random
 from typing import Any
 
 import pytest
+import time_machine
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.clock import current_year
+from evaluacmo.demo.past import create_evaluation_of
 from evaluacmo.evaluations.banks import create_question, delete_question, update_question
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_wordings
-from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.plans.services import add_action, mark_action
 from evaluacmo.results.context import Score
 from evaluacmo.results.services import submit
@@ -49,27 +50,29 @@ def hold(
     """Have everybody evaluate this person in May, each with the next of the scores."""
     for number, evaluator in enumerate(evaluators):
         Assignment.objects.get_or_create(evaluator=evaluator, collaborator=person)
-        submit(
-            actor=evaluator,
-            evaluator_id=evaluator.pk,
-            collaborator_id=person.pk,
-            evaluation_id=evaluation.pk,
-            scores=[Score(pk, given[number]) for pk, given in scores.items()],
-            requires_training=True,
-            comments="Se puede mejorar.",
-            at=datetime(evaluation.period, 5, 4, 17 + number, tzinfo=UTC),
-        )
+        with time_machine.travel(
+            datetime(evaluation.period, 5, 4, 17 + number, tzinfo=UTC), tick=False
+        ):
+            submit(
+                actor=evaluator,
+                evaluator_id=evaluator.pk,
+                collaborator_id=person.pk,
+                evaluation_id=evaluation.pk,
+                scores=[Score(pk, given[number]) for pk, given in scores.items()],
+                requires_training=True,
+                comments="Se puede mejorar.",
+            )
     return evaluation
 
 
 def evaluation_of(school: School, year: int, *, objectives: int = 40) -> Evaluation:
-    return create_evaluation(
+    return create_evaluation_of(
+        year,
         name=f"Docentes {year}",
         weight_objectives=objectives,
         weight_competencies=100 - objectives,
         category_id=school.category.pk,
         question_bank_id=school.bank.pk,
-        year=year,
     )
 
 

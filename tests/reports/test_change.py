@@ -5,13 +5,14 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.common.clock import current_year, today
+from evaluacmo.demo.past import create_evaluation_of
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_wordings
-from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.maintenance.privacy.purge import purge
 from evaluacmo.results.context import Score
 from evaluacmo.results.services import submit
@@ -30,13 +31,13 @@ def evaluators(school: School, person: PersonFactory) -> list[User]:
 
 
 def evaluation_of(school: School, year: int) -> Evaluation:
-    return create_evaluation(
+    return create_evaluation_of(
+        year,
         name=f"Docentes {year}",
         weight_objectives=0,
         weight_competencies=100,
         category_id=school.category.pk,
         question_bank_id=school.bank.pk,
-        year=year,
     )
 
 
@@ -44,16 +45,20 @@ def hold(school: School, evaluation: Evaluation, person: User, given: dict[User,
     """Each of these evaluators gives this score in each question."""
     for evaluator, score in given.items():
         assigned = Assignment.objects.create(evaluator=evaluator, collaborator=person)
-        submit(
-            actor=evaluator,
-            evaluator_id=evaluator.pk,
-            collaborator_id=person.pk,
-            evaluation_id=evaluation.pk,
-            scores=[Score(each.question_id, score) for each in current_wordings(school.bank.pk)],
-            requires_training=False,
-            comments="Bien.",
-            at=timezone.now() - timedelta(days=365 * (THIS_YEAR - evaluation.period)),
-        )
+        with time_machine.travel(
+            timezone.now() - timedelta(days=365 * (THIS_YEAR - evaluation.period)), tick=False
+        ):
+            submit(
+                actor=evaluator,
+                evaluator_id=evaluator.pk,
+                collaborator_id=person.pk,
+                evaluation_id=evaluation.pk,
+                scores=[
+                    Score(each.question_id, score) for each in current_wordings(school.bank.pk)
+                ],
+                requires_training=False,
+                comments="Bien.",
+            )
         assigned.delete()
 
 

@@ -5,10 +5,12 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
+import time_machine
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict
+from evaluacmo.demo.past import create_evaluation_of
 from evaluacmo.evaluations.banks import (
     create_bank,
     create_question,
@@ -17,7 +19,6 @@ from evaluacmo.evaluations.banks import (
 )
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
 from evaluacmo.evaluations.queries import current_wordings
-from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.context import Score
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import Submission
@@ -121,13 +122,13 @@ class World:
 
     def add_evaluation(self, category: Category, year: int) -> None:
         weight = self.random.choice((0, 1, 33, 40, 50, 77, 100))
-        create_evaluation(
+        create_evaluation_of(
+            year,
             name=f"Evaluación {self.random.randrange(4)}",
             weight_objectives=weight,
             weight_competencies=100 - weight,
             category_id=category.pk,
             question_bank_id=self.random.choice(self.banks).pk,
-            year=year,
         )
 
     def edit_a_question(self) -> None:
@@ -183,16 +184,16 @@ class World:
 
 def store(sent: Sent) -> int:
     """Submit it; returns its id, which decides between those of the same instant."""
-    return submit(
-        actor=sent.evaluator,
-        evaluator_id=sent.evaluator.pk,
-        collaborator_id=sent.collaborator.pk,
-        evaluation_id=sent.evaluation.pk,
-        scores=[Score(question_id, score) for question_id, _, _, score in sent.answers],
-        requires_training=sent.requires_training,
-        comments=sent.comments,
-        at=sent.at,
-    ).pk
+    with time_machine.travel(sent.at, tick=False):
+        return submit(
+            actor=sent.evaluator,
+            evaluator_id=sent.evaluator.pk,
+            collaborator_id=sent.collaborator.pk,
+            evaluation_id=sent.evaluation.pk,
+            scores=[Score(question_id, score) for question_id, _, _, score in sent.answers],
+            requires_training=sent.requires_training,
+            comments=sent.comments,
+        ).pk
 
 
 def can_be_corrected(sent: Sent) -> bool:

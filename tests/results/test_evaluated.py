@@ -3,8 +3,9 @@
 import time_machine
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
+from evaluacmo.common.clock import current_year
+from evaluacmo.demo.past import create_evaluation_of
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.services import create_evaluation
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
 MISSING_ID = 2**62
@@ -15,13 +16,13 @@ def path_of(user: User) -> str:
 
 
 def next_evaluation(school: School, *, year: int | None = None) -> Evaluation:
-    return create_evaluation(
+    return create_evaluation_of(
+        year or current_year(),
         name="La siguiente",
         weight_objectives=50,
         weight_competencies=50,
         category_id=school.category.pk,
         question_bank_id=school.bank.pk,
-        year=year,
     )
 
 
