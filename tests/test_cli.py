@@ -21,7 +21,8 @@ from evaluacmo import BUILD
 from evaluacmo.cli import INTERRUPTED
 from evaluacmo.commands.messages import ASK_PASSWORD
 from evaluacmo.config.messages import UNKNOWN_HOST
-from evaluacmo.maintenance.tables import applied_migrations, is_reversible
+from evaluacmo.installation.queries import applied_migrations
+from evaluacmo.maintenance.tables import is_reversible
 from evaluacmo.serving import STOP_SECONDS
 from tests.commands import Run
 from tests.conftest import PersonFactory

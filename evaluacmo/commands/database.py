@@ -8,10 +8,10 @@ from evaluacmo.commands import messages
 from evaluacmo.commands.output import say
 from evaluacmo.common.errors import AppError
 from evaluacmo.db.sqlite import has_wal_bug, sqlite_version
+from evaluacmo.installation.queries import applied_migrations
 from evaluacmo.installation.services import record_version, require_own_key
 from evaluacmo.maintenance.messages import CHECK_MIGRATIONS
 from evaluacmo.maintenance.tables import (
-    applied_migrations,
     apply_migrations,
     database_label,
     describe_newer_database,

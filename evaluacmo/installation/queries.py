@@ -2,8 +2,12 @@
 
 from datetime import datetime, timedelta
 from enum import StrEnum
+from functools import cache
 from typing import Final
 
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
 from evaluacmo.common.schemas import Output
@@ -53,3 +57,18 @@ def get_key_mark() -> str:
 def get_version() -> str:
     """The version that migrated the database last; empty where it is not known."""
     return Installation.objects.values_list("version", flat=True).first() or ""
+
+
+def applied_migrations() -> list[tuple[str, str]]:
+    """The migrations of the database, in alphabetical order."""
+    return sorted(MigrationRecorder(connection).applied_migrations())
+
+
+@cache
+def known_migrations() -> frozenset[tuple[str, str]]:
+    """The migrations of this version, with those that squashed ones replace."""
+    loader = MigrationLoader(None)
+    replaced = {
+        name for migration in loader.disk_migrations.values() for name in migration.replaces
+    }
+    return frozenset({*loader.disk_migrations, *replaced})

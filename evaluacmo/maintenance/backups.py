@@ -13,7 +13,8 @@ from django.db import connection
 
 from evaluacmo.common.errors import DATABASE_ERRORS, AppError, Conflict
 from evaluacmo.installation.keys import is_of_known_key
-from evaluacmo.maintenance import archive, messages, postgres, sqlite, tables
+from evaluacmo.installation.queries import known_migrations
+from evaluacmo.maintenance import archive, messages, postgres, sqlite
 from evaluacmo.maintenance.archive import BadBackup, Manifest
 
 _DATABASES: dict[str, ModuleType] = {"sqlite": sqlite, "postgresql": postgres}
@@ -87,7 +88,7 @@ def _require_compatible(manifest: Manifest) -> None:
             for vendor in (manifest.database, connection.vendor)
         )
         raise BadBackup(messages.BACKUP_OF_OTHER_DATABASE.format(theirs=theirs, ours=ours))
-    if not set(manifest.migrations) <= tables.known_migrations():
+    if not set(manifest.migrations) <= known_migrations():
         raise BadBackup(messages.BACKUP_TOO_NEW.format(product=manifest.product))
 
 

@@ -17,6 +17,7 @@ from django.db import ProgrammingError, connection, transaction
 from psycopg import sql
 
 from evaluacmo.common.errors import DATABASE_ERRORS, AppError, Conflict
+from evaluacmo.installation.queries import applied_migrations
 from evaluacmo.maintenance import messages, tables
 from evaluacmo.maintenance.archive import BadBackup, DataSummary, Manifest
 
@@ -123,7 +124,7 @@ def _execute(statement: LiteralString, *parts: sql.Identifier | str) -> None:
 
 def _names_in_use(manifest: Manifest) -> set[str]:
     """The present tables of the backup and of the program, also those of a newer version."""
-    apps = {app for app, _ in tables.applied_migrations()}
+    apps = {app for app, _ in applied_migrations()}
     names = set(tables.names())
     of_apps = {name for name in names if any(name.startswith(f"{app}_") for app in apps)}
     return names & {*manifest.rows, *tables.own_names(), *of_apps}

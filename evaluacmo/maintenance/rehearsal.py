@@ -8,7 +8,8 @@ from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.queries import list_users
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import AppError
-from evaluacmo.maintenance import messages, tables
+from evaluacmo.installation.queries import applied_migrations
+from evaluacmo.maintenance import messages
 from evaluacmo.maintenance.archive import Manifest
 from evaluacmo.maintenance.backups import database, opened
 from evaluacmo.maintenance.postgres import NotMigrated
@@ -34,7 +35,7 @@ def rehearse(file: Path, *, tell: Callable[[str, float], None]) -> Manifest:
         clock.tell(messages.REHEARSED_FILE)
         with database().scratch_database(content.parent):
             _restore(content, manifest)
-            made = len(tables.applied_migrations()) - len(manifest.migrations)
+            made = len(applied_migrations()) - len(manifest.migrations)
             clock.tell(messages.REHEARSED_TABLES.format(migrations=made))
             if wrong := count_wrong_results():
                 raise AppError(messages.REHEARSAL_WRONG.format(results=wrong))

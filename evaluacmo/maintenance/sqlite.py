@@ -8,6 +8,7 @@ from typing import IO, Any
 from django.db import DatabaseError, OperationalError, connection
 
 from evaluacmo.common.errors import AppError, Conflict
+from evaluacmo.installation.queries import applied_migrations
 from evaluacmo.maintenance import messages, tables
 from evaluacmo.maintenance.archive import BadBackup, DataSummary, Manifest
 
@@ -85,7 +86,7 @@ def _verify(manifest: Manifest) -> None:
         is_intact = (
             not _is_damaged()
             and tables.count_rows() == manifest.rows
-            and tables.applied_migrations() == manifest.migrations
+            and applied_migrations() == manifest.migrations
         )
     except OperationalError:
         raise

@@ -10,8 +10,6 @@ from django.core.management import call_command
 from django.db import connection, transaction
 from django.db.migrations import Migration
 from django.db.migrations.executor import MigrationExecutor
-from django.db.migrations.loader import MigrationLoader
-from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
 from evaluacmo import BUILD
@@ -69,7 +67,7 @@ def summarise() -> DataSummary:
 
     Raises `Conflict` for an empty database.
     """
-    migrations = applied_migrations()
+    migrations = queries.applied_migrations()
     if not migrations:
         raise Conflict(messages.BACKUP_OF_NOTHING)
     return DataSummary(
@@ -109,23 +107,9 @@ def holds_data() -> bool:
     return False
 
 
-def applied_migrations() -> list[tuple[str, str]]:
-    """The applied migrations, in alphabetical order."""
-    return sorted(MigrationRecorder(connection).applied_migrations())
-
-
-def known_migrations() -> set[tuple[str, str]]:
-    """The migrations of this version, with those that squashed ones replace."""
-    loader = MigrationLoader(None)
-    replaced = {
-        name for migration in loader.disk_migrations.values() for name in migration.replaces
-    }
-    return set(loader.disk_migrations) | replaced
-
-
 def describe_newer_database() -> str | None:
     """The sentence about a database that a newer version has migrated; None for any other."""
-    if known_migrations().issuperset(applied_migrations()):
+    if queries.known_migrations().issuperset(queries.applied_migrations()):
         return None
     try:
         version = queries.get_version()

@@ -4,15 +4,13 @@ They are answered before Django: no session is read, and the Host header does no
 """
 
 import json
-from functools import cache
 from typing import Any, Final
 
-from django.db import close_old_connections, connection
-from django.db.migrations.loader import MigrationLoader
-from django.db.migrations.recorder import MigrationRecorder
+from django.db import close_old_connections
 
 from evaluacmo import BUILD
 from evaluacmo.common.errors import DATABASE_ERRORS
+from evaluacmo.installation.queries import applied_migrations, known_migrations
 
 LIVE: Final = "/health/live"
 READY: Final = "/health/ready"
@@ -29,13 +27,8 @@ def is_ready() -> bool:
     """Whether the database is reachable and has the migrations of this version, and no others."""
     close_old_connections()
     try:
-        return set(MigrationRecorder(connection).applied_migrations()) == _migrations()
+        return known_migrations() == set(applied_migrations())
     except DATABASE_ERRORS:
         return False
     finally:
         close_old_connections()
-
-
-@cache
-def _migrations() -> set[tuple[str, str]]:
-    return set(MigrationLoader(None).disk_migrations)

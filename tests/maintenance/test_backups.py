@@ -21,6 +21,7 @@ from evaluacmo.accounts.models import Assignment, Category, User
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.clock import today
 from evaluacmo.common.errors import AppError, Conflict
+from evaluacmo.installation.queries import applied_migrations
 from evaluacmo.installation.services import is_of_other_key, require_own_key
 from evaluacmo.maintenance import archive, sqlite, tables
 from evaluacmo.maintenance.archive import BadBackup
@@ -347,7 +348,7 @@ def test_what_does_not_fit_is_refused_and_nothing_changes(
 
 
 def test_an_older_backup_is_brought_up_to_date(school: School, tmp_path: Path) -> None:
-    current = tables.applied_migrations()
+    current = applied_migrations()
     call_command("migrate", "auth", "0011", verbosity=0)
     try:
         back_up(tmp_path / "copia")
@@ -355,7 +356,7 @@ def test_an_older_backup_is_brought_up_to_date(school: School, tmp_path: Path) -
         call_command("migrate", verbosity=0)
     restored = restore(tmp_path / "copia", overwrite=True)
     assert len(restored.migrations) == len(current) - 1
-    assert tables.applied_migrations() == current
+    assert applied_migrations() == current
 
 
 def test_a_backup_that_cannot_be_migrated_is_said_to_be_restored_or_not(

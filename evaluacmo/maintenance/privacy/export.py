@@ -239,15 +239,8 @@ def _factor(factor: Factor) -> JsonObject:
 
 def _school_account(user: User) -> JsonObject | None:
     """The account at the issuer with which the person signs in, or did with a former e-mail."""
-    account = SchoolAccount.objects.filter(person=user).first()
-    if account is None:
-        return None
-    return {
-        "issuer": account.issuer,
-        "subject": account.subject,
-        "email": account.email,
-        "linked_at": local_iso(account.linked_at),
-    }
+    accounts = SchoolAccount.objects.filter(person=user)
+    return next(iter(_table(accounts, "issuer", "subject", "email", "linked_at")), None)
 
 
 def _assignments(user: User) -> JsonObject:
