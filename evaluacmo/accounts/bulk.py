@@ -25,6 +25,7 @@ from evaluacmo.accounts.services import (
     NewUser,
     UserChanges,
     audit_snapshot,
+    build_user,
     edit_events,
     email_notices,
     find_category,
@@ -33,7 +34,6 @@ from evaluacmo.accounts.services import (
     require_active_admin,
     require_email_for_role,
     require_not_own_category,
-    unsaved_user,
 )
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import EventDetails, changes_between
@@ -75,8 +75,8 @@ class UserEdit:
     after: UserChanges
 
 
-def new_users(*, actor: User, people: Sequence[NewUser]) -> list[User]:
-    """Unsaved active people without passwords, for `create_users`.
+def build_users(*, actor: User, people: Sequence[NewUser]) -> list[User]:
+    """Unsaved active people without passwords, for `insert_users`.
 
     Raises `Forbidden` where `actor` may not grant a role, and `InvalidInput` where it needs an
     e-mail, at fields such as `people.2.email`.
@@ -87,7 +87,7 @@ def new_users(*, actor: User, people: Sequence[NewUser]) -> list[User]:
     users = []
     for at, person in enumerate(people):
         with placed_at(f"people.{at}"):
-            users.append(unsaved_user(person))
+            users.append(build_user(person))
     for user in users:
         remove_password(user)
         user.set_keys()
@@ -97,16 +97,16 @@ def new_users(*, actor: User, people: Sequence[NewUser]) -> list[User]:
 def create_people(*, actor: User, people: Sequence[NewUser]) -> list[User]:
     """Create several active people without passwords, all or none.
 
-    Raises `Forbidden` where `actor` may not grant a role, and `InvalidInput` as `create_users`.
+    Raises `Forbidden` where `actor` may not grant a role, and `InvalidInput` as `insert_users`.
     """
-    users = new_users(actor=actor, people=people)
+    users = build_users(actor=actor, people=people)
     _require_unique(users)
-    create_users(users)
+    insert_users(users)
     return users
 
 
-def create_users(users: Sequence[User]) -> None:
-    """Store the people made by `new_users` in one transaction.
+def insert_users(users: Sequence[User]) -> None:
+    """Store the people made by `build_users` in one transaction.
 
     Raises `InvalidInput` for e-mails and identity numbers that are taken or repeated and for
     unknown categories, at fields such as `people.2.email`.

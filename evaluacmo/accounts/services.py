@@ -75,7 +75,7 @@ UNIQUE_FIELDS: Final = {
     "identity_number": messages.IDENTITY_NUMBER_TAKEN,
 }
 """The fields that no two people share, null where they are absent, with the refusals."""
-_WITH_RULES: Final = frozenset({"role", "status", "new_password"})
+_SET_ELSEWHERE: Final = frozenset({"role", "status", "new_password"})
 ACTIONS_BY_FIELD: Final = {"role": Action.USER_ROLE_CHANGED, "status": Action.USER_STATUS_CHANGED}
 
 
@@ -90,7 +90,7 @@ def create_user(*, actor: User, password: str | None, **person: Unpack[NewUser])
     return _insert_user(password=password, by=actor, **person)
 
 
-def unsaved_user(person: NewUser) -> User:
+def build_user(person: NewUser) -> User:
     """The person with a normalised e-mail and identity number, without a password.
 
     Raises `InvalidInput` where the role needs an e-mail.
@@ -120,7 +120,7 @@ def create_first_admin(*, name: str, email: str, password: str) -> User:
 def _insert_user(
     *, password: str | None, by: User | None = None, **person: Unpack[NewUser]
 ) -> User:
-    user = unsaved_user(person)
+    user = build_user(person)
     user.category = find_category(user.category_id)
     if password is None:
         remove_password(user)
@@ -243,7 +243,7 @@ def require_not_own_category(user: User, category: Category | None, *, actor: Us
 
 def _set_fields(user: User, changes: UserChanges, *, actor: User) -> None:
     """Set all fields except role, status and password, which have rules of their own."""
-    fields = {name: value for name, value in changes.items() if name not in _WITH_RULES}
+    fields = {name: value for name, value in changes.items() if name not in _SET_ELSEWHERE}
     fields |= normalised_unique(changes)
     if fields.get("email", user.email) != user.email:
         # also where it is changed back later

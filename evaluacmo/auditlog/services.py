@@ -25,7 +25,7 @@ REMOVED = (None, None)
 UNTOLD_FIELDS = frozenset({"identity_number"})
 """Events tell that these changed, and neither value."""
 EVENTS_AT_ONCE = 5000
-IDENTITY = ("action", "actor_id", "person_id", "object_type", "object_id", "address")
+SAME_EVENT_FIELDS = ("action", "actor_id", "person_id", "object_type", "object_id", "address")
 """Events equal in these fields are repetitions; without an `object_id`, the label counts too."""
 
 LIMITED_TIME = timedelta(hours=1)
@@ -92,7 +92,7 @@ def _require_not_too_many(event: AuditEvent) -> None:
 def last_recorded(action: Action, *, target: AuditTarget, within: timedelta) -> datetime | None:
     """When the signed-in person last did this from the same address, if that was in this time."""
     event = _new_event(action, EventDetails(target=target))
-    same = {name: getattr(event, name) for name in IDENTITY}
+    same = {name: getattr(event, name) for name in SAME_EVENT_FIELDS}
     events = AuditEvent.objects.filter(at__gt=event.at - within, **same)
     return events.order_by("-at").values_list("at", flat=True).first()
 
@@ -213,7 +213,7 @@ def _is_to_be_stored(access: Access, before: Sequence[AuditEvent]) -> bool:
         if count >= access.most_within:
             event.object_type, event.object_id = TargetType.NOTHING.value, None
             event.label = messages.AND_MORE
-    fields = IDENTITY if event.object_id is not None else (*IDENTITY, "label")
+    fields = SAME_EVENT_FIELDS if event.object_id is not None else (*SAME_EVENT_FIELDS, "label")
     same = {name: getattr(event, name) for name in fields}
     return not (any(_has(each, same) for each in before) or recent.filter(**same).exists())
 

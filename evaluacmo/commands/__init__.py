@@ -16,7 +16,7 @@ from evaluacmo.commands import (
 )
 from evaluacmo.commands.database import refuse_unsafe_sqlite
 from evaluacmo.common.errors import DATABASE_ERRORS, AppError
-from evaluacmo.common.sentences import sentence_of
+from evaluacmo.common.validation_messages import sentence_of
 from evaluacmo.maintenance.messages import DATABASE_AWAY
 
 COMMANDS = {

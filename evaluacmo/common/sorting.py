@@ -14,7 +14,7 @@ from evaluacmo.common.text import search_key
 Rows = TypeVar("Rows", bound=QuerySet[Any, Any])
 T = TypeVar("T")
 
-Column = str | Expression | F
+SortTerm = str | Expression | F
 """A column, or an expression whose missing values come last in both directions."""
 
 _ACCENTED: Final = dict(zip("ÁÉÍÓÚÜÑáéíóúüñ", "aeiouunaeiouun", strict=True))
@@ -47,7 +47,7 @@ class Sorting(SortNames):
     PEOPLE.order(people, sort)
     """
 
-    def __init__(self, *default: str, **columns: Column | Sequence[Column]) -> None:
+    def __init__(self, *default: str, **columns: SortTerm | Sequence[SortTerm]) -> None:
         """`default` is the order without `sort`, and decides between equal rows; it is unique."""
         super().__init__(columns)
         self.default = default
@@ -111,11 +111,11 @@ def by_label(column: str, labels: Mapping[str, str]) -> Expression:
     return Case(*whens)
 
 
-def _ascending(column: Column) -> Any:
+def _ascending(column: SortTerm) -> Any:
     return column if isinstance(column, str) else column.asc(nulls_last=True)
 
 
-def _descending(column: Column) -> Any:
+def _descending(column: SortTerm) -> Any:
     if isinstance(column, str):
         return column[1:] if column.startswith("-") else f"-{column}"
     return column.desc(nulls_last=True)

@@ -41,7 +41,7 @@ from evaluacmo.results.api import (
     corrections_router,
     drafts_router,
     evaluated_router,
-    evaluation_router,
+    evaluation_results_router,
     submissions_router,
 )
 from evaluacmo.school.api import school_router
@@ -155,7 +155,7 @@ api.add_router("/installation", installation_router)
 api.add_router("/categories", categories_router)
 api.add_router("", legacy_router)
 api.add_router("/evaluations", evaluations_router)
-api.add_router("/evaluations", evaluation_router)  # results
+api.add_router("/evaluations", evaluation_results_router)
 api.add_router("/question-banks", banks_router)
 api.add_router("/assignments", assignments_router)
 api.add_router("/full-evaluation", submissions_router)

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from evaluacmo.demo import content
 from evaluacmo.evaluations.models import QuestionType, QuestionWording
 from evaluacmo.evaluations.scale import MAX_SCORE, MIN_SCORE
-from evaluacmo.results.scoring import Tallies, Weights, result, tally
+from evaluacmo.results.scoring import Tallies, Weights, calculate, tally
 
 SEED: Final = 270
 """Chosen for plausible results, without many extremes."""
@@ -147,7 +147,7 @@ def _percentage(
             score for score, wording in answers if wording.question_type == QuestionType.OBJECTIVE
         ),
     )
-    return float(result([sections], weights=weights).overall)
+    return float(calculate([sections], weights=weights).overall)
 
 
 def _suitable(

@@ -21,7 +21,7 @@ COMPARED = frozenset({Document.REPORT, Document.HISTORY})
 """The kinds that are compared with the present results; lists change all the time."""
 
 
-class Standing(StrEnum):
+class DocumentState(StrEnum):
     """Whether the results have changed since the document was issued."""
 
     UNCHANGED = "unchanged"
@@ -35,7 +35,7 @@ class Verification:
     """An issued document and whether its results have changed."""
 
     document: IssuedDocument
-    standing: Standing
+    standing: DocumentState
 
     @property
     def person_name(self) -> str | None:
@@ -90,17 +90,17 @@ def is_open_to_totals(document: IssuedDocument) -> bool:
     )
 
 
-def standing_of(document: IssuedDocument) -> Standing:
+def state_of(document: IssuedDocument) -> DocumentState:
     """Compare the document with the present results."""
     if document.kind not in COMPARED:
-        return Standing.NOT_COMPARED
+        return DocumentState.NOT_COMPARED
     now = current_form(document) if document.digest else None
     if now is None:
-        return Standing.GONE
+        return DocumentState.GONE
     if not seals.is_of_known_key(document.key_mark):
-        return Standing.NOT_COMPARED
+        return DocumentState.NOT_COMPARED
     same = seals.matches(now, salt=document.salt, mark=document.key_mark, sealed=document.digest)
-    return Standing.UNCHANGED if same else Standing.CHANGED
+    return DocumentState.UNCHANGED if same else DocumentState.CHANGED
 
 
 def current_form(document: IssuedDocument) -> str | None:

@@ -25,7 +25,7 @@ from evaluacmo.documents.models import (
     ExportPart,
     IssuedDocument,
 )
-from evaluacmo.documents.queries import Standing
+from evaluacmo.documents.queries import DocumentState
 from evaluacmo.reports.report import REPORTS_AT_ONCE, Report
 from evaluacmo.results.scoring import WHOLE, two_decimals
 
@@ -101,7 +101,7 @@ class VerificationOut(Output):
     present_name: str | None
     evaluation_name: str | None
     period: Annotated[int | None, found_at("document", "evaluation", "period")] = None
-    standing: Standing
+    standing: DocumentState
     can_check_total: bool
 
 

@@ -33,12 +33,12 @@ from evaluacmo.documents.models import (
 from evaluacmo.documents.permissions import require_reader
 from evaluacmo.documents.queries import (
     COMPARED,
-    Standing,
+    DocumentState,
     Verification,
     current_form,
     find_document,
     is_open_to_totals,
-    standing_of,
+    state_of,
 )
 from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.reports.report import REPORTS_AT_ONCE, Report, list_reports, list_results
@@ -260,7 +260,7 @@ def verify(*, folio: str, address: str) -> Verification:
     many unknown folios from this address.
     """
     document = _find_typed(folio, address=address)
-    return Verification(document, standing_of(document))
+    return Verification(document, state_of(document))
 
 
 def check_total(*, folio: str, total: str, address: str) -> bool:
@@ -310,7 +310,7 @@ def anonymising_documents(person: User) -> Iterator[None]:
     """
     about = IssuedDocument.objects.filter(person=person)
     sealed = about.filter(kind__in=COMPARED).exclude(digest="")
-    unchanged = [document for document in sealed if standing_of(document) == Standing.UNCHANGED]
+    unchanged = [document for document in sealed if state_of(document) == DocumentState.UNCHANGED]
     yield
     about.update(person_name=person.name)
     for document in unchanged:

@@ -20,7 +20,7 @@ FIRST_MONTH: Final = 11
 """The month from which on the next year can be prepared."""
 
 
-class Copy(NamedTuple):
+class PlannedEvaluation(NamedTuple):
     """The name and dates of a copy, which are not taken from its source."""
 
     name: str

@@ -33,7 +33,7 @@ from evaluacmo.evaluations.models import (
     Phase,
     QuestionTypeName,
 )
-from evaluacmo.evaluations.new_year import Copy, name_for_year, shift_years
+from evaluacmo.evaluations.new_year import PlannedEvaluation, name_for_year, shift_years
 from evaluacmo.evaluations.scale import LEVEL_FIELDS
 
 COPIES_AT_ONCE = 500
@@ -241,10 +241,12 @@ class NewYearIn(Input):
     ]
 
     @property
-    def copies(self) -> dict[int, Copy]:
+    def copies(self) -> dict[int, PlannedEvaluation]:
         """The copies, by the id of the source."""
         return {
-            copy.source_id: Copy(copy.name, copy.opens_on, copy.closes_on, copy.results_on)
+            copy.source_id: PlannedEvaluation(
+                copy.name, copy.opens_on, copy.closes_on, copy.results_on
+            )
             for copy in self.evaluations
         }
 

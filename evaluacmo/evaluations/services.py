@@ -30,7 +30,7 @@ from evaluacmo.evaluations.models import (
     Evaluation,
     QuestionBank,
 )
-from evaluacmo.evaluations.new_year import Copy, list_sources, startable_years
+from evaluacmo.evaluations.new_year import PlannedEvaluation, list_sources, startable_years
 from evaluacmo.evaluations.permissions import (
     require_not_awaited,
     require_without_self_evaluations,
@@ -102,7 +102,7 @@ def create_evaluation(
     return evaluation
 
 
-def start_year(*, year: int, copies: Mapping[int, Copy]) -> list[Evaluation]:
+def start_year(*, year: int, copies: Mapping[int, PlannedEvaluation]) -> list[Evaluation]:
     """Copy the evaluations whose ids are the keys of `copies` into `year`, in one transaction.
 
     Raises `InvalidInput` for dates that are not in order or missing, at fields such as
@@ -134,7 +134,7 @@ def start_year(*, year: int, copies: Mapping[int, Copy]) -> list[Evaluation]:
     return created
 
 
-def _copy_of(source: Evaluation, copy: Copy, *, year: int) -> Evaluation:
+def _copy_of(source: Evaluation, copy: PlannedEvaluation, *, year: int) -> Evaluation:
     return Evaluation(
         **copy._asdict(),
         period=year,
@@ -440,7 +440,7 @@ def _require_valid(evaluation: Evaluation) -> None:
         evaluation.question_bank = bank
 
 
-def _misplaced_date(dates: Evaluation | Copy, *, year: int) -> tuple[str, str] | None:
+def _misplaced_date(dates: Evaluation | PlannedEvaluation, *, year: int) -> tuple[str, str] | None:
     """The first date before the opening or, of a year to come, before it; the sentence about it."""
     for field, sentence in (
         ("closes_on", messages.CLOSES_BEFORE_OPENING),

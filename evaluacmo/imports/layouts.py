@@ -10,7 +10,7 @@ from evaluacmo.imports import messages
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class FileField:
     """A column. Without one that is needed, the columns of a file are chosen by hand.
 
     `is_for_new` ones are needed in rows that create something only; `can_join` ones may be made
@@ -37,26 +37,26 @@ class Column:
         return messages.HEADINGS[self.key]
 
 
-Layout = Sequence[Column]
+Layout = Sequence[FileField]
 
 PEOPLE: Final[Layout] = (
-    Column("name", is_needed=True, is_for_new=True, can_join=True),
-    Column("email", is_key=True, is_enough=True),
-    Column("identity_number", is_key=True),
-    Column("role", is_needed=True, is_for_new=True, has_default=True),
-    Column("position"),
-    Column("department"),
-    Column("category"),
+    FileField("name", is_needed=True, is_for_new=True, can_join=True),
+    FileField("email", is_key=True, is_enough=True),
+    FileField("identity_number", is_key=True),
+    FileField("role", is_needed=True, is_for_new=True, has_default=True),
+    FileField("position"),
+    FileField("department"),
+    FileField("category"),
 )
 ASSIGNMENTS: Final[Layout] = (
-    Column("evaluator", is_needed=True, can_join=True, is_person=True),
-    Column("collaborator", is_needed=True, can_join=True, is_person=True),
+    FileField("evaluator", is_needed=True, can_join=True, is_person=True),
+    FileField("collaborator", is_needed=True, can_join=True, is_person=True),
 )
 QUESTIONS: Final[Layout] = (
-    Column("bank", is_needed=True, has_default=True),
-    Column("question_type", is_needed=True, has_default=True),
-    Column("question_text", is_needed=True, has_lines=True, is_enough=True),
-    *(Column(key, has_lines=True) for key in LEVEL_FIELDS),
+    FileField("bank", is_needed=True, has_default=True),
+    FileField("question_type", is_needed=True, has_default=True),
+    FileField("question_text", is_needed=True, has_lines=True, is_enough=True),
+    *(FileField(key, has_lines=True) for key in LEVEL_FIELDS),
 )
 LAYOUTS: Final[Mapping[str, Layout]] = {
     "people": PEOPLE,

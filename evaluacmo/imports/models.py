@@ -45,7 +45,7 @@ class Import(models.Model):
     whose choice is missing, `doubles` and `inactive` those that have one to make, and `mended`
     those with a mended cell. `choices` are `choices.RowChoice` by row, `reviews` what the check
     says of each row (`services.review_of`); `version` is another after each check.
-    `headings` and `unmapped_rows` are those of `reading.Table` until the columns are known;
+    `headings` and `unmapped_rows` are those of `reading.FileTable` until the columns are known;
     `source` is until then the `parser.ParsedFile` with the `reading.ReadingChoice` as `choice`,
     where something else could be read. `rows` are those of `mapping.Mapped`, `columns` the index of
     each column key, and `places` those of each sheet where several are read. `left_out` are

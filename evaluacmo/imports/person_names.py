@@ -32,7 +32,7 @@ def as_written(name: str, *, surnames_first: bool = False) -> str:
     return _mixed(one_line) if _is_of_one_case(one_line) else one_line
 
 
-def name_key(name: str) -> str:
+def namesake_key(name: str) -> str:
     """What names of people are compared by: without accents, and wherever the surnames stand.
 
     `Ana María Peña Gómez`, `PEÑA GÓMEZ, ANA MARÍA` and `Pena Gomez Ana Maria` have the same key,

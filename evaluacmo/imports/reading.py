@@ -41,7 +41,7 @@ class LeftOut:
 
 
 @dataclass(slots=True)
-class Table:
+class FileTable:
     """The chosen sheets as one table.
 
     A row is its number, its cells by column index, and `{"sheet": name}` where several are read.
@@ -83,7 +83,7 @@ def is_in_doubt(parsed: ParsedFile) -> bool:
     )
 
 
-def make_table(parsed: ParsedFile, choice: ReadingChoice) -> Table:
+def make_table(parsed: ParsedFile, choice: ReadingChoice) -> FileTable:
     """Read what is chosen. Raises `InvalidInput` for an impossible choice."""
     if not 0 <= choice.reading < len(parsed["readings"]):
         raise InvalidInput.at("reading", messages.UNKNOWN_READING)
@@ -91,7 +91,7 @@ def make_table(parsed: ParsedFile, choice: ReadingChoice) -> Table:
     chosen = set(choice.sheets)
     if not chosen or not all(0 <= at < len(sheets) and sheets[at]["rows"] for at in chosen):
         raise InvalidInput.at("sheets", messages.UNKNOWN_SHEET)
-    table = Table()
+    table = FileTable()
     for at, sheet in enumerate(sheets):
         if at in chosen:
             _add_sheet(table, sheet, is_single=len(chosen) == 1, hidden=choice.include_hidden)
@@ -107,7 +107,7 @@ def make_table(parsed: ParsedFile, choice: ReadingChoice) -> Table:
     return table
 
 
-def _add_sheet(table: Table, sheet: ParsedSheet, *, is_single: bool, hidden: bool) -> None:
+def _add_sheet(table: FileTable, sheet: ParsedSheet, *, is_single: bool, hidden: bool) -> None:
     columns = _columns_in(table, sheet["headings"])
     table.headings |= {columns[at]: text for at, text in sheet["headings"].items()}
     if not is_single:
@@ -127,7 +127,7 @@ def _add_sheet(table: Table, sheet: ParsedSheet, *, is_single: bool, hidden: boo
     ]
 
 
-def _columns_in(table: Table, headings: Mapping[str, str]) -> dict[str, str]:
+def _columns_in(table: FileTable, headings: Mapping[str, str]) -> dict[str, str]:
     """The table's column for each of a sheet: that with the same heading, or a new one."""
     free: dict[str, list[str]] = {}
     for at, text in table.headings.items():

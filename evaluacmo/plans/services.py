@@ -26,7 +26,7 @@ from evaluacmo.common.text import search_key
 from evaluacmo.plans import messages
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.plans.queries import readable_actions
-from evaluacmo.results.models import Answer, Pair, PersonResult
+from evaluacmo.results.models import Answer, PersonResult, ResultKey
 from evaluacmo.results.reader import Reader
 
 
@@ -80,7 +80,7 @@ def add_action(
 
 
 def add_shared_action(
-    *, actor: User, people: Collection[Pair], **fields: Unpack[SharedFields]
+    *, actor: User, people: Collection[ResultKey], **fields: Unpack[SharedFields]
 ) -> list[DevelopmentAction]:
     """Plan the same action for several active people after their results, for all or for none.
 
@@ -203,7 +203,7 @@ def _lock(action_id: int, actor: User) -> DevelopmentAction:
     return action
 
 
-def _lock_results(pairs: Collection[Pair], actor: User) -> list[PersonResult]:
+def _lock_results(pairs: Collection[ResultKey], actor: User) -> list[PersonResult]:
     """The results of active people, in the order of `pairs`.
 
     Locks the people, as purging does, so that no result can be deleted meanwhile. Raises `NotFound`

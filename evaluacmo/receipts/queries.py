@@ -7,7 +7,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 
 from evaluacmo.accounts.models import evaluable
 from evaluacmo.receipts.models import Receipt
-from evaluacmo.results.models import Pair, PersonResult, PersonResultQuerySet
+from evaluacmo.results.models import PersonResult, PersonResultQuerySet, ResultKey
 from evaluacmo.results.queries import newest_first
 from evaluacmo.results.reader import results_shown_to
 
@@ -36,9 +36,9 @@ class ResultReceipts:
         return next((receipt for receipt in self.receipts if receipt.answered_at), None)
 
 
-def list_receipts(pairs: Iterable[Pair]) -> dict[Pair, list[Receipt]]:
+def list_receipts(pairs: Iterable[ResultKey]) -> dict[ResultKey, list[Receipt]]:
     """The receipts of each of these results, oldest version first (one query)."""
-    receipts: dict[Pair, list[Receipt]] = {pair: [] for pair in pairs}
+    receipts: dict[ResultKey, list[Receipt]] = {pair: [] for pair in pairs}
     evaluations = {evaluation for evaluation, _ in receipts}
     people = {person for _, person in receipts}
     rows = Receipt.objects.filter(evaluation__in=evaluations, collaborator__in=people)

@@ -6,7 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from evaluacmo.common.schemas import Output
-from evaluacmo.results.models import Pair, PersonResult
+from evaluacmo.results.models import PersonResult, ResultKey
 from evaluacmo.results.reader import Reader
 from evaluacmo.statistics.differences import UsualDifference, largest_usual_change
 
@@ -44,9 +44,9 @@ class ChangeOut(Output):
     shared_evaluators: SharedEvaluators | None
 
 
-def read_evaluators(people: Collection[int], *, reader: Reader) -> defaultdict[Pair, set[int]]:
+def read_evaluators(people: Collection[int], *, reader: Reader) -> defaultdict[ResultKey, set[int]]:
     """The ids of who has evaluated these people, by evaluation and person; not of the reader's."""
-    found: defaultdict[Pair, set[int]] = defaultdict(set)
+    found: defaultdict[ResultKey, set[int]] = defaultdict(set)
     submissions = reader.submissions.filter(collaborator__in=people)
     columns = ("evaluation", "collaborator", "evaluator")
     for evaluation, person, evaluator in submissions.values_list(*columns):

@@ -10,7 +10,7 @@ from django.db.models import F, QuerySet
 from evaluacmo.reports.part import Part
 from evaluacmo.results.models import PersonResultQuerySet, Submission
 from evaluacmo.results.reader import Reader
-from evaluacmo.results.scoring import Tallies, Tally, Weights, result
+from evaluacmo.results.scoring import Tallies, Tally, Weights, calculate
 from evaluacmo.statistics.components import Margin
 
 RESULT: Final = "collaborator__results"
@@ -89,7 +89,7 @@ def _points(kind: tuple[int, int, int, int]) -> tuple[Fraction, Fraction]:
     """What one point in each section adds to a form's total, in per cent."""
     competencies, objectives, *weights = kind
     first, second = (
-        result(
+        calculate(
             [Tallies(Tally(total, competencies), Tally(1 - total, objectives))],
             weights=Weights(*weights),
         ).overall

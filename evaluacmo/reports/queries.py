@@ -37,10 +37,10 @@ from evaluacmo.reports.part import YearFilter, YearSearch
 from evaluacmo.reports.report import PastResultOut
 from evaluacmo.results.models import (
     CorrectionRequest,
-    Pair,
     PersonResult,
     PersonResultQuerySet,
     Reopening,
+    ResultKey,
 )
 from evaluacmo.results.queries import list_history, newest_first
 from evaluacmo.results.reader import Reader
@@ -363,7 +363,7 @@ def _neighbour(row: LatestRow) -> NeighbourOut | None:
 
 
 def _latest_row(
-    person: User, found: PersonResult | None, receipts: Mapping[Pair, Sequence[Receipt]]
+    person: User, found: PersonResult | None, receipts: Mapping[ResultKey, Sequence[Receipt]]
 ) -> LatestRow:
     if found is None:
         return LatestRow(person, None, None)

@@ -49,7 +49,7 @@ from evaluacmo.results.schemas import (
     RoundedPercentage,
     RoundedScore,
 )
-from evaluacmo.results.scoring import Result, result
+from evaluacmo.results.scoring import Result, calculate
 from evaluacmo.statistics.queries import get_usual_difference
 
 REPORTS_AT_ONCE = 100
@@ -362,7 +362,7 @@ def _report(
         department=stored.department,
         evaluation=stored.evaluation,
         sent_at=submissions[-1].created_at,
-        result=result(tallies, weights=evaluation_weights(stored.evaluation)),
+        result=calculate(tallies, weights=evaluation_weights(stored.evaluation)),
         questions=question_averages(answers),
         scores=section_scores(tallies),
         requires_training=any(submission.requires_training for submission in submissions),

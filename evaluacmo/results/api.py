@@ -14,7 +14,14 @@ from evaluacmo.accounts.permissions import (
 )
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id
-from evaluacmo.results import correction_requests, corrections, drafts, queries, sent, services
+from evaluacmo.results import (
+    correction_requests,
+    corrections,
+    drafts,
+    own_submissions,
+    queries,
+    services,
+)
 from evaluacmo.results.models import (
     CorrectionRequest,
     Draft,
@@ -22,6 +29,7 @@ from evaluacmo.results.models import (
     Reopening,
     Submission,
 )
+from evaluacmo.results.own_submissions import SentListing, SentOut, SentSubmissionOut
 from evaluacmo.results.permissions import (
     require_another,
     require_assigned,
@@ -59,11 +67,10 @@ from evaluacmo.results.schemas import (
     scores_of,
 )
 from evaluacmo.results.score_distribution import distribution_of_others
-from evaluacmo.results.sent import SentListing, SentOut, SentSubmissionOut
 
 submissions_router = Router(tags=["submissions"])
 evaluated_router = Router(tags=["submissions"])
-evaluation_router = Router(tags=["evaluations"])
+evaluation_results_router = Router(tags=["evaluations"])
 drafts_router = Router(tags=["drafts"])
 corrections_router = Router(tags=["corrections"])
 
@@ -87,7 +94,7 @@ def list_sent(
     request: Guarded, response: HttpResponse, listing: Query[SentListing]
 ) -> list[Submission]:
     """The submissions of the signed-in evaluator, newest first."""
-    submissions = sent.list_sent(
+    submissions = own_submissions.list_sent(
         evaluator_id=request.auth.pk,
         search=listing.search,
         collaborator_id=listing.user_id,
@@ -103,7 +110,9 @@ def list_sent(
 )
 def get_sent(request: Guarded, evaluation_id: Id, user_id: Id) -> SentSubmissionOut:
     """A submission of the signed-in evaluator, as sent and as corrected."""
-    return sent.get_sent(actor=request.auth, evaluation_id=evaluation_id, user_id=user_id)
+    return own_submissions.get_sent(
+        actor=request.auth, evaluation_id=evaluation_id, user_id=user_id
+    )
 
 
 @evaluated_router.get(
@@ -131,13 +140,13 @@ def get_latest_result(request: Guarded, user_id: Id) -> PersonResult:
     return queries.get_latest(user_id=user_id, reader=Reader(request.auth))
 
 
-@evaluation_router.get("/progress", auth=managers, response=list[EvaluationProgressOut])
+@evaluation_results_router.get("/progress", auth=managers, response=list[EvaluationProgressOut])
 def list_evaluation_progress(request: Guarded) -> list[EvaluationProgressOut]:
     """How many people have been evaluated with each evaluation, and how many are left."""
     return queries.list_evaluation_progress(reader=Reader(request.auth))
 
 
-@evaluation_router.get(
+@evaluation_results_router.get(
     "/{id:evaluation_id}/spread",
     auth=evaluators_or_admin,
     response=ScoreDistributionOut,
@@ -148,14 +157,18 @@ def get_score_distribution(request: Guarded, evaluation_id: Id) -> dict[str, lis
     return {"shares": distribution_of_others(evaluation_id=evaluation_id, user_id=request.auth.pk)}
 
 
-@evaluation_router.get("/{id:evaluation_id}/begun", auth=managers, response=DraftEvaluatorsOut)
+@evaluation_results_router.get(
+    "/{id:evaluation_id}/begun", auth=managers, response=DraftEvaluatorsOut
+)
 def count_draft_evaluators(request: Guarded, evaluation_id: Id) -> dict[str, int]:
     """The number of evaluators who would lose a draft if this evaluation were deleted."""
     count = queries.count_draft_evaluators(evaluation_id=evaluation_id, reader=Reader(request.auth))
     return {"evaluators": count}
 
 
-@evaluation_router.get("/{id:evaluation_id}/publication", auth=managers, response=PublicationOut)
+@evaluation_results_router.get(
+    "/{id:evaluation_id}/publication", auth=managers, response=PublicationOut
+)
 def get_publication(request: Guarded, evaluation_id: Id) -> PublicationOut:
     """How complete the results are that publishing would show."""
     return queries.get_publication(evaluation_id=evaluation_id, reader=Reader(request.auth))

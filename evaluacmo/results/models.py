@@ -23,7 +23,7 @@ TIME_TO_CORRECT = timedelta(minutes=10)
 """How long after sending an evaluator opens their submission to correction without a manager."""
 DEVICE_LENGTH = 36
 
-Pair = tuple[int, int]
+ResultKey = tuple[int, int]
 """An evaluation and a person, by their ids."""
 
 

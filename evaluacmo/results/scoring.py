@@ -80,7 +80,7 @@ def section_percentage(tallies: Iterable[Tally]) -> Fraction | None:
     return mean(percentages) if percentages else None
 
 
-def result(submissions: Sequence[Tallies], *, weights: Weights) -> Result:
+def calculate(submissions: Sequence[Tallies], *, weights: Weights) -> Result:
     """The result of all submissions about one person in one evaluation."""
     competencies = section_percentage(tallies.competencies for tallies in submissions)
     objectives = section_percentage(tallies.objectives for tallies in submissions)

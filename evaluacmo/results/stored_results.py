@@ -10,7 +10,7 @@ from django.db.models import F, OuterRef, QuerySet, Subquery
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.results.models import PersonResult, Submission, evaluation_weights
-from evaluacmo.results.scoring import result
+from evaluacmo.results.scoring import calculate
 
 BATCH_SIZE: Final = 500
 CALCULATED_FIELDS: Final = (
@@ -32,7 +32,7 @@ def calculate_result(submissions: Sequence[Submission]) -> PersonResult:
     """The unsaved result of all submissions about one person in one evaluation."""
     last = max(submissions, key=lambda submission: (submission.created_at, submission.pk))
     evaluation = last.evaluation
-    total = result(
+    total = calculate(
         [submission.tallies for submission in submissions], weights=evaluation_weights(evaluation)
     )
     return PersonResult(

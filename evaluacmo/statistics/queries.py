@@ -13,7 +13,7 @@ from evaluacmo.common.errors import DATABASE_ERRORS
 from evaluacmo.common.waiting import short_busy_timeout
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.results.models import Submission, evaluation_weights
-from evaluacmo.results.scoring import result
+from evaluacmo.results.scoring import calculate
 from evaluacmo.statistics.differences import (
     NO_PAIRS,
     Spread,
@@ -77,7 +77,7 @@ def _spread_of(evaluation: Evaluation) -> Spread:
     weights = evaluation_weights(evaluation)
     totals: defaultdict[int, list[Fraction]] = defaultdict(list)
     for submission in Submission.objects.filter(evaluation=evaluation).defer("comments"):
-        total = result([submission.tallies], weights=weights).overall
+        total = calculate([submission.tallies], weights=weights).overall
         totals[submission.collaborator_id].append(total)
     several = [own for own in totals.values() if len(own) > 1]
     return spread_within(several) if len(several) >= FEWEST_PEOPLE else NO_PAIRS

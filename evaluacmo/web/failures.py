@@ -37,7 +37,7 @@ from evaluacmo.common.messages import (
 )
 from evaluacmo.common.requests import current_request_id
 from evaluacmo.common.schemas import ChangedFieldOut
-from evaluacmo.common.sentences import sentence_of
+from evaluacmo.common.validation_messages import sentence_of
 from evaluacmo.web import messages
 
 log = logging.getLogger("evaluacmo.web")

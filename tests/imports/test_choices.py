@@ -15,7 +15,7 @@ from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.imports import services
 from evaluacmo.imports.choices import MAX_MENDED_CHARACTERS, Edits
 from evaluacmo.imports.models import Import, PersonChange
-from evaluacmo.imports.person_names import name_key
+from evaluacmo.imports.person_names import namesake_key
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, failure_of
 from tests.imports.files import PEOPLE, kept
@@ -337,12 +337,12 @@ def test_an_applied_file_has_no_rows_to_choose(school: School, as_manager: Brows
     ],
 )
 def test_a_name_is_the_same_however_it_is_written(name: str) -> None:
-    assert name_key(name) == name_key("Camilo José Peña Gómez")
+    assert namesake_key(name) == namesake_key("Camilo José Peña Gómez")
 
 
 @pytest.mark.parametrize("name", ["Camilo Peña Gómez", "Camila José Peña Gómez", "", "de la"])
 def test_another_name_is_another(name: str) -> None:
-    assert name_key(name) != name_key("Camilo José Peña Gómez")
+    assert namesake_key(name) != namesake_key("Camilo José Peña Gómez")
 
 
 def test_somebody_with_another_address_is_neither_created_nor_changed_unasked(

@@ -15,7 +15,7 @@ from evaluacmo.imports.dictionary import OTHER, meaning_of
 from evaluacmo.imports.layouts import LAYOUTS, PEOPLE
 from evaluacmo.imports.models import Import, ImportState
 from evaluacmo.imports.parser import parse_file
-from evaluacmo.imports.reading import Table, default_choice, make_table
+from evaluacmo.imports.reading import FileTable, default_choice, make_table
 from evaluacmo.imports.templates import make_template
 from tests.conftest import School
 from tests.imports.files import accept_columns
@@ -39,7 +39,7 @@ ANA = dict(
 )
 
 
-def read(content: bytes, kind: str = "people") -> Table:
+def read(content: bytes, kind: str = "people") -> FileTable:
     """What is read of a file unless somebody chooses otherwise."""
     parsed = parse_file(content, kind)
     return make_table(parsed, default_choice(parsed))

@@ -23,7 +23,7 @@ from evaluacmo.results.models import (
     Reopening,
     Submission,
 )
-from evaluacmo.results.sent import get_sent
+from evaluacmo.results.own_submissions import get_sent
 from evaluacmo.results.stored_results import CALCULATED_FIELDS, calculate_result
 from tests.conftest import PersonFactory, School
 

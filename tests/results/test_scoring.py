@@ -13,9 +13,9 @@ from evaluacmo.results.scoring import (
     Tallies,
     Tally,
     Weights,
+    calculate,
     level_of,
     mean,
-    result,
     section_percentage,
     tally,
     two_decimals,
@@ -28,7 +28,7 @@ Sections = tuple[Scores, Scores]  # one evaluator's: competencies, objectives
 def came_to(evaluators: list[Sections], weights: tuple[int, int]) -> Result:
     """The result of these scores; weights are competencies, objectives."""
     competencies, objectives = weights
-    return result(
+    return calculate(
         [Tallies(competencies=tally(c), objectives=tally(o)) for c, o in evaluators],
         weights=Weights(competencies=competencies, objectives=objectives),
     )

@@ -26,7 +26,7 @@ from evaluacmo.imports.models import Import
 from evaluacmo.results.models import Draft, Submission
 
 COLUMNS = ("evaluator", "collaborator")
-Pair = tuple[int, int]
+AssignmentKey = tuple[int, int]
 """The ids of an evaluator and a collaborator."""
 
 
@@ -44,15 +44,15 @@ class AssignmentRow(Input):
     collaborator: PersonText
 
 
-class AssignmentImporter(Importer[Pair]):
+class AssignmentImporter(Importer[AssignmentKey]):
     """A row is an assignment. One that exists already is skipped."""
 
-    def check(self, batch: CheckBatch) -> list[RowResult[Pair]]:
+    def check(self, batch: CheckBatch) -> list[RowResult[AssignmentKey]]:
         people = NamedPeople(row.texts.get(column, "") for row in batch.rows for column in COLUMNS)
         known, own_evaluators = _existing_pairs(people), evaluators_of(self.actor.pk)
         results = []
         for row in batch.rows:
-            result = RowResult[Pair](row)
+            result = RowResult[AssignmentKey](row)
             parsed = parse_row(row, AssignmentRow, result)
             found = None if parsed is None else _find_pair(parsed, people, result)
             if found is not None:
@@ -69,7 +69,7 @@ class AssignmentImporter(Importer[Pair]):
             results.append(result)
         return results
 
-    def create(self, items: Sequence[Pair]) -> dict[str, list[int]]:
+    def create(self, items: Sequence[AssignmentKey]) -> dict[str, list[int]]:
         created = assign_pairs(items, actor=self.actor)
         return {"assignments": [assignment.pk for assignment in created]}
 
@@ -95,14 +95,14 @@ class AssignmentImporter(Importer[Pair]):
         delete_assignments(list(_created(record).select_for_update().order_by("pk")))
 
 
-def _existing_pairs(people: NamedPeople) -> set[Pair]:
+def _existing_pairs(people: NamedPeople) -> set[AssignmentKey]:
     ids = people.ids()
     known = Assignment.objects.filter(evaluator__in=ids, collaborator__in=ids)
     return set(known.values_list(*COLUMNS))
 
 
 def _find_pair(
-    parsed: AssignmentRow, people: NamedPeople, result: RowResult[Pair]
+    parsed: AssignmentRow, people: NamedPeople, result: RowResult[AssignmentKey]
 ) -> tuple[User, User] | None:
     evaluator, why_no_evaluator = people.find(parsed.evaluator)
     collaborator, why_no_collaborator = people.find(parsed.collaborator)
@@ -125,7 +125,7 @@ def _check_own_password(
     evaluator: User,
     collaborator: User,
     own_evaluators: Collection[int],
-    result: RowResult[Pair],
+    result: RowResult[AssignmentKey],
 ) -> None:
     try:
         require_own_password(evaluator, collaborator, own_evaluators=own_evaluators)

@@ -10,8 +10,8 @@ from pydantic import BeforeValidator, ValidationError
 
 from evaluacmo.accounts.models import User
 from evaluacmo.common.schemas import Input, field_error
-from evaluacmo.common.sentences import sentence_of
 from evaluacmo.common.text import equality_key, is_blank, word_key
+from evaluacmo.common.validation_messages import sentence_of
 from evaluacmo.imports import messages
 from evaluacmo.imports.choices import NO_CHOICE, Place, RowChoice, read_choices
 from evaluacmo.imports.models import Import

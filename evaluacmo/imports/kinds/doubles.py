@@ -7,7 +7,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.common.text import normalise_identity_number
 from evaluacmo.imports.choices import Place
 from evaluacmo.imports.kinds.base import Row
-from evaluacmo.imports.person_names import name_key
+from evaluacmo.imports.person_names import namesake_key
 
 
 def row_token(row: Row) -> str:
@@ -24,7 +24,7 @@ class Doubles:
 
     def __init__(self, rows: Sequence[Row], told: Mapping[Place, User]) -> None:
         self._rows, self._told = rows, told
-        self._keys = {row.place: name_key(row.texts.get("name", "")) for row in rows}
+        self._keys = {row.place: namesake_key(row.texts.get("name", "")) for row in rows}
         self._first: dict[str, Row] = {}
         for row in rows:
             if key := self._keys[row.place]:
@@ -32,7 +32,7 @@ class Doubles:
         self._people: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)
         everybody = User.objects.order_by("pk").values_list("pk", "name", "identity_number")
         for pk, name, number in everybody:
-            if (key := name_key(name)) in self._first:
+            if (key := namesake_key(name)) in self._first:
                 self._people[key].append((pk, number or ""))
 
     def of(self, row: Row) -> list[str]:

@@ -10,7 +10,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.accounts.schemas import IdentityNumber
 from evaluacmo.common.text import normalise_email, normalise_identity_number
 from evaluacmo.imports import messages
-from evaluacmo.imports.person_names import name_key
+from evaluacmo.imports.person_names import namesake_key
 
 _NUMBER: TypeAdapter[str] = TypeAdapter(IdentityNumber)
 
@@ -56,10 +56,12 @@ class NamedPeople:
         numbers = {number for text in self._texts if (number := identity_number_of(text))}
         self._known = KnownPeople(emails=emails, numbers=numbers)
         self._by_name: defaultdict[str, list[User]] = defaultdict(list)
-        wanted = {name_key(text) for text in self._texts - emails if not identity_number_of(text)}
+        wanted = {
+            namesake_key(text) for text in self._texts - emails if not identity_number_of(text)
+        }
         if wanted:
             for user in User.objects.order_by("pk").only("name", "is_active", "role"):
-                if (key := name_key(user.name)) in wanted:
+                if (key := namesake_key(user.name)) in wanted:
                     self._by_name[key].append(user)
 
     def ids(self) -> set[int]:
@@ -76,7 +78,7 @@ class NamedPeople:
             return self._known.with_email(text), messages.UNKNOWN_EMAIL
         if number := identity_number_of(text):
             return self._known.with_number(number), messages.UNKNOWN_IDENTITY_NUMBER
-        people = self._by_name.get(name_key(text), [])
+        people = self._by_name.get(namesake_key(text), [])
         active = [user for user in people if user.is_active] or people
         if len(active) > 1:
             return None, messages.AMBIGUOUS_NAME.format(count=len(active))

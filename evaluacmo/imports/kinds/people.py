@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, cast
 
 from django.db.models import Q, QuerySet
 
-from evaluacmo.accounts.bulk import UserEdit, create_users, delete_users, new_users, update_users
+from evaluacmo.accounts.bulk import UserEdit, build_users, delete_users, insert_users, update_users
 from evaluacmo.accounts.categories import create_category, delete_category
 from evaluacmo.accounts.messages import (
     EMAIL_OF_EVALUATOR,
@@ -57,7 +57,7 @@ from evaluacmo.imports.models import (
     ImportState,
     PersonChange,
 )
-from evaluacmo.imports.person_names import name_key
+from evaluacmo.imports.person_names import namesake_key
 
 RoleByLabel = Annotated[RoleName, choice_by_label(ROLE_LABELS, message=messages.UNKNOWN_ROLE)]
 OF_EVALUATOR: Final = {
@@ -83,7 +83,7 @@ class PersonRow(ListedPersonIn):
     category: OptionalName = ""
 
     def as_new_user(self, category_id: int | None) -> NewUser:
-        """The person as `new_users` takes them."""
+        """The person as `build_users` takes them."""
         fields = self.model_dump(exclude={"category"}) | {"category_id": category_id}
         return cast("NewUser", fields)
 
@@ -222,8 +222,8 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
         created = [create_category(name=name).pk for name in self.missing_groups([*named, *moved])]
         ids = self.groups()
         new = [person.as_new_user(_category_id(person.category, ids)) for person in people]
-        users = new_users(actor=self.actor, people=new)
-        create_users(users)
+        users = build_users(actor=self.actor, people=new)
+        insert_users(users)
         update_users(actor=self.actor, edits=[_as_edit(change, ids) for change in changes])
         return {"users": [user.pk for user in users], "categories": created}
 
@@ -351,7 +351,7 @@ def _check_one_person(row: Row, known: KnownPeople, result: Result) -> None:
         result.errors.setdefault("identity_number", sentence)
     elif by_number is not None and email and by_number.email:
         name = row.texts.get("name", "")
-        if name and name_key(name) != name_key(by_number.name):
+        if name and namesake_key(name) != namesake_key(by_number.name):
             sentence = messages.ANOTHER_EMAIL.format(name=by_number.name)
             result.errors.setdefault("identity_number", sentence)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import migrations
 
-from evaluacmo.results.scoring import Tallies, Tally, Weights, result
+from evaluacmo.results.scoring import Tallies, Tally, Weights, calculate
 
 BATCH = 500
 
@@ -43,7 +43,7 @@ def results_in(evaluation: Any, apps: Any) -> Iterator[Any]:
     weights = Weights(evaluation.weight_competencies, evaluation.weight_objectives)
     for collaborator_id, group in groupby(rows, key=attrgetter("collaborator_id")):
         own = list(group)
-        total = result([tallies(each) for each in own], weights=weights)
+        total = calculate([tallies(each) for each in own], weights=weights)
         yield PersonResult(
             evaluation=evaluation,
             collaborator_id=collaborator_id,
