@@ -156,8 +156,8 @@ def list_messages(
     paging: Query[AlwaysPaged],
 ) -> list[Message]:
     """The e-mails of every kind, newest first."""
-    messages = queries.list_messages(filters, reader=Reader(request.auth))
-    return paginate(messages, listing=paging, response=response)
+    found = queries.list_messages(filters, reader=Reader(request.auth))
+    return paginate(found, listing=paging, response=response)
 
 
 @reminders_router.get("/messages/xlsx", auth=managers, response=None, openapi_extra=WORKBOOK)

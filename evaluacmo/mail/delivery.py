@@ -132,11 +132,11 @@ def _expire_messages() -> None:
     now = timezone.now()
     today = timezone.localdate(now)
     for kind, rules in KIND_RULES.items():
-        messages = _due().filter(kind=kind)
+        due = _due().filter(kind=kind)
         if rules.has_day:
-            expired = messages.filter(day__lte=today - rules.lifetime)
+            expired = due.filter(day__lte=today - rules.lifetime)
         else:
-            expired = messages.filter(made_at__lt=now - rules.lifetime)
+            expired = due.filter(made_at__lt=now - rules.lifetime)
         expired.update(state=MessageState.FAILED, reason=MessageReason.EXPIRED, former_email="")
 
 

@@ -103,7 +103,7 @@ class PendingTasks:
     """The content of a reminder."""
 
     parts: list[PendingPartOut]
-    """What this person owes as an evaluator, also what cannot be sent today."""
+    """The evaluations that this person owes, also those that cannot be sent today."""
     open_subjects: list[int]
     """The people whose evaluation they can send today."""
     ready: list[PersonResult]
@@ -170,13 +170,15 @@ def list_people_to_remind(
     return REMINDERS_SORTING.order(found, filters.get("sort") or "-pending")
 
 
-def list_reminders(
-    *, day: date, among: Collection[int] | None = None
-) -> list[tuple[int, int | None]]:
-    """Pairs of ids: each person in `list_people_to_remind`, and the only person they must evaluate.
+class DueReminder(NamedTuple):
+    """A person to be reminded, and the only one they must evaluate; None with other tasks."""
 
-    The second is None where they have other tasks. Only those `among` some people, if given.
-    """
+    person_id: int
+    only_about_id: int | None
+
+
+def list_reminders(*, day: date, among: Collection[int] | None = None) -> list[DueReminder]:
+    """The reminders to those in `list_people_to_remind`, and `among` some people, if given."""
     people = list_people_to_remind(day=day, reader=unrestricted)
     with_one_task = [
         person.id
@@ -192,7 +194,7 @@ def list_reminders(
         if windows.of(category, evaluator_id=evaluator).state == PendingState.OPEN
     }
     ids = sorted(person.id for person in people)
-    return [(pk, only_about.get(pk)) for pk in ids if among is None or pk in among]
+    return [DueReminder(pk, only_about.get(pk)) for pk in ids if among is None or pk in among]
 
 
 def count_to_remind(
@@ -391,14 +393,14 @@ def list_messages(filters: MessageFilter, *, reader: Reader) -> QuerySet[Message
 
     Without those that could tell which evaluator of the reader has sent (rules: permissions).
     """
-    messages = visible_messages(reader).filter(matching(filters.search, "person__name_key"))
+    found = visible_messages(reader).filter(matching(filters.search, "person__name_key"))
     if filters.kind is not None:
-        messages = messages.filter(kind=filters.kind)
+        found = found.filter(kind=filters.kind)
     if filters.state is not None:
-        messages = messages.filter(state=filters.state)
+        found = found.filter(state=filters.state)
     if filters.person_id is not None:
-        messages = messages.filter(person=filters.person_id)
-    named = messages.annotate(person_name=F("person__name"))
+        found = found.filter(person=filters.person_id)
+    named = found.annotate(person_name=F("person__name"))
     return MESSAGES_SORTING.order(named, filters.sort)
 
 
@@ -409,10 +411,10 @@ def visible_messages(reader: Reader | Unrestricted) -> QuerySet[Message]:
     of a sign-in, and a reminder becomes needless when everything is sent. Nor with reminders to
     people of whose self-evaluation the reader must not learn.
     """
-    messages = reader.about_others(Message.objects.all(), "only_about")
+    visible = reader.about_others(Message.objects.all(), "only_about")
     if untold := untold_people(reader):
-        messages = messages.exclude(kind=MessageKind.REMINDER, person__in=untold)
-    return messages.exclude(person__in=reader.hidden_sign_ins)
+        visible = visible.exclude(kind=MessageKind.REMINDER, person__in=untold)
+    return visible.exclude(person__in=reader.hidden_sign_ins)
 
 
 def count_waiting(*, reader: Reader | Unrestricted) -> int:

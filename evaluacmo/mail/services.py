@@ -233,17 +233,15 @@ def remind(
         if people is not None and len(found) != people:
             raise _list_changed(ids, reader=reader)
         chosen = {person.id for person in found} if is_chosen else None
-        pairs = list_reminders(day=today, among=chosen)
         reminders = [
             Message(
-                person_id=pk,
+                **due._asdict(),
                 kind=MessageKind.REMINDER,
                 day=today,
                 made_at=now,
                 next_at=now,
-                only_about_id=only_about,
             )
-            for pk, only_about in pairs
+            for due in list_reminders(day=today, among=chosen)
         ]
         if not reminders:
             return 0
