@@ -182,7 +182,7 @@ def change_people(request: Guarded, payload: ChangesForMany) -> ChangedOut:
 
 @users_router.post("/several/preview", auth=managers, response=ChangesPreviewOut)
 def preview_changes(request: Guarded, payload: ChangesForMany) -> SharedChangesPreview:
-    """What that would change, without changing anything."""
+    """The changes that it would make, without making them."""
     changes = cast("SharedChanges", payload.changes())
     return bulk.preview_changes(actor=request.auth, user_ids=payload.ids, **changes)
 

@@ -1,4 +1,4 @@
-"""Who can sign in with a right password, and whose sessions continue."""
+"""Decides who can sign in with a right password, and whose sessions continue."""
 
 from typing import Any
 

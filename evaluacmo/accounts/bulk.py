@@ -51,7 +51,7 @@ EDITED_COLUMNS: Final = (
     "search_key",
     "department_key",
 )
-"""What `update_users` stores."""
+"""The fields that `update_users` stores."""
 _REPEATED: Final = {
     "email": messages.EMAIL_REPEATED,
     "identity_number": messages.IDENTITY_NUMBER_REPEATED,
@@ -276,7 +276,7 @@ class SharedChangesPreview:
 def preview_changes(
     *, actor: User, user_ids: Collection[int], **changes: Unpack[SharedChanges]
 ) -> SharedChangesPreview:
-    """What `change_people` would do; raises as it does where `actor` may not manage or grant."""
+    """The changes by `change_people`; raises as it does where `actor` may not manage or grant."""
     changed = [edit.user_id for edit in _shared_edits(actor, user_ids, changes)]
     becoming = User.objects.none()
     if changes.get("role") in MANAGERS:

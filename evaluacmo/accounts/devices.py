@@ -1,4 +1,4 @@
-"""What a browser says about itself, in the few words that people know it by."""
+"""Names browser and system of a request in the few words that people know them by."""
 
 from typing import Final, NamedTuple
 

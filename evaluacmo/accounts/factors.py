@@ -40,7 +40,7 @@ def must_have_second_factor(user: User) -> bool:
 
 
 def step_left(user: User, *, way: Way) -> SignInStep | None:
-    """What a person who has come in this way has to do before they are signed in."""
+    """The step that a person who has come in this way has left before they are signed in."""
     if way == Way.SCHOOL_ACCOUNT and settings.ISSUER_ASKS_SECOND_FACTOR:
         return None
     if has_second_factor(user.pk):

@@ -415,7 +415,7 @@ class Session(AbstractBaseSession):
 
     @classmethod
     def get_session_store_class(cls) -> type[SessionBase]:
-        """What reads and writes the content."""
+        """The store that reads and writes the content."""
         # it needs this model
         from evaluacmo.accounts.session_store import SessionStore  # noqa: PLC0415
 

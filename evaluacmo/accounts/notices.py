@@ -8,7 +8,7 @@ from evaluacmo.common.hooks import Hook
 
 
 class AccountChange(StrEnum):
-    """What changed."""
+    """The kind of change."""
 
     PASSWORD = "password_changed"  # noqa: S105  (no password)
     EMAIL = "email_changed"

@@ -39,7 +39,7 @@ GIVEN_COLUMNS = (
     "password_set_at",
     "password_expires_at",
 )
-"""What `set_temporary_password` sets."""
+"""The fields that `set_temporary_password` sets."""
 
 
 class TemporaryPassword(NamedTuple):

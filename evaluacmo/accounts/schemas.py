@@ -174,7 +174,7 @@ def list_people_out(
 
 
 class AccessOrigin(Output):
-    """Who set the present password and when; empty where the person has chosen it.
+    """The person who set the present password, and when; empty where its owner has chosen it.
 
     No key of an answer contains the word *password*, which makes leaks easy to search for.
     """
@@ -229,7 +229,7 @@ class StatusForMany(Input):
 
 
 class ChangesForMany(Input):
-    """What several people get; fields that are left out stay as they are."""
+    """The new values of several people; fields that are left out stay as they are."""
 
     ids: PeopleIds
     role: RoleName = "colaborador"

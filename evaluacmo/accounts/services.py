@@ -101,7 +101,7 @@ def build_user(person: NewUser) -> User:
 
 
 def normalised_unique(fields: Mapping[str, Any]) -> dict[str, str | None]:
-    """Those of `UNIQUE_FIELDS` that are given, as they are stored."""
+    """The given values of `UNIQUE_FIELDS`, as they are stored."""
     normalise = {"email": normalise_email, "identity_number": normalise_identity_number}
     return {key: normalise[key](fields[key]) or None for key in UNIQUE_FIELDS if key in fields}
 

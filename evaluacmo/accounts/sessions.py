@@ -79,7 +79,7 @@ def way_of(request: HttpRequest) -> Way:
 
 
 def step_left_of(request: HttpRequest) -> SignInStep | None:
-    """What the person of this session has to do before they are signed in."""
+    """The step that the person of this session has left before they are signed in."""
     step = request.session.get(STEP_LEFT)
     return None if step is None else SignInStep(step)
 

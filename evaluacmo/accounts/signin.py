@@ -307,7 +307,7 @@ def username_of_credentials(
     request: HttpRequest,  # noqa: ARG001
     credentials: Mapping[str, str | None] | None,
 ) -> str:
-    """What axes counts a sign-in as (`AXES_USERNAME_CALLABLE`)."""
+    """The name under which axes counts a sign-in (`AXES_USERNAME_CALLABLE`)."""
     # after a sign-in axes passes the e-mail, which may be null
     return counted_as((credentials or {}).get("username") or "")
 

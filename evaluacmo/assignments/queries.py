@@ -99,7 +99,7 @@ def list_available(
 
 
 def _available(people: UserQuerySet, *, reader: User, evaluator_id: int) -> UserQuerySet:
-    """Those whom `reader` may assign (`require_own_password`)."""
+    """The evaluators whom `reader` may assign (`require_own_password`)."""
     assigned = Assignment.objects.filter(evaluator=evaluator_id).values("collaborator")
     others = people.evaluable().exclude(pk__in=[evaluator_id, reader.pk])
     if evaluator_id in evaluators_of(reader.pk):

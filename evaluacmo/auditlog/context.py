@@ -21,7 +21,7 @@ class RequestOrigin:
     needs_confirmation: bool = False
     """Whether the actor has to confirm who they are before what `accounts` asks it for."""
     accesses: list[Access] | None = None
-    """What the server stores before it answers, if it does; otherwise it is stored at once."""
+    """The events that the server stores before it answers; None where they are stored at once."""
 
 
 _origin: ContextVar[RequestOrigin] = ContextVar("origin", default=RequestOrigin())  # noqa: B039  (frozen)

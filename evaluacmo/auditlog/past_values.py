@@ -12,7 +12,7 @@ BATCH: Final = 200
 
 
 class Source(NamedTuple):
-    """What is recorded: changes with this action, and the column with the number of the thing."""
+    """The recorded changes: their action, and the column with the number of the thing."""
 
     action: str
     key: str

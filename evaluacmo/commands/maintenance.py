@@ -94,7 +94,7 @@ def check(arguments: Namespace) -> None:  # noqa: ARG001
 
 
 def _contents(manifest: Manifest) -> dict[str, object]:
-    """What the sentences about a backup name of it."""
+    """The details of a backup that its sentences name."""
     moment = timezone.localtime(manifest.made_at)
     return {
         "moment": f"{moment:%Y-%m-%d %H:%M:%S %z}",

@@ -25,7 +25,7 @@ LIMITS: Final = (resource.RLIMIT_NOFILE, resource.RLIMIT_NPROC)
 
 
 class Escape(StrEnum):
-    """What code that controls the process could do."""
+    """Actions of code that controls the process, each of which must fail."""
 
     READ = "read"
     CHANGE = "change"

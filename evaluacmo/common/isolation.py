@@ -91,7 +91,7 @@ Instruction = tuple[int, int, int, int]
 
 
 class Protection(StrEnum):
-    """What Linux offers for it."""
+    """The means that Linux offers for it."""
 
     SECCOMP = "seccomp"
     LANDLOCK = "Landlock"

@@ -38,13 +38,11 @@ class SortNames:
 
 
 class Sorting(SortNames):
-    """The order of a list, and the columns that it can be sorted by:
+    """The order of a list, and the columns that it can be sorted by.
 
-    PEOPLE: Final = Sorting("name_key", "id", name="name_key", department=folded("department"))
-
-    sort: Annotated[str | None, PEOPLE] = None
-
-    PEOPLE.order(people, sort)
+    `PEOPLE = Sorting("name_key", "id", name="name_key", department=folded("department"))` is the
+    annotation of the parameter, `Annotated[str | None, PEOPLE]`, and `PEOPLE.order(people, sort)`
+    applies it.
     """
 
     def __init__(self, *default: str, **columns: SortTerm | Sequence[SortTerm]) -> None:

@@ -43,7 +43,7 @@ def _visible(text: str) -> str:
 
 
 def equality_key(name: str) -> str:
-    """What names of things are compared by: equal names have the same key.
+    """The key by which names of things are compared: equal names have the same.
 
     Case, composition of accents, kinds and numbers of spaces, and invisible characters do not
     count. Accents do: `Peña` and `Pena` are two names.
@@ -74,7 +74,7 @@ def search_key(*parts: str) -> str:
 
 
 def word_key(word: str) -> str:
-    """What words with a fixed meaning, such as headings, are compared by: accents do not count."""
+    """The key by which words with a fixed meaning are compared, without accents."""
     return search_key(equality_key(word))
 
 
@@ -166,7 +166,7 @@ def normalise_password(password: str) -> str:
 
 
 def password_spellings(password: str) -> list[str]:
-    """What a typed password is compared as: normalised, and as typed where that differs.
+    """The forms in which a typed password is compared: normalised, and as typed where that differs.
 
     Passwords that were set before they were normalised work as they were typed then.
     """

@@ -29,7 +29,7 @@ _SETTING: Final = re.compile(
 )
 _QUOTED: Final = re.compile(r"""'(?P<single>[^']*)'|"(?P<double>(?:[^"\\]|\\.)*)\"""", re.DOTALL)
 _ESCAPED: Final = re.compile(r"\\(.)", re.DOTALL)
-# what a backslash before it is removed from between double quotes, as in a shell
+# characters before which a backslash is removed between double quotes, as in a shell
 _ESCAPED_IN_QUOTES: Final = re.compile(r'\\(["\\`$\n])')
 
 

@@ -17,7 +17,7 @@ class View(models.Model):
     """
 
     query: ClassVar[str]
-    """What the view selects."""
+    """The statement of the view."""
 
     class Meta:
         abstract = True

@@ -397,7 +397,7 @@ def _submit_all(
     for submission, moment in zip(planned, moments, strict=True):
         stored = _submit(school, submission, evaluations[submission.person.category or ""])
         sent[stored.pk] = moment
-    # what is sent is of this year; only then it becomes that of another one
+    # only evaluations of this year take submissions
     Evaluation.objects.filter(pk__in=[each.pk for each in evaluations.values()]).update(period=year)
     move_submissions(sent)
 

@@ -60,7 +60,7 @@ def of_report(
 
 
 def _said_of_oneself(own: SelfEvaluation | None) -> tuple[Any, ...]:
-    """What a person answered about themselves, with the day."""
+    """A self-evaluation, with the day."""
     if own is None:
         return ()
     return (

@@ -81,7 +81,7 @@ TABLE_HEADINGS = {
 }
 NOTHING_TO_CHANGE = "Indique qué cambia."
 
-# what evaluators owe, by the state of it; for one, and for several
+# owed evaluations by their state; for one, and for several
 _PENDING = {
     "open": ("{number} por enviar", "{number} por enviar"),
     "upcoming": ("{number} abre el {day}", "{number} abren el {day}"),

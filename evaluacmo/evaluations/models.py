@@ -38,8 +38,8 @@ class QuestionBank(models.Model):
 class Question(models.Model):
     """The identity of a question. A deleted question has no current wording.
 
-    Questions are asked by `position`, and by id where it is the same: in a bank whose questions
-    were never ordered, all from before there was an order have 0.
+    Questions are asked by `position`, and those with the same one by id. Position 0 everywhere
+    means that they were never put in order.
     """
 
     bank = models.ForeignKey(QuestionBank, on_delete=models.PROTECT, related_name="questions")

@@ -1,4 +1,4 @@
-"""Who may read which evaluations and banks, and change the course of which (rules: permissions)."""
+"""Permissions to read evaluations and banks, and to change their course (rules: permissions)."""
 
 from django.db.models import OuterRef, QuerySet, Subquery
 

@@ -140,7 +140,7 @@ class PendingPartOut(Output):
 
 
 class _Part(NamedTuple):
-    """What evaluations have in common that are counted together."""
+    """The key of evaluations that are counted together."""
 
     state: PendingState
     day: date | None

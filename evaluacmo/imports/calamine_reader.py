@@ -118,7 +118,7 @@ def _cell(value: Any) -> Cell:
 
 
 class _Marks:
-    """What is known of a sheet of LibreOffice besides its values."""
+    """The properties of a sheet of LibreOffice besides its values."""
 
     def __init__(self) -> None:
         self.hidden_rows: set[int] = set()

@@ -1,4 +1,4 @@
-"""What is chosen for the rows of a checked file (rules: imports)."""
+"""The choices for the rows of a checked file (rules: imports)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -18,7 +18,7 @@ OTHER_PERSON: Final = "other"
 
 @dataclass(frozen=True, slots=True)
 class RowChoice:
-    """What is chosen for a row.
+    """The choices for a row.
 
     `cells` are mended texts by column key, empty ones too. `left_out` is the `LeftOutReason` of a
     row that is not imported. `same_as` is the person of the school who the row is, `other_than` are

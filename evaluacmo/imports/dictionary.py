@@ -27,7 +27,7 @@ OF_OTHER_KINDS: Final = {
         "people.other",
     ),
 }
-"""What one list of a school often has for two kinds of files."""
+"""Columns that one list of a school often has for two kinds of files."""
 _WORD: Final = re.compile(r"[^\W_]+")
 _ENDING: Final = re.compile(r"(?<=\w{2})(?:es|s|e)$")
 _UNNAMED: Final = re.compile(
@@ -46,7 +46,7 @@ LOWER_PARTICLES: Final = frozenset(DATA["lower_particles"])
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a heading means: a column of the layout, or `OTHER`.
+    """The meaning of a heading: a column of the layout, or `OTHER`.
 
     `form` tells parts of a name and a `NUMBER` apart. Of two headings for one column, that of lower
     `rank` is the likelier one.
@@ -107,7 +107,7 @@ def is_unnamed(heading: str) -> bool:
 
 
 def meaning_of(heading: str, *, kind: str) -> Meaning | None:
-    """What a heading means in files of this kind, if it is known."""
+    """The meaning of a heading in files of this kind, if it is known."""
     if not heading.strip():
         return None
     if is_unnamed(heading):

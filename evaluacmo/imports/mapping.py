@@ -107,7 +107,7 @@ def propose(kind: str, headings: Headings, rows: Sequence[Any] = ()) -> ChosenCo
 def _defaults(
     kind: str, chosen: Mapping[str, Sequence[int]], remembered: ColumnMapping
 ) -> dict[str, str]:
-    """What rows without a text are proposed to have."""
+    """The proposed texts for rows without one."""
     defaults = {}
     if ROLE not in chosen:
         # most of a list of people who are to be created do not evaluate

@@ -108,7 +108,7 @@ class Import(models.Model):
 
     @property
     def not_imported(self) -> list[dict[str, Any]]:
-        """What is left out of a file that is applied; of others its author knows."""
+        """The rows left out of a file that is applied; of others its author knows."""
         is_applied = self.state in {ImportState.APPLIED, ImportState.UNDONE}
         return self.left_out if is_applied else []
 

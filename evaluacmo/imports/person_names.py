@@ -33,7 +33,7 @@ def as_written(name: str, *, surnames_first: bool = False) -> str:
 
 
 def namesake_key(name: str) -> str:
-    """What names of people are compared by: without accents, and wherever the surnames stand.
+    """The key by which people's names are compared: without accents, wherever the surnames stand.
 
     `Ana María Peña Gómez`, `PEÑA GÓMEZ, ANA MARÍA` and `Pena Gomez Ana Maria` have the same key,
     with particles or hyphens too; `Ana María Gómez Peña` has another.

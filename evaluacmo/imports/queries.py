@@ -176,7 +176,7 @@ class SheetChoiceOut(Output):
 
 
 class ReadingOut(Output):
-    """What can be read of a file, and what is: positions of `encodings` and `sheets`.
+    """The readable parts of a file, and those read: positions of `encodings` and `sheets`.
 
     `encodings` are the lines of the file that differ, if it can be read in several ways.
     """
@@ -215,7 +215,7 @@ class SampleColumnOut(Output):
 
 
 class RowKind(TextChoices):
-    """What a row of a checked file is told or chosen to be."""
+    """A finding of the check about a row, or a choice for it."""
 
     WRONG = "wrong"
     DOUBLES = "doubles"
@@ -369,7 +369,7 @@ def _sheet_of(more: Sequence[dict[str, str]]) -> str:
 
 
 def _reading(record: Import) -> ReadingOut | None:
-    """What else could be read of the file; None where there is nothing else."""
+    """The other possible readings of the file; None where there is none."""
     if not record.source:
         return None
     readings, choice = record.source["readings"], record.source["choice"]

@@ -91,7 +91,7 @@ class MappingIn(Input):
 
 
 class ReadingIn(Input):
-    """What is read of a file: positions of `ReadingOut`, and whether hidden rows are."""
+    """The parts of a file that are read: positions of `ReadingOut`, and whether hidden rows are."""
 
     encoding: Annotated[int, Field(ge=0, lt=MAX_READINGS)] = 0
     sheets: Annotated[list[SheetIndex], Field(min_length=1, max_length=MAX_SHEETS)]
@@ -111,7 +111,7 @@ class ApplyIn(InputPart):
 
 
 class RowChoiceIn(InputPart):
-    """What changes of the choices for a row; keys that are left out change nothing.
+    """Changes of the choices for a row; keys that are left out change nothing.
 
     `cells` are texts by column, null for the text of the file. `person` is whom the row is: the id
     of somebody with its name, `other` for nobody of them, null where that is open again.

@@ -288,17 +288,17 @@ class Check:
 
     @property
     def items(self) -> list[Any]:
-        """What is to be created or changed."""
+        """The objects to create, and the changes."""
         return [result.item for result in self.results if result.item is not None]
 
     @property
     def changes(self) -> list[PersonChange]:
-        """Those of people who exist."""
+        """The changes of people who exist."""
         return [item for item in self.items if isinstance(item, PersonChange)]
 
     @property
     def decided(self) -> list[PersonChange]:
-        """What changes of people by a choice: the status, and the address of a double."""
+        """The changes of people by a choice: of the status, and of the address of a double."""
         return [
             PersonChange(
                 sheet=change.sheet,
@@ -314,12 +314,12 @@ class Check:
 
     @property
     def granted(self) -> list[dict[str, Any]]:
-        """Who would get a manager's role."""
+        """The people who would get a manager's role."""
         return self.importer.granted_by(self.results)
 
     @property
     def reviews(self) -> list[dict[str, Any]]:
-        """What the rows are told, but for those without anything to tell."""
+        """The findings about rows, where there is any."""
         return [review for result in self.results if (review := review_of(result))]
 
     @property
@@ -341,7 +341,7 @@ def check_rows(record: Import, actor: User, *, with_omitted: bool = False) -> Ch
 
 
 def review_of(result: RowResult[Any]) -> dict[str, Any] | None:
-    """What the check says of a row, as it is stored; None where it says nothing.
+    """The findings of the check about a row, as they are stored; None where there is none.
 
     `errors` and `skipped` are columns with the text there and a sentence.
     """

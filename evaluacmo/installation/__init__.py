@@ -1,1 +1,1 @@
-"""What the database knows of its installation: the version, the secret key and the backups."""
+"""The database's record of its installation: the version, the secret key and the backups."""

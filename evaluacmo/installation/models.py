@@ -10,7 +10,7 @@ MARK_LENGTH: Final = 64
 
 
 class Installation(models.Model):
-    """What the database knows of the installation, in at most one row.
+    """The database's record of its installation, in at most one row.
 
     `version` is the one that migrated the database last, `key_mark` identifies the secret key
     (`keys.mark_of`) and is empty before the first start. Backups are due from `backups_since` on;

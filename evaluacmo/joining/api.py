@@ -14,7 +14,7 @@ joining_router = Router(tags=["users"])
 
 @joining_router.get("/{id:user_id}/join", auth=admins, response=JoinPreviewOut)
 def preview_join(request: Guarded, user_id: Id, filters: Query[Joined]) -> JoinPreviewOut:
-    """What joining an account into that of a person would do."""
+    """The preview of joining an account into that of a person."""
     return services.preview_join(actor=request.auth, user_id=user_id, **filters.dict())
 
 

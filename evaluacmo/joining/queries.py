@@ -1,4 +1,4 @@
-"""What joining two accounts would do."""
+"""Previews of joining two accounts."""
 
 import hashlib
 from copy import copy
@@ -15,7 +15,7 @@ FILLED_FIELDS: Final = ("email", "identity_number", "position", "department", "c
 
 
 class JoinedUserOut(Output):
-    """What is shown of each account, and of the person afterwards."""
+    """An account in the preview, or the person afterwards."""
 
     id: int
     name: str
@@ -49,7 +49,7 @@ class JoinPreviewOut(Output):
 
 
 def get_preview(*, reader: User, stays: User, joined: User) -> JoinPreviewOut:
-    """What joining an account into another would do, with their categories loaded."""
+    """The preview of joining an account into another, with their categories loaded."""
     afterwards = copy(stays)
     fill(afterwards, joined)
     moving = count_moving(joined, reader=reader)

@@ -1,4 +1,4 @@
-"""What becomes of all that refers to an account that is joined into another (rules: joining)."""
+"""The fate of each reference to an account that is joined into another (rules: joining)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from evaluacmo.plans.models import DevelopmentAction
 
 
 class MovingKind(StrEnum):
-    """What is counted for whoever joins two accounts, in the order in which it is shown."""
+    """The things counted in the preview, in the order in which they are shown."""
 
     RESULTS = "results"
     EVALUATIONS_ABOUT = "evaluations_about"
@@ -34,7 +34,7 @@ class MovingKind(StrEnum):
 
 
 class Fate(StrEnum):
-    """What becomes of rows that refer to the account that is joined."""
+    """The fate of rows that refer to the account that is joined."""
 
     MOVED = "moved"
     """They become the person's who stays; `permissions` refuses where one would be there twice."""

@@ -22,7 +22,7 @@ ACCOUNT: Final = "account"
 
 
 def preview_join(*, actor: User, user_id: int, joined_id: int) -> JoinPreviewOut:
-    """What joining the account `joined_id` into `user_id` would do.
+    """The preview of joining the account `joined_id` into `user_id`.
 
     Raises `NotFound`, and what `require_joinable` raises.
     """
@@ -94,7 +94,7 @@ def _set_moments(stays: User, joined: User) -> None:
 
 def _delete(joined: User) -> None:
     """Delete the account. Raises `ChangedMeanwhile` where something has come to refer to it."""
-    # whoever adds a reference now waits, and what was added before is found
+    # new references wait from now on, and earlier ones are found
     account = User.objects.select_for_update().get(pk=joined.pk)
     _, deleted = account.delete()
     if deleted != {User._meta.label: 1}:

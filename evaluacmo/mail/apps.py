@@ -10,7 +10,7 @@ class MailConfig(AppConfig):
 
     def ready(self) -> None:
         """Provide the notices that accounts below need."""
-        # these need the models
+        # the imported modules need the models
         from evaluacmo.accounts.notices import notify  # noqa: PLC0415
         from evaluacmo.mail import services  # noqa: PLC0415
 

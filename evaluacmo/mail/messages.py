@@ -144,7 +144,7 @@ def not_reminded(name: str, reason: str, parts: Sequence[PendingPartOut]) -> str
 
 
 def pending_text(parts: Sequence[PendingPartOut]) -> str:
-    """What somebody owes as an evaluator, in the words of every screen."""
+    """The evaluations that somebody owes, in the words of every screen."""
     number = sum(part.number for part in parts)
     owed = "Le falta 1 evaluación" if number == 1 else f"Le faltan {number} evaluaciones"
     words = [pending_words(part.state, part.number, part.day) for part in parts]

@@ -262,7 +262,7 @@ def _return_addresses() -> list[str]:
 
 
 def _sign_ins() -> Iterator[Finding]:
-    """Who could not come in with the ways that the settings leave."""
+    """Finds people who could not sign in with the ways that the settings leave."""
     if settings.PASSWORDS_FOR_ALL:
         return
     people = User.objects.filter(is_active=True)
@@ -275,7 +275,7 @@ def _sign_ins() -> Iterator[Finding]:
 
 
 def isolation_findings() -> list[Finding]:
-    """What keeps the process that reads uploads from being isolated completely."""
+    """Finds gaps in the isolation of the process that reads uploads."""
     try:
         isolation = find_isolation()
     except (Unreadable, Unavailable):

@@ -13,7 +13,7 @@ from evaluacmo.evaluations.models import Evaluation, QuestionBank
 
 
 class Kind(TextChoices):
-    """What a name is the name of."""
+    """The kind of thing that has a name."""
 
     CATEGORY = "category"
     BANK = "bank"

@@ -144,7 +144,7 @@ def get_evaluator_calibration(
 def get_measures_of_category(
     request: Guarded, category_id: Id, filters: Query[WithinCategory]
 ) -> MeasuresOut:
-    """What the results of a category in a year, by default this one, are due to."""
+    """The sources of the differences of a category's results in a year, by default this one."""
     return get_measures(
         year=filters.year or current_year(),
         part=filters.part_of(category_id),

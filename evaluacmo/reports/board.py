@@ -52,9 +52,9 @@ class BoardOut(Output):
     total_needing_training: int | None
     """Null below ten people with a result."""
     evaluators: int
-    """Those with somebody assigned."""
+    """The evaluators with somebody assigned."""
     evaluators_done: int
-    """Those of them who have evaluated everybody assigned."""
+    """The ones among them who have evaluated everybody assigned."""
     unpublished: int
     """The number of people who cannot read their result yet."""
     people_before: int
@@ -62,7 +62,7 @@ class BoardOut(Output):
     means: GroupMeansOut
     same_people: SamePeopleOut
     questions: list[SchoolQuestionOut]
-    """Those about at least ten people, the lowest mean first."""
+    """Questions about at least ten people, the lowest mean first."""
     plans: BoardPlansOut
 
 

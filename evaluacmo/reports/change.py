@@ -31,7 +31,7 @@ class UsualDifferenceOut(Output):
 
 
 class ChangeOut(Output):
-    """What the change since the person's result before can tell.
+    """The change since the person's result before, and how much it can tell.
 
     `is_small`: other evaluators alone make changes of up to `usual_change` per cent.
     `shared_evaluators` is null in one's own report, where it could tell who has evaluated.

@@ -59,7 +59,7 @@ class ComparedGroupOut(Output):
     label: str
     same_people: PairedMeansOut
     standing: StandingOut
-    """What is said of the change of the total of the same people."""
+    """The verdict on the change of the total of the same people."""
     means: GroupMeansOut
     compared: GroupMeansOut
 

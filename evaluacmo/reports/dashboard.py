@@ -92,7 +92,7 @@ class ProgressOut(Output):
     assigned: int
     evaluated: int
     pending: list[PendingPartOut] = []
-    """What is missing, by when it can be sent; empty for another year than this."""
+    """The missing evaluations, by when they can be sent; empty for another year than this."""
     reminder: ReminderState | None = None
     """Whether they can be reminded now; null where there is nothing to send, or e-mail is off."""
 
@@ -150,7 +150,7 @@ class DashboardOut(Output):
     """1 where the reader is one of `total_needing_training`, whom no list shows to them."""
     evaluation_progress: list[ProgressOut]
     pending: list[PendingPartOut]
-    """What is missing of the progress, by when it can be sent; empty for another year than this."""
+    """The missing evaluations, by when they can be sent; empty for another year than this."""
     total_not_evaluated: int | None
     """The length of `list_not_evaluated`, narrowed alike; null for another year than this."""
 

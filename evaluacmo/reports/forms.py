@@ -39,7 +39,7 @@ class Form(NamedTuple):
 
     @property
     def kind(self) -> tuple[int, int, int, int]:
-        """What a point in either section counts depends on."""
+        """The key of forms in which a point counts the same."""
         return (
             self.competency_count,
             self.objective_count,
@@ -86,7 +86,7 @@ def totals_of(forms: Sequence[Form]) -> tuple[list[int], int]:
 
 
 def _points(kind: tuple[int, int, int, int]) -> tuple[Fraction, Fraction]:
-    """What one point in each section adds to a form's total, in per cent."""
+    """The percentage that one point in each section adds to a form's total."""
     competencies, objectives, *weights = kind
     first, second = (
         calculate(

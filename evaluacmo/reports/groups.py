@@ -47,7 +47,7 @@ _GROUPS: Final = (
 
 
 class Told(StrEnum):
-    """What is said of a group's mean beside the others, or beside that of another year."""
+    """The verdict on a group's mean beside the others, or beside that of another year."""
 
     HIGHER = "higher"
     LOWER = "lower"
@@ -55,13 +55,13 @@ class Told(StrEnum):
     """Chance could do it."""
     FEW_PEOPLE = "few_people"
     OTHER_QUESTIONS = "other_questions"
-    """It cannot be known: too few have had the same questions."""
+    """Unknown: too few have had the same questions."""
     OTHER_EVALUATORS = "other_evaluators"
-    """It cannot be known: too few have had the same evaluators, or by too few evaluators."""
+    """Unknown: too few have had the same evaluators, or by too few evaluators."""
 
 
 class StandingOut(Output):
-    """What is said of a group, and how many of its people and their evaluators it rests on."""
+    """The verdict on a group, and how many of its people and their evaluators it rests on."""
 
     told: Told
     compared: int
@@ -94,7 +94,7 @@ NOBODY: Final = StandingOut(told=Told.FEW_PEOPLE, compared=0, evaluators=0)
 
 
 class _Total(NamedTuple):
-    """What an evaluator gave a person, with the groups of the latter."""
+    """The form of an evaluator about a person, with the groups of the latter."""
 
     person: int
     evaluator: int
@@ -105,7 +105,7 @@ class _Total(NamedTuple):
 
     @property
     def pool(self) -> tuple[int, Questions]:
-        """What is of the same pool can be compared."""
+        """The key of forms that can be compared with each other."""
         return self.evaluator, self.questions
 
 
@@ -195,7 +195,7 @@ def _sample(results: PersonResultQuerySet) -> PersonResultQuerySet:
 
 
 def _read(*results: PersonResultQuerySet) -> list[list[_Total]]:
-    """What evaluators gave in each of these sets of results, in one unit (a query each)."""
+    """The forms of each of these sets of results, in one unit (a query each)."""
     rows = [list(submissions_of(own).values_list(*COLUMNS, *_GROUPS)) for own in results]
     forms = [[Form(*row[: len(COLUMNS)]) for row in own] for own in rows]
     points = iter(totals_of([form for own in forms for form in own])[0])
@@ -212,7 +212,7 @@ def _read(*results: PersonResultQuerySet) -> list[list[_Total]]:
 
 
 def _standings(totals: Sequence[_Total], group: Callable[[_Total], Key]) -> dict[Key, StandingOut]:
-    """What is said of each group beside the others."""
+    """The verdict on each group beside the others."""
     chosen = _one_of_each(totals, group)
     people = Counter(map(group, chosen))
     pools = _shared(chosen, group, attrgetter("pool"))

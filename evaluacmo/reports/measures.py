@@ -1,4 +1,4 @@
-"""What the differences between a category's results come from (rules: analysis; docs/method.md)."""
+"""The sources of the differences between a category's results (rules: analysis; docs/method.md)."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -62,12 +62,12 @@ class Unknown(StrEnum):
 
 
 class Finding(StrEnum):
-    """What is to be looked at in a question."""
+    """The remarkable property of a question."""
 
     SAME_SCORES = "same_scores"
     """Nearly everybody gets the same."""
     SAME_AS_OTHER = "same_as_other"
-    """Who scores high in it scores high in the other one."""
+    """Its scores rise and fall with those of the other one."""
     DIVIDES_EVALUATORS = "divides_evaluators"
 
 
@@ -82,7 +82,7 @@ class PartOut(Output):
 
 
 class ResultPartsOut(Output):
-    """What the difference of two people with one evaluator each is due to; adds up to ten tenths.
+    """The sources of the difference of two people with one evaluator each, in ten tenths.
 
     Of two people of the same set: they share evaluators, or are connected by others who do.
     """
@@ -90,21 +90,21 @@ class ResultPartsOut(Output):
     sets: int
     person: PartOut
     severity: PartOut
-    """What an evaluator gives all their people."""
+    """The part that an evaluator gives all their people."""
     view: PartOut
     """How an evaluator sees one person, and chance."""
     evaluators_from: int
     """The tenths of severity and view together are probably from so many."""
     evaluators_to: int
     evaluator_tenths_of_two: int
-    """What is left to severity and view if each person has two evaluators."""
+    """The part of severity and view that is left with two evaluators for each person."""
 
 
 class AnswerPartsOut(Output):
-    """What the difference of two single scores is due to, in tenths that add up to ten."""
+    """The sources of the difference of two single scores, in tenths that add up to ten."""
 
     form: int
-    """Who is evaluated, and by whom."""
+    """The share of the person and the evaluator, who are the same in a form."""
     question: int
     rest: int
 
@@ -126,7 +126,7 @@ class FindingOut(Output):
 
 
 class MeasuresOut(Output):
-    """What the evaluation of a category in a year measures, without what is about the reader."""
+    """The measures of the evaluation of a category in a year, without forms about the reader."""
 
     year: int
     people: int
@@ -238,7 +238,7 @@ def _totals(forms: Sequence[Form]) -> _Totals:
 
 
 def _parts(totals: _Totals) -> ResultPartsOut | Unknown:
-    """What differences of totals are due to, or why that cannot be told."""
+    """The sources of the differences of totals, or why they cannot be told."""
     layout = totals.layout()
     if _several(layout) < FEWEST_PEOPLE:
         return Unknown.ONE_EVALUATOR
@@ -310,7 +310,7 @@ def _by_question(scores: Iterable[_Scores]) -> dict[int, list[_Scores]]:
 def _findings(
     scores: Sequence[_Scores], answers: Components | None, submissions: QuerySet[Submission]
 ) -> list[FindingOut]:
-    """What is to be looked at, of each kind the clearest questions first."""
+    """The remarkable questions, of each kind the clearest first."""
     by_question = _by_question(scores)
     found: list[tuple[Finding, int, int | None]] = [
         *((Finding.SAME_SCORES, question, None) for question in _with_same_scores(by_question)),

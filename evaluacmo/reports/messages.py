@@ -21,7 +21,7 @@ SHARE = "Puntaje {score}"
 SECTIONS = {"overall": "Total", "competencies": "Competencias", "objectives": "Objetivos"}
 SECTIONS_OF_TYPES = {"competency": SECTIONS["competencies"], "objective": SECTIONS["objectives"]}
 
-# what is said of a mean beside those of others, and of one beside that of an earlier year
+# verdicts on a mean beside those of others, and on one beside that of an earlier year
 STANDING_LABELS = {
     "higher": "Más alto de lo que haría el azar",
     "lower": "Más bajo de lo que haría el azar",

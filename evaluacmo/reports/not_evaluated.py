@@ -75,7 +75,7 @@ class NotEvaluatedOut(Output):
     day: date | None
     """The last day where it is open or closed, the first one where it is upcoming."""
     evaluators: list[AbleEvaluatorOut]
-    """Those who can evaluate them, by name."""
+    """The evaluators who can evaluate them, by name."""
     can_prolong: bool
     """Whether it is closed, and the reader can give one of these evaluators more time."""
 

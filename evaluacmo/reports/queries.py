@@ -161,7 +161,7 @@ class NeighbourOut(Output):
 
 
 class NeighboursOut(Output):
-    """Who comes before and after a person in a list, among those of it with a result."""
+    """The people before and after a person in a list, among those of it with a result."""
 
     place: int | None
     """The position in the list, from 1; null for people who are not in it."""

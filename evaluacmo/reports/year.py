@@ -39,7 +39,7 @@ class StageState(TextChoices):
 
 
 class StageOut(Output):
-    """What all stages have."""
+    """The common fields of all stages."""
 
     state: StageState
 

@@ -10,7 +10,7 @@ class ResultsConfig(AppConfig):
 
     def ready(self) -> None:
         """Provide the rule about one's own evaluation to the module below."""
-        # these need the models
+        # the imported modules need the models
         from evaluacmo.evaluations.permissions import awaited_evaluations  # noqa: PLC0415
         from evaluacmo.results.permissions import list_awaited_evaluations  # noqa: PLC0415
 

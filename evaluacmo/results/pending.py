@@ -1,4 +1,4 @@
-"""What evaluators still owe: the one definition, by which every screen and e-mail counts."""
+"""The evaluations still owed: the one definition, by which every screen and e-mail counts."""
 
 from collections import defaultdict
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Who reads: what is shown of results, and of what evaluators sent, is read from here."""
+"""The reader of results and submissions: every query of what is shown starts here."""
 
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar

@@ -25,7 +25,7 @@ CALCULATED_FIELDS: Final = (
 )
 """The fields of a result that follow from its submissions."""
 GROUP_FIELDS: Final = ("position", "department", "department_key")
-"""What a result keeps of its person from the moment of its last submission."""
+"""The fields of its person that a result keeps from the moment of its last submission."""
 
 
 def calculate_result(submissions: Sequence[Submission]) -> PersonResult:

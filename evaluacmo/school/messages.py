@@ -13,7 +13,7 @@ IMAGE_TOO_COMPLEX = (
     "La imagen es demasiado grande o compleja para leerla. Guárdela como PNG, más pequeña, y "
     "súbala otra vez."
 )
-# what many passwords are made of, as `search_key` writes it
+# words in many passwords, as `search_key` writes them
 WORDS_OF_PASSWORDS = (
     *("evaluacmo", "evaluacion", "evaluador", "desempeno", "contrasena", "clave", "password"),
     *("secreto", "secreta", "temporal", "usuario", "administrador", "admin", "acceso", "ingreso"),

@@ -1,4 +1,4 @@
-"""What allauth asks of us: the issuer of the settings, and what to do with who has signed in."""
+"""Answers to allauth: the issuer of the settings, and the step after signing in there."""
 
 from typing import Any, Final, NoReturn
 

@@ -33,7 +33,7 @@ def fetch(url: str) -> Any:
 
 
 def find_problem(document: object, issuer: Issuer) -> str | None:
-    """What keeps this document from being that of the issuer, as it stands in it."""
+    """The reason, as it stands in the document, why it is not that of the issuer."""
     if not isinstance(document, Mapping):
         return repr(document)
     if document.get("issuer") != issuer.url:

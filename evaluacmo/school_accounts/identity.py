@@ -1,4 +1,4 @@
-"""What the issuer says about who has signed in there, and whether that is somebody of the school.
+"""Reads the issuer's claims about a person, and decides whether they are of the school.
 
 allauth has verified signature, issuer, audience and expiry of the claims before.
 """
@@ -55,7 +55,7 @@ class Identity:
 
 
 def read_identity(claims: Mapping[str, Any], *, issuer: Issuer, nonce: object) -> Identity:
-    """Who has signed in. Raises `Refused` for claims that do not hold, and for a foreign account.
+    """The person who has signed in. Raises `Refused` for false claims and foreign accounts.
 
     `nonce` is that of the request, which binds the claims to it.
     """
@@ -75,7 +75,7 @@ def read_identity(claims: Mapping[str, Any], *, issuer: Issuer, nonce: object) -
 
 
 def _require_for_this_request(claims: Mapping[str, Any], *, issuer: Issuer, nonce: object) -> None:
-    """What OpenID Connect requires of an ID token (3.1.3.7) and allauth does not look at."""
+    """Checks that OpenID Connect requires of an ID token (3.1.3.7) and allauth leaves out."""
     subject, told = claims.get("sub"), claims.get("nonce")
     is_named = (
         isinstance(subject, str) and 0 < len(subject) <= SUBJECT_LENGTH and is_storable(subject)

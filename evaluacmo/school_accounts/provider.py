@@ -23,7 +23,7 @@ ALGORITHMS: Final = frozenset(
     f"{family}{bits}" for family in ("RS", "PS", "ES") for bits in (256, 384, 512)
 ) | {"EdDSA"}
 
-# what allauth and PyJWT raise for malformed answers; `ImproperlyConfigured` for a long subject
+# exceptions of allauth and PyJWT for malformed answers; `ImproperlyConfigured` for a long subject
 MALFORMED: Final = (
     AttributeError,
     ImproperlyConfigured,

@@ -66,7 +66,7 @@ def begin(request: HttpRequest, *, next_page: str) -> str:
 
 
 def _hints(issuer: Issuer) -> dict[str, str]:
-    """What makes the issuer offer the right accounts; the claims decide."""
+    """Parameters that make the issuer offer the right accounts; the claims decide."""
     # on a shared computer somebody else may be signed in there
     hints = {"prompt": "select_account"}
     if issuer.host == GOOGLE:

@@ -1,4 +1,4 @@
-"""What allauth asks of us."""
+"""Answers to allauth."""
 
 from allauth.mfa.adapter import DefaultMFAAdapter
 

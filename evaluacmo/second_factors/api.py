@@ -50,7 +50,7 @@ confirmed = SignedIn(confirmation=Confirmation.ALWAYS)
 
 @step_router.get("", auth=in_any_state, response=StepOut)
 def get_step(request: Guarded) -> dict[str, Any]:
-    """What is left of the sign-in."""
+    """The step left of the sign-in."""
     factors = queries.get_factors(request.auth)
     step = step_left_of(request)
     return {
@@ -62,7 +62,7 @@ def get_step(request: Guarded) -> dict[str, Any]:
 
 @step_router.post("/passkey-options", auth=answering, response=OptionsOut)
 def begin_passkey_answer(request: Guarded) -> dict[str, Json]:
-    """What the browser needs to answer with a passkey."""
+    """The browser's options for answering with a passkey."""
     return {"options": services.begin_passkey(request, user=request.auth)}
 
 
@@ -82,7 +82,7 @@ def confirm_who_one_is(request: Guarded, payload: IdentityConfirmation) -> None:
 
 @confirmation_router.post("/confirm/passkey-options", auth=authenticated, response=OptionsOut)
 def begin_passkey_confirmation(request: Guarded) -> dict[str, Json]:
-    """What the browser needs to confirm with a passkey."""
+    """The browser's options for confirming with a passkey."""
     return {"options": services.begin_passkey(request, user=request.auth)}
 
 
@@ -114,7 +114,7 @@ def remove_own_app(request: Guarded) -> None:
 
 @own_factors_router.post("/passkeys/begin", auth=setting_up, response=OptionsOut)
 def begin_own_passkey(request: Guarded) -> dict[str, Json]:
-    """What the browser needs to make a passkey."""
+    """The browser's options for making a passkey."""
     return {"options": services.begin_new_passkey(request, user=request.auth)}
 
 

@@ -10,7 +10,7 @@ class SecondFactorsConfig(AppConfig):
 
     def ready(self) -> None:
         """Provide what follows a change of the secret key, which the module below notices."""
-        # these need the models
+        # the imported modules need the models
         from evaluacmo.installation.keys import key_changed  # noqa: PLC0415
         from evaluacmo.second_factors import services  # noqa: PLC0415
 

@@ -29,7 +29,7 @@ ASSERTION: Final = "passkey_assertion"
 """The keys of a session's content for the challenges."""
 Json = Mapping[str, Any]
 
-# what fido2 raises for answers that are wrong or malformed
+# exceptions of fido2 for answers that are wrong or malformed
 WRONG: Final = (
     AssertionError,
     AttributeError,
@@ -50,7 +50,7 @@ log = logging.getLogger("evaluacmo.signin")
 def begin_registration(
     request: HttpRequest, *, user: User, passkeys: Sequence[Authenticator]
 ) -> Json:
-    """What the browser needs to make a passkey that is none of `passkeys`."""
+    """The browser's options for making a passkey that is none of `passkeys`."""
     options, state = _server(request).register_begin(
         PublicKeyCredentialUserEntity(
             id=str(user.pk).encode(), name=user.email or user.name, display_name=user.name
@@ -67,7 +67,7 @@ def begin_registration(
 def finish_registration(
     request: HttpRequest, credential: Json, *, passkeys: Sequence[Authenticator]
 ) -> AuthenticatorData | None:
-    """What is known of the new passkey; None where the answer does not hold, or it is not new."""
+    """The data of the new passkey; None where the answer does not hold, or it is not new."""
     state = request.session.pop(REGISTRATION, None)
     if state is None:
         return None
@@ -82,7 +82,7 @@ def finish_registration(
 
 
 def begin_assertion(request: HttpRequest, *, passkeys: Sequence[Authenticator]) -> Json:
-    """What the browser needs to answer with one of `passkeys`."""
+    """The browser's options for answering with one of `passkeys`."""
     options, state = _server(request).authenticate_begin(
         [_credential_of(row) for row in passkeys],
         user_verification=UserVerificationRequirement.PREFERRED,

@@ -17,14 +17,14 @@ Code = Annotated[Text, Field(max_length=CODE_LENGTH)]
 
 
 class AttestationIn(Input):
-    """What a new passkey says."""
+    """The browser's answer with a new passkey."""
 
     clientDataJSON: Encoded  # noqa: N815
     attestationObject: Encoded  # noqa: N815
 
 
 class AssertionIn(Input):
-    """What a passkey answers to a challenge."""
+    """A passkey's answer to a challenge."""
 
     clientDataJSON: Encoded  # noqa: N815
     authenticatorData: Encoded  # noqa: N815
@@ -81,7 +81,7 @@ class PasskeyIn(Input):
 
 
 class StepOut(Output):
-    """What is left of the sign-in, and how the person can answer."""
+    """The step left of the sign-in, and the ways to answer it."""
 
     state: Literal["challenge", "setup", "done"]
     ways: list[Literal["totp", "passkey", "recovery"]]
@@ -95,7 +95,7 @@ class CompletedOut(Output):
 
 
 class OptionsOut(Output):
-    """What the browser's WebAuthn takes, with `publicKey`."""
+    """The options of the browser's WebAuthn, with `publicKey`."""
 
     options: dict[str, Any]
 

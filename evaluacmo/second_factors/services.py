@@ -36,7 +36,7 @@ PENDING_APP: Final = "pending_app"
 """The key of a session's content for the secret of an app that is being set up, encrypted."""
 PASSKEYS_AT_MOST: Final = 20
 ENCRYPTED: Final = {APP: "secret", RECOVERY_CODES: "seed"}
-"""What is encrypted in the rows of each kind."""
+"""The encrypted keys in the data of each kind."""
 
 log = logging.getLogger("evaluacmo.signin")
 
@@ -45,7 +45,7 @@ log = logging.getLogger("evaluacmo.signin")
 
 
 def begin_passkey(request: HttpRequest, *, user: User) -> Json:
-    """What the browser needs to answer with a passkey. Raises `Conflict` where there is none."""
+    """The browser's options for answering with a passkey. Raises `Conflict` where there is none."""
     rows = list(_rows(user, PASSKEY))
     if not rows:
         raise Conflict(messages.NO_SECOND_FACTOR, code="no_passkey")
@@ -200,7 +200,7 @@ def add_app(request: HttpRequest, *, user: User, code: str) -> list[str] | None:
 
 
 def begin_new_passkey(request: HttpRequest, *, user: User) -> Json:
-    """What the browser needs to make a passkey. Raises `Conflict` where there are too many."""
+    """The browser's options for making a passkey. Raises `Conflict` where there are too many."""
     _require_few_passkeys(user)
     return passkeys.begin_registration(request, user=user, passkeys=list(_rows(user, PASSKEY)))
 

@@ -44,7 +44,7 @@ def list_self_evaluations(
     filters: Query[SelfEvaluationsFilter],
     paging: Query[AlwaysPaged],
 ) -> list[ExpectedSelfEvaluation]:
-    """Who evaluates themselves, and whether they have sent it."""
+    """The expected self-evaluations, with whether they are sent."""
     people = queries.list_people(filters, reader=Reader(request.auth))
     return paginate(people, listing=paging, response=response)
 

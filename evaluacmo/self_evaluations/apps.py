@@ -10,7 +10,7 @@ class SelfEvaluationsConfig(AppConfig):
 
     def ready(self) -> None:
         """Provide the rule about evaluations that somebody has answered to the module below."""
-        # these need the models
+        # the imported modules need the models
         from evaluacmo.evaluations.permissions import (  # noqa: PLC0415
             require_without_self_evaluations,
         )

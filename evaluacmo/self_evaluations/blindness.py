@@ -1,4 +1,4 @@
-"""Who must not learn of whose self-evaluation: the one definition (rules: self-evaluations)."""
+"""Decides from whom a self-evaluation is hidden: the one definition (rules: self-evaluations)."""
 
 from typing import Any, TypeVar
 
@@ -16,7 +16,7 @@ RowsT = TypeVar("RowsT", bound=QuerySet[Any])
 
 
 def final_submissions(evaluator_id: int) -> QuerySet[Submission]:
-    """What an evaluator has sent and cannot change any more by themselves."""
+    """Submissions that their evaluator cannot change any more by themselves."""
     reopened = Reopening.objects.filter(submission=OuterRef("pk"), closed_at=None)
     return Submission.objects.filter(
         ~Exists(reopened),

@@ -26,7 +26,7 @@ class SelfEvaluationQuerySet(models.QuerySet["SelfEvaluation"]):
     """Self-evaluations, by whether others may learn of them."""
 
     def revealed(self) -> Self:
-        """Those that neither side can be influenced by any more (rules: self-evaluations).
+        """The ones by which neither side can be influenced any more (rules: self-evaluations).
 
         The person has sent theirs, and so has every able evaluator who is assigned, at least one;
         or the evaluation is closed or published.
@@ -57,9 +57,9 @@ class SelfEvaluation(models.Model):
     person = models.ForeignKey(User, on_delete=models.PROTECT, related_name="self_evaluations")
     sent_at = models.DateTimeField()
     proud = models.TextField(blank=True)
-    """What the person is proud of."""
+    """The answer to the question about pride."""
     needs = models.TextField(blank=True)
-    """What the person needs."""
+    """The answer to the question about needs."""
     reopened_at = models.DateTimeField(null=True, blank=True)
     reopening_reason = models.TextField(blank=True)
 
@@ -126,7 +126,7 @@ class OwnState(models.TextChoices):
 
 
 class ExpectedQuerySet(models.QuerySet["ExpectedSelfEvaluation"]):
-    """Who evaluates themselves in which evaluation."""
+    """A self-evaluation that is asked of a person, sent or not."""
 
     def now(self) -> Self:
         """Those of the people's current evaluations, which they can be asked for."""

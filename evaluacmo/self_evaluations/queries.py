@@ -75,14 +75,14 @@ def get_own(person_id: int, *, evaluation_id: int) -> ExpectedSelfEvaluation:
 
 
 class SelfForm(NamedTuple):
-    """What a person finds when they open their self-evaluation."""
+    """The form of a self-evaluation, for the person themselves."""
 
     entry: ExpectedSelfEvaluation
     questions: list[QuestionWording]
-    """Those that are asked now."""
+    """The evaluations that are asked now."""
     draft: SelfDraft | None
     answers: list[SelfAnswer]
-    """Those sent, in the order in which they were asked."""
+    """The sent ones, in the order in which they were asked."""
 
 
 def get_form(person_id: int, *, evaluation_id: int) -> SelfForm:
@@ -99,13 +99,13 @@ def get_form(person_id: int, *, evaluation_id: int) -> SelfForm:
 
 
 def find_sent(*, evaluation_id: int, user_id: int) -> SelfEvaluation | None:
-    """What a person has sent about themselves, whoever may see it."""
+    """A person's sent self-evaluation, for everybody who may see it."""
     sent = SelfEvaluation.objects.filter(evaluation=evaluation_id, person=user_id)
     return sent.prefetch_related("answers__wording").first()
 
 
 def list_people(filters: SelfEvaluationsFilter, *, reader: Reader) -> ExpectedQuerySet:
-    """Who evaluates themselves in which evaluation, by name.
+    """The expected self-evaluations, by the person's name.
 
     Without the people of whose self-evaluation the reader must not learn.
     """

@@ -1,1 +1,1 @@
-"""What scores can tell and what chance does to them (docs/method.md)."""
+"""The arithmetic of differences between scores, and of chance in them (docs/method.md)."""

@@ -182,7 +182,7 @@ def _largest(sizes: Mapping[KeyT, float]) -> float:
 
 
 def _bound(maxima: Iterable[float]) -> float:
-    """What chance exceeds once in 20, from all arrangements but the observed one."""
+    """The value that chance exceeds once in 20, from all arrangements but the observed one."""
     found = sorted(maxima, reverse=True)
     rank = (len(found) + 1) // ONE_IN
     return found[rank - 1] if rank else inf

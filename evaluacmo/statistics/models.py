@@ -1,4 +1,4 @@
-"""What is known of each evaluation once it is over."""
+"""Figures of each evaluation that is over."""
 
 from django.db import models
 

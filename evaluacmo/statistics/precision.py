@@ -29,7 +29,7 @@ class Range(NamedTuple):
 
 
 class _Sums(NamedTuple):
-    """What `components` needs of all layouts, in floating point."""
+    """The sums over all layouts that `components` needs, in floating point."""
 
     values: float = 0
     rows: float = 0
@@ -92,7 +92,7 @@ def evaluators_range(sets: Sequence[Sequence[Cell]]) -> Range | None:
         turned, lambda sums: sums.transposed().share()
     )
     error = DEVIATIONS * sqrt(square)
-    # what is exact is not rounded outwards
+    # exact values are not rounded outwards
     low, high = (round(TENTHS * (whole + side * error), 9) for side in (-1, 1))
     return Range(max(0, floor(low)), min(TENTHS, ceil(high)))
 
@@ -134,7 +134,7 @@ class _Layout:
         self.column_squares = sum(len(own) ** 2 for own in self.columns.values())
 
     def sums(self) -> _Sums:
-        """Those of the whole."""
+        """The sums of the whole."""
         return _Sums(
             self.number,
             len(self.rows),

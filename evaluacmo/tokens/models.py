@@ -15,7 +15,7 @@ DIGEST_LENGTH: Final = 64
 
 
 class Scope(models.TextChoices):
-    """What a token reads."""
+    """The list that a token reads."""
 
     PEOPLE = "people"
     PUBLISHED_RESULTS = "published_results"
@@ -81,5 +81,5 @@ class Token(models.Model):
 
 
 def digest_of(secret: str) -> str:
-    """What is stored of a secret, and what it is found by."""
+    """The digest of a secret, by which its token is found."""
     return sha256(secret.encode()).hexdigest()

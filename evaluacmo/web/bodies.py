@@ -63,7 +63,7 @@ async def receive_body(
     """Receive the body, and keep it as the environ's input unless it is longer than `limit`.
 
     A longer one is received and discarded, so that its sender reads the answer; one that is longer
-    than the call accepts is left. `ApiMiddleware` answers errors.
+    than the call accepts is not read at all. `ApiMiddleware` answers errors.
     """
     declared, most = content_length(environ), body_limit(environ)
     if declared is None or declared > most or not (declared or CHUNKED in environ):

@@ -142,7 +142,7 @@ def _invalid(error: ValidationError) -> HttpResponse:
 def _request_key(location: tuple[str | int, ...]) -> str:
     """The outermost key of the request, or the path of a value in a list of objects.
 
-    A submission's `responses` keep their key: no form of ours sends such values.
+    A submission's `responses` keep their key: the form sends no scores or ids that are not valid.
     Locations begin with the source and the name of the parameter; those in the query have no such
     name, except inside of lists.
     """

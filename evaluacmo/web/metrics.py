@@ -118,7 +118,7 @@ def _is_running(pid: int) -> bool:
 
 
 class _Stored(Collector):
-    """What the database knows, which is the same in each process."""
+    """Figures of the database, the same in each process."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         build = GaugeMetricFamily("evaluacmo_build", "The version.", labels=["version"])

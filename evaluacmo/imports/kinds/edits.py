@@ -1,4 +1,4 @@
-"""Who has edited people since they were imported."""
+"""Finds edits of people since they were imported."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime

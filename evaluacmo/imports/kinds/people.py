@@ -65,7 +65,7 @@ OF_EVALUATOR: Final = {
     "role": ("role", ROLE_OR_STATUS_OF_EVALUATOR),
     STATUS: ("name", ROLE_OR_STATUS_OF_EVALUATOR),
 }
-"""What nobody changes of their evaluators, with the cell at which it is refused and why."""
+"""The fields that nobody changes of their evaluators, with cell and reason of the refusal."""
 GONE: Final = 0
 EDITABLE: Final = (*TEXT_FIELDS, "category_id", "is_active")
 """The fields of a person that can be edited."""
@@ -332,7 +332,7 @@ def _former_assignments(ids: Collection[int]) -> QuerySet[FormerAssignment]:
 
 
 def _person_of(row: Row, known: KnownPeople) -> User | None:
-    """Who the row is about: the person with its identity number, or else with its e-mail."""
+    """The person of the row: with its identity number, or else with its e-mail."""
     by_number = known.with_number(row.texts.get("identity_number", ""))
     return by_number or known.with_email(row.texts.get("email", ""))
 

@@ -55,7 +55,7 @@ PERSON_FIELDS = frozenset({"responsible", "account"})
 """The fields of an event's changes that contain ids of people."""
 
 OF_JOINING = frozenset({"account", *TEXT_FIELDS, "category", "status"})
-"""What is told of the event of joining an account: not how many results it had (rules: joining)."""
+"""The exported fields of the event of joining: not how many results there were (rules: joining)."""
 
 USER_FIELDS = ("id", *TEXT_FIELDS, "is_active")
 
@@ -428,7 +428,7 @@ def _creations(user: User) -> QuerySet[CreatedPerson]:
 
 
 def _creation(created: CreatedPerson) -> JsonObject:
-    """What an import has stored of the person when it created them."""
+    """The values that an import gave to the person when it created them."""
     values = dict(created.as_created)
     category = Category.objects.filter(pk=values.pop("category_id")).first()
     return {

@@ -283,7 +283,7 @@ export interface paths {
         put?: never;
         /**
          * Preview Changes
-         * @description What that would change, without changing anything.
+         * @description The changes that it would make, without making them.
          */
         post: operations["preview_changes"];
         delete?: never;
@@ -513,7 +513,7 @@ export interface paths {
         };
         /**
          * Preview Join
-         * @description What joining an account into that of a person would do.
+         * @description The preview of joining an account into that of a person.
          */
         get: operations["preview_join"];
         put?: never;
@@ -647,7 +647,7 @@ export interface paths {
         put?: never;
         /**
          * Begin Passkey Confirmation
-         * @description What the browser needs to confirm with a passkey.
+         * @description The browser's options for confirming with a passkey.
          */
         post: operations["begin_passkey_confirmation"];
         delete?: never;
@@ -731,7 +731,7 @@ export interface paths {
         put?: never;
         /**
          * Begin Own Passkey
-         * @description What the browser needs to make a passkey.
+         * @description The browser's options for making a passkey.
          */
         post: operations["begin_own_passkey"];
         delete?: never;
@@ -809,7 +809,7 @@ export interface paths {
         };
         /**
          * Get Step
-         * @description What is left of the sign-in.
+         * @description The step left of the sign-in.
          */
         get: operations["get_step"];
         put?: never;
@@ -835,7 +835,7 @@ export interface paths {
         put?: never;
         /**
          * Begin Passkey Answer
-         * @description What the browser needs to answer with a passkey.
+         * @description The browser's options for answering with a passkey.
          */
         post: operations["begin_passkey_answer"];
         delete?: never;
@@ -2727,7 +2727,7 @@ export interface paths {
         };
         /**
          * List Self Evaluations
-         * @description Who evaluates themselves, and whether they have sent it.
+         * @description The expected self-evaluations, with whether they are sent.
          */
         get: operations["list_self_evaluations"];
         put?: never;
@@ -3015,7 +3015,7 @@ export interface paths {
         };
         /**
          * Get Measures Of Category
-         * @description What the results of a category in a year, by default this one, are due to.
+         * @description The sources of the differences of a category's results in a year, by default this one.
          */
         get: operations["get_measures_of_category"];
         put?: never;
@@ -4093,7 +4093,7 @@ export interface components {
         };
         /**
          * ChangesForMany
-         * @description What several people get; fields that are left out stay as they are.
+         * @description The new values of several people; fields that are left out stay as they are.
          */
         ChangesForMany: {
             /** Ids */
@@ -4429,7 +4429,7 @@ export interface components {
         };
         /**
          * JoinedUserOut
-         * @description What is shown of each account, and of the person afterwards.
+         * @description An account in the preview, or the person afterwards.
          */
         JoinedUserOut: {
             /** Id */
@@ -4459,7 +4459,7 @@ export interface components {
         };
         /**
          * MovingKind
-         * @description What is counted for whoever joins two accounts, in the order in which it is shown.
+         * @description The things counted in the preview, in the order in which they are shown.
          * @enum {string}
          */
         MovingKind: "results" | "evaluations_about" | "receipts" | "actions" | "evaluations_made" | "evaluators" | "assigned" | "extensions" | "reopenings" | "responsible_for" | "planned" | "documents" | "issued" | "messages" | "imports" | "networks";
@@ -4568,7 +4568,7 @@ export interface components {
         };
         /**
          * AssertionIn
-         * @description What a passkey answers to a challenge.
+         * @description A passkey's answer to a challenge.
          */
         AssertionIn: {
             /** Clientdatajson */
@@ -4613,7 +4613,7 @@ export interface components {
         };
         /**
          * OptionsOut
-         * @description What the browser's WebAuthn takes, with `publicKey`.
+         * @description The options of the browser's WebAuthn, with `publicKey`.
          */
         OptionsOut: {
             /** Options */
@@ -4686,7 +4686,7 @@ export interface components {
         };
         /**
          * AttestationIn
-         * @description What a new passkey says.
+         * @description The browser's answer with a new passkey.
          */
         AttestationIn: {
             /** Clientdatajson */
@@ -4729,7 +4729,7 @@ export interface components {
         };
         /**
          * StepOut
-         * @description What is left of the sign-in, and how the person can answer.
+         * @description The step left of the sign-in, and the ways to answer it.
          */
         StepOut: {
             /**
@@ -6373,7 +6373,7 @@ export interface components {
         };
         /**
          * Kind
-         * @description What a name is the name of.
+         * @description The kind of thing that has a name.
          * @enum {string}
          */
         Kind: "category" | "bank" | "evaluation" | "department" | "position";
@@ -6745,7 +6745,7 @@ export interface components {
         };
         /**
          * ReadingOut
-         * @description What can be read of a file, and what is: positions of `encodings` and `sheets`.
+         * @description The readable parts of a file, and those read: positions of `encodings` and `sheets`.
          *
          *     `encodings` are the lines of the file that differ, if it can be read in several ways.
          */
@@ -6850,7 +6850,7 @@ export interface components {
         };
         /**
          * ReadingIn
-         * @description What is read of a file: positions of `ReadingOut`, and whether hidden rows are.
+         * @description The parts of a file that are read: positions of `ReadingOut`, and whether hidden rows are.
          */
         ReadingIn: {
             /**
@@ -6931,7 +6931,7 @@ export interface components {
         };
         /**
          * RowKind
-         * @description What a row of a checked file is told or chosen to be.
+         * @description A finding of the check about a row, or a choice for it.
          * @enum {string}
          */
         RowKind: "wrong" | "doubles" | "inactive" | "mended" | "left_out" | "notices";
@@ -7051,7 +7051,7 @@ export interface components {
         };
         /**
          * RowChoiceIn
-         * @description What changes of the choices for a row; keys that are left out change nothing.
+         * @description Changes of the choices for a row; keys that are left out change nothing.
          *
          *     `cells` are texts by column, null for the text of the file. `person` is whom the row is: the id
          *     of somebody with its name, `other` for nobody of them, null where that is open again.
@@ -8226,7 +8226,7 @@ export interface components {
         };
         /**
          * AnswerPartsOut
-         * @description What the difference of two single scores is due to, in tenths that add up to ten.
+         * @description The sources of the difference of two single scores, in tenths that add up to ten.
          */
         AnswerPartsOut: {
             /** Form */
@@ -8238,7 +8238,7 @@ export interface components {
         };
         /**
          * Finding
-         * @description What is to be looked at in a question.
+         * @description The remarkable property of a question.
          * @enum {string}
          */
         Finding: "same_scores" | "same_as_other" | "divides_evaluators";
@@ -8254,7 +8254,7 @@ export interface components {
         };
         /**
          * MeasuresOut
-         * @description What the evaluation of a category in a year measures, without what is about the reader.
+         * @description The measures of the evaluation of a category in a year, without forms about the reader.
          */
         MeasuresOut: {
             /** Year */
@@ -8288,7 +8288,7 @@ export interface components {
         };
         /**
          * ResultPartsOut
-         * @description What the difference of two people with one evaluator each is due to; adds up to ten tenths.
+         * @description The sources of the difference of two people with one evaluator each, in ten tenths.
          *
          *     Of two people of the same set: they share evaluators, or are connected by others who do.
          */
@@ -8359,7 +8359,7 @@ export interface components {
         };
         /**
          * StandingOut
-         * @description What is said of a group, and how many of its people and their evaluators it rests on.
+         * @description The verdict on a group, and how many of its people and their evaluators it rests on.
          */
         StandingOut: {
             told: components["schemas"]["Told"];
@@ -8370,7 +8370,7 @@ export interface components {
         };
         /**
          * Told
-         * @description What is said of a group's mean beside the others, or beside that of another year.
+         * @description The verdict on a group's mean beside the others, or beside that of another year.
          * @enum {string}
          */
         Told: "higher" | "lower" | "chance" | "few_people" | "other_questions" | "other_evaluators";
@@ -8788,7 +8788,7 @@ export interface components {
         };
         /**
          * NeighboursOut
-         * @description Who comes before and after a person in a list, among those of it with a result.
+         * @description The people before and after a person in a list, among those of it with a result.
          */
         NeighboursOut: {
             /** Place */
@@ -8936,7 +8936,7 @@ export interface components {
         };
         /**
          * ChangeOut
-         * @description What the change since the person's result before can tell.
+         * @description The change since the person's result before, and how much it can tell.
          *
          *     `is_small`: other evaluators alone make changes of up to `usual_change` per cent.
          *     `shared_evaluators` is null in one's own report, where it could tell who has evaluated.
@@ -9810,11 +9810,11 @@ export interface components {
          */
         MessageReason: "" | "unreachable" | "postponed" | "refused" | "expired" | "needless";
         /**
-         * Standing
+         * DocumentState
          * @description Whether the results have changed since the document was issued.
          * @enum {string}
          */
-        Standing: "unchanged" | "changed" | "gone" | "not_compared";
+        DocumentState: "unchanged" | "changed" | "gone" | "not_compared";
         /**
          * VerificationOut
          * @description The public part of a document; never its results.
@@ -9833,7 +9833,7 @@ export interface components {
             evaluation_name: string | null;
             /** Period */
             period: number | null;
-            standing: components["schemas"]["Standing"];
+            standing: components["schemas"]["DocumentState"];
             /** Can Check Total */
             can_check_total: boolean;
         };
