@@ -18,7 +18,7 @@ from evaluacmo.common.clock import today
 from evaluacmo.config.api import api, of_calls_under
 from evaluacmo.demo.content import LOGO
 from evaluacmo.demo.past import create_evaluation_of
-from evaluacmo.documents.models import Document
+from evaluacmo.documents.models import DocumentKind
 from evaluacmo.documents.services import issue_documents
 from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
@@ -864,7 +864,7 @@ class World:
         """The folio of a report that a manager has taken away."""
         ((document, _),) = issue_documents(
             actor=self.school.manager,
-            document=Document.REPORT,
+            document=DocumentKind.REPORT,
             evaluation_id=self.school.evaluation.pk,
             user_id=self.school.collaborator.pk,
         )

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import Assignment, AttemptCounter, Role, User
 from evaluacmo.auditlog.models import Action, AuditEvent
-from evaluacmo.documents.models import Document
+from evaluacmo.documents.models import DocumentKind
 from evaluacmo.documents.services import issue_documents
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.services import create_evaluation, update_evaluation
@@ -100,7 +100,7 @@ class Waiting:
         decline(actor=chief, request_id=self.ask(), answer="No hace falta.")
         self.ask()
         self.chief.read(f"/reports/full/{self.evaluation.pk}/{self.reader.pk}")
-        self.issue(Document.REPORT)
+        self.issue(DocumentKind.REPORT)
         add_action(
             actor=chief,
             evaluation_id=self.evaluation.pk,
@@ -124,11 +124,11 @@ class Waiting:
     def go_on(self) -> None:
         """What happens whether or not the reader has a hidden result."""
         self.chief.read(f"/reports/evaluation/{self.evaluation.pk}")
-        self.issue(Document.REPORTS)
-        self.issue(Document.HISTORY)
+        self.issue(DocumentKind.REPORTS)
+        self.issue(DocumentKind.HISTORY)
         remind(reader=unrestricted)
 
-    def issue(self, document: Document) -> str:
+    def issue(self, document: DocumentKind) -> str:
         """The folio of a document that an admin prints."""
         (issued, _), *_ = issue_documents(
             actor=self.world.chief,
@@ -214,7 +214,7 @@ def test_nothing_that_a_person_reads_depends_on_their_hidden_result(waiting: Wai
         assert [path for path in present if present[path] != absent[path]] == []
 
 
-def documents_of(browser: Browser, waiting: Waiting, document: Document) -> Any:
+def documents_of(browser: Browser, waiting: Waiting, document: DocumentKind) -> Any:
     body = {
         "document": document.value,
         "evaluation_id": waiting.evaluation.pk,
@@ -239,7 +239,7 @@ def refusals(waiting: Waiting) -> list[tuple[int, Any]]:
         reader.put_json(path, {"version": 2}),
         reader.put_json(path, {"version": 1}),
         reader.post_json(f"{path}/answer", {"text": "Gracias."}),
-        documents_of(reader, waiting, Document.REPORT),
+        documents_of(reader, waiting, DocumentKind.REPORT),
     ]
     if waiting.reader.is_manager:
         actions = DevelopmentAction.objects.filter(result__collaborator=waiting.reader)
@@ -273,8 +273,8 @@ def asked_about(folio: str) -> list[tuple[int, Any]]:
 @pytest.mark.parametrize("waiting", [Role.COLLABORATOR], indirect=True)
 def test_the_folio_of_a_hidden_result_is_unknown_until_it_is_published(waiting: Waiting) -> None:
     waiting.send(4)
-    folios = [waiting.issue(Document.REPORT), waiting.issue(Document.HISTORY)]
-    own = documents_of(browser_of(waiting.reader), waiting, Document.HISTORY).json()[0]["folio"]
+    folios = [waiting.issue(DocumentKind.REPORT), waiting.issue(DocumentKind.HISTORY)]
+    own = documents_of(browser_of(waiting.reader), waiting, DocumentKind.HISTORY).json()[0]["folio"]
     unknown = asked_about(NO_FOLIO)
     assert unknown[0][0] == unknown[1][0] == 404
     assert [asked_about(folio) for folio in folios] == [unknown, unknown]
@@ -356,7 +356,7 @@ def test_what_was_confirmed_before_the_date_was_set_stays_readable(waiting: Wait
     reader = browser_of(waiting.reader)
     path = f"/reports/full/{waiting.evaluation.pk}/{waiting.reader.pk}"
     assert reader.read(path)["report"]["is_published"] is True
-    folio = waiting.issue(Document.REPORT)
+    folio = waiting.issue(DocumentKind.REPORT)
     assert standing(folio) == "unchanged"
     others = f"/reports/full/{waiting.evaluation.pk}/{waiting.world.school.collaborator.pk}"
     assert waiting.chief.read(others)["report"]["is_published"] is False

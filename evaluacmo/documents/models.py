@@ -13,7 +13,7 @@ SEAL_LENGTH = 64
 SALT_LENGTH = 32
 
 
-class Document(models.TextChoices):
+class DocumentKind(models.TextChoices):
     """The kinds of documents with results, which the browser renders."""
 
     REPORT = "report"
@@ -31,8 +31,8 @@ class ExportPart(models.TextChoices):
     FURTHER = "further"
 
 
-OF_AN_EVALUATION = {Document.REPORT, Document.REPORTS}
-OF_A_PERSON = {Document.REPORT, Document.HISTORY}
+OF_AN_EVALUATION = {DocumentKind.REPORT, DocumentKind.REPORTS}
+OF_A_PERSON = {DocumentKind.REPORT, DocumentKind.HISTORY}
 
 
 class IssuedDocument(models.Model):

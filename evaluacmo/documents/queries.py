@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from evaluacmo.common.errors import NotFound
 from evaluacmo.documents import canonical, messages, seals
-from evaluacmo.documents.models import Document, IssuedDocument
+from evaluacmo.documents.models import DocumentKind, IssuedDocument
 from evaluacmo.reports.report import list_reports, list_results
 from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.reader import results_hidden_from, unrestricted
@@ -17,7 +17,7 @@ from evaluacmo.self_evaluations.queries import find_sent
 MAX_WRONG_TOTALS = 20
 """After so many wrong totals the total of a document can no longer be checked."""
 
-COMPARED = frozenset({Document.REPORT, Document.HISTORY})
+COMPARED = frozenset({DocumentKind.REPORT, DocumentKind.HISTORY})
 """The kinds that are compared with the present results; lists change all the time."""
 
 
@@ -77,7 +77,7 @@ def find_document(folio: str) -> IssuedDocument:
 
 def evaluations_of(document: IssuedDocument) -> list[int]:
     """The evaluations whose results the document contains."""
-    is_history = document.kind == Document.HISTORY
+    is_history = document.kind == DocumentKind.HISTORY
     return document.evaluation_ids if is_history else [document.evaluation_id or 0]
 
 
@@ -113,7 +113,7 @@ def current_form(document: IssuedDocument) -> str | None:
         return None
     number = document.person_number or person
     name, form = document.person_name, seals.form_of(document.key_mark)
-    if document.kind == Document.HISTORY:
+    if document.kind == DocumentKind.HISTORY:
         return canonical.of_history(number, _results_in(document), name=name, form=form)
     if document.evaluation_id is None:
         return None

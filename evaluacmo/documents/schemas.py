@@ -21,7 +21,7 @@ from evaluacmo.documents import messages
 from evaluacmo.documents.models import (
     OF_A_PERSON,
     OF_AN_EVALUATION,
-    Document,
+    DocumentKind,
     ExportPart,
     IssuedDocument,
 )
@@ -45,7 +45,7 @@ def _read_total(typed: str) -> str:
 class ExportIn(Input):
     """A document to issue, with its evaluation and person where the kind needs them."""
 
-    document: Annotated[Document, Field(strict=False)]
+    document: Annotated[DocumentKind, Field(strict=False)]
     evaluation_id: Annotated[Id | None, Field(validate_default=True)] = None
     user_id: Annotated[Id | None, Field(validate_default=True)] = None
     user_ids: Annotated[list[Id], Field(min_length=1, max_length=REPORTS_AT_ONCE)] | None = None
@@ -95,7 +95,7 @@ class VerificationOut(Output):
     """The public part of a document; never its results."""
 
     folio: Annotated[str, found_at("document", "folio")]
-    document: Annotated[Document, found_at("document", "kind")]
+    document: Annotated[DocumentKind, found_at("document", "kind")]
     made_at: Annotated[LocalMoment, found_at("document", "made_at")]
     person_name: str | None
     present_name: str | None

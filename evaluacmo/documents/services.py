@@ -26,7 +26,7 @@ from evaluacmo.documents.folios import new_folio, read_folio
 from evaluacmo.documents.models import (
     OF_A_PERSON,
     OF_AN_EVALUATION,
-    Document,
+    DocumentKind,
     ExportPart,
     IssuedDocument,
 )
@@ -62,7 +62,7 @@ FOLIOS_PER_HOUR = 20_000
 def issue_documents(
     *,
     actor: User,
-    document: Document,
+    document: DocumentKind,
     evaluation_id: int | None,
     user_id: int | None,
     user_ids: Sequence[int] | None = None,
@@ -93,7 +93,7 @@ def issue_documents(
     with write_transaction():
         record_event(Action.LIST_EXPORTED, person_id=person_id, target=target)
         issued = _new_document(document, actor=actor)
-        if document == Document.HISTORY and user_id is not None:
+        if document == DocumentKind.HISTORY and user_id is not None:
             issued.person = get_user(user_id)
             issued.person_name = issued.person.name
             results = Reader(actor).results.filter(collaborator=user_id)
@@ -209,7 +209,7 @@ def _sealed_reports(
 
 
 def _export_target(
-    document: Document, *, evaluation_id: int | None, person_id: int | None, reader: Reader
+    document: DocumentKind, *, evaluation_id: int | None, person_id: int | None, reader: Reader
 ) -> AuditTarget:
     if document in OF_AN_EVALUATION and evaluation_id is not None:
         evaluation = get_evaluation(evaluation_id)
@@ -223,7 +223,7 @@ def _export_target(
 
 def _report_document(report: Report, *, actor: User, own: SelfEvaluation | None) -> IssuedDocument:
     """The document of a report, with the self-evaluation that its reader sees beside it."""
-    issued = _new_document(Document.REPORT, actor=actor)
+    issued = _new_document(DocumentKind.REPORT, actor=actor)
     form = seals.FORM if own is None else seals.FORM_WITH_SELF_EVALUATION
     issued.key_mark = seals.key_mark(form)
     issued.person, issued.evaluation = report.person, report.evaluation
@@ -241,7 +241,7 @@ def _report_document(report: Report, *, actor: User, own: SelfEvaluation | None)
     return issued
 
 
-def _new_document(document: Document, *, actor: User) -> IssuedDocument:
+def _new_document(document: DocumentKind, *, actor: User) -> IssuedDocument:
     now = timezone.now()
     return IssuedDocument(
         folio=new_folio(year=year_of(now)),
@@ -333,8 +333,8 @@ def forget_results(people: Collection[int]) -> None:
         evaluation=OuterRef("evaluation"), collaborator=OuterRef("person")
     )
     about = IssuedDocument.objects.filter(person__in=people)
-    of_purged = about.filter(~Exists(kept), kind=Document.REPORT)
-    for documents in (of_purged, about.filter(kind=Document.HISTORY)):
+    of_purged = about.filter(~Exists(kept), kind=DocumentKind.REPORT)
+    for documents in (of_purged, about.filter(kind=DocumentKind.HISTORY)):
         documents.update(digest="", total_digest="")
 
 

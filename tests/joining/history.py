@@ -13,7 +13,7 @@ from django.utils import timezone
 from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.accounts.signin import remember_sign_in
 from evaluacmo.common.clock import current_year
-from evaluacmo.documents.models import Document
+from evaluacmo.documents.models import DocumentKind
 from evaluacmo.documents.services import issue_documents
 from evaluacmo.evaluations.services import create_evaluation, extend_deadline, update_evaluation
 from evaluacmo.joining.services import join_accounts, preview_join
@@ -148,7 +148,10 @@ class History:
             if self.rng.random() < 0.5:
                 mark_action(actor=school.manager, action_id=action.pk, done=True)
         wait()
-        for document, actor in ((Document.REPORT, about), (Document.HISTORY, school.manager)):
+        for document, actor in (
+            (DocumentKind.REPORT, about),
+            (DocumentKind.HISTORY, school.manager),
+        ):
             (issued, _), *_ = issue_documents(
                 actor=actor, document=document, evaluation_id=evaluation.pk, user_id=about.pk
             )

@@ -21,7 +21,7 @@ from evaluacmo.accounts.services import update_user
 from evaluacmo.accounts.signin import remember_sign_in
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.errors import AppError, ChangedMeanwhile, Conflict, Forbidden
-from evaluacmo.documents.models import Document
+from evaluacmo.documents.models import DocumentKind
 from evaluacmo.documents.services import issue_documents
 from evaluacmo.evaluations.models import DeadlineExtension
 from evaluacmo.evaluations.services import create_evaluation, extend_deadline, update_evaluation
@@ -270,9 +270,9 @@ def test_documents_are_verified_as_before(
             user_id=account.pk,
         )[0][0].folio
         for document, account in (
-            (Document.REPORT, joined),
-            (Document.HISTORY, joined),
-            (Document.HISTORY, stays),
+            (DocumentKind.REPORT, joined),
+            (DocumentKind.HISTORY, joined),
+            (DocumentKind.HISTORY, stays),
         )
     ]
     before = [visitor.read(f"/verification/{folio}") for folio in folios]

@@ -16,7 +16,7 @@ from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_access, record_event
 from evaluacmo.common.clock import today
-from evaluacmo.documents.models import Document
+from evaluacmo.documents.models import DocumentKind
 from evaluacmo.documents.services import issue_documents
 from evaluacmo.imports.models import Import
 from evaluacmo.mail.models import LinkRequest
@@ -520,7 +520,7 @@ def answer_back(each: Marked, *, school: School) -> None:
         answer(actor=each.user, evaluation_id=school.evaluation.pk, text=text)
         issue_documents(
             actor=each.user,
-            document=Document.REPORT,
+            document=DocumentKind.REPORT,
             evaluation_id=school.evaluation.pk,
             user_id=each.user.pk,
         )

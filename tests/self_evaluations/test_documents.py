@@ -6,7 +6,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from evaluacmo.documents.models import Document
+from evaluacmo.documents.models import DocumentKind
 from evaluacmo.documents.queries import Standing
 from evaluacmo.documents.services import issue_documents, verify
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
@@ -29,7 +29,7 @@ def _later(school: School) -> Iterator[None]:
 def issue(school: School) -> str:
     ((issued, _),) = issue_documents(
         actor=school.manager,
-        document=Document.REPORT,
+        document=DocumentKind.REPORT,
         evaluation_id=school.evaluation.pk,
         user_id=school.collaborator.pk,
     )

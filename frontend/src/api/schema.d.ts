@@ -9515,17 +9515,17 @@ export interface components {
             expected_submissions_count: number | null;
         };
         /**
-         * Document
+         * DocumentKind
          * @description The kinds of documents with results, which the browser renders.
          * @enum {string}
          */
-        Document: "report" | "reports" | "results" | "history" | "training" | "board";
+        DocumentKind: "report" | "reports" | "results" | "history" | "training" | "board";
         /**
          * ExportIn
          * @description A document to issue, with its evaluation and person where the kind needs them.
          */
         ExportIn: {
-            document: components["schemas"]["Document"];
+            document: components["schemas"]["DocumentKind"];
             /** Evaluation Id */
             evaluation_id?: number | null;
             /** User Id */
@@ -9822,7 +9822,7 @@ export interface components {
         VerificationOut: {
             /** Folio */
             folio: string;
-            document: components["schemas"]["Document"];
+            document: components["schemas"]["DocumentKind"];
             /** Made At */
             made_at: string;
             /** Person Name */
