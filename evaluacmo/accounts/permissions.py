@@ -232,7 +232,10 @@ def require_not_evaluated_by(user: User, *, actor: User, message: str) -> None:
 
 
 def require_none_evaluates(users: Iterable[User], *, actor: User, message: str) -> None:
-    """As `require_not_evaluated_by` for several people; the message begins with the name."""
+    """As `require_not_evaluated_by` for several people.
+
+    Raises `Forbidden` with this message, which begins with the name.
+    """
     evaluators = evaluators_of(actor.pk)
     for user in users:
         if user.pk in evaluators:

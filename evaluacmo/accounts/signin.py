@@ -78,6 +78,7 @@ def begin_sign_in(request: HttpRequest, *, user: User, way: Way) -> SignInStep |
     """Start a session for a person who has shown their first factor, in the caller's transaction.
 
     Where they have a second factor or must have one, it is for that step only, which is returned.
+    Raises `NotSignedIn` where the person is gone.
     """
     # a factor that is added at the same time comes before, or ends this session
     if not lock_people([user.pk]):
@@ -253,7 +254,8 @@ def has_signed_in_from(*, user_id: int, network: str) -> bool:
 def remember_sign_in(*, user_id: int, network: str) -> None:
     """Store that a person signs in now, as part of the transaction that starts the session.
 
-    Before it touches other rows: whoever else changes a person locks that row first.
+    Before it touches other rows, because every change of a person locks that row first. Raises
+    `NotSignedIn` where the person is gone.
     """
     now = timezone.now()
     links_end = Coalesce(F("link_epoch"), 0) + 1

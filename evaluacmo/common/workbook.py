@@ -98,7 +98,7 @@ def make_workbook(
     """A workbook with this table, in a temporary file that the caller closes.
 
     One row at a time is in memory. `sheet` has at most 25 characters and none of `[]:*?/\\`. An
-    exception leaves no file behind.
+    exception leaves no file behind. Raises `OSError` where the disk is full.
     """
     import xlsxwriter  # noqa: PLC0415
     from xlsxwriter.exceptions import FileCreateError  # noqa: PLC0415

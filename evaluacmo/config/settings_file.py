@@ -58,7 +58,10 @@ def read_settings_file() -> Path | None:
 
 
 def parse(text: str, *, path: Path) -> dict[str, str]:
-    """The settings; of several with one name the last one counts."""
+    """The settings; of several with one name the last one counts.
+
+    Raises `ImproperlyConfigured` with the number of a line that is no setting.
+    """
     settings = {}
     position = 0
     while position < len(text):

@@ -204,7 +204,7 @@ class CurrentQuerySet(models.QuerySet["CurrentEvaluation"]):
     """Evaluations with the years in which they are current."""
 
     def in_year(self, year: int) -> Self:
-        """Those that are current in this year."""
+        """The ones that are current in this year."""
         return self.filter(since__lte=year, until__gte=year)
 
 

@@ -81,7 +81,7 @@ class Windows:
 
     @classmethod
     def read(cls, *, of_this_year: bool = False) -> Self:
-        """Those of the current evaluations, or only of those of this year (three queries)."""
+        """The windows of the current evaluations, or only of those of this year (three queries)."""
         year = current_year()
         current = Evaluation.objects.filter(pk__in=current_of_categories(year=year)).order_by()
         if of_this_year:
@@ -161,7 +161,7 @@ class _Part(NamedTuple):
 
     @property
     def urgency(self) -> tuple[int, date, int]:
-        """Those to be sent first have the lowest."""
+        """The key of an order, lowest where it must be sent first."""
         return _STATES.index(self.state), self.day or date.max, self.evaluation_id or 0
 
 

@@ -423,7 +423,7 @@ def count_waiting(*, reader: Reader | Unrestricted) -> int:
 
 
 def _to_remind(people: UserQuerySet, *, day: date, reader: Reader | Unrestricted) -> UserQuerySet:
-    """Those without a reminder of the day, but for the reader's evaluators and `untold_people`.
+    """People without a reminder of the day, but for the reader's evaluators and `untold_people`.
 
     Whether the former have one could tell whether they still have to evaluate the reader.
     """

@@ -71,7 +71,9 @@ def replace(content: Path, *, manifest: Manifest, overwrite: bool) -> None:
     dump, compares the new tables with the manifest and deletes all sessions and tokens. Then the
     tables are migrated; where that fails, the error says that the data are restored.
     (`pg_restore --single-transaction` would keep tables that the dump does not contain, and commit
-    before the comparison.)
+    before the comparison.) Raises `Conflict` for data that must not be overwritten and for locks
+    that are not available, `BadBackup` for tables that are not as the manifest says, and
+    `NotMigrated`.
     """
     present = sorted(_names_in_use(manifest))
     if present and not overwrite and tables.holds_data():

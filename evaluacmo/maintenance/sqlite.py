@@ -41,7 +41,8 @@ def replace(content: Path, *, manifest: Manifest, overwrite: bool) -> None:
     First the new database is verified, migrated and freed of sessions and tokens. Then SQLite's
     backup API writes it into the file in use in one transaction, so that a running server reads the
     old data or the new. (A file renamed into place would meet the write-ahead log of the old one,
-    and the server would keep the deleted file open.)
+    and the server would keep the deleted file open.) Raises `Conflict` for data that must not be
+    overwritten, and `BadBackup` for a content that is not as the manifest says.
     """
     with tables.connected_to(content):
         _verify(manifest)

@@ -67,7 +67,7 @@ def written_answers() -> QuerySet[Receipt]:
 
 
 def only_unconfirmed(results: PersonResultQuerySet) -> PersonResultQuerySet:
-    """Those whose person can confirm their present version now and has not (rules: receipts)."""
+    """The results that their person can confirm now and has not (rules: receipts)."""
     # the provisional ones are found once: for everybody, asking of each result takes longer
     provisional = PersonResult.unrestricted.provisional().values("pk")
     complete = results.exclude(pk__in=provisional)

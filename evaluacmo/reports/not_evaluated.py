@@ -48,7 +48,7 @@ _PREPARATION: Final = (
     Reason.NO_EVALUATOR,
     Reason.NO_ACTIVE_EVALUATOR,
 )
-"""What is missing in the preparation; somebody to whom several apply is listed with the first."""
+"""Gaps in the preparation; somebody to whom several apply is listed with the first."""
 
 
 class AbleEvaluatorOut(Output):

@@ -309,7 +309,7 @@ def _whose_latest(people: QuerySet[User], filters: LatestFilter) -> QuerySet[Use
 
 
 def read_latest(ids: Sequence[int], filters: YearFilter, *, reader: Reader) -> Iterator[LatestRow]:
-    """These people, in this order, with the latest result of `list_latest`.
+    """The given people, in that order, with the latest result of `list_latest`.
 
     Three queries for each `PEOPLE_AT_ONCE` of them.
     """

@@ -273,7 +273,7 @@ class MissingQuerySet(models.QuerySet["MissingSubmission"]):
     """Missing submissions in all evaluations, also those that are not current any more."""
 
     def now(self) -> Self:
-        """Those in the people's current evaluations, which can still come."""
+        """The ones in people's current evaluations, which can still come."""
         year = current_year()
         return self.filter(since__lte=year, until__gte=year)
 

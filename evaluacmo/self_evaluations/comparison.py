@@ -88,7 +88,7 @@ def find_comparison(
 def list_comparisons(
     *, evaluation_id: int, user_ids: Collection[int], reader: Reader
 ) -> list[PersonComparisonOut]:
-    """Those of some people in one evaluation, of whom the reader, a manager, may see both."""
+    """The comparisons of some people in one evaluation, if the reader, a manager, sees both."""
     found = compare(evaluation_id=evaluation_id, user_ids=user_ids, reader=reader)
     return [PersonComparisonOut(user_id=pk, comparison=each) for pk, each in found.items()]
 

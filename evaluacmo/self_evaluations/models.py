@@ -129,7 +129,7 @@ class ExpectedQuerySet(models.QuerySet["ExpectedSelfEvaluation"]):
     """A self-evaluation that is asked of a person, sent or not."""
 
     def now(self) -> Self:
-        """Those of the people's current evaluations, which they can be asked for."""
+        """The ones of people's current evaluations, which can still be asked for."""
         year = current_year()
         return self.filter(since__lte=year, until__gte=year)
 

@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class StatisticsConfig(AppConfig):
-    """What scores can tell."""
+    """The statistics of results."""
 
     name = "evaluacmo.statistics"
     label = "statistics"

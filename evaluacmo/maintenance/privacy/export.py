@@ -190,7 +190,7 @@ def _write_new(file: Path, text: str) -> None:
 
 
 def _table(rows: QuerySet[Any], /, *fields: str, **paths: str) -> list[JsonObject]:
-    """These fields of the rows, and others by their lookups."""
+    """The fields of the rows by their names, and others by their lookups."""
     names = (*paths, *fields)
     return [
         dict(zip(names, map(_plain, values), strict=True))
@@ -308,7 +308,7 @@ def _self_evaluations(user: User) -> QuerySet[SelfEvaluation]:
 
 
 def _self_evaluation(sent: SelfEvaluation) -> JsonObject:
-    """What the person has answered about themselves."""
+    """A self-evaluation with its answers."""
     return {
         "evaluation": sent.evaluation.name,
         "period": sent.evaluation.period,
