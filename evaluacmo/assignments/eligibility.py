@@ -31,7 +31,8 @@ def lock_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
     pair = Assignment.objects.select_for_update(no_key=True).filter(
         evaluator=evaluator_id, collaborator=collaborator_id
     )
-    # a statement that waited for a deleted row does not see the row that replaced it
+    # twice, because PostgreSQL returns nothing where the row was deleted and made anew while the
+    # statement waited for its lock
     assignment = pair.first() or pair.first()
     if assignment is None:
         raise Forbidden(messages.NOT_ASSIGNED, code="not_assigned")

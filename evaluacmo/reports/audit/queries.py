@@ -81,7 +81,7 @@ def list_events(*, reader: Reader, **filters: Unpack[EventFilter]) -> QuerySet[A
     evaluators = numbers_of(*reader.hidden_sign_ins)
     by_them = Q(actor__in=evaluators) | Q(actor=None, person__in=evaluators)
     events = events.exclude(by_them, action__in=SIGN_INS)
-    # it has the number of what was sent
+    # the event of joining tells the number of submissions
     events = events.exclude(action=Action.USER_JOINED, person__in=reader_numbers | evaluators)
     told_about = events.alias(about=_present("person_id"))
     untold = is_untold(reader.id, person=OuterRef("about"), evaluation=OuterRef("object_id"))
