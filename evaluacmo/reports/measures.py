@@ -116,7 +116,7 @@ class MeasuredDifferenceOut(Output):
     pairs: int
 
 
-class FindingOut(Output):
+class QuestionFindingOut(Output):
     """A question and what is to be looked at; `other_text` is the question that says the same."""
 
     finding: Finding
@@ -140,7 +140,7 @@ class MeasuresOut(Output):
     answer_parts: AnswerPartsOut | None
     difference: MeasuredDifferenceOut | None
     """Null with too few pairs."""
-    findings: list[FindingOut]
+    findings: list[QuestionFindingOut]
 
 
 class _Scores(NamedTuple):
@@ -309,7 +309,7 @@ def _by_question(scores: Iterable[_Scores]) -> dict[int, list[_Scores]]:
 
 def _findings(
     scores: Sequence[_Scores], answers: Components | None, submissions: QuerySet[Submission]
-) -> list[FindingOut]:
+) -> list[QuestionFindingOut]:
     """The remarkable questions, of each kind the clearest first."""
     by_question = _by_question(scores)
     found: list[tuple[Finding, int, int | None]] = [
@@ -325,7 +325,7 @@ def _findings(
     wordings = QuestionWording.objects.in_bulk({newest[pk] for pk in named})
     text = {pk: wordings[newest[pk]].question_text for pk in named}
     return [
-        FindingOut(
+        QuestionFindingOut(
             finding=finding,
             question_id=pk,
             question_text=text[pk],

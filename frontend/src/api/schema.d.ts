@@ -6549,16 +6549,26 @@ export interface components {
         };
         /**
          * FindingOut
-         * @description A question and what is to be looked at; `other_text` is the question that says the same.
+         * @description An error in a cell, or a notice that a row is skipped; `cell` is a name such as `C7`.
          */
         FindingOut: {
-            finding: components["schemas"]["Finding"];
-            /** Question Id */
-            question_id: number;
-            /** Question Text */
-            question_text: string;
-            /** Other Text */
-            other_text: string;
+            /**
+             * Sheet
+             * @default
+             */
+            sheet: string;
+            /** Row */
+            row: number;
+            /** Column */
+            column: string;
+            /** Cell */
+            cell: string;
+            /** Value */
+            value: string;
+            /** Message */
+            message: string;
+            /** Is Notice */
+            is_notice: boolean;
         };
         /**
          * GrantOut
@@ -8272,7 +8282,7 @@ export interface components {
             answer_parts: components["schemas"]["AnswerPartsOut"] | null;
             difference: components["schemas"]["MeasuredDifferenceOut"] | null;
             /** Findings */
-            findings: components["schemas"]["FindingOut"][];
+            findings: components["schemas"]["QuestionFindingOut"][];
         };
         /**
          * PartOut
@@ -8285,6 +8295,19 @@ export interface components {
             tenths: number;
             /** Points */
             points: number;
+        };
+        /**
+         * QuestionFindingOut
+         * @description A question and what is to be looked at; `other_text` is the question that says the same.
+         */
+        QuestionFindingOut: {
+            finding: components["schemas"]["Finding"];
+            /** Question Id */
+            question_id: number;
+            /** Question Text */
+            question_text: string;
+            /** Other Text */
+            other_text: string;
         };
         /**
          * ResultPartsOut
