@@ -326,7 +326,7 @@ def build_school(person: PersonFactory) -> School:
 
 
 def _build_world(objects: Mapping[str, Any]) -> Any:
-    from tests.matrix import build_world  # noqa: PLC0415 (it imports this module)
+    from tests.world import build_world  # noqa: PLC0415 (it imports this module)
 
     return build_world(objects["school"], objects["person"])
 
@@ -414,7 +414,7 @@ def school(_objects: Objects) -> School:
 
 @pytest.fixture
 def world(_objects: Objects) -> Any:
-    """The small school grown to one with two of everything (`tests.matrix.World`)."""
+    """The small school grown to one with two of everything (`tests.world.World`)."""
     return _objects["world"]
 
 

@@ -22,7 +22,8 @@ from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.reader import unrestricted
 from tests.all_reads import all_that_is_read
 from tests.conftest import Browser, browser_of
-from tests.matrix import edit_of, existing, of_users, rolled_back
+from tests.matrix import existing, of_users
+from tests.world import edit_of, rolled_back
 
 START: Final = datetime(2026, 10, 5, 14, tzinfo=UTC)
 CATEGORY: Final = "Administración"

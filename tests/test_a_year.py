@@ -15,7 +15,7 @@ from evaluacmo.evaluations.services import (
     update_evaluation,
 )
 from tests.conftest import PersonFactory, School, browser_of
-from tests.matrix import rolled_back
+from tests.world import rolled_back
 
 pytestmark = pytest.mark.sqlite_suffices
 

@@ -11,8 +11,9 @@ from django.db.models import F
 from evaluacmo.accounts.models import Role, Session, User
 from evaluacmo.auditlog.models import Action, AuditEvent
 from tests.failures import failure_of
-from tests.matrix import CALLS, ROLES, TABLE, Row, World, rolled_back
+from tests.matrix import CALLS, Row, table
 from tests.queries import every_row
+from tests.world import ROLES, World, rolled_back
 
 pytestmark = pytest.mark.sqlite_suffices
 
@@ -78,7 +79,7 @@ def permitted(call: str) -> list[tuple[Row, str]]:
     """The targets and roles with which the call succeeds."""
     return [
         (row, role)
-        for row in TABLE
+        for row in table()
         for role, status in zip(ROLES, row.statuses, strict=True)
         if row.call == call and status < 300 and role != "nobody"
     ]

@@ -29,15 +29,8 @@ from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.reader import unrestricted
 from tests.all_reads import OF_THE_BROWSER
 from tests.conftest import Browser, PersonFactory, School, browser_of
-from tests.matrix import (
-    NO_FOLIO,
-    Choices,
-    World,
-    every_answer,
-    existing,
-    of_users,
-    rolled_back,
-)
+from tests.matrix import Choices, every_answer, existing, of_users
+from tests.world import NO_FOLIO, World, rolled_back
 
 pytestmark = pytest.mark.sqlite_suffices
 

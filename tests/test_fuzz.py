@@ -13,12 +13,13 @@ from evaluacmo.accounts.models import Category, User
 from evaluacmo.evaluations.models import Evaluation, Question
 from tests.conftest import Browser
 from tests.fuzzing import Answered, document, draw_request, require_described
-from tests.matrix import ABSENT, CALLS, SCHEMA, TABLE, World, rolled_back
+from tests.matrix import CALLS, SCHEMA, table
 from tests.tokens.programs import OWN_CALL, program_of
+from tests.world import ABSENT, World, rolled_back
 
 EXAMPLES = 3
 DOCUMENT = document(SCHEMA)
-GOOD = {row.call: row for row in reversed(TABLE) if min(row.statuses) < 300}
+GOOD = {row.call: row for row in reversed(table()) if min(row.statuses) < 300}
 VARIED = [
     call
     for call in CALLS

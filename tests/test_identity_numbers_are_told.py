@@ -16,7 +16,8 @@ from evaluacmo.mail.services import remind
 from evaluacmo.results.reader import unrestricted
 from tests.all_reads import FOR_ADMINS, WORKBOOKS, all_that_is_read
 from tests.conftest import browser_of
-from tests.matrix import World, existing, of_users
+from tests.matrix import existing, of_users
+from tests.world import World
 
 pytestmark = pytest.mark.sqlite_suffices
 

@@ -6,8 +6,8 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import Assignment, Category, User
 from tests.conftest import PersonFactory, School
-from tests.matrix import World
 from tests.shared_rows import SharedRows
+from tests.world import World
 
 
 @pytest.mark.parametrize("run", ["first", "second"])

@@ -27,13 +27,8 @@ from evaluacmo.results.models import Reopening
 from evaluacmo.results.reader import unrestricted
 from tests.all_reads import FOR_ADMINS, OF_THE_BROWSER, WORKBOOKS, all_that_is_read
 from tests.conftest import PersonFactory, browser_of, password_hash, signed_in
-from tests.matrix import (
-    World,
-    everything_readable,
-    existing,
-    of_users,
-    rolled_back,
-)
+from tests.matrix import everything_readable, existing, of_users
+from tests.world import World, rolled_back
 
 pytestmark = pytest.mark.sqlite_suffices
 

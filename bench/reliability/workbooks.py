@@ -123,7 +123,9 @@ def _take_proposed_columns(person: Person, path: str) -> Reply:
 
 def _import_many(person: Person, findings: Findings, count: int) -> None:
     """Import a valid file, and undo the import."""
-    rows = [f"Importada {n};importada{n}@colegio.example;Colaborador;Nueva;{n}" for n in range(count)]
+    rows = [
+        f"Importada {n};importada{n}@colegio.example;Colaborador;Nueva;{n}" for n in range(count)
+    ]
     content = "\n".join(["Nombre;Correo;Rol;Categoría;Notas", *rows]).encode()
     begun = time.monotonic()
     status, answer = _upload(person, Malformed("many", content, "personas.csv"))

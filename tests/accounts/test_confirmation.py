@@ -23,13 +23,14 @@ from tests.conftest import (
     signed_in,
 )
 from tests.failures import code_of, failure_of
-from tests.matrix import ROLES, TABLE, Row, World, edit_of
+from tests.matrix import Row, table
 from tests.second_factors.rows import present_code
+from tests.world import ROLES, World, edit_of
 
 pytestmark = pytest.mark.sqlite_suffices
 
 SESSION = settings.SESSION_COOKIE_NAME
-ASKING = [row for row in TABLE if row.asks]
+ASKING = [row for row in table() if row.asks]
 
 
 def everything() -> dict[type[Model], list[Any]]:

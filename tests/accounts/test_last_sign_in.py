@@ -11,7 +11,7 @@ from evaluacmo.accounts.passwords import set_temporary_passwords
 from evaluacmo.assignments.services import create_assignment, delete_assignment
 from evaluacmo.auditlog.services import purge_before
 from tests.conftest import Browser, School, browser_of, signed_in
-from tests.matrix import edit_of
+from tests.world import edit_of
 
 pytestmark = pytest.mark.sqlite_suffices
 

@@ -8,7 +8,7 @@ from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Role, User
 from tests.conftest import Browser, PersonFactory, School, SentFile
 from tests.failures import code_of
-from tests.matrix import edit_of, invited, new_user
+from tests.world import edit_of, invited, new_user
 
 pytestmark = pytest.mark.sqlite_suffices
 

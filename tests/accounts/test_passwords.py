@@ -24,7 +24,7 @@ from evaluacmo.school.models import School as SchoolSettings
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, fields_of
 from tests.hashing import CheapArgon2Hasher
-from tests.matrix import edit_of
+from tests.world import edit_of
 
 pytestmark = pytest.mark.sqlite_suffices
 

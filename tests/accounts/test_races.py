@@ -13,8 +13,8 @@ from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import fields_of
-from tests.matrix import edit_of
 from tests.threads import at_once
+from tests.world import edit_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -34,7 +34,7 @@ from tests.conftest import (
     signed_in,
 )
 from tests.failures import code_of, failure_of
-from tests.matrix import edit_of
+from tests.world import edit_of
 
 pytestmark = pytest.mark.sqlite_suffices
 

@@ -18,8 +18,8 @@ from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.messages import REQUIRED
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, signed_in
 from tests.failures import failure_of
-from tests.matrix import edit_of
 from tests.queries import count_statements
+from tests.world import edit_of
 
 pytestmark = pytest.mark.sqlite_suffices
 

@@ -21,8 +21,8 @@ from tests.commands import Run
 from tests.conftest import PASSWORD, Browser, PersonFactory, School
 from tests.failures import code_of, failure_of, fields_of
 from tests.imports.files import kept
-from tests.matrix import edit_of
 from tests.queries import count_queries
+from tests.world import edit_of
 
 NAMES = {
     "Polish": "Łukasz Wójcik",

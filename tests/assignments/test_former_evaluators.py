@@ -16,7 +16,7 @@ from evaluacmo.accounts.permissions import evaluators_of
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from tests.conftest import Browser, PersonFactory, School, SentFile
 from tests.failures import code_of, failure_of
-from tests.matrix import edit_of
+from tests.world import edit_of
 
 NEW_PASSWORD = "lluvia en abril 9"
 TYPED = {"newPassword": NEW_PASSWORD, "confirmPassword": NEW_PASSWORD}

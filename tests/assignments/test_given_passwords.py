@@ -14,7 +14,7 @@ from evaluacmo.assignments import messages
 from evaluacmo.mail.delivery import deliver
 from tests.conftest import Browser, PersonFactory, School, SentFile, browser_of, signed_in
 from tests.failures import code_of, failure_of
-from tests.matrix import edit_of, invited, new_user
+from tests.world import edit_of, invited, new_user
 
 pytestmark = pytest.mark.sqlite_suffices
 

@@ -16,14 +16,12 @@ from evaluacmo.auditlog.services import record_event
 from evaluacmo.results.models import Submission
 from tests.conftest import PASSWORD, Browser, NewEvents, School, browser_of
 from tests.failures import code_of, failure_of
-from tests.matrix import (
+from tests.matrix import WRITES, make, table
+from tests.world import (
     ROLES,
-    TABLE,
-    WRITES,
     World,
     correction_of,
     edit_of,
-    make,
     new_user,
     rolled_back,
     unassign_missing,
@@ -66,7 +64,7 @@ def writes() -> dict[str, tuple[Any, str]]:
     return {
         row.call: (row, role)
         for role in ("colaborador", "admin")
-        for row in reversed(TABLE)
+        for row in reversed(table())
         if row.call in WRITES
         and row.statuses[ROLES.index(role)] < 300
         and (row.call, row.target) != UNCHANGED
@@ -91,7 +89,7 @@ def test_every_write_of_the_api_is_recorded(world: World) -> None:
 
 @pytest.mark.parametrize("call", ["POST /api/categories", "POST /api/full-evaluation/full-submit"])
 def test_nothing_is_done_that_cannot_be_recorded(world: World, call: str) -> None:
-    row = next(row for row in TABLE if row.call == call)
+    row = next(row for row in table() if row.call == call)
     counts = [model.objects.count() for model in (Category, Submission, AuditEvent)]
     with rolled_back():
         break_the_log()
@@ -114,7 +112,7 @@ def break_the_log() -> None:
             )
         else:
             cursor.execute(
-                "ALTER TABLE audit_auditevent ADD CONSTRAINT broken CHECK (id < 0) NOT VALID"
+                "ALTER table() audit_auditevent ADD CONSTRAINT broken CHECK (id < 0) NOT VALID"
             )
 
 

@@ -29,8 +29,8 @@ from evaluacmo.results.models import Answer, PersonResult, Submission
 from evaluacmo.results.stored_results import store_results_of
 from tests.conftest import Browser, NewEvents, PersonFactory, School, browser_of
 from tests.failures import code_of, failure_of, fields_of
-from tests.matrix import export_of
 from tests.threads import at_once
+from tests.world import export_of
 
 MINUTE = timedelta(minutes=1)
 TOTAL = "75.00"

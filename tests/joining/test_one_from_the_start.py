@@ -7,7 +7,8 @@ from django.utils import timezone
 from tests.all_reads import all_that_is_read
 from tests.conftest import Browser, PersonFactory, School
 from tests.joining.history import History, join, new_history
-from tests.matrix import existing, of_users, rolled_back
+from tests.matrix import existing, of_users
+from tests.world import rolled_back
 
 pytestmark = pytest.mark.sqlite_suffices
 

@@ -13,7 +13,7 @@ from evaluacmo.mail.delivery import deliver
 from evaluacmo.mail.models import Message
 from evaluacmo.mail.tokens import link_for
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of
-from tests.matrix import edit_of
+from tests.world import edit_of
 
 pytestmark = pytest.mark.sqlite_suffices
 

@@ -13,8 +13,8 @@ from evaluacmo.evaluations.models import Evaluation
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.doubles import double_of
 from tests.failures import code_of
-from tests.matrix import edit_of, new_user
 from tests.threads import LONG_ENOUGH_TO_WAIT, at_once
+from tests.world import edit_of, new_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -18,8 +18,8 @@ from evaluacmo.readiness.queries import OBSTACLES, Reason
 from evaluacmo.results.context import Score
 from evaluacmo.results.services import submit
 from tests.conftest import Browser, PersonFactory, School
-from tests.matrix import rolled_back
 from tests.queries import count_queries
+from tests.world import rolled_back
 
 OBSTACLE_NAMES = {reason.value for reason in OBSTACLES}
 PREVENTING_NAMES = OBSTACLE_NAMES | {"no_access"}

@@ -17,7 +17,7 @@ from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.stored_results import store_results_of
 from tests.conftest import Browser, PersonFactory, School, browser_of
-from tests.matrix import export_of
+from tests.world import export_of
 
 JOBS = (("Auxiliar", "Primaria"), ("Docente", "Media"), ("Coordinador", "Secundaria"))
 """Position and department of the collaborator in each of three years."""

@@ -27,9 +27,9 @@ from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.mail.models import Message
 from evaluacmo.school_accounts.models import SchoolAccount
 from tests.conftest import Browser, PersonFactory, School
-from tests.matrix import edit_of
 from tests.school_accounts.conftest import CLIENT
 from tests.school_accounts.running import RunningIssuer
+from tests.world import edit_of
 
 BEGIN, CALLBACK = "/school-account/login", "/school-account/callback"
 

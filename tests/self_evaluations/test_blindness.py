@@ -16,7 +16,7 @@ from evaluacmo.results.models import PersonResult, Reopening, Submission
 from evaluacmo.self_evaluations.models import SelfAnswer, SelfDraft, SelfEvaluation
 from tests.all_reads import all_that_is_read
 from tests.conftest import PersonFactory, School, browser_of
-from tests.matrix import World, existing, of_users, rolled_back
+from tests.matrix import existing, of_users
 from tests.self_evaluations.school import (
     LATER,
     close,
@@ -25,6 +25,7 @@ from tests.self_evaluations.school import (
     include,
     publish,
 )
+from tests.world import World, rolled_back
 
 pytestmark = pytest.mark.sqlite_suffices
 

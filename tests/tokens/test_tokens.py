@@ -24,10 +24,11 @@ from evaluacmo.tokens.models import Scope, Token, digest_of
 from evaluacmo.tokens.permissions import MISSES_PER_NETWORK
 from tests.conftest import Browser, NewEvents, PersonFactory, School, browser_of
 from tests.failures import code_of, failure_of, fields_of
-from tests.matrix import CALLS, World, rolled_back
+from tests.matrix import CALLS
 from tests.queries import count_queries, every_row
 from tests.test_permissions import OPEN_CALLS, address_of
 from tests.tokens.programs import OWN_CALL, Program, program_of
+from tests.world import World, rolled_back
 
 pytestmark = pytest.mark.sqlite_suffices
 

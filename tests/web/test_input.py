@@ -14,17 +14,9 @@ from django.test.client import encode_multipart
 from evaluacmo.accounts.models import Session
 from evaluacmo.auditlog.models import AuditEvent
 from tests.failures import code_of, fields_of
-from tests.matrix import (
-    CALLS,
-    ROLES,
-    SCHEMA,
-    TABLE,
-    TOO_LARGE,
-    Row,
-    World,
-    rolled_back,
-)
+from tests.matrix import CALLS, SCHEMA, Row, table
 from tests.queries import every_row
+from tests.world import ROLES, TOO_LARGE, World, rolled_back
 
 pytestmark = pytest.mark.sqlite_suffices
 
@@ -49,7 +41,7 @@ def taker_of(row: Row) -> str | None:
 
 TAKING_A_BODY = {
     row.call: row
-    for row in reversed(TABLE)
+    for row in reversed(table())
     if taker_of(row) and row.call.split(" ")[0] in {"POST", "PUT", "PATCH"}
 }
 WITH_BODY = sorted(

@@ -9,8 +9,8 @@ from evaluacmo.accounts.models import User
 from evaluacmo.auditlog.models import AuditEvent
 from tests.conftest import Browser, NewEvents, PersonFactory, School, browser_of
 from tests.failures import failure_of, fields_of
-from tests.matrix import World, export_of
 from tests.queries import count_queries
+from tests.world import World, export_of
 
 NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
 PATH = "/profile/report-views"
