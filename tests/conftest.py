@@ -354,7 +354,8 @@ def depends_on_the_database(item: pytest.Item) -> bool:
     if item.get_closest_marker("sqlite_suffices"):
         return False
     uses_models = item.get_closest_marker("django_db") is not None
-    starts_program = {"program", "prepared_program", "server"} & set(item.fixturenames)
+    programs = {"program", "prepared_program", "server", "evaluated", "administered"}
+    starts_program = programs & set(item.fixturenames)
     return uses_models or bool(starts_program) or "django_db_setup" in item.fixturenames
 
 

@@ -10,14 +10,16 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 import psycopg
+import pytest
 
-from tests.programs import Program
+from tests.programs import Program, new_program
 
 FIRST = Path(__file__).with_name("first_schema")
 OURS = {
@@ -79,6 +81,43 @@ def read(connection: Any, table: str) -> list[Row]:
     return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
 
 
+@dataclass
+class Migrated:
+    """A database of the first schema after all migrations, with what was added on the way."""
+
+    program: Program
+    before: dict[str, list[Row]]
+    after: dict[str, list[Row]]
+
+
+def finished(program: Program, before: dict[str, list[Row]] | None = None) -> Migrated:
+    """Apply the migrations that are left."""
+    migrated = program.run("migrate")
+    assert migrated.returncode == 0, migrated.stderr
+    return Migrated(program, before or {}, everything(program))
+
+
+@pytest.fixture(scope="module")
+def evaluated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Migrated]:
+    """To which documents were added, and files that wait."""
+    with new_program(tmp_path_factory.mktemp("evaluated")) as program:
+        load_first_schema(program)
+        add_groups_and_names(program)
+        add_waiting_files(program)
+        yield finished(program)
+
+
+@pytest.fixture(scope="module")
+def administered(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Migrated]:
+    """To which equal names were added, sign-ins, and an import."""
+    with new_program(tmp_path_factory.mktemp("administered")) as program:
+        load_first_schema(program)
+        before = add_equal_names(program)
+        add_sign_ins(program)
+        add_import(program)
+        yield finished(program, before)
+
+
 def test_what_the_first_version_stored_survives_all_migrations(program: Program) -> None:
     load_first_schema(program)
     before = everything(program)
@@ -104,7 +143,7 @@ def test_what_the_first_version_stored_survives_all_migrations(program: Program)
     assert "Ya existe una persona con este correo." in added.stderr
 
 
-BEFORE_GROUPS = (("results", "0016"), ("documents", "0003"))
+BEFORE_GROUPS = ("results.0016", "documents.0003")
 """The newest migrations without the groups of results and the names on documents."""
 CAMILO = 4
 """The person of the one submission of the first schema."""
@@ -123,10 +162,9 @@ RENAMED_EVALUATION = (
 )
 
 
-def test_results_and_documents_get_what_was_true_then(program: Program) -> None:
-    load_first_schema(program)
-    for app, migration in BEFORE_GROUPS:
-        migrate_to(program, app, migration)
+def add_groups_and_names(program: Program) -> None:
+    """Change Camilo and the evaluation while the documents are issued."""
+    migrate_to(program, *BEFORE_GROUPS)
     with opened(program) as (kind, connection):
         for at, changes in KNOWN:
             add_event(connection, at, changes, kind=kind)
@@ -137,8 +175,10 @@ def test_results_and_documents_get_what_was_true_then(program: Program) -> None:
         for number, day in enumerate((4, 8), start=1):
             add_document(connection, number, f"2026-03-0{day} 10:00:00+00:00", kind=kind)
         connection.commit()
-    assert program.run("migrate").returncode == 0
-    after = everything(program)
+
+
+def test_results_and_documents_get_what_was_true_then(evaluated: Migrated) -> None:
+    after = evaluated.after
     (result,) = after["results_personresult"]
     # the position never changed
     assert (result["position"], result["department"]) == ("Docente", "Preescolar")
@@ -160,10 +200,9 @@ SIGN_INS = (
 """Who signed in, when and from where; Camilo's address has been removed."""
 
 
-def test_sign_ins_are_taken_from_the_audit_log(program: Program) -> None:
-    load_first_schema(program)
-    migrate_to(program, "accounts", "0009")
-    migrate_to(program, "audit", "0002")
+def add_sign_ins(program: Program) -> None:
+    """Have people sign in and change their e-mails."""
+    migrate_to(program, "accounts.0009", "audit.0002")
     with opened(program) as (kind, connection):
         for actor, at, address in SIGN_INS:
             started = {"action": "session.started", "person_id": None, "object_id": None}
@@ -174,8 +213,10 @@ def test_sign_ins_are_taken_from_the_audit_log(program: Program) -> None:
             changes = {"email": list(emails)}
             add_event(connection, now, changes, kind=kind, person_id=person, object_id=person)
         connection.commit()
-    assert program.run("migrate").returncode == 0
-    after = everything(program)
+
+
+def test_sign_ins_are_taken_from_the_audit_log(administered: Migrated) -> None:
+    after = administered.after
     last = {row["id"]: day_of(row["last_signed_in_at"]) for row in after["accounts_user"]}
     assert last == {1: None, ELENA: 4, GLORIA: None, CAMILO: 5, TERESA: None}
     # the numbers of the events of their last sign-ins, which the links on their way contain
@@ -190,10 +231,9 @@ def test_sign_ins_are_taken_from_the_audit_log(program: Program) -> None:
     assert sorted(known) == [(ELENA, "10.1.1.1", 2), (ELENA, "2001:db8:1:2::", 4)]
 
 
-def test_what_imports_left_is_worked_out_from_the_audit_log(program: Program) -> None:
-    load_first_schema(program)
-    migrate_to(program, "imports", "0007")
-    migrate_to(program, "audit", "0002")
+def add_import(program: Program) -> None:
+    """Import people, and change one of them before and after."""
+    migrate_to(program, "imports.0007", "audit.0002")
     with opened(program) as (kind, connection):
         applied = {
             "kind": "people",
@@ -212,11 +252,13 @@ def test_what_imports_left_is_worked_out_from_the_audit_log(program: Program) ->
         for at, changes in EDITED:
             add_event(connection, at, changes, kind=kind)
         connection.commit()
-    assert program.run("migrate").returncode == 0
-    after = everything(program)
+
+
+def test_what_imports_left_is_worked_out_from_the_audit_log(administered: Migrated) -> None:
+    after = administered.after
     left = {row["person_id"]: json_of(row["as_created"]) for row in after["imports_createdperson"]}
     assert left.keys() == {CAMILO, TERESA}
-    (docentes,) = after["accounts_category"]
+    docentes = min(after["accounts_category"], key=itemgetter("id"))
     assert left[CAMILO] == {
         "name": "Camilo Peña",
         "email": "camilo@colegio.example",
@@ -230,9 +272,9 @@ def test_what_imports_left_is_worked_out_from_the_audit_log(program: Program) ->
     assert left[TERESA]["is_active"] is False
 
 
-def test_files_that_wait_are_checked_again(program: Program) -> None:
-    load_first_schema(program)
-    migrate_to(program, "imports", "0009")
+def add_waiting_files(program: Program) -> None:
+    """Upload files that wait for what is done next with them."""
+    migrate_to(program, "imports.0009")
     with opened(program) as (kind, connection):
         waiting = {
             "kind": "people",
@@ -254,8 +296,10 @@ def test_files_that_wait_are_checked_again(program: Program) -> None:
             texts = {"before": "{}", "after": "{}"}
             insert(connection, "imports_personchange", change | texts, kind=kind)
         connection.commit()
-    assert program.run("migrate").returncode == 0
-    after = everything(program)
+
+
+def test_files_that_wait_are_checked_again(evaluated: Migrated) -> None:
+    after = evaluated.after
     found = [(row["state"], row["updated"], row["version"]) for row in after["imports_import"]]
     assert sorted(found) == [
         ("applied", 1, 0),
@@ -291,10 +335,9 @@ def day_of(moment: Any) -> int | None:
     return int(str(moment)[8:10]) if moment else None
 
 
-def test_equal_names_survive_the_migration_that_finds_them(program: Program) -> None:
-    load_first_schema(program)
-    migrate_to(program, "accounts", "0007")
-    migrate_to(program, "results", "0018")
+def add_equal_names(program: Program) -> dict[str, list[Row]]:
+    """Have categories whose names look the same; answers what is to stay as it is."""
+    migrate_to(program, "accounts.0007", "results.0018")
     with opened(program) as (kind, connection):
         for name in ("Docentes  Ñandú", "DOCENTES n\u0303andu\u0301", "Docentes nandú"):
             row = {"name": name, "name_key": name.casefold()}
@@ -302,10 +345,11 @@ def test_equal_names_survive_the_migration_that_finds_them(program: Program) -> 
         for table in ("accounts_user", "results_personresult"):
             connection.execute(f"UPDATE {table} SET department = ' Primaria  A\u0301rea'")  # noqa: S608
         connection.commit()
-        before = {table: read(connection, table) for table in KEYED}
-    migrated = program.run("migrate")
-    assert migrated.returncode == 0, migrated.stderr
-    after = everything(program)
+        return {table: read(connection, table) for table in KEYED}
+
+
+def test_equal_names_survive_the_migration_that_finds_them(administered: Migrated) -> None:
+    before, after = administered.before, administered.after
     for table, keys in KEYED.items():
         names = before[table][0].keys() - set(keys)
         kept, was = (
@@ -322,7 +366,7 @@ def test_equal_names_survive_the_migration_that_finds_them(program: Program) -> 
     assert names[min(names)] == "docentes ñandú"
     for table in ("accounts_user", "results_personresult"):
         assert {row["department_key"] for row in after[table]} == {"primaria área"}
-    checked = program.run("check")
+    checked = administered.program.run("check")
     assert (
         "Varias categorías se llaman igual: «Docentes ñandú», «Docentes  Ñandú»" in checked.stdout
     )
@@ -336,10 +380,19 @@ KEYED = {
 """The tables with keys of names, and the columns that are new."""
 
 
-def migrate_to(program: Program, app: str, migration: str) -> None:
-    """Apply the migrations of an app up to this one, and those that it needs."""
+MIGRATE = """
+import sys, django
+from django.core.management import call_command
+django.setup()
+for target in sys.argv[1:]:
+    call_command("migrate", *target.split("."), verbosity=0)
+"""
+
+
+def migrate_to(program: Program, *targets: str) -> None:
+    """Apply the migrations up to these, as `accounts.0009`, and those that they need."""
     settings = {"DJANGO_SETTINGS_MODULE": "evaluacmo.config.settings"}
-    command = [sys.executable, "-m", "django", "migrate", app, migration]
+    command = [sys.executable, "-c", MIGRATE, *targets]
     subprocess.run(command, check=True, capture_output=True, env=program.environment | settings)
 
 

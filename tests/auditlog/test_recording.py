@@ -112,7 +112,7 @@ def break_the_log() -> None:
             )
         else:
             cursor.execute(
-                "ALTER table() audit_auditevent ADD CONSTRAINT broken CHECK (id < 0) NOT VALID"
+                "ALTER TABLE audit_auditevent ADD CONSTRAINT broken CHECK (id < 0) NOT VALID"
             )
 
 

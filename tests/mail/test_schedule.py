@@ -22,6 +22,8 @@ from tests.failures import fields_of
 PATH = "/reminders/schedule"
 CLOSES = date(2026, 12, 17)
 """A Thursday: the reminders before it are on Thursday 10, Monday 14 and Wednesday 16."""
+LAST_CLOSING = date(2026, 12, 22)
+"""Of who has more time."""
 SCHEDULE: dict[str, Any] = {
     "is_on": True,
     "days_before": [7, 3, 1],
@@ -46,9 +48,12 @@ def morning(day: int) -> str:
 
 
 def days_with_reminders(run: Run, clock: Any) -> list[int]:
-    """The days of December on which the daily timer reminds somebody, which is checked first."""
+    """The days of December on which the daily timer reminds somebody, which is checked first.
+
+    Up to the day after the last closing date.
+    """
     found = []
-    for day in range(1, 32):
+    for day in range(1, LAST_CLOSING.day + 2):
         clock.move_to(morning(day))
         run("send-reminders", "--dry-run")
         announced = "Recibirían un recordatorio hoy: 1 " in run.said
@@ -61,10 +66,12 @@ def days_with_reminders(run: Run, clock: Any) -> list[int]:
     return found
 
 
+@pytest.mark.sqlite_suffices
 def test_without_a_schedule_every_run_reminds(school: School, run: Run, clock: Any) -> None:
     assert days_with_reminders(run, clock) == list(range(1, 18))
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("changes", "days"),
     [
@@ -88,7 +95,7 @@ def test_it_is_sent_some_days_before_closing(
 def test_an_extension_has_days_of_its_own(school: School, run: Run, clock: Any) -> None:
     change_schedule(**SCHEDULE)
     DeadlineExtension.objects.create(
-        evaluation=school.evaluation, evaluator=school.evaluator, closes_on=date(2026, 12, 22)
+        evaluation=school.evaluation, evaluator=school.evaluator, closes_on=LAST_CLOSING
     )
     assert days_with_reminders(run, clock) == [15, 18, 21]
 
