@@ -217,7 +217,8 @@ def build_imports(author: User, *, person: User) -> dict[str, int]:
             "state": "mapping",
             "headings": {"0": "Correo institucional", "1": "Cargo"},
             "columns": {},
-            "rows": [[2, {"0": "nuria.gil@colegio.example", "1": "Docente"}]],
+            "rows": [],
+            "unmapped_rows": [[2, {"0": "nuria.gil@colegio.example", "1": "Docente"}]],
             "source": {
                 "readings": [{"encoding": "", "line": "", "sheets": [SHEET, SHEET]}],
                 "notices": [],
@@ -228,7 +229,8 @@ def build_imports(author: User, *, person: User) -> dict[str, int]:
             "state": "mapping",
             "headings": {"0": "Correo institucional"},
             "columns": {},
-            "rows": [[2, {"0": "nuria.gil@colegio.example"}]],
+            "rows": [],
+            "unmapped_rows": [[2, {"0": "nuria.gil@colegio.example"}]],
         },
         "updating": {"state": "checked", "updated": 1},
         "applied": {
