@@ -18,6 +18,7 @@ WORKBOOKS: Final = (
     "/exports/people",
     "/exports/plans",
     "/exports/self_evaluations",
+    "/exports/talks",
     "/exports/corrections",
     "/exports/correction_requests",
     "/exports/comparison",

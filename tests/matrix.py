@@ -23,6 +23,7 @@ from evaluacmo.config.api import api
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
 from evaluacmo.imports.models import Import
 from evaluacmo.results.models import CorrectionRequest, Reopening
+from evaluacmo.talks.models import Agreement, Talk
 from evaluacmo.tokens.models import Token
 from tests.conftest import Browser
 from tests.world import ABSENT, NO_FOLIO, World
@@ -208,6 +209,7 @@ Choices = Mapping[str, Sequence[int | str]]
 def existing() -> Choices:
     """All that the parameters can name."""
     models: dict[type[Model], tuple[str, ...]] = {
+        Agreement: ("agreement_id",),
         Category: ("category_id",),
         Evaluation: ("evaluation_id",),
         Import: ("import_id",),
@@ -215,6 +217,7 @@ def existing() -> Choices:
         QuestionBank: ("bank_id",),
         CorrectionRequest: ("request_id",),
         Reopening: ("reopening_id",),
+        Talk: ("talk_id",),
         Token: ("token_id",),
         User: USERS,
     }

@@ -41,7 +41,9 @@ LIMITED_ROLES = ("colaborador", "evaluador")
 
 
 def headings_of(response: Any) -> set[str]:
-    """The headings of a table for a spreadsheet."""
+    """The headings of a table for a spreadsheet; none of a calendar."""
+    if response["Content-Type"].startswith("text/calendar"):
+        return set()
     if response["Content-Type"].startswith("text/csv"):
         return set(response.getvalue().decode("utf-8-sig").splitlines()[0].split(";"))
     sheet = load_workbook(BytesIO(response.getvalue())).worksheets[0]

@@ -53,6 +53,7 @@ from evaluacmo.second_factors.api import (
     step_router,
 )
 from evaluacmo.self_evaluations.api import self_evaluations_router
+from evaluacmo.talks.api import talks_router
 from evaluacmo.tokens.addresses import FOR_PROGRAMS
 from evaluacmo.tokens.api import programs_router, tokens_router
 from evaluacmo.web import converters  # noqa: F401  (registers the `id` of addresses)
@@ -166,6 +167,7 @@ api.add_router("/receipts", receipts_router)
 api.add_router("/readiness", readiness_router)
 api.add_router("/imports", imports_router)
 api.add_router("/plans", plans_router)
+api.add_router("/talks", talks_router)
 api.add_router("/self-evaluations", self_evaluations_router)
 api.add_router("", reports_router)
 api.add_router("/exports", exports_router)

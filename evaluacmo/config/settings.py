@@ -54,6 +54,7 @@ INSTALLED_APPS = [
     "evaluacmo.receipts",
     "evaluacmo.imports",
     "evaluacmo.plans",
+    "evaluacmo.talks",
     "evaluacmo.documents",
     "evaluacmo.mail",
     "evaluacmo.school_accounts",

@@ -97,6 +97,8 @@ RELATIONS: Final[Mapping[str, Relation]] = {
         Fate.MOVED, MovingKind.PLANNED, about="result__collaborator"
     ),
     "plans.DevelopmentAction.done_by": Relation(Fate.MOVED),
+    # both cannot have sent about one person in one evaluation
+    "talks.Talk.evaluator": Relation(Fate.MOVED),
     "documents.IssuedDocument.person": Relation(Fate.MOVED, MovingKind.DOCUMENTS),
     "documents.IssuedDocument.made_by": Relation(Fate.MOVED, MovingKind.ISSUED, about="person"),
     "mail.Message.person": Relation(Fate.MERGED, MovingKind.MESSAGES),

@@ -65,6 +65,12 @@ export const paths = {
   allSelfEvaluations: '/self-evaluations',
   selfEvaluation: (evaluationId: number | string) => `/self-evaluation/${evaluationId}`,
 
+  /** Those that an evaluator leads. */
+  ledTalks: '/my-talks',
+  ledTalk: (evaluationId: number | string, userId: number | string) => `/my-talks/${evaluationId}/${userId}`,
+  /** Everybody's, for managers. */
+  talks: '/talks',
+
   reports: '/reports',
   report: (evaluationId: number | string, userId: number | string) =>
     `/report/${evaluationId}/${userId}`,

@@ -26,6 +26,7 @@ from evaluacmo.results.correction_requests import decline, request_correction
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.school_accounts.models import SchoolAccount
+from evaluacmo.talks.models import Side, Talk
 from evaluacmo.tokens.models import Scope, Token, digest_of
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.second_factors.rows import give_passkey
@@ -212,6 +213,18 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("result", "what", "due_on", "made_at", "done_at"), TOLD),
         "responsible": COUNTED,
         **dict.fromkeys(("responsible_name", "made_by", "done_by"), ANOTHERS),
+    },
+    "talks.Talk": {
+        **dict.fromkeys(("id", "version"), NOBODYS),
+        **dict.fromkeys(("result", "first_proposed_at", "proposed_by", "place"), TOLD),
+        **dict.fromkeys(("agreed_for", "held_on", "noted_at", "noted_by"), TOLD),
+        **dict.fromkeys(("answer", "answered_at"), TOLD),
+        "evaluator": ANOTHERS,
+    },
+    "talks.ProposedMoment": {"id": NOBODYS, "talk": NOBODYS, "at": TOLD},
+    "talks.Agreement": {
+        **dict.fromkeys(("id", "talk", "position"), NOBODYS),
+        **dict.fromkeys(("what", "due_on", "action"), TOLD),
     },
     "imports.Import": {
         **dict.fromkeys(("id", "version", "failed", "skipped", "updated", "decided"), NOBODYS),
@@ -407,6 +420,7 @@ def marked_school(school: School, person: PersonFactory) -> list[Marked]:
                 evaluate(each, by=other, school=school)
     for each in people:
         answer_back(each, school=school)
+        talk(each, with_whom=next(other for other in people if other is not each), school=school)
     return people
 
 
@@ -524,3 +538,26 @@ def answer_back(each: Marked, *, school: School) -> None:
             evaluation_id=school.evaluation.pk,
             user_id=each.user.pk,
         )
+
+
+def talk(each: Marked, *, with_whom: Marked, school: School) -> None:
+    """Have somebody talk about their result with one of their evaluators."""
+    place, what, text = (f"{kind}-de-{each.key}" for kind in ("lugar", "acuerdo", "réplica"))
+    each.about += [place, what, text]
+    now = timezone.now()
+    held = Talk.objects.create(
+        result=PersonResult.unrestricted.get(collaborator=each.user),
+        evaluator=with_whom.user,
+        version=2,
+        first_proposed_at=now,
+        proposed_by=Side.EVALUATOR,
+        place=place,
+        agreed_for=now,
+        held_on=today(),
+        noted_at=now,
+        noted_by=Side.EVALUATOR,
+        answer=text,
+        answered_at=now,
+    )
+    held.moments.create(at=now)
+    held.agreements.create(position=0, what=what, due_on=today())

@@ -30,6 +30,7 @@ APPS = (
     "acknowledgements",
     "plans",
     "self_evaluations",
+    "talks",
 )
 
 

@@ -21,6 +21,7 @@ from evaluacmo.results.models import Answer, Draft, PersonResult, Submission
 from evaluacmo.school_accounts.services import forget_account
 from evaluacmo.second_factors.services import forget_factors
 from evaluacmo.self_evaluations.services import forget_self_evaluations
+from evaluacmo.talks.services import forget_talks
 from evaluacmo.tokens.services import forget_tokens
 
 
@@ -50,6 +51,7 @@ def anonymise_person(email: str) -> User:
         forget_corrections(user)
         forget_answers(user)
         forget_plans(user)
+        forget_talks(user)
         forget_messages(user)
         forget_account(user)
         forget_tokens(user)

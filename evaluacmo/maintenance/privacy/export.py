@@ -48,6 +48,7 @@ from evaluacmo.results.scoring import two_decimals
 from evaluacmo.school_accounts.models import SchoolAccount
 from evaluacmo.second_factors.queries import Factor, get_factors
 from evaluacmo.self_evaluations.models import SelfDraft, SelfEvaluation
+from evaluacmo.talks.models import Side, Talk
 
 JsonObject = dict[str, Any]
 
@@ -86,7 +87,16 @@ def export_person(email: str) -> str:
                 _receipts(user), "confirmed_at", "answer", "answered_at", **OF_EVALUATION
             ),
             "plan": [_action(action, numbers) for action in _actions(user)],
+            "talks": [_talk(talk) for talk in _talks(user)],
             "responsible_for": readable_actions(Reader(user)).filter(responsible=user).count(),
+            "talks_led": _table(
+                user.talks_led.order_by("first_proposed_at", "id"),
+                "first_proposed_at",
+                "agreed_for",
+                "held_on",
+                evaluation="result__evaluation__name",
+                period="result__evaluation__period",
+            ),
             # without the evaluated person and the content, which is about them
             "evaluations_made": _table(
                 user.submissions_by.order_by("created_at", "id"),
@@ -393,6 +403,46 @@ def _action(action: DevelopmentAction, numbers: Collection[int]) -> JsonObject:
     }
 
 
+def _talks(user: User) -> QuerySet[Talk]:
+    talks = Talk.objects.filter(result__in=results_shown_to(user.pk))
+    in_order = talks.select_related("result__evaluation").order_by("first_proposed_at", "id")
+    return in_order.prefetch_related("moments", "agreements")
+
+
+def _talk(talk: Talk) -> JsonObject:
+    """A talk about a result of the person, without the name of the other one."""
+    return {
+        "evaluation": talk.result.evaluation.name,
+        "period": talk.result.evaluation.period,
+        "with": messages.OTHER_PERSON,
+        "first_proposed_at": local_iso(talk.first_proposed_at),
+        "moments": [local_iso(moment.at) for moment in talk.moments.all()],
+        "proposed_by": _side(talk.proposed_by),
+        "place": talk.place,
+        "agreed_for": _plain(talk.agreed_for),
+        "held_on": _plain(talk.held_on),
+        "noted_at": _plain(talk.noted_at),
+        "noted_by": _side(talk.noted_by),
+        "agreements": [
+            {
+                "what": agreement.what,
+                "due_on": agreement.due_on.isoformat(),
+                "is_planned": agreement.is_planned,
+            }
+            for agreement in talk.agreements.all()
+        ],
+        "answer": talk.answer,
+        "answered_at": _plain(talk.answered_at),
+    }
+
+
+def _side(side: str) -> str | None:
+    """Whether a side of the person's talk is they or the other one; None for neither."""
+    if not side:
+        return None
+    return messages.THIS_PERSON if side == Side.PERSON else messages.OTHER_PERSON
+
+
 def _documents(user: User) -> list[IssuedDocument]:
     """Documents about the person or made by them."""
     own = IssuedDocument.objects.filter(Q(person=user) | Q(made_by=user))
@@ -477,6 +527,7 @@ def _of_hidden_results(user: User, numbers: Collection[int]) -> Q:
     return views_of_hidden(user.pk, numbers) | Q(person__in=numbers) & (
         Q(object_type=TargetType.SUBMISSION, object_id__in=submissions)
         | planned & Q(object_type=TargetType.PLAN)
+        | Q(object_type=TargetType.TALK, label__in=hidden.values("evaluation__name"))
     )
 
 

@@ -44,6 +44,7 @@ from evaluacmo.results.queries import in_current_evaluation
 from evaluacmo.results.stored_results import update_latest_of_year
 from evaluacmo.self_evaluations.models import SelfAnswer, SelfDraft, SelfEvaluation
 from evaluacmo.statistics.models import EvaluatorSpread
+from evaluacmo.talks.services import forget_talks_about
 from evaluacmo.tokens.services import delete_ended_tokens
 
 PEOPLE_AT_ONCE: Final = 20
@@ -199,6 +200,7 @@ def _purge_results(people: Sequence[int], moment: datetime) -> tuple[int, int]:
         submissions = _old_submissions(moment).filter(collaborator__in=people)
         old = list(submissions.values_list("pk", flat=True))
         results = PersonResult.unrestricted.filter(last__in=old)
+        forget_talks_about(results)
         DevelopmentAction.objects.filter(result__last__in=old).delete()
         forget_receipts(results)
         results.delete()

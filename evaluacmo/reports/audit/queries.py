@@ -40,6 +40,8 @@ OF_EVALUATORS = (
 """Events that tell who evaluates a person."""
 PLANNING = (Action.PLAN_CREATED, Action.PLAN_CHANGED, Action.PLAN_DELETED)
 """Events that tell that a person has a result, and who made the plan after it."""
+TALKS = (Action.TALK_PROPOSED, Action.TALK_AGREED, Action.TALK_NOTED, Action.TALK_ANSWERED)
+"""Events that tell who has evaluated a person."""
 
 
 EVENTS_SORTING: Final = Sorting("-at", "-id", at="at", actor=F("actor_key"), person=F("person_key"))
@@ -76,7 +78,9 @@ def list_events(*, reader: Reader, **filters: Unpack[EventFilter]) -> QuerySet[A
     named = matching(filters.get("search", ""), "actor_key", "person_key")
     reader_numbers = numbers_of(reader.id)
     events = _with_keys(AuditEvent.objects.all()).filter(named)
-    events = events.exclude(person__in=reader_numbers, action__in=(*OF_EVALUATORS, *PLANNING))
+    events = events.exclude(
+        person__in=reader_numbers, action__in=(*OF_EVALUATORS, *PLANNING, *TALKS)
+    )
     events = events.exclude(views_of_hidden(reader.id, reader_numbers))
     evaluators = numbers_of(*reader.hidden_sign_ins)
     by_them = Q(actor__in=evaluators) | Q(actor=None, person__in=evaluators)

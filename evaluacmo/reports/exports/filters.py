@@ -28,6 +28,7 @@ from evaluacmo.reports.queries import (
 from evaluacmo.reports.questions import SCORED_PEOPLE_SORTING, ScoredPeopleOfQuestion
 from evaluacmo.reports.training import RECOMMENDATIONS_SORTING, TrainingFilter
 from evaluacmo.self_evaluations.queries import SELF_EVALUATIONS_SORTING, SelfEvaluationsFilter
+from evaluacmo.talks.queries import TALKS_SORTING, TalksFilter
 
 ANY_SORTING = any_of(
     PEOPLE_SORTING,
@@ -35,6 +36,7 @@ ANY_SORTING = any_of(
     READINESS_SORTING,
     PLANS_SORTING,
     SELF_EVALUATIONS_SORTING,
+    TALKS_SORTING,
     LATEST_SORTING,
     CORRECTIONS_SORTING,
     SUBMISSIONS_SORTING,
@@ -51,6 +53,7 @@ class TableFilter(
     ReadinessFilter,
     PlansFilter,
     SelfEvaluationsFilter,
+    TalksFilter,
     ChosenLatest,
     CorrectionsFilter,
     SubmissionsFilter,

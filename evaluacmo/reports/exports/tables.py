@@ -42,6 +42,7 @@ from evaluacmo.reports.tables import (
 )
 from evaluacmo.results.reader import Reader
 from evaluacmo.self_evaluations.tables import SELF_EVALUATIONS, self_evaluation_rows
+from evaluacmo.talks.tables import TALKS, talk_rows
 
 
 class TableName(TextChoices):
@@ -69,6 +70,7 @@ class TableName(TextChoices):
     CALIBRATION = "calibration"
     PLANS = "plans"
     SELF_EVALUATIONS = "self_evaluations"
+    TALKS = "talks"
 
 
 class Export(NamedTuple):
@@ -112,6 +114,7 @@ EXPORTS: Final[Mapping[TableName, Export]] = {
         Export(CALIBRATION, calibration_rows),
         Export(PLANS, plan_rows),
         Export(SELF_EVALUATIONS, self_evaluation_rows),
+        Export(TALKS, talk_rows),
     )
 }
 ABOUT_A_CATEGORY: Final = frozenset(

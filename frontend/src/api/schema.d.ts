@@ -2718,6 +2718,230 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/talks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Talks
+         * @description The results that can be talked about, and how far that has come.
+         */
+        get: operations["list_talks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/talks/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Talks Summary
+         * @description How many people of each evaluation have talked about their result.
+         */
+        get: operations["get_talks_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/talks/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Waiting Talks
+         * @description What waits for the signed-in person in their talks.
+         */
+        get: operations["get_waiting_talks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/talks/led": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Led Talks
+         * @description The people with whom the signed-in evaluator can talk about a result, or does.
+         */
+        get: operations["list_led_talks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/talks/of/{evaluation_id}/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Talks Of Result
+         * @description The talks about one result of a person.
+         */
+        get: operations["list_talks_of_result"];
+        /**
+         * Propose Talk
+         * @description Propose moments for a talk with a person whom one has evaluated, the first time or anew.
+         */
+        put: operations["propose_talk"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/talks/{talk_id}/other-moment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose Other Moment
+         * @description Propose another moment, as the person of the talk.
+         */
+        post: operations["propose_other_moment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/talks/{talk_id}/acceptance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept Moment
+         * @description Accept one of the proposed moments.
+         */
+        post: operations["accept_moment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/talks/{talk_id}/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Talk Calendar
+         * @description The agreed moment as a file for calendars, for both people of the talk.
+         */
+        get: operations["get_talk_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/talks/{talk_id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note Talk
+         * @description Note that a talk was held, and what was agreed; it cannot be changed.
+         */
+        post: operations["note_talk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/talks/{talk_id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer Talk
+         * @description Add the person's answer to the note; it cannot be changed.
+         */
+        post: operations["answer_talk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/talks/agreements/{agreement_id}/action": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Plan Agreement
+         * @description Make an agreement an action of the person's plan.
+         */
+        post: operations["plan_agreement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/self-evaluations": {
         parameters: {
             query?: never;
@@ -7461,6 +7685,290 @@ export interface components {
             done: boolean;
         };
         /**
+         * ListedState
+         * @description How far the talks about a result have come, the furthest of them.
+         * @enum {string}
+         */
+        ListedState: "none" | "proposed" | "agreed" | "held";
+        /**
+         * TalksFilter
+         * @description Results that can be talked about, optionally by year, group of then, and state.
+         */
+        TalksFilter: {
+            /**
+             * Search
+             * @default
+             */
+            search?: string;
+            /**
+             * Department
+             * @default
+             */
+            department?: string;
+            /** Category Id */
+            category_id?: number | null;
+            /** Year */
+            year?: number | null;
+            talk?: components["schemas"]["ListedState"] | null;
+            /** Sort */
+            sort?: ("person" | "-person" | "department" | "-department" | "evaluation" | "-evaluation" | "state" | "-state" | "agreed" | "-agreed" | "held" | "-held") | null;
+        };
+        /**
+         * ListedTalkOut
+         * @description A result that can be talked about, with the talk that came furthest.
+         *
+         *     Position and department are those of then.
+         */
+        ListedTalkOut: {
+            /** User Id */
+            user_id: number;
+            /** User Name */
+            user_name: string;
+            /** Position */
+            position: string;
+            /** Department */
+            department: string;
+            /** Evaluation Id */
+            evaluation_id: number;
+            /** Evaluation Name */
+            evaluation_name: string;
+            /** Period */
+            period: number;
+            state: components["schemas"]["ListedState"];
+            /** Agreed For */
+            agreed_for: string | null;
+            /** Held On */
+            held_on: string | null;
+        };
+        /**
+         * TalksOfEvaluationOut
+         * @description How many results of an evaluation can be talked about, and how far their talks have come.
+         */
+        TalksOfEvaluationOut: {
+            /** Evaluation Id */
+            evaluation_id: number;
+            /** Evaluation Name */
+            evaluation_name: string;
+            /** Period */
+            period: number;
+            /** Category Name */
+            category_name: string;
+            /** People */
+            people: number;
+            /** Held */
+            held: number;
+            /** Agreed */
+            agreed: number;
+            /** Proposed */
+            proposed: number;
+        };
+        /**
+         * OwnTalkTaskOut
+         * @description What waits for the person of a talk.
+         */
+        OwnTalkTaskOut: {
+            /** Evaluation Id */
+            evaluation_id: number;
+            /** Evaluation Name */
+            evaluation_name: string;
+            /** Evaluator Name */
+            evaluator_name: string;
+            task: components["schemas"]["TalkTask"];
+            /** Agreed For */
+            agreed_for: string | null;
+        };
+        /**
+         * TalkTask
+         * @description What somebody can do for a talk today.
+         * @enum {string}
+         */
+        TalkTask: "propose" | "choose" | "note";
+        /**
+         * WaitingTalksOut
+         * @description What waits for the reader: in their own talks, and in how many of those that they lead.
+         */
+        WaitingTalksOut: {
+            /** Own */
+            own: components["schemas"]["OwnTalkTaskOut"][];
+            /** To Propose */
+            to_propose: number;
+            /** To Choose */
+            to_choose: number;
+            /** To Note */
+            to_note: number;
+        };
+        /**
+         * AgreementOut
+         * @description What was agreed, until when, and whether it is an action of the plan.
+         */
+        AgreementOut: {
+            /** Id */
+            id: number;
+            /** What */
+            what: string;
+            /**
+             * Due On
+             * Format: date
+             */
+            due_on: string;
+            /** Is Planned */
+            is_planned: boolean;
+        };
+        /**
+         * LedTalkOut
+         * @description A person with whom an evaluator can talk about a result, or does.
+         */
+        LedTalkOut: {
+            /** Evaluation Id */
+            evaluation_id: number;
+            /** Evaluation Name */
+            evaluation_name: string;
+            /** Period */
+            period: number;
+            /** User Id */
+            user_id: number;
+            /** User Name */
+            user_name: string;
+            /** Position */
+            position: string;
+            /** Department */
+            department: string;
+            /** May Propose */
+            may_propose: boolean;
+            task: components["schemas"]["TalkTask"] | null;
+            talk: components["schemas"]["TalkOut"] | null;
+        };
+        /**
+         * ProposedMomentOut
+         * @description A moment that can be accepted.
+         */
+        ProposedMomentOut: {
+            /** Id */
+            id: number;
+            /** At */
+            at: string;
+        };
+        /**
+         * Side
+         * @description The two people of a talk.
+         * @enum {string}
+         */
+        Side: "evaluator" | "person";
+        /**
+         * TalkOut
+         * @description A talk, which is read by both people and by managers.
+         *
+         *     `turn` is the side that is to accept one of `moments` or to propose others.
+         */
+        TalkOut: {
+            /** Id */
+            id: number;
+            /** Version */
+            version: number;
+            state: components["schemas"]["TalkState"];
+            /** Evaluator Name */
+            evaluator_name: string;
+            /** Place */
+            place: string;
+            proposed_by: components["schemas"]["Side"];
+            turn: components["schemas"]["Side"] | null;
+            /** Moments */
+            moments: components["schemas"]["ProposedMomentOut"][];
+            /** Agreed For */
+            agreed_for: string | null;
+            /** Can Be Noted */
+            can_be_noted: boolean;
+            /** Held On */
+            held_on: string | null;
+            /** Noted At */
+            noted_at: string | null;
+            noted_by: components["schemas"]["Side"] | null;
+            /** Agreements */
+            agreements: components["schemas"]["AgreementOut"][];
+            /** Answer */
+            answer: string;
+            /** Answered At */
+            answered_at: string | null;
+        };
+        /**
+         * TalkState
+         * @description How far a talk has come.
+         * @enum {string}
+         */
+        TalkState: "proposed" | "agreed" | "held";
+        /**
+         * TalkProposalIn
+         * @description Moments that an evaluator proposes; `version` is the talk's as read, 0 of a new one.
+         */
+        TalkProposalIn: {
+            /** Version */
+            version: number;
+            /** Moments */
+            moments: string[];
+            /**
+             * Place
+             * @default
+             */
+            place?: string;
+        };
+        /**
+         * OtherMomentIn
+         * @description Another moment, with which a person answers a proposal or takes back an agreed one.
+         */
+        OtherMomentIn: {
+            /** Version */
+            version: number;
+            /**
+             * Moment
+             * Format: date-time
+             */
+            moment: string;
+        };
+        /**
+         * AcceptedMomentIn
+         * @description One of the proposed moments.
+         */
+        AcceptedMomentIn: {
+            /** Version */
+            version: number;
+            /** Moment Id */
+            moment_id: number;
+        };
+        /**
+         * AgreementIn
+         * @description What was agreed, and until when.
+         */
+        AgreementIn: {
+            /** What */
+            what: string;
+            /**
+             * Due On
+             * Format: date
+             */
+            due_on: string;
+        };
+        /**
+         * TalkNoteIn
+         * @description That a talk was held, and what was agreed.
+         */
+        TalkNoteIn: {
+            /**
+             * Held On
+             * Format: date
+             */
+            held_on: string;
+            /** Agreements */
+            agreements: components["schemas"]["AgreementIn"][];
+        };
+        /**
+         * TalkAnswerIn
+         * @description What the person adds to the note.
+         */
+        TalkAnswerIn: {
+            /** Text */
+            text: string;
+        };
+        /**
          * SelfEvaluationsFilter
          * @description People who evaluate themselves, optionally by year, group and whether they have sent.
          */
@@ -9329,7 +9837,7 @@ export interface components {
          * @description The tables that managers export.
          * @enum {string}
          */
-        TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "correction_requests" | "history" | "submissions" | "training" | "readiness" | "progress" | "not_evaluated" | "comparison" | "groups" | "heat_map" | "scored_people" | "calibration" | "plans" | "self_evaluations";
+        TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "correction_requests" | "history" | "submissions" | "training" | "readiness" | "progress" | "not_evaluated" | "comparison" | "groups" | "heat_map" | "scored_people" | "calibration" | "plans" | "self_evaluations" | "talks";
         /**
          * TableFilter
          * @description The filters of all lists in one, because the address of a workbook names any of them.
@@ -9360,7 +9868,7 @@ export interface components {
              */
             without_department?: boolean;
             /** Sort */
-            sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "evaluation" | "-evaluation" | "sent" | "-sent" | "user" | "-user" | "score" | "-score" | "asked" | "-asked" | "assigned" | "-assigned" | "evaluated" | "-evaluated") | null;
+            sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "evaluation" | "-evaluation" | "sent" | "-sent" | "agreed" | "-agreed" | "held" | "-held" | "user" | "-user" | "score" | "-score" | "asked" | "-asked" | "assigned" | "-assigned" | "evaluated" | "-evaluated") | null;
             /** Category Id */
             category_id?: number | null;
             /** Question Id */
@@ -9392,6 +9900,7 @@ export interface components {
             provisional?: boolean;
             /** Band */
             band?: number | null;
+            talk?: components["schemas"]["ListedState"] | null;
             /** Sent */
             sent?: boolean | null;
             state?: components["schemas"]["ActionState"] | null;
@@ -9409,7 +9918,7 @@ export interface components {
          * @description The types of events. Events are kept for years, so a value is never removed.
          * @enum {string}
          */
-        Action: "session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "self_evaluation.sent" | "self_evaluation.reopened" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed";
+        Action: "session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "self_evaluation.sent" | "self_evaluation.reopened" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "talk.proposed" | "talk.agreed" | "talk.noted" | "talk.answered" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed";
         /**
          * AuditListing
          * @description A page of events.
@@ -9434,7 +9943,7 @@ export interface components {
              * Action
              * @default []
              */
-            action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "self_evaluation.sent" | "self_evaluation.reopened" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
+            action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "self_evaluation.sent" | "self_evaluation.reopened" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "talk.proposed" | "talk.agreed" | "talk.noted" | "talk.answered" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
             /** Actor Id */
             actor_id?: number | null;
             /** Person Id */
@@ -9501,7 +10010,7 @@ export interface components {
              * Action
              * @default []
              */
-            action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "self_evaluation.sent" | "self_evaluation.reopened" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
+            action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "self_evaluation.sent" | "self_evaluation.reopened" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "talk.proposed" | "talk.agreed" | "talk.noted" | "talk.answered" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
             /** Actor Id */
             actor_id?: number | null;
             /** Person Id */
@@ -15478,6 +15987,406 @@ export interface operations {
             503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
+    list_talks: {
+        parameters: {
+            query?: {
+                search?: string;
+                department?: string;
+                category_id?: number | null;
+                year?: number | null;
+                talk?: components["schemas"]["ListedState"] | null;
+                sort?: ("person" | "-person" | "department" | "-department" | "evaluation" | "-evaluation" | "state" | "-state" | "agreed" | "-agreed" | "held" | "-held") | null;
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedTalkOut"][];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    get_talks_summary: {
+        parameters: {
+            query?: {
+                search?: string;
+                department?: string;
+                category_id?: number | null;
+                year?: number | null;
+                talk?: components["schemas"]["ListedState"] | null;
+                sort?: ("person" | "-person" | "department" | "-department" | "evaluation" | "-evaluation" | "state" | "-state" | "agreed" | "-agreed" | "held" | "-held") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalksOfEvaluationOut"][];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    get_waiting_talks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingTalksOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    list_led_talks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedTalkOut"][];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    list_talks_of_result: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                evaluation_id: number;
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkOut"][];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    propose_talk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                evaluation_id: number;
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TalkProposalIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    propose_other_moment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                talk_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtherMomentIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    accept_moment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                talk_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptedMomentIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    get_talk_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                talk_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    note_talk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                talk_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TalkNoteIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    answer_talk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                talk_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TalkAnswerIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    plan_agreement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agreement_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
     list_self_evaluations: {
         parameters: {
             query?: {
@@ -16730,7 +17639,7 @@ export interface operations {
                 period?: number | null;
                 department?: string;
                 without_department?: boolean;
-                sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "evaluation" | "-evaluation" | "sent" | "-sent" | "user" | "-user" | "score" | "-score" | "asked" | "-asked" | "assigned" | "-assigned" | "evaluated" | "-evaluated") | null;
+                sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "evaluation" | "-evaluation" | "sent" | "-sent" | "agreed" | "-agreed" | "held" | "-held" | "user" | "-user" | "score" | "-score" | "asked" | "-asked" | "assigned" | "-assigned" | "evaluated" | "-evaluated") | null;
                 category_id?: number | null;
                 question_id?: number | null;
                 why?: components["schemas"]["Why"] | null;
@@ -16741,6 +17650,7 @@ export interface operations {
                 answered?: boolean;
                 provisional?: boolean;
                 band?: number | null;
+                talk?: components["schemas"]["ListedState"] | null;
                 sent?: boolean | null;
                 state?: components["schemas"]["ActionState"] | null;
                 reason?: components["schemas"]["Reason"] | null;
@@ -16752,7 +17662,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The tables that managers export. */
-                table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "correction_requests" | "history" | "submissions" | "training" | "readiness" | "progress" | "not_evaluated" | "comparison" | "groups" | "heat_map" | "scored_people" | "calibration" | "plans" | "self_evaluations";
+                table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "correction_requests" | "history" | "submissions" | "training" | "readiness" | "progress" | "not_evaluated" | "comparison" | "groups" | "heat_map" | "scored_people" | "calibration" | "plans" | "self_evaluations" | "talks";
             };
             cookie?: never;
         };
@@ -16817,7 +17727,7 @@ export interface operations {
                 page?: number;
                 page_size?: number;
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "self_evaluation.sent" | "self_evaluation.reopened" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "self_evaluation.sent" | "self_evaluation.reopened" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "talk.proposed" | "talk.agreed" | "talk.noted" | "talk.answered" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;
@@ -16854,7 +17764,7 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "self_evaluation.sent" | "self_evaluation.reopened" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "self_evaluation.sent" | "self_evaluation.reopened" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "talk.proposed" | "talk.agreed" | "talk.noted" | "talk.answered" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;
@@ -16891,7 +17801,7 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "self_evaluation.sent" | "self_evaluation.reopened" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "session.confirmed" | "session.others_ended" | "session.school_account_refused" | "session.second_factor_refused" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.temporary_password_ended" | "user.school_account_linked" | "user.school_account_unlinked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_replaced" | "user.recovery_code_used" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.joined" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "submission.correction_requested" | "submission.correction_withdrawn" | "submission.correction_granted" | "submission.correction_declined" | "self_evaluation.sent" | "self_evaluation.reopened" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "talk.proposed" | "talk.agreed" | "talk.noted" | "talk.answered" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "list.export_failed" | "document.checked" | "reminders.sent" | "reminders.scheduled" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.mapped" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "school.changed" | "school.logo_changed" | "school.logo_removed" | "token.made" | "token.revoked" | "token.refused" | "token.read" | "demo.built" | "data.restored" | "data.purged" | "key.changed")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;

@@ -11,6 +11,7 @@ import {
   IconLayoutDashboard,
   IconListDetails,
   IconMail,
+  IconMessages,
   IconPlugConnected,
   IconPresentationAnalytics,
   IconReportAnalytics,
@@ -168,6 +169,22 @@ export const routes: readonly AppRoute[] = [
     within: paths.evaluationForm,
   },
   {
+    path: paths.ledTalks,
+    load: () => import('@/features/talks/LedTalksPage'),
+    menu: {
+      to: paths.ledTalks,
+      label: navigation.labels.ledTalks,
+      icon: IconMessages,
+      group: 'evaluate',
+      roles: ['evaluador'],
+    },
+  },
+  {
+    path: paths.ledTalk(':evaluationId', ':userId'),
+    load: () => import('@/features/talks/LedTalkPage'),
+    within: paths.ledTalks,
+  },
+  {
     path: paths.submissions,
     load: () => import('@/features/reports/submissions/SubmissionsPage'),
     roles: MANAGERS,
@@ -229,6 +246,12 @@ export const routes: readonly AppRoute[] = [
     load: () => import('@/features/reports/board/BoardPage'),
     roles: MANAGERS,
     menu: { to: paths.board, label: navigation.labels.board, icon: IconPresentationAnalytics, group: 'results' },
+  },
+  {
+    path: paths.talks,
+    load: () => import('@/features/talks/TalksPage'),
+    roles: MANAGERS,
+    menu: { to: paths.talks, label: navigation.labels.talks, icon: IconMessages, group: 'improve' },
   },
   {
     path: paths.trainingReport,

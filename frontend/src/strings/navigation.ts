@@ -49,6 +49,8 @@ export const navigation = {
     submissions: 'Evaluaciones enviadas',
     notEvaluated: 'Sin evaluar',
     allSelfEvaluations: 'Autoevaluaciones',
+    talks: 'Conversaciones',
+    ledTalks: 'Mis conversaciones',
     // without a link in the menu
     person: 'Persona',
     report: 'Reporte',

@@ -11,6 +11,7 @@ import { YearStep } from '@/features/reports/dashboard/YearStep';
 import { DeclinedSteps } from '@/features/results/DeclinedSteps';
 import { EvaluateStep } from '@/features/results/EvaluateStep';
 import { SelfEvaluationSteps } from '@/features/selfEvaluations/SelfEvaluationSteps';
+import { TalkSteps } from '@/features/talks/TalkSteps';
 
 /** The first page with what waits for the person. */
 export default function HomeRoute() {
@@ -22,6 +23,7 @@ export default function HomeRoute() {
         <>
           <ConfirmSteps />
           <SelfEvaluationSteps />
+          <TalkSteps />
           {role === 'evaluador' && (
             <>
               <EvaluateStep />

@@ -4,8 +4,9 @@ import { ReportOutcomes, ReportPlan } from '@/features/plans/ReportPlan';
 import { ReportReceipt } from '@/features/receipts/ReportReceipt';
 import { ReportSubmissions } from '@/features/results/ReportSubmissions';
 import { ReportTwoViews } from '@/features/selfEvaluations/ReportTwoViews';
+import { ReportTalks } from '@/features/talks/ReportTalks';
 
-/** A report with the self-evaluation, its plan, its receipts and the submissions behind it. */
+/** A report with the self-evaluation, its plan, its receipts, the talks about it and the submissions behind it. */
 export default function ReportRoute() {
   const { evaluationId = '', userId = '' } = useParams();
   return (
@@ -19,6 +20,7 @@ export default function ReportRoute() {
       plan={(report) => <ReportPlan report={report} />}
       outcomes={(report) => <ReportOutcomes report={report} />}
       receipt={(report, isOwn) => <ReportReceipt report={report} isOwn={isOwn} />}
+      talks={(report, isOwn) => <ReportTalks report={report} isOwn={isOwn} />}
       submissions={(report) => <ReportSubmissions report={report} />}
     />
   );

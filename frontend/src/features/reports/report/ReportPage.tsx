@@ -43,6 +43,7 @@ interface ReportPageProps {
   plan: Part;
   outcomes: Part;
   receipt: (report: Report, isOwn: boolean) => ReactNode;
+  talks: (report: Report, isOwn: boolean) => ReactNode;
   /** Shown to managers, but not below their own report. */
   submissions: Part;
 }
@@ -118,12 +119,12 @@ function Downloads({ report }: { report: Report }) {
   );
 }
 
-interface ContentProps extends Pick<ReportPageProps, 'twoViews' | 'plan' | 'outcomes' | 'receipt' | 'submissions'> {
+interface ContentProps extends Pick<ReportPageProps, 'twoViews' | 'plan' | 'outcomes' | 'receipt' | 'talks' | 'submissions'> {
   report: Report;
   isOwn: boolean;
 }
 
-function Content({ report, isOwn, twoViews, plan, outcomes, receipt, submissions }: ContentProps) {
+function Content({ report, isOwn, twoViews, plan, outcomes, receipt, talks, submissions }: ContentProps) {
   const hasSubmissions = isManager(useCurrentUser().role) && !isOwn;
   return (
     <SectionIndex label={text.index}>
@@ -134,6 +135,7 @@ function Content({ report, isOwn, twoViews, plan, outcomes, receipt, submissions
         {twoViews(report, isOwn)}
         {plan(report)}
         {receipt(report, isOwn)}
+        {talks(report, isOwn)}
         <div className={classes.folded}>
           <QuestionBars questions={report.questions} />
           <ReportArithmetic report={report} />

@@ -1,0 +1,1 @@
+"""Talks about results, between an evaluator and the person evaluated."""

@@ -1,0 +1,368 @@
+"""Reads talks: those of a result, those that somebody leads, and who has none."""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from enum import StrEnum
+from typing import Annotated, Any, Final, NamedTuple
+
+from django.db.models import (
+    Case,
+    CharField,
+    Count,
+    Exists,
+    F,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+    When,
+)
+
+from evaluacmo.accounts.models import Assignment, evaluable
+from evaluacmo.accounts.queries import GroupFilter
+from evaluacmo.common.errors import Conflict, Forbidden
+from evaluacmo.common.messages import FORBIDDEN
+from evaluacmo.common.pagination import matching
+from evaluacmo.common.schemas import LocalMoment, Output, Search, Year
+from evaluacmo.common.sorting import Sorting, folded
+from evaluacmo.common.text import equality_key
+from evaluacmo.results.models import PersonResult, PersonResultQuerySet, Submission
+from evaluacmo.results.queries import require_result
+from evaluacmo.results.reader import Reader, Unrestricted, results_shown_to
+from evaluacmo.talks import messages
+from evaluacmo.talks.models import Side, Talk, TalkState
+
+TALKS_SORTING: Final = Sorting(
+    "collaborator__name_key",
+    "collaborator_id",
+    "-evaluation__period",
+    "-evaluation_id",
+    person="collaborator__name_key",
+    department=folded("department"),
+    evaluation="evaluation__name_key",
+    state="talk_rank",
+    agreed=F("agreed_for"),
+    held=F("held_on"),
+)
+
+
+class ListedState(StrEnum):
+    """How far the talks about a result have come, the furthest of them."""
+
+    NONE = "none"
+    PROPOSED = "proposed"
+    AGREED = "agreed"
+    HELD = "held"
+
+
+class TalksFilter(GroupFilter, Search):
+    """Results that can be talked about, optionally by year, group of then, and state."""
+
+    year: Year | None = None
+    talk: ListedState | None = None
+    sort: Annotated[str | None, TALKS_SORTING] = None
+
+
+class TalkTask(StrEnum):
+    """What somebody can do for a talk today."""
+
+    PROPOSE = "propose"
+    CHOOSE = "choose"
+    NOTE = "note"
+
+
+class LedTalk(NamedTuple):
+    """A result about which an evaluator can talk, or does, with what waits for them."""
+
+    result: PersonResult
+    talk: Talk | None
+    may_propose: bool
+
+    @property
+    def task(self) -> TalkTask | None:
+        """What waits for the evaluator."""
+        if self.talk is None:
+            return TalkTask.PROPOSE
+        return task_of(self.talk, Side.EVALUATOR)
+
+
+class TalksOfEvaluationOut(Output):
+    """How many results of an evaluation can be talked about, and how far their talks have come."""
+
+    evaluation_id: int
+    evaluation_name: str
+    period: int
+    category_name: str
+    people: int
+    held: int
+    agreed: int
+    proposed: int
+
+
+class ListedTalkOut(Output):
+    """A result that can be talked about, with the talk that came furthest.
+
+    Position and department are those of then.
+    """
+
+    user_id: int
+    user_name: str
+    position: str
+    department: str
+    evaluation_id: int
+    evaluation_name: str
+    period: int
+    state: ListedState
+    agreed_for: LocalMoment | None
+    held_on: date | None
+
+
+class OwnTalkTaskOut(Output):
+    """What waits for the person of a talk."""
+
+    evaluation_id: int
+    evaluation_name: str
+    evaluator_name: str
+    task: TalkTask
+    agreed_for: LocalMoment | None
+
+
+class WaitingTalksOut(Output):
+    """What waits for the reader: in their own talks, and in how many of those that they lead."""
+
+    own: list[OwnTalkTaskOut]
+    to_propose: int
+    to_choose: int
+    to_note: int
+
+
+def task_of(talk: Talk, side: Side) -> TalkTask | None:
+    """What waits for one side of a talk that has begun."""
+    if talk.can_be_noted:
+        return TalkTask.NOTE
+    return TalkTask.CHOOSE if talk.turn == side else None
+
+
+def readable_by_person() -> PersonResultQuerySet:
+    """The results that their people can read today: before, nobody talks about them."""
+    return PersonResult.unrestricted.visible_to_owner()
+
+
+def proposable_by(evaluator_id: int) -> PersonResultQuerySet:
+    """Results about which this evaluator can begin a talk today (rules: talks).
+
+    They are the latest ones that their people can read, complete, and rest on what this evaluator
+    has sent about somebody whom they can evaluate still.
+    """
+    pair = {"evaluator": evaluator_id, "collaborator": OuterRef("collaborator")}
+    later = readable_by_person().filter(
+        collaborator=OuterRef("collaborator"), evaluation__period__gt=OuterRef("evaluation__period")
+    )
+    return (
+        _rest_on(evaluator_id)
+        .filter(Exists(Assignment.objects.can_evaluate().filter(**pair)), ~Exists(later))
+        .complete()
+    )
+
+
+def _rest_on(evaluator_id: int) -> PersonResultQuerySet:
+    """The results that their people can read and that rest on a submission of this evaluator."""
+    sent = Submission.objects.filter(evaluator=evaluator_id)
+    own = sent.filter(evaluation=OuterRef("evaluation"), collaborator=OuterRef("collaborator"))
+    return readable_by_person().filter(Exists(own), collaborator__in=sent.values("collaborator"))
+
+
+def list_led(evaluator_id: int) -> list[LedTalk]:
+    """The results about which an evaluator can talk, or has begun to, by name.
+
+    In a fixed number of queries.
+    """
+    proposable = proposable_by(evaluator_id)
+    new = set(proposable.values_list("pk", flat=True))
+    begun = readable_by_person().filter(talks__evaluator=evaluator_id)
+    results = (
+        readable_by_person()
+        .filter(Q(pk__in=begun.values("pk")) | Q(pk__in=new))
+        .select_related("evaluation", "collaborator")
+    )
+    own = with_everything(Talk.objects.filter(evaluator=evaluator_id))
+    assigned = set(
+        Assignment.objects.can_evaluate()
+        .filter(evaluator=evaluator_id)
+        .values_list("collaborator", flat=True)
+    )
+    led = []
+    for result in results.prefetch_related(Prefetch("talks", own)).order_by(
+        "collaborator__name_key", "collaborator", "-evaluation__period", "pk"
+    ):
+        talk = next(iter(result.talks.all()), None)
+        can_go_on = (
+            result.collaborator_id in assigned
+            if talk and talk.state != TalkState.HELD
+            else result.pk in new and talk is None
+        )
+        led.append(LedTalk(result, talk, may_propose=can_go_on))
+    return led
+
+
+def with_everything(talks: QuerySet[Talk]) -> QuerySet[Talk]:
+    """The talks with their people, moments and agreements (two more queries)."""
+    named = talks.select_related("evaluator", "result__collaborator", "result__evaluation")
+    return named.prefetch_related("moments", "agreements")
+
+
+def list_talks(*, evaluation_id: int, user_id: int, reader: Reader) -> list[Talk]:
+    """The talks about one result, the first proposed first.
+
+    Raises `NotFound` where the reader cannot read the result.
+    """
+    require_result(evaluation_id=evaluation_id, user_id=user_id, reader=reader)
+    return talks_about(evaluation_id=evaluation_id, user_ids=[user_id], reader=reader)
+
+
+def talks_about(
+    *, evaluation_id: int, user_ids: Sequence[int], reader: Reader | Unrestricted
+) -> list[Talk]:
+    """The talks about results in one evaluation that the reader can read, oldest first."""
+    results = reader.results.filter(evaluation=evaluation_id, collaborator__in=user_ids)
+    talks = with_everything(Talk.objects.filter(result__in=results))
+    return list(talks.order_by("first_proposed_at", "pk"))
+
+
+def find_talk(talk_id: int, *, user_id: int) -> Talk | None:
+    """A talk of this person, as either side, about a result that can be talked about."""
+    own = Talk.objects.filter(
+        Q(evaluator=user_id) | Q(result__collaborator=user_id),
+        pk=talk_id,
+        result__in=readable_by_person(),
+    )
+    return with_everything(own).first()
+
+
+def get_agreed(talk_id: int, *, user_id: int) -> tuple[Talk, datetime]:
+    """A talk of this person and the moment agreed for it.
+
+    Raises `Forbidden` unless it is theirs, and `Conflict` where none is agreed.
+    """
+    talk = find_talk(talk_id, user_id=user_id)
+    if talk is None:
+        raise Forbidden(FORBIDDEN)
+    if talk.agreed_for is None:
+        raise Conflict(messages.NOT_AGREED, code="not_agreed")
+    return talk, talk.agreed_for
+
+
+def get_waiting(reader: Reader) -> WaitingTalksOut:
+    """What waits for the reader today, in a fixed number of queries."""
+    own = Talk.objects.filter(result__in=results_shown_to(reader.id), held_on=None)
+    told = own.select_related("evaluator", "result__evaluation").order_by("first_proposed_at", "pk")
+    tasks = [led.task for led in list_led(reader.id)]
+    return WaitingTalksOut(
+        own=[
+            OwnTalkTaskOut(
+                evaluation_id=talk.result.evaluation_id,
+                evaluation_name=talk.result.evaluation.name,
+                evaluator_name=talk.evaluator.name,
+                task=task,
+                agreed_for=talk.agreed_for,
+            )
+            for talk in told
+            if (task := task_of(talk, Side.PERSON)) is not None
+        ],
+        to_propose=tasks.count(TalkTask.PROPOSE),
+        to_choose=tasks.count(TalkTask.CHOOSE),
+        to_note=tasks.count(TalkTask.NOTE),
+    )
+
+
+def list_results(filters: TalksFilter, *, reader: Reader) -> QuerySet[PersonResult, dict[str, Any]]:
+    """The results that can be talked about, by name, with the talk that came furthest of each.
+
+    Without those about the reader, as all that tells of evaluators. The keys are those of
+    `ListedTalkOut`.
+    """
+    results = _with_state(_talkable(reader)).filter(
+        matching(filters.search, "collaborator__name_key", "evaluation__name_key"), _group(filters)
+    )
+    if filters.talk is not None:
+        results = results.filter(talk_state=filters.talk)
+    return TALKS_SORTING.order(results, filters.sort).values(
+        "evaluation_id",
+        "position",
+        "department",
+        "agreed_for",
+        "held_on",
+        user_id=F("collaborator_id"),
+        user_name=F("collaborator__name"),
+        evaluation_name=F("evaluation__name"),
+        period=F("evaluation__period"),
+        state=F("talk_state"),
+    )
+
+
+def get_summary(filters: TalksFilter, *, reader: Reader) -> list[TalksOfEvaluationOut]:
+    """The numbers of each evaluation, newest first, of a year and group as `list_results` lists."""
+    results = _with_state(_talkable(reader)).filter(_group(filters))
+    counted = results.order_by().values(
+        "evaluation_id", "evaluation__name", "evaluation__period", "evaluation__category__name"
+    )
+    states = {
+        state.value: Count("pk", filter=Q(talk_state=state.value))
+        for state in (ListedState.HELD, ListedState.AGREED, ListedState.PROPOSED)
+    }
+    rows = counted.annotate(people=Count("pk"), **states)
+    return [
+        TalksOfEvaluationOut(
+            evaluation_id=row["evaluation_id"],
+            evaluation_name=row["evaluation__name"],
+            period=row["evaluation__period"],
+            category_name=row["evaluation__category__name"],
+            **{key: row[key] for key in ("people", *states)},
+        )
+        for row in rows.order_by("-evaluation__period", "evaluation__name_key", "evaluation_id")
+    ]
+
+
+def _talkable(reader: Reader) -> PersonResultQuerySet:
+    """The latest result of each person in each year that can be talked about, or is."""
+    # found once: for everybody, asking of each result takes longer
+    provisional = readable_by_person().provisional().values("pk")
+    begun = Talk.objects.values("result")
+    others = reader.about_others(reader.counted_results).visible_to_owner()
+    return others.filter(evaluable("collaborator__"), ~Q(pk__in=provisional) | Q(pk__in=begun))
+
+
+def _with_state(results: PersonResultQuerySet) -> PersonResultQuerySet:
+    talks = Talk.objects.filter(result=OuterRef("pk"))
+    furthest = talks.order_by(
+        F("held_on").desc(nulls_last=True), F("agreed_for").desc(nulls_last=True), "pk"
+    )
+    state = Case(
+        When(held_on__isnull=False, then=Value(ListedState.HELD.value)),
+        When(agreed_for__isnull=False, then=Value(ListedState.AGREED.value)),
+        When(Exists(talks), then=Value(ListedState.PROPOSED.value)),
+        default=Value(ListedState.NONE.value),
+        output_field=CharField(),
+    )
+    ranks = {each.value: Value(rank) for rank, each in enumerate(ListedState)}
+    return results.annotate(
+        held_on=Subquery(furthest.values("held_on")[:1]),
+        agreed_for=Subquery(furthest.values("agreed_for")[:1]),
+    ).annotate(
+        talk_state=state,
+        talk_rank=Case(*(When(talk_state=each, then=rank) for each, rank in ranks.items())),
+    )
+
+
+def _group(filters: TalksFilter) -> Q:
+    """Matches results of the year, department and category of then."""
+    found = Q()
+    if filters.year is not None:
+        found &= Q(evaluation__period=filters.year)
+    if filters.category_id is not None:
+        found &= Q(evaluation__category=filters.category_id)
+    if key := equality_key(filters.department):
+        found &= Q(department_key=key)
+    return found

@@ -1,0 +1,188 @@
+"""Request and response schemas."""
+
+from collections.abc import Iterable
+from datetime import date, datetime
+from typing import Annotated, Any, Final, Self
+
+from django.utils import timezone
+from pydantic import AfterValidator, BeforeValidator, Field
+
+from evaluacmo.common.schemas import (
+    FIRST_DAY,
+    LAST_DAY,
+    DayText,
+    Id,
+    Input,
+    InputPart,
+    Label,
+    LocalMoment,
+    Output,
+    Text,
+    field_error,
+    not_blank,
+)
+from evaluacmo.plans.schemas import ActionText
+from evaluacmo.talks import messages
+from evaluacmo.talks.models import ANSWER_LENGTH, Side, Talk, TalkState
+from evaluacmo.talks.queries import LedTalk, TalkTask
+
+FEWEST_MOMENTS: Final = 2
+MOST_MOMENTS: Final = 3
+MOST_AGREEMENTS: Final = 10
+_MINUTES: Final = "%Y-%m-%dT%H:%M"
+
+
+def _read_minute(value: Any) -> Any:
+    """A day and hour of the school's clock, as a browser's fields give them."""
+    if not isinstance(value, str):
+        return value  # refused by the strict type
+    try:
+        moment = datetime.strptime(value, _MINUTES)  # noqa: DTZ007  (made aware below)
+    except ValueError as error:
+        raise field_error(messages.BAD_MOMENT) from error
+    if not FIRST_DAY <= moment.date() <= LAST_DAY:
+        raise field_error(messages.BAD_MOMENT)
+    return timezone.make_aware(moment, timezone.get_default_timezone())
+
+
+MinuteText = Annotated[datetime, BeforeValidator(_read_minute)]
+Version = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Place = Annotated[Label, AfterValidator(str.strip)]
+
+
+class TalkProposalIn(Input):
+    """Moments that an evaluator proposes; `version` is the talk's as read, 0 of a new one."""
+
+    version: Version
+    moments: Annotated[list[MinuteText], Field(min_length=FEWEST_MOMENTS, max_length=MOST_MOMENTS)]
+    place: Place = ""
+
+
+class OtherMomentIn(Input):
+    """Another moment, with which a person answers a proposal or takes back an agreed one."""
+
+    version: Version
+    moment: MinuteText
+
+
+class AcceptedMomentIn(Input):
+    """One of the proposed moments."""
+
+    version: Version
+    moment_id: Id
+
+
+class AgreementIn(InputPart):
+    """What was agreed, and until when."""
+
+    what: ActionText
+    due_on: DayText
+
+
+class TalkNoteIn(Input):
+    """That a talk was held, and what was agreed."""
+
+    held_on: DayText
+    agreements: Annotated[list[AgreementIn], Field(max_length=MOST_AGREEMENTS)]
+
+
+class TalkAnswerIn(Input):
+    """What the person adds to the note."""
+
+    text: Annotated[Text, Field(max_length=ANSWER_LENGTH), AfterValidator(not_blank)]
+
+
+class ProposedMomentOut(Output):
+    """A moment that can be accepted."""
+
+    id: int
+    at: LocalMoment
+
+
+class AgreementOut(Output):
+    """What was agreed, until when, and whether it is an action of the plan."""
+
+    id: int
+    what: str
+    due_on: date
+    is_planned: bool
+
+
+class TalkOut(Output):
+    """A talk, which is read by both people and by managers.
+
+    `turn` is the side that is to accept one of `moments` or to propose others.
+    """
+
+    id: int
+    version: int
+    state: TalkState
+    evaluator_name: str
+    place: str
+    proposed_by: Side
+    turn: Side | None
+    moments: list[ProposedMomentOut]
+    agreed_for: LocalMoment | None
+    can_be_noted: bool
+    held_on: date | None
+    noted_at: LocalMoment | None
+    noted_by: Side | None
+    agreements: list[AgreementOut]
+    answer: str
+    answered_at: LocalMoment | None
+
+    @classmethod
+    def of(cls, talk: Talk) -> Self:
+        return cls(
+            id=talk.pk,
+            version=talk.version,
+            state=talk.state,
+            evaluator_name=talk.evaluator.name,
+            place=talk.place,
+            proposed_by=Side(talk.proposed_by),
+            turn=talk.turn,
+            moments=[ProposedMomentOut.model_validate(each) for each in talk.moments.all()],
+            agreed_for=talk.agreed_for,
+            can_be_noted=talk.can_be_noted,
+            held_on=talk.held_on,
+            noted_at=talk.noted_at,
+            noted_by=Side(talk.noted_by) if talk.noted_by else None,
+            agreements=[AgreementOut.model_validate(each) for each in talk.agreements.all()],
+            answer=talk.answer,
+            answered_at=talk.answered_at,
+        )
+
+    @classmethod
+    def of_all(cls, talks: Iterable[Talk]) -> list[Self]:
+        return [cls.of(talk) for talk in talks]
+
+
+class LedTalkOut(Output):
+    """A person with whom an evaluator can talk about a result, or does."""
+
+    evaluation_id: int
+    evaluation_name: str
+    period: int
+    user_id: int
+    user_name: str
+    position: str
+    department: str
+    may_propose: bool
+    task: TalkTask | None
+    talk: TalkOut | None
+
+    @classmethod
+    def of(cls, led: LedTalk) -> Self:
+        result = led.result
+        return cls(
+            evaluation_id=result.evaluation_id,
+            evaluation_name=result.evaluation.name,
+            period=result.evaluation.period,
+            user_id=result.collaborator_id,
+            user_name=result.collaborator.name,
+            position=result.position,
+            department=result.department,
+            may_propose=led.may_propose,
+            task=led.task,
+            talk=TalkOut.of(led.talk) if led.talk else None,
+        )

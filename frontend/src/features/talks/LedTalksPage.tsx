@@ -1,0 +1,75 @@
+import { Text } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
+import { useLedTalks, type LedTalk } from '@/api/talks';
+import { describeWork } from '@/domain/describeWork';
+import { formatDateTime, formatDay } from '@/format';
+import { paths } from '@/paths';
+import { talks } from '@/strings/talks';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { CellText } from '@/ui/CellText';
+import { DataTable, rowTarget, type Column } from '@/ui/DataTable';
+import { PageHeader } from '@/ui/PageHeader';
+
+const text = talks.led;
+
+function describeState({ task, talk }: LedTalk): string {
+  if (task !== null) return text.states[task];
+  if (talk?.held_on) return text.states.held(formatDay(talk.held_on));
+  return talk?.agreed_for ? text.states.agreed(formatDateTime(talk.agreed_for)) : text.states.waits;
+}
+
+const COLUMNS: readonly Column<LedTalk>[] = [
+  {
+    key: 'person',
+    header: text.columns.person,
+    render: (led) => (
+      <>
+        <CellText strong>{led.user_name}</CellText>
+        <Text size="sm" c="dimmed">
+          {describeWork(led)}
+        </Text>
+      </>
+    ),
+  },
+  { key: 'evaluation', header: text.columns.evaluation, rowLabel: false, render: ({ evaluation_name: name }) => <CellText>{name}</CellText> },
+  { key: 'state', header: text.columns.state, rowLabel: false, render: describeState },
+  {
+    key: 'actions',
+    header: text.columns.action,
+    actions: true,
+    render: (led) => {
+      const action = text.actions[led.task ?? 'open'];
+      return (
+        <ButtonLink
+          to={paths.ledTalk(led.evaluation_id, led.user_id)}
+          size="xs"
+          variant={led.task ? 'light' : 'default'}
+          aria-label={text.actionOf(action, led.user_name)}
+          {...rowTarget()}
+        >
+          {action}
+        </ButtonLink>
+      );
+    },
+  },
+];
+
+/** The people with whom an evaluator can talk about their results, or does. */
+export default function LedTalksPage() {
+  const query = useLedTalks();
+  return (
+    <>
+      <PageHeader title={text.title} description={text.purpose} />
+      <DataTable
+        caption={text.caption}
+        columns={COLUMNS}
+        rows={query.data}
+        rowKey={(led) => `${led.evaluation_id}-${led.user_id}`}
+        query={query}
+        failure={text.failed}
+        skeletonRows={4}
+        empty={{ icon: IconMessages, title: text.empty, children: text.emptyBody }}
+      />
+    </>
+  );
+}

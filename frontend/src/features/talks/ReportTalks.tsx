@@ -1,0 +1,80 @@
+import { Button, Card, Text, Title } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { Report } from '@/api/report';
+import { useCurrentUser } from '@/api/session';
+import { useTalks, type Talk } from '@/api/talks';
+import { isManager } from '@/constants';
+import { talks as words } from '@/strings/talks';
+import { ErrorNote } from '@/ui/ErrorNote';
+import { useRestoreFocus } from '@/ui/useRestoreFocus';
+import { AnswerForm } from './AnswerForm';
+import { CalendarButton } from './CalendarButton';
+import { NoteForm } from './NoteForm';
+import { OtherMomentForm } from './OtherMomentForm';
+import classes from './Talk.module.css';
+import { TalkDetails } from './TalkDetails';
+
+const talksSection = 'conversacion';
+
+/** The talks about this result; nothing where nobody has proposed one. */
+export function ReportTalks({ report: { report }, isOwn }: { report: Report; isOwn: boolean }) {
+  const query = useTalks(report.evaluation_id, report.user_id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const mayPlan = isManager(useCurrentUser().role);
+  const takeFocus = () => heading.current?.focus({ preventScroll: true });
+  if (query.error && !query.data) {
+    return <ErrorNote message={words.failed} error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (!query.data?.length) return null;
+  return (
+    <Card component="section" aria-labelledby={talksSection}>
+      <Title order={2} id={talksSection} ref={heading} tabIndex={-1}>
+        {words.title}
+      </Title>
+      {query.data.map((talk) => (
+        <div key={talk.id} className={classes.part}>
+          <Text c="dimmed">{words.with(talk.evaluator_name)}</Text>
+          <TalkDetails
+            talk={talk}
+            side={isOwn ? 'person' : null}
+            personName={report.user_name}
+            mayPlan={mayPlan}
+            onDone={takeFocus}
+          />
+          {isOwn && <OwnActions talk={talk} />}
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+type Form = 'moment' | 'note' | 'answer';
+
+/** What the person can do next. */
+function OwnActions({ talk }: { talk: Talk }) {
+  const { target: opener, restoreFocus } = useRestoreFocus<HTMLDivElement>();
+  const [form, setForm] = useState<Form | null>(null);
+  const close = () => {
+    setForm(null);
+    restoreFocus();
+  };
+  if (form === 'moment' && talk.state !== 'held') return <OtherMomentForm talk={talk} onClose={close} />;
+  if (form === 'note' && talk.can_be_noted) return <NoteForm talk={talk} onClose={close} />;
+  if (form === 'answer' && talk.answered_at === null) return <AnswerForm talk={talk} onClose={close} />;
+  return (
+    <div ref={opener} tabIndex={-1} className={classes.buttons}>
+      {talk.can_be_noted && <Button onClick={() => setForm('note')}>{words.note.open}</Button>}
+      {talk.state === 'agreed' && <CalendarButton talk={talk} />}
+      {talk.state !== 'held' && (
+        <Button variant="default" onClick={() => setForm('moment')}>
+          {talk.state === 'agreed' ? words.choose.change : words.choose.other}
+        </Button>
+      )}
+      {talk.state === 'held' && talk.answered_at === null && (
+        <Button variant="default" onClick={() => setForm('answer')}>
+          {words.answer.open}
+        </Button>
+      )}
+    </div>
+  );
+}

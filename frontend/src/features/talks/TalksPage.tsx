@@ -1,0 +1,135 @@
+import { Button, Text } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
+import { useCategories } from '@/api/categories';
+import { useScopeDepartments } from '@/api/dashboard';
+import { useEvaluations } from '@/api/evaluations';
+import { useListedTalks, useTalksSummary, type ListedTalk, type TalksOfEvaluation, type TalksSort } from '@/api/talks';
+import { fetchTable } from '@/api/workbooks';
+import { describeWork } from '@/domain/describeWork';
+import { categoryFilter, keyIn, textFilter, yearFilter } from '@/domain/filters';
+import { formatDateTime, formatDay } from '@/format';
+import { paths } from '@/paths';
+import { PersonCell } from '@/shared/PersonCell';
+import { common } from '@/strings/common';
+import { talks } from '@/strings/talks';
+import { TextLink } from '@/ui/ButtonLink';
+import { CellText } from '@/ui/CellText';
+import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
+import { choicesOf, namedChoices, plainChoices } from '@/ui/filterChoices';
+import { Filters } from '@/ui/Filters';
+import { FoldedSection } from '@/ui/FoldedSection';
+import { ListPage } from '@/ui/ListPage';
+import { useListParams, type ListParams } from '@/ui/useListParams';
+
+const text = talks.all;
+const FILTERS = { year: yearFilter, category_id: categoryFilter, department: textFilter, talk: keyIn(text.states) };
+
+const COLUMNS: readonly Column<ListedTalk, TalksSort>[] = [
+  {
+    key: 'person',
+    header: text.columns.person,
+    sort: 'person',
+    width: '28%',
+    isCut: true,
+    render: (row) => <PersonCell id={row.user_id} name={row.user_name} below={describeWork(row)} isRowTarget />,
+  },
+  {
+    key: 'evaluation',
+    header: text.columns.evaluation,
+    sort: 'evaluation',
+    width: '26%',
+    isCut: true,
+    rowLabel: false,
+    render: (row) => (
+      <TextLink inherit to={paths.report(row.evaluation_id, row.user_id)}>
+        {row.evaluation_name}
+      </TextLink>
+    ),
+  },
+  { key: 'state', header: text.columns.state, sort: 'state', render: ({ state }) => text.states[state] },
+  {
+    key: 'agreed',
+    header: text.columns.agreed,
+    sort: '-agreed',
+    render: ({ agreed_for: at }) => at && formatDateTime(at),
+  },
+  { key: 'held', header: text.columns.held, sort: '-held', render: ({ held_on: day }) => day && formatDay(day) },
+];
+
+const SHARE_COLUMNS: readonly Column<TalksOfEvaluation>[] = [
+  { key: 'evaluation', header: text.shareColumns.evaluation, render: ({ evaluation_name: name }) => <CellText strong>{name}</CellText> },
+  { key: 'category', header: text.shareColumns.category, render: ({ category_name: name }) => name },
+  { key: 'held', header: text.shareColumns.held, numeric: true, render: ({ held, people }) => text.held(held, people) },
+  { key: 'agreed', header: text.shareColumns.agreed, numeric: true, render: ({ agreed }) => agreed },
+  {
+    key: 'none',
+    header: text.shareColumns.none,
+    numeric: true,
+    render: ({ people, held, agreed, proposed }) => people - held - agreed - proposed,
+  },
+];
+
+/** Who has talked about their result and who has not, for managers. */
+export default function TalksPage() {
+  const list = useListParams({ filters: FILTERS, sorts: sortsOf(COLUMNS), sortedBy: 'person' });
+  const query = useListedTalks(list.apiParams);
+  const { year, category_id, department } = list.apiParams;
+  const summary = useTalksSummary({ year, category_id, department });
+  return (
+    <ListPage
+      title={text.title}
+      description={text.description}
+      download={fetchTable('talks', list.exportParams)}
+      list={list}
+      search={text.search}
+      filters={<TalksFilters list={list} />}
+      query={query}
+      caption={text.caption}
+      columns={COLUMNS}
+      rowKey={(row) => `${row.evaluation_id}-${row.user_id}`}
+      failure={text.failed}
+      empty={{ icon: IconMessages, title: text.empty, children: text.emptyBody }}
+      noMatches={{
+        title: common.states.noMatches,
+        action: (
+          <Button variant="light" onClick={list.clear}>
+            {text.showAll}
+          </Button>
+        ),
+      }}
+    >
+      {summary.data && summary.data.length > 0 && (
+        <FoldedSection id="por-evaluacion" title={text.share}>
+          <DataTable
+            caption={text.share}
+            columns={SHARE_COLUMNS}
+            rows={summary.data}
+            rowKey={(row) => row.evaluation_id}
+          />
+        </FoldedSection>
+      )}
+      <Text role="status" c="dimmed" mb="sm">
+        {query.data ? text.count(query.data.total) : '\u00a0'}
+      </Text>
+    </ListPage>
+  );
+}
+
+function TalksFilters({ list }: { list: ListParams<typeof FILTERS> }) {
+  const evaluations = useEvaluations().data;
+  const years = evaluations && [...new Set(evaluations.map(({ period }) => period))].sort((a, b) => b - a);
+  const categories = useCategories().data;
+  const departments = useScopeDepartments().data;
+  const { scope } = common;
+  return (
+    <Filters
+      list={list}
+      filters={[
+        { name: 'talk', label: text.state, all: text.everyState, options: choicesOf(text.states) },
+        { name: 'year', label: scope.year, all: scope.everyYear, options: years && plainChoices(years) },
+        { name: 'category_id', label: scope.category, all: scope.everyCategory, options: categories && namedChoices(categories) },
+        { name: 'department', label: scope.department, all: scope.everyDepartment, options: departments && plainChoices(departments) },
+      ]}
+    />
+  );
+}
