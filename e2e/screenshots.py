@@ -118,6 +118,12 @@ def show_two_views(page: Page) -> None:
     page.get_by_role("heading", name="Dos miradas").evaluate("heading => heading.scrollIntoView()")
 
 
+def show_talk(page: Page) -> None:
+    """Open the report of the first person who has held a talk, and scroll to it."""
+    page.get_by_role("row").nth(1).get_by_role("link").nth(1).click()
+    page.get_by_role("heading", name="Conversación").evaluate("heading => heading.scrollIntoView()")
+
+
 def begin_second_factor(page: Page) -> None:
     """Begin to add an app of codes on the profile."""
     page.get_by_role("button", name="Agregar aplicación de códigos").click()
@@ -158,6 +164,7 @@ PAGES = (
     Screenshot("board", "gestionhumana", "/board-report", DESKTOP),
     Screenshot("readiness", "gestionhumana", "/readiness", DESKTOP),
     Screenshot("person", "gestionhumana", "/users?search=%C3%91ungo", DESKTOP, prepare=open_person),
+    Screenshot("talk", "gestionhumana", "/talks?talk=held", DESKTOP, prepare=show_talk),
     Screenshot("plans", "gestionhumana", "/plans", DESKTOP),
     Screenshot("imports", "gestionhumana", "/imports", DESKTOP),
     Screenshot("reminders", "gestionhumana", "/reminders", DESKTOP),

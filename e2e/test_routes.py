@@ -43,8 +43,16 @@ ALIASES = (
     ("colaborador", "/report/1/1", "Acceso Denegado"),
     ("colaborador", "/users", "Acceso Denegado"),
 )
-# other tests check these: `test_session`, `test_audit`, `test_documents`, `test_self_evaluation`
-ELSEWHERE = ("/login", "/audit", "/profile", "/verificar/{folio}", "/self-evaluation/{id}")
+# other tests check these: `test_session`, `test_audit`, `test_documents`, `test_self_evaluation`,
+# `test_talk`
+ELSEWHERE = (
+    "/login",
+    "/audit",
+    "/profile",
+    "/verificar/{folio}",
+    "/self-evaluation/{id}",
+    "/my-talks/{id}/{id}",
+)
 NO_PAGES = ("/", "/logo.png", "/api/openapi.json")
 PATHS = Path(__file__).parents[1] / "frontend/src/paths.ts"
 MENUS = {
@@ -62,12 +70,14 @@ MENUS = {
         ("Historial de evaluaciones", "/evaluation-history", "Historial de evaluaciones"),
         ("Análisis", "/analysis", "Análisis"),
         ("Informe para el consejo", "/board-report", "Informe para el consejo"),
+        ("Conversaciones", "/talks", "Conversaciones"),
         ("Reporte de capacitación", "/training-report", "Reporte de capacitación"),
         ("Planes de capacitación", "/plans", "Planes de capacitación"),
         ("Recordatorios", "/reminders", "Recordatorios"),
     ),
     "evaluador": (
         ("Realizar Evaluación", "/evaluation-form", "Realizar Evaluación"),
+        ("Mis conversaciones", "/my-talks", "Mis conversaciones"),
         ("Mi Historial de Evaluaciones", "/my-history", "Mi Historial de Evaluaciones"),
     ),
 }
@@ -129,6 +139,7 @@ def test_tables_show_all_their_columns_beside_the_menu(
         "/submissions",
         "/not-evaluated",
         "/self-evaluations",
+        "/talks",
     ):
         manager.open(path)
         for width in (800, 1024, 1280):

@@ -29,6 +29,7 @@ from evaluacmo.demo.past import move_submissions
 from evaluacmo.demo.plans import plan_after
 from evaluacmo.demo.receipts import confirm_and_correct
 from evaluacmo.demo.self_evaluations import evaluate_themselves
+from evaluacmo.demo.talks import talk_about_results
 from evaluacmo.evaluations.banks import (
     create_bank,
     create_question,
@@ -107,6 +108,7 @@ def build_demo() -> None:
         _add_plans(school, now=now)
         _add_receipts(school)
         evaluate_themselves(now=now)
+        talk_about_results(now=now)
         _add_mail(school, now=now)
         _add_draft(school)
         _sign_in(now=now)

@@ -277,7 +277,7 @@ def get_waiting(reader: Reader) -> WaitingTalksOut:
     )
 
 
-def list_results(filters: TalksFilter, *, reader: Reader) -> QuerySet[PersonResult, dict[str, Any]]:
+def list_results(filters: TalksFilter, *, reader: Reader) -> QuerySet[Any, dict[str, Any]]:
     """The results that can be talked about, by name, with the talk that came furthest of each.
 
     Without those about the reader, as all that tells of evaluators. The keys are those of
@@ -308,18 +308,22 @@ def get_summary(filters: TalksFilter, *, reader: Reader) -> list[TalksOfEvaluati
     counted = results.order_by().values(
         "evaluation_id", "evaluation__name", "evaluation__period", "evaluation__category__name"
     )
-    states = {
-        state.value: Count("pk", filter=Q(talk_state=state.value))
-        for state in (ListedState.HELD, ListedState.AGREED, ListedState.PROPOSED)
-    }
-    rows = counted.annotate(people=Count("pk"), **states)
+    rows = counted.annotate(
+        people=Count("pk"),
+        held=Count("pk", filter=Q(talk_state=ListedState.HELD)),
+        agreed=Count("pk", filter=Q(talk_state=ListedState.AGREED)),
+        proposed=Count("pk", filter=Q(talk_state=ListedState.PROPOSED)),
+    )
     return [
         TalksOfEvaluationOut(
             evaluation_id=row["evaluation_id"],
             evaluation_name=row["evaluation__name"],
             period=row["evaluation__period"],
             category_name=row["evaluation__category__name"],
-            **{key: row[key] for key in ("people", *states)},
+            people=row["people"],
+            held=row["held"],
+            agreed=row["agreed"],
+            proposed=row["proposed"],
         )
         for row in rows.order_by("-evaluation__period", "evaluation__name_key", "evaluation_id")
     ]
@@ -334,7 +338,8 @@ def _talkable(reader: Reader) -> PersonResultQuerySet:
     return others.filter(evaluable("collaborator__"), ~Q(pk__in=provisional) | Q(pk__in=begun))
 
 
-def _with_state(results: PersonResultQuerySet) -> PersonResultQuerySet:
+def _with_state(results: PersonResultQuerySet) -> QuerySet[Any]:
+    """The results with `talk_state`, `agreed_for` and `held_on` of the talk that came furthest."""
     talks = Talk.objects.filter(result=OuterRef("pk"))
     furthest = talks.order_by(
         F("held_on").desc(nulls_last=True), F("agreed_for").desc(nulls_last=True), "pk"

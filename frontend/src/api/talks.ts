@@ -13,17 +13,18 @@ export type Side = Talk['proposed_by'];
 
 const pathOf = (id: number) => ({ talk_id: id });
 
-/** The talks about one result. */
+/** The talks about one result. Always stale, because forms are filled in from them. */
 export const useTalks = (evaluationId: number, userId: number) =>
   useQuery({
     queryKey: ['talks', 'of', evaluationId, userId],
     queryFn: ({ signal }) =>
       api.get('/talks/of/{evaluation_id}/{user_id}', { path: { evaluation_id: evaluationId, user_id: userId }, signal }),
+    staleTime: 0,
   });
 
 /** The people with whom one can talk about their results, or does. */
 export const useLedTalks = () =>
-  useQuery({ queryKey: ['talks', 'led'], queryFn: ({ signal }) => api.get('/talks/led', { signal }) });
+  useQuery({ queryKey: ['talks', 'led'], queryFn: ({ signal }) => api.get('/talks/led', { signal }), staleTime: 0 });
 
 /** What waits for the signed-in person. */
 export const useWaitingTalks = () =>

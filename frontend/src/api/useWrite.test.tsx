@@ -64,6 +64,7 @@ import {
   useRenewRecoveryCodes,
 } from './secondFactor';
 import { useReopenSelfEvaluation, useSendSelfEvaluation } from './selfEvaluations';
+import { useAcceptMoment, useAnswerTalk, useNoteTalk, usePlanAgreement, useProposeOtherMoment, useProposeTalk } from './talks';
 import { useMakeToken, useRevokeToken } from './tokens';
 import { useChangePeople, useCreateUser, useCreateUsers, useSetStatuses, useSetTemporaryPasswords, useToggleStatus, useUpdateUser } from './users';
 
@@ -78,12 +79,14 @@ interface Writing {
 
 /** Every write after which another screen could show what no longer holds. */
 const WRITES: Record<string, () => Writing> = {
+  useAcceptMoment: () => useAcceptMoment(3),
   useAddAction,
   useAddApp,
   useAddPasskey,
   useAddSharedAction,
   useAddStarterBanks,
   useAnswerResult: () => useAnswerResult(REPORT),
+  useAnswerTalk: () => useAnswerTalk(3),
   useAssign,
   useCancelReopening,
   useChangeAction,
@@ -114,6 +117,10 @@ const WRITES: Record<string, () => Writing> = {
   useExtendDeadline: () => useExtendDeadline(40),
   useAssignCategory,
   useAssignToEvaluator,
+  useNoteTalk: () => useNoteTalk(3),
+  usePlanAgreement,
+  useProposeOtherMoment: () => useProposeOtherMoment(3),
+  useProposeTalk: () => useProposeTalk(40, 2),
   useSetStatuses,
   useSetTemporaryPasswords,
   useGrantRequest,

@@ -180,6 +180,8 @@ const WITHOUT = [
   ...['/sent-evaluations/:evaluationId/:userId', '/create-user', '/create-users', '/create-evaluation', '/plans/new'],
   // the same as /report
   '/report-detail/:evaluationId/:userId',
+  // the server compares the version of the talk
+  ...['/talks', '/my-talks', '/my-talks/:evaluationId/:userId'],
   // one's own draft and one's own file, which have guards of their own
   ...['/evaluation-form', '/imports', '/self-evaluation', '/self-evaluation/:evaluationId'],
 ];

@@ -48,6 +48,7 @@ const ALLOWED: Record<string, Role[]> = {
   '/submissions': MANAGERS,
   '/not-evaluated': MANAGERS,
   '/self-evaluations': MANAGERS,
+  '/talks': MANAGERS,
   '/analysis': MANAGERS,
   '/analysis/3/42': MANAGERS,
   '/board-report': MANAGERS,
@@ -59,6 +60,8 @@ const ALLOWED: Record<string, Role[]> = {
   '/profile': EVERYBODY,
   '/edit-profile': EVERYBODY,
   '/my-history': EVERYBODY,
+  '/my-talks': EVERYBODY,
+  '/my-talks/42/42': EVERYBODY,
   '/self-evaluation': EVERYBODY,
   '/self-evaluation/42': EVERYBODY,
 };

@@ -21,6 +21,8 @@ test.each<[address: string, columns: string[], buttons: string[], role?: Role]>(
   ],
   ['/categories', ['Nombre', 'Personas', 'Evaluación de este año', 'Acciones'], []],
   ['/evaluation-form', ['Nombre', 'Puesto', 'Departamento', 'Acción'], ['Evaluar'], 'evaluador'],
+  ['/my-talks', ['Persona', 'Evaluación', 'Estado', 'Acción'], ['Proponer'], 'evaluador'],
+  ['/talks', ['Persona', 'Evaluación', 'Estado', 'Acordada para', 'Realizada'], []],
   ['/self-evaluation', ['Evaluación', 'Estado', 'Acción'], [], 'colaborador'],
   ['/self-evaluations', ['Persona', 'Evaluación', 'Enviada', 'Acciones'], ['Reabrir']],
   ['/evaluation-history', ['Nombre', 'Puesto', 'Departamento', 'Evaluaciones', 'Acciones'], ['Ver Historial']],

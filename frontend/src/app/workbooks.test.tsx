@@ -98,6 +98,7 @@ test.each([
     '/exports/self_evaluations',
     { period: '2025', category_id: '3', sent: 'false' },
   ],
+  ['/talks?year=2025&talk=none', '/exports/talks', { period: '2025', talk: 'none' }],
   ['/reminders?kind=reminder&state=sent', '/reminders/messages/xlsx', { kind: 'reminder', state: 'sent' }],
   [
     '/audit?search=ana&since=2026-03-01&action=user.created',

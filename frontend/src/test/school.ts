@@ -3,6 +3,7 @@ import type { Schedule } from '@/api/mail';
 import type { OwnSession } from '@/api/profile';
 import type { ListedAction, PlannedAction } from '@/api/plans';
 import type { ListedSelfEvaluation } from '@/api/selfEvaluations';
+import type { LedTalk, ListedTalk, TalksOfEvaluation } from '@/api/talks';
 import type { Role } from '@/constants';
 import { keepDrafts } from './drafts';
 import { failure, json, makeUser, on, signInAs } from './server';
@@ -157,6 +158,44 @@ export const listedSelfEvaluation: ListedSelfEvaluation = {
   sent_at: '2026-03-04T15:20:11-05:00',
   is_reopened: false,
   can_be_reopened: true,
+};
+
+export const listedTalk: ListedTalk = {
+  user_id: 9,
+  user_name: 'Bruno Díaz',
+  position: 'Docente',
+  department: 'Primaria',
+  evaluation_id: 4,
+  evaluation_name: 'Docentes 2026',
+  period: 2026,
+  state: 'held',
+  agreed_for: '2026-03-04T10:30:00-05:00',
+  held_on: '2026-03-04',
+};
+
+export const talksOfEvaluation: TalksOfEvaluation = {
+  evaluation_id: 4,
+  evaluation_name: 'Docentes 2026',
+  period: 2026,
+  category_name: 'Docentes',
+  people: 12,
+  held: 7,
+  agreed: 2,
+  proposed: 1,
+};
+
+/** Nothing proposed yet. */
+export const ledTalk: LedTalk = {
+  evaluation_id: 4,
+  evaluation_name: 'Docentes 2026',
+  period: 2026,
+  user_id: 9,
+  user_name: 'Bruno Díaz',
+  position: 'Docente',
+  department: 'Primaria',
+  may_propose: true,
+  task: 'propose',
+  talk: null,
 };
 
 const signedIn = {
@@ -316,9 +355,14 @@ export function school(role: Role | null): void {
   on('GET', '/imports', () => json([], { total: 0 }));
   on('GET', '/plans', () => json([listedAction], { total: 1 }));
   on('GET', '/receipts', []);
+  on('GET', '/talks', () => json([listedTalk], { total: 1 }));
+  on('GET', '/talks/summary', [talksOfEvaluation]);
+  on('GET', '/talks/led', [ledTalk]);
   on('GET', '/self-evaluations', () => json([listedSelfEvaluation], { total: 1 }));
   on('GET', '/self-evaluations/own', []);
+  on('GET', '/talks/waiting', { own: [], to_propose: 0, to_choose: 0, to_note: 0 });
   on('GET', '/self-evaluations/of/:evaluation/:user', { comparison: null });
+  on('GET', '/talks/of/:evaluation/:user', []);
   on('GET', '/corrections', []);
   on('GET', '/corrections/requests', []);
   on('GET', '/corrections/sent/:evaluation/:user', [

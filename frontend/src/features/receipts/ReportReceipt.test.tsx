@@ -42,6 +42,7 @@ async function open(said: Said, role: 'colaborador' | 'gestionhumana' = 'colabor
   on('GET', '/reports/full/4/9', reportWith(said, corrections));
   on('GET', '/plans/of/4/9', { actions: [], noticed: [], withholds_outcomes: false });
   on('GET', '/self-evaluations/of/4/9', { comparison: null });
+  on('GET', '/talks/of/4/9', []);
   on('GET', '/receipts', []);
   const app = renderApp('/report/4/9');
   await screen.findByRole('region', { name: 'Resultado' });

@@ -70,6 +70,7 @@ beforeEach(() => {
   on('GET', '/plans/of/4/*', { actions: [], noticed: [], withholds_outcomes: false });
   on('GET', '/self-evaluations/of/4', []);
   on('GET', '/self-evaluations/of/4/*', { comparison: null });
+  on('GET', '/talks/of/4/*', []);
 });
 
 const readSaved = async () => {

@@ -56,6 +56,7 @@ beforeEach(() => {
   on('GET', '/reports/latest/9/neighbours', { place: 1, total: 1, previous: null, next: null });
   on('GET', '/plans/of/4/9', { actions: [], noticed: [], withholds_outcomes: false });
   on('GET', '/self-evaluations/of/4/9', { comparison: null });
+  on('GET', '/talks/of/4/9', []);
   on('GET', '/corrections/sent/4/9', []);
 });
 
