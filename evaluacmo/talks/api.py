@@ -16,6 +16,7 @@ from evaluacmo.accounts.permissions import (
 )
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import AlwaysPaged, Id
+from evaluacmo.plans.schemas import PeopleFilter
 from evaluacmo.results.reader import Reader
 from evaluacmo.talks import calendar, queries, services
 from evaluacmo.talks.queries import (
@@ -28,6 +29,7 @@ from evaluacmo.talks.schemas import (
     AcceptedMomentIn,
     LedTalkOut,
     OtherMomentIn,
+    PersonTalksOut,
     TalkAnswerIn,
     TalkNoteIn,
     TalkOut,
@@ -76,6 +78,17 @@ def list_talks_of_result(request: Guarded, evaluation_id: Id, user_id: Id) -> li
         evaluation_id=evaluation_id, user_id=user_id, reader=Reader(request.auth)
     )
     return TalkOut.of_all(talks)
+
+
+@talks_router.get("/of/{id:evaluation_id}", auth=managers, response=list[PersonTalksOut])
+def list_talks_of_people(
+    request: Guarded, evaluation_id: Id, filters: Query[PeopleFilter]
+) -> list[PersonTalksOut]:
+    """The talks about the results of some people in one evaluation."""
+    talks = queries.talks_about(
+        evaluation_id=evaluation_id, user_ids=filters.ids, reader=Reader(request.auth)
+    )
+    return PersonTalksOut.of_all(talks)
 
 
 @talks_router.put("/of/{id:evaluation_id}/{id:user_id}", auth=evaluators_or_admin, response=TalkOut)

@@ -30,7 +30,7 @@ from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import equality_key
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet, Submission
 from evaluacmo.results.queries import require_result
-from evaluacmo.results.reader import Reader, Unrestricted, results_shown_to
+from evaluacmo.results.reader import Reader, results_shown_to
 from evaluacmo.talks import messages
 from evaluacmo.talks.models import Side, Talk, TalkState
 
@@ -222,9 +222,7 @@ def list_talks(*, evaluation_id: int, user_id: int, reader: Reader) -> list[Talk
     return talks_about(evaluation_id=evaluation_id, user_ids=[user_id], reader=reader)
 
 
-def talks_about(
-    *, evaluation_id: int, user_ids: Sequence[int], reader: Reader | Unrestricted
-) -> list[Talk]:
+def talks_about(*, evaluation_id: int, user_ids: Sequence[int], reader: Reader) -> list[Talk]:
     """The talks about results in one evaluation that the reader can read, oldest first."""
     results = reader.results.filter(evaluation=evaluation_id, collaborator__in=user_ids)
     talks = with_everything(Talk.objects.filter(result__in=results))

@@ -1,5 +1,6 @@
 """Request and response schemas."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from datetime import date, datetime
 from typing import Annotated, Any, Final, Self
@@ -155,6 +156,21 @@ class TalkOut(Output):
     @classmethod
     def of_all(cls, talks: Iterable[Talk]) -> list[Self]:
         return [cls.of(talk) for talk in talks]
+
+
+class PersonTalksOut(Output):
+    """The talks about the result of one of several people."""
+
+    user_id: int
+    talks: list[TalkOut]
+
+    @classmethod
+    def of_all(cls, talks: Iterable[Talk]) -> list[Self]:
+        """Those of each person, in their order."""
+        of_people: defaultdict[int, list[TalkOut]] = defaultdict(list)
+        for talk in talks:
+            of_people[talk.result.collaborator_id].append(TalkOut.of(talk))
+        return [cls(user_id=pk, talks=each) for pk, each in of_people.items()]
 
 
 class LedTalkOut(Output):

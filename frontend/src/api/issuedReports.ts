@@ -3,9 +3,10 @@ import { declareExport, type IssuedFolio } from './documents';
 import { fetchPlans, type Plan } from './plans';
 import { fetchReports, fetchReportsOf, type Report } from './report';
 import { fetchSelfComparisons, type SelfComparison } from './selfEvaluations';
+import { fetchTalksOf, type Talk } from './talks';
 
 /** A report with all that is printed with it. */
-type WholeReport = Report & { plan?: Plan; comparison?: SelfComparison };
+type WholeReport = Report & { plan?: Plan; comparison?: SelfComparison; talks?: Talk[] };
 
 /** Reports with the folios under which they are printed. */
 export interface IssuedReports {
@@ -58,20 +59,23 @@ export async function* issueChosenReports(chosen: Chosen, { signal, onProgress }
   }
 }
 
-/** Adds the plans and the self-evaluations to reports of one evaluation. */
+/** Adds the plans, the self-evaluations and the talks to reports of one evaluation. */
 async function complete(evaluationId: number, reports: readonly Report[], signal: AbortSignal): Promise<WholeReport[]> {
   if (reports.length === 0) return [];
   const ids = reports.map(({ report }) => report.user_id);
-  const [plans, comparisons] = await Promise.all([
+  const [plans, comparisons, talks] = await Promise.all([
     fetchPlans(evaluationId, ids, signal),
     fetchSelfComparisons(evaluationId, ids, signal),
+    fetchTalksOf(evaluationId, ids, signal),
   ]);
   const planOf = new Map(plans.map((plan) => [plan.user_id, plan]));
   const comparisonOf = new Map(comparisons.map(({ user_id: person, comparison }) => [person, comparison]));
+  const talksOf = new Map(talks.map((each) => [each.user_id, each.talks]));
   return reports.map((report) => {
     const plan = planOf.get(report.report.user_id);
     const comparison = comparisonOf.get(report.report.user_id);
-    return { ...report, ...(plan && { plan }), ...(comparison && { comparison }) };
+    const held = talksOf.get(report.report.user_id);
+    return { ...report, ...(plan && { plan }), ...(comparison && { comparison }), ...(held && { talks: held }) };
   });
 }
 

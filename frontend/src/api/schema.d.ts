@@ -2822,6 +2822,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/talks/of/{evaluation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Talks Of People
+         * @description The talks about the results of some people in one evaluation.
+         */
+        get: operations["list_talks_of_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/talks/{talk_id}/other-moment": {
         parameters: {
             query?: never;
@@ -7910,6 +7930,16 @@ export interface components {
              * @default
              */
             place?: string;
+        };
+        /**
+         * PersonTalksOut
+         * @description The talks about the result of one of several people.
+         */
+        PersonTalksOut: {
+            /** User Id */
+            user_id: number;
+            /** Talks */
+            talks: components["schemas"]["TalkOut"][];
         };
         /**
          * OtherMomentIn
@@ -16174,6 +16204,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TalkOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    list_talks_of_people: {
+        parameters: {
+            query: {
+                ids: number[];
+            };
+            header?: never;
+            path: {
+                evaluation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonTalksOut"][];
                 };
             };
             400: components["responses"]["BAD_REQUEST"];

@@ -13,12 +13,19 @@ export type Side = Talk['proposed_by'];
 
 const pathOf = (id: number) => ({ talk_id: id });
 
+/** The talks about one result. */
+export const fetchTalks = ({ evaluation_id, user_id }: { evaluation_id: number; user_id: number }, signal: AbortSignal) =>
+  api.get('/talks/of/{evaluation_id}/{user_id}', { path: { evaluation_id, user_id }, signal });
+
+/** Those about the results of some people in one evaluation, as many as are read at once; for managers. */
+export const fetchTalksOf = (evaluationId: number, ids: readonly number[], signal: AbortSignal) =>
+  api.get('/talks/of/{evaluation_id}', { path: { evaluation_id: evaluationId }, query: { ids }, signal });
+
 /** The talks about one result. Always stale, because forms are filled in from them. */
 export const useTalks = (evaluationId: number, userId: number) =>
   useQuery({
     queryKey: ['talks', 'of', evaluationId, userId],
-    queryFn: ({ signal }) =>
-      api.get('/talks/of/{evaluation_id}/{user_id}', { path: { evaluation_id: evaluationId, user_id: userId }, signal }),
+    queryFn: ({ signal }) => fetchTalks({ evaluation_id: evaluationId, user_id: userId }, signal),
     staleTime: 0,
   });
 

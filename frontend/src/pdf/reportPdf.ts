@@ -15,6 +15,7 @@ import { fileName, nameInArchive } from './fileName';
 import { PdfArchive } from './PdfArchive';
 import { addPlan, type PlanData } from './planPdf';
 import { addAnswer, addCorrections, signedBy, type ReportRecords } from './reportRecords';
+import { addTalks, type TalkData } from './talkPdf';
 import { trendOf, type PastResult } from './trend';
 import { addTwoViews } from './twoViewsPdf';
 
@@ -53,6 +54,7 @@ export interface ReportData extends ReportRecords {
   training: { requires_training: boolean; comments: readonly string[] | string; comments_summary: string };
   plan?: PlanData;
   comparison?: TwoViewsData;
+  talks?: readonly TalkData[];
   /** The results from before this one, newest first. */
   earlier: readonly PastResult[];
   /** Since the newest of them. */
@@ -186,6 +188,7 @@ function addReport(document: PdfDocument, data: ReportData): void {
   addQuestions(document, questions);
   addTraining(document, training);
   if (data.plan) addPlan(document, data.plan);
+  if (data.talks) addTalks(document, data.talks);
   addCorrections(document, data);
   addAnswer(document, data);
   document.heading(text.pdf.result).results(resultsOf(head, questions));

@@ -91,6 +91,8 @@ export const talks = {
     at: (moment: string) => `Agregada el ${moment}`,
   },
 
+  pdf: { due: 'Para cuándo' },
+
   /** Those that an evaluator leads. */
   led: {
     title: 'Mis conversaciones',

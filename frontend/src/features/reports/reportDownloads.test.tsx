@@ -70,6 +70,7 @@ beforeEach(() => {
   on('GET', '/plans/of/4/*', { actions: [], noticed: [], withholds_outcomes: false });
   on('GET', '/self-evaluations/of/4', []);
   on('GET', '/self-evaluations/of/4/*', { comparison: null });
+  on('GET', '/talks/of/4', []);
   on('GET', '/talks/of/4/*', []);
 });
 
@@ -100,6 +101,30 @@ describe('one report', () => {
     const { user } = renderApp('/report/4/9');
     await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
     expect((await readSaved()).pages.join(' ')).toContain('Dos miradas');
+  });
+
+  it('has the talk that was held, and none that is only agreed', async () => {
+    const agreed = {
+      ...{ id: 3, version: 2, state: 'agreed', evaluator_name: 'Rosa Díaz', place: 'Sala 2', proposed_by: 'evaluator', turn: null },
+      ...{ moments: [], agreed_for: '2026-03-05T10:30:00-05:00', can_be_noted: false, held_on: null, noted_at: null, noted_by: null },
+      ...{ agreements: [], answer: '', answered_at: null },
+    };
+    const held = {
+      ...{ ...agreed, id: 4, state: 'held', evaluator_name: 'Elena Duarte', held_on: '2026-03-05', noted_by: 'person' },
+      agreements: [{ id: 41, what: 'Curso de inglés', due_on: '2026-06-01', is_planned: false }],
+      ...{ answer: 'Gracias por todo.', answered_at: '2026-03-06T09:00:00-05:00' },
+    };
+    signInAs('colaborador', { id: 9 });
+    on('GET', '/reports/full/4/9', reportOf(9, 'Óscar Peña'));
+    on('GET', '/talks/of/4/9', [agreed, held]);
+    issueFolios([reportOf(9, 'Óscar Peña')]);
+    const { user } = renderApp('/report/4/9');
+    await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
+    const printed = (await readSaved()).pages.join(' ');
+    for (const words of ['Con Elena Duarte', 'Se realizó el 5 de marzo de 2026.', 'Curso de inglés', 'Gracias por todo.']) {
+      expect(printed).toContain(words);
+    }
+    expect(printed).not.toContain('Rosa Díaz');
   });
 
   it('can be tried again when it could not be made', async () => {
@@ -285,7 +310,7 @@ describe('all reports of an evaluation', () => {
     { document: 'reports', evaluation_id: 4, user_ids: [51, 52, 53], part: 'further' },
   ];
 
-  it('are fetched and issued some at a time, with their plans and self-evaluations, and put into one document, in their order', async () => {
+  it('are fetched and issued some at a time, with their plans, self-evaluations and talks, and put into one document, in their order', async () => {
     on('GET', '/plans/of/4', ({ query }) => json(query.getAll('ids').includes('52') ? [plan] : []));
     on('GET', '/self-evaluations/of/4', ({ query }) => json(query.getAll('ids').includes('53') ? [{ user_id: 53, comparison }] : []));
     const { user, dialog, download } = await openAll();

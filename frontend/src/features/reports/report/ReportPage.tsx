@@ -5,6 +5,7 @@ import { fetchPlan } from '@/api/plans';
 import { useReport, type Report } from '@/api/report';
 import { fetchSelfComparison } from '@/api/selfEvaluations';
 import { useCurrentUser } from '@/api/session';
+import { fetchTalks } from '@/api/talks';
 import { isManager } from '@/constants';
 import { isStatus } from '@/errors';
 import { paths } from '@/paths';
@@ -101,11 +102,12 @@ function Downloads({ report }: { report: Report }) {
   const document = {
     compose: async ({ signal }: { signal: AbortSignal }) => {
       const { evaluation_id, user_id } = report.report;
-      const [plan, comparison] = await Promise.all([
+      const [plan, comparison, talks] = await Promise.all([
         fetchPlan(report.report, signal),
         fetchSelfComparison({ evaluation_id, user_id }, signal),
+        fetchTalks({ evaluation_id, user_id }, signal),
       ]);
-      return (await import('@/pdf/reportPdf')).composeReport({ ...report, plan, ...(comparison && { comparison }) });
+      return (await import('@/pdf/reportPdf')).composeReport({ ...report, plan, talks, ...(comparison && { comparison }) });
     },
     declare: (signal: AbortSignal) => declareExport({ document: 'report', evaluation_id, user_id }, signal),
     empty: text.failed,
