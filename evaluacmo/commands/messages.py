@@ -3,7 +3,8 @@
 REMINDERS_FOUND = (
     "Recibirían un recordatorio hoy: {people} (con personas por evaluar: {pending}; con un "
     "resultado nuevo: {ready}; con un resultado sin confirmar: {unconfirmed}; "
-    "con su autoevaluación por enviar: {self_evaluation})."
+    "con su autoevaluación por enviar: {self_evaluation}; con una conversación por responder "
+    "o anotar: {talks})."
 )
 REMINDERS_OFF = "Los recordatorios automáticos están apagados en la página Recordatorios."
 REMINDERS_DRY = "No se envió nada (--dry-run)."

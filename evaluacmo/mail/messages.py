@@ -127,6 +127,7 @@ RESULT_READY_TEXT = "Su resultado de «{evaluation}» está listo."
 PENDING_SUBJECT = "Tiene evaluaciones pendientes"
 PENDING_AND_READY_SUBJECT = "Tiene evaluaciones pendientes y su resultado está listo"
 SELF_EVALUATION_SUBJECT = "Su autoevaluación lo espera"
+TALKS_SUBJECT = "Una conversación sobre resultados lo espera"
 UNCONFIRMED_SUBJECT = "Confirme que recibió su resultado"
 NO_PASSWORD_NOTE = (
     "Si no tiene contraseña o la olvidó, pida una en la página de ingreso, en «¿Olvidó su "
@@ -159,6 +160,11 @@ def self_evaluation_text(evaluation: str, closes_on: date | None) -> str:
         f"Puede responder su autoevaluación de «{evaluation}»{until}. No cambia su resultado, y "
         "quien lo evalúa no la ve antes de enviar la suya."
     )
+
+
+def talks_text(number: int) -> str:
+    talks = "una conversación" if number == 1 else f"{number} conversaciones"
+    return f"Tiene {talks} por responder o por anotar."
 
 
 def unconfirmed_text(results: int) -> str:

@@ -39,6 +39,7 @@ from evaluacmo.results.pending import pending_assignments, pending_by_evaluator
 from evaluacmo.results.reader import Reader, Unrestricted, unrestricted
 from evaluacmo.self_evaluations.blindness import untold_people
 from evaluacmo.self_evaluations.queries import waiting_today
+from evaluacmo.talks.queries import count_tasks
 
 _OWED: Final = ("evaluator", "collaborator", "collaborator__category")
 
@@ -64,6 +65,7 @@ class Task(StrEnum):
     READY = "ready"
     UNCONFIRMED = "unconfirmed"
     SELF_EVALUATION = "self_evaluation"
+    TALKS = "talks"
 
 
 class TaskCounts(NamedTuple):
@@ -81,6 +83,8 @@ class TaskCounts(NamedTuple):
     unconfirmed: int
     self_evaluation: int
     """1 where they can send theirs today."""
+    talks: int
+    """Those in which they are to answer or to note something."""
     parts: list[PendingPartOut]
     """All that they owe as evaluators, also what cannot be sent today."""
 
@@ -112,9 +116,12 @@ class PendingTasks:
     """Their announced results whose current version they have not confirmed."""
     self_evaluation: Evaluation | None = None
     """The evaluation in which they can evaluate themselves today, and have not."""
+    talks: int = 0
+    """The number of their talks in which they are to answer or to note something."""
 
     def __bool__(self) -> bool:
-        return bool(self.open_subjects or self.ready or self.unconfirmed or self.self_evaluation)
+        own = self.ready or self.unconfirmed or self.self_evaluation
+        return bool(self.open_subjects or own or self.talks)
 
 
 class ReminderFilter(TypedDict, total=False):
@@ -132,7 +139,7 @@ class ReminderFilter(TypedDict, total=False):
 def list_people_to_remind(
     *, day: date, reader: Reader | Unrestricted, **filters: Unpack[ReminderFilter]
 ) -> Sequence[TaskCounts]:
-    """The matching people who would get a reminder that day (eight queries).
+    """The matching people who would get a reminder that day (nine queries).
 
     People with most to evaluate come first, then by name. People who already have a reminder of
     that day, sent or not, are left out, and so are the reader's evaluators, tasks about the
@@ -163,6 +170,7 @@ def list_people_to_remind(
             ready=counts[Task.READY].get(pk, 0),
             unconfirmed=counts[Task.UNCONFIRMED].get(pk, 0),
             self_evaluation=counts[Task.SELF_EVALUATION].get(pk, 0),
+            talks=counts[Task.TALKS].get(pk, 0),
             parts=parts.get(pk, []),
         )
         for pk, name, name_key, email, role in rows
@@ -184,7 +192,7 @@ def list_reminders(*, day: date, among: Collection[int] | None = None) -> list[D
         person.id
         for person in people
         if person.pending == 1
-        and not (person.ready or person.unconfirmed or person.self_evaluation)
+        and not (person.ready or person.unconfirmed or person.self_evaluation or person.talks)
     ]
     windows = Windows.read()
     owed = pending_assignments(unrestricted).filter(evaluator__in=with_one_task)
@@ -323,6 +331,7 @@ def pending_tasks_of(user: User, *, reader: Reader | Unrestricted) -> PendingTas
         ready=list(results.filter(notice=None)),
         unconfirmed=list(results.exclude(notice=None)),
         self_evaluation=None if own is None else own.evaluation,
+        talks=count_tasks(reader, person_id=user.pk)[user.pk],
     )
 
 
@@ -454,6 +463,7 @@ def _count_tasks(
         Task.READY: {pk: number - told for pk, number, told in counted if number > told},
         Task.UNCONFIRMED: {pk: told for pk, _, told in counted if told},
         Task.SELF_EVALUATION: dict.fromkeys(closing, 1),
+        Task.TALKS: count_tasks(reader),
     }
 
 

@@ -163,6 +163,9 @@ def reminder(person: User, tasks: PendingTasks) -> EmailContent:
         paragraphs.append(_pending_paragraph(tasks))
     if tasks.self_evaluation is not None:
         paragraphs.append(_self_evaluation_paragraph(tasks.self_evaluation))
+    if tasks.talks:
+        text = messages.talks_text(tasks.talks)
+        paragraphs.append(Paragraph(text, messages.OPEN, f"{settings.SITE_URL}/home"))
     if tasks.unconfirmed:
         paragraphs.append(_unconfirmed_paragraph(tasks.unconfirmed))
     schedule = find_schedule()
@@ -220,6 +223,8 @@ def _subject_of(tasks: PendingTasks) -> str:
         return messages.RESULT_READY_SUBJECT
     if tasks.self_evaluation is not None:
         return messages.SELF_EVALUATION_SUBJECT
+    if tasks.talks:
+        return messages.TALKS_SUBJECT
     return messages.UNCONFIRMED_SUBJECT
 
 

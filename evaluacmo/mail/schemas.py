@@ -73,6 +73,7 @@ class RemindersOut(Output):
     ready: int
     unconfirmed: int
     self_evaluation: int
+    talks: int
     waiting: int
     """The number of e-mails of any kind still to be sent."""
 
@@ -152,6 +153,7 @@ class ReminderOut(Output):
     ready: int
     unconfirmed: int
     self_evaluation: int
+    talks: int
     parts: list[PendingPartOut]
     """All that they owe as evaluators, `pending` of them can be sent today."""
 

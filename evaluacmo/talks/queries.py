@@ -1,5 +1,6 @@
 """Reads talks: those of a result, those that somebody leads, and who has none."""
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import date, datetime
 from enum import StrEnum
@@ -30,7 +31,7 @@ from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import equality_key
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet, Submission
 from evaluacmo.results.queries import require_result
-from evaluacmo.results.reader import Reader, results_shown_to
+from evaluacmo.results.reader import Reader, Unrestricted, results_shown_to
 from evaluacmo.talks import messages
 from evaluacmo.talks.models import Side, Talk, TalkState
 
@@ -250,6 +251,21 @@ def get_agreed(talk_id: int, *, user_id: int) -> tuple[Talk, datetime]:
     if talk.agreed_for is None:
         raise Conflict(messages.NOT_AGREED, code="not_agreed")
     return talk, talk.agreed_for
+
+
+def count_tasks(reader: Reader | Unrestricted, *, person_id: int | None = None) -> Counter[int]:
+    """In how many talks people are to answer or to note something today, by person.
+
+    Of everybody, or of one person; without talks about the reader.
+    """
+    begun = Talk.objects.filter(held_on=None, result__in=readable_by_person())
+    if person_id is not None:
+        begun = begun.filter(Q(evaluator=person_id) | Q(result__collaborator=person_id))
+    counts: Counter[int] = Counter()
+    for talk in reader.about_others(begun, "result__collaborator").select_related("result"):
+        people = {Side.EVALUATOR: talk.evaluator_id, Side.PERSON: talk.result.collaborator_id}
+        counts.update(pk for side, pk in people.items() if task_of(talk, side))
+    return counts
 
 
 def get_waiting(reader: Reader) -> WaitingTalksOut:

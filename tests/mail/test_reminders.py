@@ -61,7 +61,7 @@ def due() -> dict[str, tuple[int, int]]:
         "people": len(people),
         **{
             name: sum(getattr(each, name) > 0 for each in people)
-            for name in ("pending", "ready", "unconfirmed", "self_evaluation")
+            for name in ("pending", "ready", "unconfirmed", "self_evaluation", "talks")
         },
     }
     return {each.name: (each.pending, each.ready) for each in people}
@@ -619,6 +619,7 @@ def test_what_would_be_sent_is_shown_before(school: School, as_manager: Browser)
         "ready": 1,
         "unconfirmed": 0,
         "self_evaluation": 0,
+        "talks": 0,
         "waiting": 0,
     }
     assert [each["name"] for each in as_manager.read("/reminders/people?search=pena")] == [

@@ -10173,6 +10173,8 @@ export interface components {
             unconfirmed: number;
             /** Self Evaluation */
             self_evaluation: number;
+            /** Talks */
+            talks: number;
             /** Waiting */
             waiting: number;
         };
@@ -10210,7 +10212,7 @@ export interface components {
          *     sentence of the e-mail.
          * @enum {string}
          */
-        Task: "pending" | "ready" | "unconfirmed" | "self_evaluation";
+        Task: "pending" | "ready" | "unconfirmed" | "self_evaluation" | "talks";
         /**
          * ScheduleOut
          * @description The schedule of reminders; the default one while none is stored.
@@ -10298,6 +10300,8 @@ export interface components {
             unconfirmed: number;
             /** Self Evaluation */
             self_evaluation: number;
+            /** Talks */
+            talks: number;
             /** Parts */
             parts: components["schemas"]["PendingPartOut"][];
         };

@@ -289,7 +289,7 @@ export const audit = {
       question_type: { competency: 'Competencia', objective: 'Objetivo' },
       way: { password: 'Contraseña', school_account: 'Cuenta del colegio' },
       scope: { people: 'Personas', published_results: 'Resultados publicados' },
-      task: { pending: 'Personas por evaluar', ready: 'Resultado nuevo', unconfirmed: 'Resultado sin confirmar', self_evaluation: 'Autoevaluación por enviar' },
+      task: { pending: 'Personas por evaluar', ready: 'Resultado nuevo', unconfirmed: 'Resultado sin confirmar', self_evaluation: 'Autoevaluación por enviar', talks: 'Conversación por responder o anotar' },
     },
   },
 

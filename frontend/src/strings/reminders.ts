@@ -36,6 +36,7 @@ export const reminders = {
     unconfirmed: (people: number) =>
       people === 1 ? 'Tiene un resultado sin confirmar' : 'Tienen un resultado sin confirmar',
     self_evaluation: (people: number) => (people === 1 ? 'Tiene su autoevaluación por enviar' : 'Tienen su autoevaluación por enviar'),
+    talks: (people: number) => (people === 1 ? 'Tiene una conversación por responder o anotar' : 'Tienen una conversación por responder o anotar'),
   },
   narrow: 'Mostrar solo a quienes tienen una clase de pendiente',
   nobody: 'Hoy no queda nadie a quien recordar',
@@ -48,6 +49,7 @@ export const reminders = {
   ready: (count: number) => formatCount(count, 'resultado por leer', 'resultados por leer'),
   unconfirmed: (count: number) => formatCount(count, 'resultado por confirmar', 'resultados por confirmar'),
   selfEvaluation: 'Su autoevaluación por enviar',
+  talks: (count: number) => formatCount(count, 'conversación por responder o anotar', 'conversaciones por responder o anotar'),
   preview: 'Ver correo',
   previewOf: (name: string) => `Ver correo para ${name}`,
   previewTitle: (to: string) => `Correo para ${to}`,

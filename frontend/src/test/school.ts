@@ -377,7 +377,7 @@ export function school(role: Role | null): void {
     pending: 1,
     ready: 0,
     unconfirmed: 0,
-    self_evaluation: 0,
+    self_evaluation: 0, talks: 0,
     waiting: 0,
   });
   on('GET', '/reminders/schedule', schedule);

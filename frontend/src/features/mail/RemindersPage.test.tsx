@@ -12,14 +12,14 @@ const state = {
   pending: 1,
   ready: 1,
   unconfirmed: 1,
-  self_evaluation: 3,
+  self_evaluation: 3, talks: 0,
   waiting: 1,
 };
-const rosa = { id: 50, name: 'Rosa Díaz', email: 'rosa@colegio.edu.co', role: 'evaluador', pending: 2, ready: 0, unconfirmed: 0, self_evaluation: 0, parts: [
+const rosa = { id: 50, name: 'Rosa Díaz', email: 'rosa@colegio.edu.co', role: 'evaluador', pending: 2, ready: 0, unconfirmed: 0, self_evaluation: 0, talks: 0, parts: [
   { state: 'open', number: 2, day: '2026-03-20', per_day: 1, evaluation_id: null, evaluation_name: null },
   { state: 'upcoming', number: 1, day: '2026-04-02', per_day: null, evaluation_id: null, evaluation_name: null },
 ] };
-const luis = { id: 51, name: 'Luis Gil', email: 'luis@colegio.edu.co', role: 'colaborador', pending: 0, ready: 1, unconfirmed: 1, self_evaluation: 1, parts: [] };
+const luis = { id: 51, name: 'Luis Gil', email: 'luis@colegio.edu.co', role: 'colaborador', pending: 0, ready: 1, unconfirmed: 1, self_evaluation: 1, talks: 0, parts: [] };
 const message = {
   id: 9,
   person_id: 50,

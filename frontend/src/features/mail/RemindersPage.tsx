@@ -21,7 +21,7 @@ import classes from './RemindersPage.module.css';
 import { ScheduleCard } from './ScheduleCard';
 import { SendButton } from './SendButton';
 
-const TASKS = ['pending', 'ready', 'unconfirmed', 'self_evaluation'] as const;
+const TASKS = ['pending', 'ready', 'unconfirmed', 'self_evaluation', 'talks'] as const;
 type Task = (typeof TASKS)[number];
 const FILTERS = { task: oneOf(TASKS) };
 
@@ -153,13 +153,14 @@ const TaskCounts = ({ state, task, onChoose }: TaskCountsProps) => (
   </div>
 );
 
-function ReasonsCell({ person: { pending, parts, ready, unconfirmed, self_evaluation: selfEvaluation } }: { person: PersonToRemind }) {
+function ReasonsCell({ person: { pending, parts, ready, unconfirmed, self_evaluation: selfEvaluation, talks } }: { person: PersonToRemind }) {
   return (
     <ul className={classes.why}>
       {pending > 0 && <li>{text.pending(countPending(parts), describePending(parts))}</li>}
       {ready > 0 && <li>{text.ready(ready)}</li>}
       {unconfirmed > 0 && <li>{text.unconfirmed(unconfirmed)}</li>}
       {selfEvaluation > 0 && <li>{text.selfEvaluation}</li>}
+      {talks > 0 && <li>{text.talks(talks)}</li>}
     </ul>
   );
 }

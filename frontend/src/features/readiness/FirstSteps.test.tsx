@@ -134,7 +134,7 @@ describe('the first steps', () => {
 });
 
 describe('once all is ready', () => {
-  const rosa = { ...makeUser('evaluador', { id: 50, name: 'Rosa Díaz' }), pending: 3, ready: 0, unconfirmed: 0, self_evaluation: 0, parts: [] };
+  const rosa = { ...makeUser('evaluador', { id: 50, name: 'Rosa Díaz' }), pending: 3, ready: 0, unconfirmed: 0, self_evaluation: 0, talks: 0, parts: [] };
   const notice = async () => within(await screen.findByRole('region', { name: 'Avise a los evaluadores' }));
 
   beforeEach(() => {
