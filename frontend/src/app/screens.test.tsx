@@ -49,14 +49,14 @@ const YEAR = [
   ...['Preparación del año', 'Evaluaciones', 'Bancos de preguntas', 'Asignaciones'],
   ...['Evaluaciones enviadas', 'Sin evaluar', 'Autoevaluaciones', 'Recordatorios'],
   ...['Reportes', 'Historial de evaluaciones', 'Análisis', 'Informe para el consejo'],
-  ...['Reporte de capacitación', 'Planes de capacitación'],
+  ...['Conversaciones', 'Reporte de capacitación', 'Planes de capacitación'],
 ];
 const SCHOOL = ['Usuarios', 'Categorías', 'Importar'];
 
 test.each<[Role, string[]]>([
   ['admin', ['Panel', ...YEAR, ...SCHOOL, 'Configuración del colegio', 'Integraciones', 'Registro de auditoría']],
   ['gestionhumana', ['Inicio', 'Panel', ...YEAR, ...SCHOOL]],
-  ['evaluador', ['Inicio', 'Realizar Evaluación', 'Mi Historial de Evaluaciones']],
+  ['evaluador', ['Inicio', 'Realizar Evaluación', 'Mis conversaciones', 'Mi Historial de Evaluaciones']],
   ['colaborador', ['Inicio', 'Mi Historial de Evaluaciones']],
 ])('the menu of %s has its links, the name that opens the profile, and the way out', async (role, links) => {
   school(role);

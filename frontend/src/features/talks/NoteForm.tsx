@@ -20,23 +20,24 @@ interface Agreed {
 const NOTHING: Agreed = { what: '', due_on: '' };
 const isNothing = ({ what, due_on: due }: Agreed) => isBlank(what) && due === '';
 
+/** The errors of an agreement, by the paths of their fields. */
+const findErrors = (agreed: Agreed, place: number): (readonly [path: string, error: string])[] => {
+  if (isNothing(agreed)) return [];
+  const what = requiredText(AGREEMENT_MAX_LENGTH)(agreed.what);
+  const due = rules.day(agreed.due_on);
+  return [
+    ...(what === null ? [] : [[`agreements.${place}.what`, what] as const]),
+    ...(due === null ? [] : [[`agreements.${place}.due_on`, due] as const]),
+  ];
+};
+
 /** That a talk was held and what was agreed, written down once. Fields that are left empty are no agreement. */
 export function NoteForm({ talk, onClose }: { talk: Talk; onClose: () => void }) {
   const note = useNoteTalk(talk.id);
   const form = useAppForm({
     initialValues: { held_on: (talk.agreed_for ?? '').slice(0, 10), agreements: [NOTHING] },
     validate: { held_on: rules.day },
-    validateLists: ({ agreements }) =>
-      Object.fromEntries(
-        agreements.flatMap((agreed, place) =>
-          isNothing(agreed)
-            ? []
-            : [
-                [`agreements.${place}.what`, requiredText(AGREEMENT_MAX_LENGTH)(agreed.what)],
-                [`agreements.${place}.due_on`, rules.day(agreed.due_on)],
-              ].filter(([, error]) => error !== null),
-        ),
-      ),
+    validateLists: ({ agreements }) => Object.fromEntries(agreements.flatMap(findErrors)),
     confirm: () => confirmAction({ title: text.ask, body: text.askBody, confirmLabel: text.send }),
     submit: ({ held_on, agreements }) =>
       note.mutateAsync({ held_on, agreements: agreements.filter((agreed) => !isNothing(agreed)) }),

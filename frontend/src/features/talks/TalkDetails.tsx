@@ -83,7 +83,7 @@ function Proposal({ talk, side, personName, onDone }: Omit<TalkDetailsProps, 'ma
               <BusyButton
                 size="xs"
                 variant="light"
-                busy={accept.isPending && accept.variables.moment_id === id}
+                busy={accept.isPending && accept.variables?.moment_id === id}
                 inactive={accept.isPending}
                 aria-label={text.acceptOf(formatDateTime(at))}
                 onClick={() => void choose(id)}

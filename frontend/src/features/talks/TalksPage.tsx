@@ -105,6 +105,7 @@ export default function TalksPage() {
             columns={SHARE_COLUMNS}
             rows={summary.data}
             rowKey={(row) => row.evaluation_id}
+            failure={text.failed}
           />
         </FoldedSection>
       )}
