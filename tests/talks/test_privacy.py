@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from evaluacmo.accounts.models import Assignment, Role
 from evaluacmo.maintenance.messages import OTHER_PERSON, THIS_PERSON
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from evaluacmo.maintenance.privacy.export import export_person
@@ -14,7 +15,8 @@ from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.talks import messages
 from evaluacmo.talks.models import Agreement, ProposedMoment, Talk
 from evaluacmo.talks.services import answer, plan_agreement
-from tests.conftest import Browser, School, browser_of
+from tests.conftest import Browser, PersonFactory, School, browser_of
+from tests.joining.history import join
 from tests.talks.school import AGREED, address, held, proposed, publish_in
 
 
@@ -86,3 +88,18 @@ def test_talks_go_with_the_result(school: School) -> None:
     purge(now - timedelta(days=1999))
     for model in (Talk, ProposedMoment, Agreement):
         assert not model.objects.exists()
+
+
+def test_talks_go_over_with_the_accounts_of_both(school: School, person: PersonFactory) -> None:
+    second = person("Elena Duarte Ríos", role=Role.EVALUATOR)
+    school.assignment.delete()
+    Assignment.objects.create(evaluator=second, collaborator=school.collaborator)
+    school.submit(evaluator=second)
+    talk = proposed(school, evaluator=second)
+    join(school.admin, stays=school.evaluator, joined=second)
+    (led,) = browser_of(school.evaluator).read("/talks/led")
+    assert led["talk"]["id"] == talk.pk
+    renewed = person("Camilo Peña Gil", category=school.category)
+    join(school.admin, stays=renewed, joined=school.collaborator)
+    (told,) = browser_of(renewed).read(address(school, renewed))
+    assert (told["id"], told["turn"]) == (talk.pk, "person")
