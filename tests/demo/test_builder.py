@@ -38,8 +38,10 @@ from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.results.models import Answer, Draft, PersonResult, Submission
 from evaluacmo.results.queries import find_draft
-from evaluacmo.results.reader import unrestricted
+from evaluacmo.results.reader import Reader, unrestricted
 from evaluacmo.results.schemas import DraftContent
+from evaluacmo.talks.models import Talk
+from evaluacmo.talks.queries import ListedState, TalksFilter, list_results
 from tests.commands import Run
 from tests.conftest import Browser
 
@@ -244,6 +246,13 @@ def test_this_years_evaluations_show_their_phases_and_take_what_is_missing(demo:
     assert {each.is_published for each in unpublished} == {True, False}
     earlier = Evaluation.objects.filter(period__lt=current_year())
     assert not earlier.exclude(opens_on=None, closes_on=None, results_on=None).exists()
+
+
+def test_some_have_talked_about_their_result_and_some_are_to(demo: None) -> None:
+    reader = Reader(User.objects.get(email=content.DEMO_LOGINS["gestionhumana"]))
+    listed = list_results(TalksFilter(), reader=reader)
+    assert {row["state"] for row in listed} == set(ListedState)
+    assert not Talk.objects.exclude(agreed_for=None).filter(moments=None).exists()
 
 
 def test_last_year_is_finished_for_everybody_who_was_there(demo: None) -> None:

@@ -32,7 +32,7 @@ export const talks = {
 
   propose: {
     label: 'Proponer una conversación',
-    intro: (name: string) => `Proponga dos o tres momentos. ${name} elige uno o responde con otro, y sabrá que usted la evaluó.`,
+    intro: (name: string) => `Proponga dos o tres momentos. ${name} elige uno o responde con otro, y sabrá que usted hizo una de sus evaluaciones.`,
     introAgain: (name: string) => `Proponga dos o tres momentos. ${name} elige uno o responde con otro.`,
     day: (number: number) => `Día ${number}`,
     time: (number: number) => `Hora ${number}`,
@@ -126,7 +126,7 @@ export const talks = {
     state: 'Estado',
     everyState: 'Todos los estados',
     states: { none: 'Sin conversación', proposed: 'Propuesta', agreed: 'Acordada', held: 'Realizada' },
-    count: (count: number) => formatCount(count, 'persona', 'personas'),
+    count: (count: number) => formatCount(count, 'resultado', 'resultados'),
     share: 'Realizadas por evaluación',
     shareColumns: { evaluation: 'Evaluación', category: 'Categoría', held: 'Realizadas', agreed: 'Acordadas', none: 'Sin conversación' },
     held: (held: number, people: number) => `${held} de ${people}`,

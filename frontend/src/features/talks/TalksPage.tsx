@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<ListedTalk, TalksSort>[] = [
     key: 'agreed',
     header: text.columns.agreed,
     sort: '-agreed',
-    render: ({ agreed_for: at }) => at && formatDateTime(at),
+    render: ({ state, agreed_for: at }) => state === 'agreed' && at && formatDateTime(at),
   },
   { key: 'held', header: text.columns.held, sort: '-held', render: ({ held_on: day }) => day && formatDay(day) },
 ];
@@ -109,7 +109,7 @@ export default function TalksPage() {
           />
         </FoldedSection>
       )}
-      <Text role="status" c="dimmed" mb="sm">
+      <Text role="status" c="dimmed" my="sm">
         {query.data ? text.count(query.data.total) : '\u00a0'}
       </Text>
     </ListPage>

@@ -132,7 +132,7 @@ describe('an evaluator', () => {
   it('proposes two moments, and reads that the person will know it', async () => {
     const { user } = await open(ledTalk);
     const form = within(await screen.findByRole('form', { name: 'Proponer una conversación' }));
-    expect(form.getByText(/sabrá que usted la evaluó/)).toBeVisible();
+    expect(form.getByText(/sabrá que usted hizo una de sus evaluaciones/)).toBeVisible();
     await user.type(form.getByLabelText(/^Día 1/), '2026-03-05');
     await user.type(form.getByLabelText(/^Hora 1/), '10:30');
     await user.type(form.getByLabelText(/^Día 2/), '2026-03-06');
