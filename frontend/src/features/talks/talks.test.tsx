@@ -56,8 +56,8 @@ describe('one’s own report', () => {
     expect(card.getByText('Lugar: Sala 2')).toBeVisible();
     on('POST', '/talks/3/acceptance', AGREED);
     on('GET', '/talks/of/4/9', [AGREED]);
-    await user.click(card.getByRole('button', { name: /^Aceptar el 6 de marzo de 2026, 4:00/ }));
-    expect(await card.findByText('Acordada para el 5 de marzo de 2026, 10:30 a. m.')).toBeVisible();
+    await user.click(card.getByRole('button', { name: /^Aceptar el 6 de marzo de 2026 a las 4:00/ }));
+    expect(await card.findByText(/^Acordada para el 5 de marzo de 2026 a las 10:30/)).toBeVisible();
     expect(requests('POST', '/talks/3/acceptance').map(({ body }) => body)).toEqual([{ version: 1, moment_id: 32 }]);
     expect(screen.getByRole('heading', { name: 'Conversación' })).toHaveFocus();
   });
