@@ -27,7 +27,7 @@ def test_both_note_it_at_one_moment(school: School) -> None:
     )
     assert sorted(answer.status_code for answer in answers) == [201, 409]
     (refused,) = (answer for answer in answers if answer.status_code == 409)
-    assert code_of(refused) == "already_noted"
+    assert code_of(refused, 409) == "already_noted"
     assert Agreement.objects.count() == 1
 
 

@@ -90,7 +90,7 @@ def test_the_person_answers_with_another_moment_and_the_evaluator_accepts(
     assert as_evaluator.read("/talks/waiting")["to_choose"] == 1
     choice = {"version": 2, "moment_id": asked["moments"][0]["id"]}
     refused = as_collaborator.post_json(f"{calls}/acceptance", choice)
-    assert (refused.status_code, code_of(refused)) == (409, "others_turn")
+    assert code_of(refused, 409) == "others_turn"
     accepted = as_evaluator.post_json(f"{calls}/acceptance", choice)
     assert accepted.json()["state"] == "agreed"
     # either takes an agreed moment back by proposing again
@@ -118,7 +118,7 @@ def test_an_answer_to_an_earlier_proposal_is_refused(
             f"{calls}/acceptance", {"version": 2, "moment_id": talk["moments"][0]["id"]}
         ),
     ]
-    assert {(each.status_code, code_of(each)) for each in late} == {(409, "proposal_changed")}
+    assert {code_of(each, 409) for each in late} == {"proposal_changed"}
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_moments_that_cannot_be_proposed(
 ) -> None:
     school.submit()
     response = as_evaluator.put_json(address(school), proposal() | {"moments": moments})
-    assert (response.status_code, list(fields_of(response))) == (400, ["moments"])
+    assert list(fields_of(response)) == ["moments"]
     assert not Talk.objects.exists()
 
 
@@ -161,7 +161,7 @@ def test_a_moment_that_has_passed_is_not_accepted(school: School, as_collaborato
         response = browser_of(school.collaborator).post_json(
             f"/talks/{talk.pk}/acceptance", {"version": 1, "moment_id": first.pk}
         )
-    assert (response.status_code, code_of(response)) == (409, "moment_passed")
+    assert code_of(response, 409) == "moment_passed"
 
 
 def test_it_is_noted_once_by_either_and_answered_once_by_the_person(
@@ -171,17 +171,17 @@ def test_it_is_noted_once_by_either_and_answered_once_by_the_person(
     talk = agreed(school)
     calls = f"/talks/{talk.pk}"
     early = as_collaborator.post_json(f"{calls}/answer", {"text": "Gracias."})
-    assert (early.status_code, code_of(early)) == (409, "not_noted")
+    assert code_of(early, 409) == "not_noted"
     assert as_evaluator.read("/talks/waiting")["to_note"] == 1
     assert [own["task"] for own in as_collaborator.read("/talks/waiting")["own"]] == ["note"]
     noted = as_collaborator.post_json(f"{calls}/note", note_body())
     assert noted.status_code == 201, noted.content
     second = as_evaluator.post_json(f"{calls}/note", note_body(agreements=[]))
-    assert (second.status_code, code_of(second)) == (409, "already_noted")
+    assert code_of(second, 409) == "already_noted"
     answered = as_collaborator.post_json(f"{calls}/answer", {"text": "Gracias."})
     assert answered.status_code == 201
     again = as_collaborator.post_json(f"{calls}/answer", {"text": "Otra cosa."})
-    assert (again.status_code, code_of(again)) == (409, "already_answered")
+    assert code_of(again, 409) == "already_answered"
     assert as_evaluator.post_json(f"{calls}/answer", {"text": "No."}).status_code == 403
     (told,) = as_manager.read(address(school))
     assert as_collaborator.read(address(school)) == [told]
@@ -192,7 +192,7 @@ def test_it_is_noted_once_by_either_and_answered_once_by_the_person(
     ]
     assert as_collaborator.read("/talks/waiting")["own"] == []
     anew = as_evaluator.put_json(address(school), proposal(version=told["version"]))
-    assert (anew.status_code, code_of(anew)) == (409, "already_noted")
+    assert code_of(anew, 409) == "already_noted"
 
 
 def test_it_is_not_noted_before_it_can_have_been(
@@ -201,12 +201,12 @@ def test_it_is_not_noted_before_it_can_have_been(
     school.submit()
     talk = agreed(school, has_come=False)
     early = as_evaluator.post_json(f"/talks/{talk.pk}/note", note_body())
-    assert (early.status_code, code_of(early)) == (409, "not_yet")
+    assert code_of(early, 409) == "not_yet"
     Talk.objects.update(agreed_for=timezone.now() - timedelta(minutes=1))
     for day in (today() + timedelta(1), today() - timedelta(1)):
         wrong = note_body(held_on=day.isoformat())
         response = as_collaborator.post_json(f"/talks/{talk.pk}/note", wrong)
-        assert (response.status_code, list(fields_of(response))) == (400, ["held_on"])
+        assert list(fields_of(response)) == ["held_on"]
 
 
 def test_an_agreement_becomes_an_action_once(
@@ -221,7 +221,7 @@ def test_an_agreement_becomes_an_action_once(
     assert planned.status_code == 201, planned.content
     assert planned.json()["agreements"][0]["is_planned"] is True
     again = as_manager.post_json(press)
-    assert (again.status_code, code_of(again)) == (409, "already_planned")
+    assert code_of(again, 409) == "already_planned"
     action = DevelopmentAction.objects.get()
     assert (action.what, action.responsible, action.due_on) == (
         agreement.what,
@@ -307,7 +307,7 @@ def test_a_former_evaluator_goes_on_with_what_was_agreed(
     (led,) = as_evaluator.read("/talks/led")
     assert (led["may_propose"], led["task"]) == (False, "note")
     refused = as_evaluator.put_json(address(school), proposal(version=talk.version))
-    assert (refused.status_code, code_of(refused)) == (403, "not_assigned")
+    assert code_of(refused, 403) == "not_assigned"
     assert as_evaluator.post_json(f"/talks/{talk.pk}/note", note_body()).status_code == 201
 
 
@@ -326,11 +326,11 @@ def test_nobody_agrees_with_somebody_inactive(
     choice = {"version": 1, "moment_id": talk.moments.all()[0].pk}
     User.objects.filter(pk=school.evaluator.pk).update(is_active=False)
     refused = as_collaborator.post_json(f"/talks/{talk.pk}/acceptance", choice)
-    assert (refused.status_code, code_of(refused)) == (409, "person_inactive")
+    assert code_of(refused, 409) == "person_inactive"
     User.objects.filter(pk=school.evaluator.pk).update(is_active=True)
     User.objects.filter(pk=school.collaborator.pk).update(is_active=False)
     refused = as_evaluator.put_json(address(school), proposal(version=1))
-    assert (refused.status_code, code_of(refused)) == (409, "person_inactive")
+    assert code_of(refused, 409) == "person_inactive"
     assert as_manager.read("/talks") == []
     Talk.objects.update(agreed_for=timezone.now())
     assert as_evaluator.post_json(f"/talks/{talk.pk}/note", note_body()).status_code == 201
