@@ -108,8 +108,8 @@ def build_demo() -> None:
         _add_plans(school, now=now)
         _add_receipts(school)
         evaluate_themselves(now=now)
-        talk_about_results(now=now)
         _add_mail(school, now=now)
+        talk_about_results(now=now)
         _add_draft(school)
         _sign_in(now=now)
 
