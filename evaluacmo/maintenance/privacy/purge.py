@@ -137,7 +137,7 @@ def purge(moment: datetime) -> PurgeCounts:
     return PurgeCounts(
         submissions=submissions,
         answers=answers,
-        self_evaluations=_deleted(_old_self_evaluations(moment)),
+        self_evaluations=_purge_self_evaluations(moment),
         drafts=sum(map(_deleted, _old_drafts(moment))),
         evaluations=_deleted(_old_evaluations(moment)),
         wordings=_purge_wordings(moment),
@@ -217,6 +217,17 @@ def _old_self_evaluations(moment: datetime) -> QuerySet[SelfEvaluation]:
     kept = Submission.objects.filter(**same).exclude(pk__in=_old_submissions(moment).values("pk"))
     reopened = Q(reopened_at__gte=moment)
     return SelfEvaluation.objects.filter(~Exists(kept), ~reopened, sent_at__lt=moment)
+
+
+def _purge_self_evaluations(moment: datetime) -> int:
+    people = _old_self_evaluations(moment).order_by("person").values_list("person", flat=True)
+    count = 0
+    for batch in _batches(list(people.distinct()), size=PEOPLE_AT_ONCE):
+        with transaction.atomic():
+            # nobody sends theirs again meanwhile
+            lock_people(batch)
+            count += _deleted(_old_self_evaluations(moment).filter(person__in=batch))
+    return count
 
 
 def _old_drafts(moment: datetime) -> tuple[QuerySet[Any], ...]:
