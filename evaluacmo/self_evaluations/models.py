@@ -206,8 +206,9 @@ class ExpectedSelfEvaluation(View):
 
     objects = ExpectedQuerySet.as_manager()
 
-    # annotated by `with_progress`
+    # annotated by `with_result`
     has_result: bool
+    # annotated by `with_progress`
     asked: int
     draft_answers: int
     sent_answers: int
@@ -235,24 +236,31 @@ class ExpectedSelfEvaluation(View):
         return is_current and has_begun and not (evaluation.is_closed or evaluation.is_published)
 
     @property
+    def is_open(self) -> bool:
+        """Whether it can be sent today, or sent again once it is reopened; needs `has_result`.
+
+        Whoever can read their result would answer by it, also after its publication was put off.
+        """
+        return self.is_in_time and not self.has_result
+
+    @property
     def is_reopened(self) -> bool:
         """Whether the person can change what they have sent."""
         sent = self.self_evaluation
-        return sent is not None and sent.reopened_at is not None and self.is_in_time
+        return sent is not None and sent.reopened_at is not None and self.is_open
 
     @property
     def can_be_reopened(self) -> bool:
-        """Whether its dates let a manager reopen what was sent, and nobody has."""
+        """Whether a manager can let the person change what was sent, and nobody has."""
         sent = self.self_evaluation
-        return sent is not None and sent.reopened_at is None and self.is_in_time
+        return sent is not None and sent.reopened_at is None and self.is_open
 
     @property
     def state(self) -> OwnState:
-        """As its person is told, which needs `has_result`: they can read their result."""
-        can_send = self.is_in_time and not self.has_result
-        if self.self_evaluation is not None and not (can_send and self.is_reopened):
+        """As its person is told."""
+        if self.self_evaluation is not None and not self.is_reopened:
             return OwnState.SENT
-        if can_send:
+        if self.is_open:
             return OwnState.OPEN
         is_to_come = today() < self.evaluation.first_day
         return OwnState.UPCOMING if is_to_come else OwnState.CLOSED

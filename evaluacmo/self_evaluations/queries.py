@@ -117,7 +117,7 @@ def list_people(filters: SelfEvaluationsFilter, *, reader: Reader) -> ExpectedQu
         entries = entries.filter(evaluation__period=filters.year)
     if filters.sent is not None:
         entries = entries.filter(self_evaluation__isnull=not filters.sent)
-    named = entries.select_related("person", "evaluation", "self_evaluation")
+    named = entries.select_related("person", "evaluation", "self_evaluation").with_result()
     return SELF_EVALUATIONS_SORTING.order(named, filters.sort)
 
 

@@ -94,13 +94,13 @@ def reopen(*, actor: User, evaluation_id: int, user_id: int, reason: str) -> Sel
         require_can_reopen(actor, evaluation_id=evaluation_id, user_id=user_id)
         lock_evaluation_with_bank(evaluation_id)
         found = ExpectedSelfEvaluation.objects.filter(person=user_id, evaluation=evaluation_id)
-        entry = found.select_related("evaluation", "self_evaluation").first()
+        entry = found.select_related("evaluation", "self_evaluation").with_result().first()
         if entry is None:
             raise NotFound
         sent = entry.self_evaluation
         if sent is None:
             raise Conflict(messages.NOT_SENT, code="not_sent")
-        if not entry.is_in_time:
+        if not entry.is_open:
             raise Conflict(messages.CANNOT_BE_REOPENED, code="closed")
         if sent.reopened_at is not None:
             raise Conflict(messages.ALREADY_REOPENED, code="already_reopened")

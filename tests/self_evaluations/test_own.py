@@ -256,6 +256,20 @@ class TestReopening:
         (row,) = browser_of(school.manager).read("/self-evaluations")
         assert (row["is_reopened"], row["can_be_reopened"]) == (False, False)
 
+    def test_not_where_the_person_can_read_their_result(
+        self, school: School, browser: Browser, reopening: str
+    ) -> None:
+        """Nor after its publication was put off: they could not send it again."""
+        school.submit()
+        publish(school)
+        confirm(actor=school.collaborator, evaluation_id=school.evaluation.pk, version=1)
+        include(school)
+        assert states(browser) == ["sent"]
+        manager = browser_of(school.manager)
+        assert read_can_be_reopened(manager) is False
+        refused = manager.post_json(reopening, {"reason": "Por error."})
+        assert (refused.status_code, refused.json()["code"]) == (409, "closed")
+
     def test_refusals(self, school: School, person: PersonFactory, reopening: str) -> None:
         manager, body = browser_of(school.manager), {"reason": "Por error."}
         person("Otra Persona", category=school.category)
