@@ -12,6 +12,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwr
 from e2e.conftest import (
     ADMIN_EMAIL,
     CHROMIUM_FLAGS,
+    DEMO_LOGINS,
+    DEMO_PASSWORD,
     DESKTOP,
     PASSWORD,
     PHONE,
@@ -27,7 +29,7 @@ PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 
 @dataclass(frozen=True)
 class Screenshot:
-    """A page as a role sees it once it has been prepared."""
+    """A page as a role, or whoever has this e-mail, sees it once it has been prepared."""
 
     name: str
     role: str
@@ -40,11 +42,23 @@ class Screenshot:
 def begin_to_score(page: Page) -> None:
     """Open the form about the first colleague and score three questions."""
     page.get_by_role("button", name="Evaluar a").first.click()
+    score_three_questions(page)
+
+
+def score_three_questions(page: Page) -> None:
+    """Score the first questions of a form, and wait until they are saved."""
     page.get_by_role("radio", name="1 Bajo").first.wait_for()
     page.get_by_role("radio", name="1 Bajo").first.focus()
     for key in "434":
         page.keyboard.press(key)
     page.locator("[data-kind=saved]").wait_for()
+
+
+def answer_about_oneself(page: Page) -> None:
+    """Open one's own form and score three questions."""
+    page.get_by_role("link", name="Responder su autoevaluación").click()
+    score_three_questions(page)
+    page.evaluate("scrollTo(0, 0)")
 
 
 def comment_on_a_score(page: Page) -> None:
@@ -186,8 +200,23 @@ PAGES = (
 # of a school that has just begun
 FIRST_STEPS = Screenshot("first-steps", "admin", "/dashboard", DESKTOP)
 SIGN_IN = Screenshot("sign-in", "", "/login", PHONE)
+# of somebody who has a self-evaluation to send, after `let_sign_in`
+ADMINISTRATIVE = "blanca.roa@nuevohorizonte.example"
+SELF_EVALUATION = Screenshot(
+    "self-evaluation", ADMINISTRATIVE, "/home", PHONE, prepare=answer_about_oneself
+)
 # taken after `age_evaluations`
 NEW_YEAR = Screenshot("new-year", "gestionhumana", "/new-year", DESKTOP)
+
+
+def let_sign_in(email: str, data_dir: Path) -> None:
+    """Give somebody of the demonstration the password of its accounts."""
+    with closing(sqlite3.connect(data_dir / "evaluacmo.sqlite3")) as database, database:
+        database.execute(
+            "UPDATE accounts_user SET password_set_by_id = NULL, password_set_at = NULL,"
+            " password = (SELECT password FROM accounts_user WHERE email = ?) WHERE email = ?",
+            (DEMO_LOGINS["admin"], email),
+        )
 
 
 def age_evaluations(data_dir: Path) -> None:
@@ -235,6 +264,8 @@ def take(screenshot: Screenshot, *, browser: Browser, program: Program) -> None:
     person = Visitor(program, context, context.new_page())
     if screenshot is FIRST_STEPS:
         person.sign_in(ADMIN_EMAIL)
+    elif "@" in screenshot.role:
+        person.sign_in(screenshot.role, DEMO_PASSWORD)
     elif screenshot.role:
         person.sign_in_as(screenshot.role)
     person.open(screenshot.path)
@@ -259,6 +290,8 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
         for screenshot in PAGES:
             take(screenshot, browser=browser, program=program)
+        let_sign_in(ADMINISTRATIVE, program.data_dir)
+        take(SELF_EVALUATION, browser=browser, program=program)
         age_evaluations(program.data_dir)
         take(NEW_YEAR, browser=browser, program=program)
         allow_identity_numbers(browser, program)
