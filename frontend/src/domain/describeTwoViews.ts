@@ -16,6 +16,7 @@ interface Question {
 
 /** A self-evaluation beside the result, as the server answers it. */
 export interface TwoViewsData<Q extends Question = Question> {
+  sent_at: string;
   questions: readonly Q[];
   proud: string;
   needs: string;

@@ -190,6 +190,7 @@ describe('the report as a document', () => {
   it('has both views after the result: agreement first, then more, then less, and what the person wrote', async () => {
     const question = { own_comment: '', score: '3.00' };
     const comparison = {
+      sent_at: '2026-10-04T00:00:00-05:00',
       questions: [
         { ...question, question_text: 'Trabaja en equipo.', own_score: 2, score: null, difference: null },
         { ...question, question_text: 'Escucha.', own_score: 1, difference: 'less' as const },
@@ -204,7 +205,7 @@ describe('the report as a document', () => {
         'Resultado final',
         'Total 82.50%',
         'Dos miradas',
-        'No cuenta en el resultado.',
+        'No cuenta en el resultado. Enviada el 4 de octubre de 2026.',
         'Pregunta Autoevaluación Evaluación Diferencia',
         'Prepara sus clases. 3 3.00 Coinciden',
         'Cumple su plan. 4 3.00 Se ve más alto',
@@ -220,7 +221,7 @@ describe('the report as a document', () => {
 
   it('says of both views only what there is', async () => {
     const asked = { question_text: 'Escucha.', own_score: 3, own_comment: '', score: '3.00', difference: 'same' as const };
-    const pages = plain((await read({ ...full, comparison: { questions: [asked], proud: '', needs: '' } })).pages);
+    const pages = plain((await read({ ...full, comparison: { sent_at: '2026-10-04T00:00:00-05:00', questions: [asked], proud: '', needs: '' } })).pages);
     expect(pages).toContain('Escucha. 3 3.00 Coinciden');
     expect(pages).not.toMatch(/Sus comentarios|orgulloso|necesito/);
     expect(plain((await read(full)).pages)).not.toContain('Dos miradas');

@@ -1,14 +1,16 @@
 import { describeTwoViews, type TwoViewsData } from '@/domain/describeTwoViews';
+import { formatDate } from '@/format';
 import { selfEvaluations } from '@/strings/selfEvaluations';
 import type { PdfDocument } from './PdfDocument';
 
 const text = selfEvaluations.twoViews;
-const WIDTHS = { own: 30, others: 24, difference: 30 };
+const WIDTHS = { own: 28, others: 21, difference: 28 };
 
+/** About the person, as all of a document: also their own is to be signed by both. Says the day, which its seal contains. */
 export function addTwoViews(document: PdfDocument, comparison: TwoViewsData): void {
   const { rows, commented, texts } = describeTwoViews(comparison);
   document
-    .heading(text.title, text.intro)
+    .heading(text.title, `${text.intro} ${selfEvaluations.state.sent(formatDate(comparison.sent_at))}.`)
     .table({
       columns: [
         { header: text.columns.question },

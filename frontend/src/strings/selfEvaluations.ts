@@ -40,7 +40,7 @@ export const selfEvaluations = {
     notSent: 'Sin enviar',
     reopened: 'Reabierta',
     state: 'Envío',
-    everyState: 'Enviadas y sin enviar',
+    everyState: 'Todas',
     states: { true: 'Enviadas', false: 'Sin enviar' },
     count: (count: number) => formatCount(count, 'autoevaluación', 'autoevaluaciones'),
     empty: 'Ninguna evaluación incluye autoevaluación',
@@ -57,7 +57,7 @@ export const selfEvaluations = {
   },
 
   /** The first page's step. */
-  step: { title: 'Responder su autoevaluación' },
+  step: { title: 'Responder su autoevaluación', sent: 'Su autoevaluación' },
 
   form: {
     failed: 'No se pudo cargar su autoevaluación.',
@@ -85,7 +85,7 @@ export const selfEvaluations = {
     title: 'Revise antes de enviar',
     intro: 'Después de enviarla no puede cambiarla.',
     back: 'Cambiar los textos',
-    send: 'Enviar autoevaluación',
+    send: 'Enviar',
     saved: 'Su autoevaluación quedó enviada.',
   },
 

@@ -35,7 +35,8 @@ function TwoViews({ comparison, isOwn }: { comparison: SelfComparison; isOwn: bo
   return (
     <SectionCard title={text.title}>
       <Text c="dimmed">{isOwn ? text.introOwn : text.intro}</Text>
-      <ChartFrame label={text.chart} figures={{ columns: Object.values(text.columns), rows }} legend={<Legend />}>
+      <ChartFrame label={text.chart} figures={{ columns: Object.values(text.columns), rows }}>
+        <Legend />
         {groups.map((group) => (
           <Group key={group.name} {...group} />
         ))}

@@ -89,7 +89,7 @@ describe('the form', () => {
     expect(screen.getByText('3 Alto')).toBeVisible();
     expect(within(screen.getByRole('region', { name: '¿De qué me siento orgulloso?' })).getByText('Del coro.')).toBeVisible();
     expect(requests('POST', SENT)).toHaveLength(0);
-    await user.dblClick(screen.getByRole('button', { name: 'Enviar autoevaluación' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Enviar' }));
     expect(await screen.findByText('Su autoevaluación quedó enviada.')).toBeVisible();
     expect(requests('POST', SENT).map(({ body }) => body)).toEqual([BODY]);
     await waitFor(() => expect(router.state.location.pathname).toBe('/self-evaluation'));
@@ -140,7 +140,7 @@ describe('the form', () => {
     on('POST', SENT, failure(409, 'El plazo de su autoevaluación terminó.', { code: 'closed' }));
     const { user } = renderApp('/self-evaluation/40');
     await answerAll(user);
-    await press(user, 'Enviar autoevaluación');
+    await press(user, 'Enviar');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('El plazo de su autoevaluación terminó.');
   });
 
@@ -187,6 +187,16 @@ test.each(ROLES.filter((role) => role !== 'admin'))('the first page of %s leads 
   const link = await screen.findByRole('link', { name: /Responder su autoevaluación/ });
   expect(link).toHaveAttribute('href', '/self-evaluation/40');
   expect(link).toHaveTextContent('Por enviar hasta el 30 de noviembre de 2026.');
+});
+
+test('the first page leads to what was sent last, as long as none waits', async () => {
+  const before = { ...own, evaluation_id: 30, state: 'sent', sent_at: '2025-10-04T15:20:11-05:00' } as const;
+  on('GET', '/self-evaluations/own', [{ ...own, state: 'sent', sent_at: AT }, before]);
+  renderApp('/home');
+  const link = await screen.findByRole('link', { name: /Su autoevaluación/ });
+  expect(link).toHaveAttribute('href', '/self-evaluation/40');
+  expect(link).toHaveTextContent('Enviada el 4 de octubre de 2026.');
+  expect(screen.getAllByRole('link', { name: /autoevaluación/i })).toHaveLength(1);
 });
 
 test.each([

@@ -46,7 +46,7 @@ const PARAGRAPH_GAP = { dense: 0.6, normal: 2.2 };
 const FACT_GAP = 1.4;
 const SUMMARY = { padding: 4, figureWidth: 46, bars: 54, gap: 8, minimum: 27, after: 5 };
 const TREND_HEIGHT = 34;
-const RESULT = { padding: 1.3, finalPadding: 2.2, side: 2.5, after: 1 };
+const RESULT = { padding: 1.3, finalPadding: 2.2, side: 2.5, after: GAP };
 const SIGNATURE = { lineAt: 18, labelBelow: 1.5, maxWidth: 75, blank: 7 };
 
 /** Logo, school, title, and date, at the top of a section's first page. */
