@@ -75,20 +75,28 @@ def save_draft(
         "evaluation_id": evaluation_id,
     }
     filled = save.filled(answered=answered, content=content)
-    return _save_next(form, filled, base=save.base) or _save(form, filled, save=save)
+    possible = Exists(MissingSubmission.objects.now().filter(**form))
+    saved = save_next(Draft, form, filled, base=save.base, possible=possible)
+    return saved or _save(form, filled, save=save)
 
 
-def _save_next(form: Mapping[str, int], filled: Mapping[str, Any], *, base: str) -> Draft | None:
+def save_next(
+    model: type[DraftT],
+    form: Mapping[str, int],
+    filled: Mapping[str, Any],
+    *,
+    base: str,
+    possible: Exists,
+) -> DraftT | None:
     """Save the version after `base` by one statement, which also checks that this is possible.
 
-    None where it is not, or where that takes more to tell: another form has saved meanwhile, or
-    the evaluation is not the current one any more, or its submission is open to correction.
+    None where it is not, or where that takes more to tell: another form has saved meanwhile, or, of
+    evaluators, the evaluation is not the current one or the submission is open to correction.
     """
     pk, _, version = base.partition("-")
     if not (pk.isdecimal() and version.isdecimal()):
         return None
-    possible = Exists(MissingSubmission.objects.now().filter(**form))
-    present = Draft.objects.filter(
+    present = model._default_manager.filter(
         possible, pk=int(pk), version=int(version), sequence__lt=filled["sequence"], **form
     )
     changed = {"version": int(version) + 1, "saved_at": timezone.now(), **filled}
@@ -96,7 +104,7 @@ def _save_next(form: Mapping[str, int], filled: Mapping[str, Any], *, base: str)
     # `_save` locks people first
     with write_transaction():
         is_saved = present.update(**changed)
-    return Draft(pk=int(pk), **form, **changed) if is_saved else None
+    return model(pk=int(pk), **form, **changed) if is_saved else None
 
 
 def _save(form: Mapping[str, int], filled: Mapping[str, Any], *, save: DraftSave) -> Draft:

@@ -2,11 +2,13 @@
 
 from typing import Any
 
+from django.db.models import Exists
+
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.transactions import lock_people, write_transaction
-from evaluacmo.results.drafts import DraftSave, delete_drafts_read, store_draft
+from evaluacmo.results.drafts import DraftSave, delete_drafts_read, save_next, store_draft
 from evaluacmo.self_evaluations.models import SelfDraft
-from evaluacmo.self_evaluations.queries import get_own
+from evaluacmo.self_evaluations.queries import get_own, sendable_today
 from evaluacmo.self_evaluations.services import require_sendable
 
 
@@ -19,11 +21,14 @@ def save_draft(
     `send` does, and otherwise as drafts of evaluators.
     """
     save.require_author(actor)
+    form = {"person_id": actor.pk, "evaluation_id": evaluation_id}
+    filled = save.filled(answered=answered, content=content)
+    possible = Exists(sendable_today().filter(**form))
+    if saved := save_next(SelfDraft, form, filled, base=save.base, possible=possible):
+        return saved
     with write_transaction():
         lock_people([actor.pk])
         require_sendable(get_own(actor.pk, evaluation_id=evaluation_id))
-        form = {"person_id": actor.pk, "evaluation_id": evaluation_id}
-        filled = save.filled(answered=answered, content=content)
         return store_draft(SelfDraft, form, filled, save=save)
 
 

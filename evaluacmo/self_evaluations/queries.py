@@ -130,22 +130,23 @@ def get_summary(*, year: int | None, reader: Reader) -> SelfEvaluationsSummaryOu
     return SelfEvaluationsSummaryOut(**counts)
 
 
-def waiting_today(reader: Reader | Unrestricted) -> ExpectedQuerySet:
-    """The self-evaluations that people can send today and have not, or not again.
-
-    Without those of which the reader must not learn.
-    """
+def sendable_today() -> ExpectedQuerySet:
+    """The self-evaluations whose `state` is open: that people can send today, or send again."""
     day = today()
-    published = Evaluation.objects.published(day=day)
     return (
-        told_to(reader, ExpectedSelfEvaluation.objects.now())
+        ExpectedSelfEvaluation.objects.now()
         .with_result()
         .filter(
             Q(self_evaluation=None) | Q(self_evaluation__reopened_at__isnull=False),
             Q(evaluation__opens_on=None) | Q(evaluation__opens_on__lte=day),
             Q(evaluation__closes_on=None) | Q(evaluation__closes_on__gte=day),
-            evaluation__question_bank__in=answerable_banks(),
             has_result=False,
         )
-        .exclude(evaluation__in=published)
+        .exclude(evaluation__in=Evaluation.objects.published(day=day))
     )
+
+
+def waiting_today(reader: Reader | Unrestricted) -> ExpectedQuerySet:
+    """Those of `sendable_today` that have questions, and of which the reader may learn."""
+    asked = sendable_today().filter(evaluation__question_bank__in=answerable_banks())
+    return told_to(reader, asked)
