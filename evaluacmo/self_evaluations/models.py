@@ -135,10 +135,11 @@ class ExpectedQuerySet(models.QuerySet["ExpectedSelfEvaluation"]):
 
     def with_result(self) -> Self:
         """Annotate `has_result`: the person can read their result."""
-        results = PersonResult.unrestricted.visible_to_owner().filter(
-            evaluation=OuterRef("evaluation"), collaborator=OuterRef("person")
-        )
-        return self.annotate(has_result=Exists(results))
+        return self.annotate(has_result=Exists(_readable_results()))
+
+    def without_result(self) -> Self:
+        """Those whose person cannot read their result."""
+        return self.filter(~Exists(_readable_results()))
 
     def with_progress(self) -> Self:
         """As `with_result`, with the numbers of questions and answers.
@@ -157,6 +158,13 @@ class ExpectedQuerySet(models.QuerySet["ExpectedSelfEvaluation"]):
             draft_answers=Coalesce(Subquery(draft.values("answered")), 0),
             sent_answers=_number(sent, "self_evaluation"),
         )
+
+
+def _readable_results() -> models.QuerySet[PersonResult]:
+    """The results in the evaluation of the outer query that its person can read."""
+    return PersonResult.unrestricted.visible_to_owner().filter(
+        evaluation=OuterRef("evaluation"), collaborator=OuterRef("person")
+    )
 
 
 def _number(rows: models.QuerySet[Any], group: str) -> Coalesce:

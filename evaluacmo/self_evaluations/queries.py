@@ -135,12 +135,11 @@ def sendable_today() -> ExpectedQuerySet:
     day = today()
     return (
         ExpectedSelfEvaluation.objects.now()
-        .with_result()
+        .without_result()
         .filter(
             Q(self_evaluation=None) | Q(self_evaluation__reopened_at__isnull=False),
             Q(evaluation__opens_on=None) | Q(evaluation__opens_on__lte=day),
             Q(evaluation__closes_on=None) | Q(evaluation__closes_on__gte=day),
-            has_result=False,
         )
         .exclude(evaluation__in=Evaluation.objects.published(day=day))
     )
