@@ -3,7 +3,8 @@
 The demonstration school lives through a month of sign-ins, drafts, submissions, a correction, a
 publication and readings. At each step all that the person evaluated can read, in each role, is
 compared between two worlds: byte for byte, but for random numbers, of which only the order of their
-first appearance counts. Prints each answer that differs, and fails if there is one.
+first appearance counts. So is what their evaluators can read before they have sent, in worlds that
+differ in a self-evaluation. Prints each answer that differs, and fails if there is one.
 """
 
 import argparse
@@ -32,24 +33,43 @@ def main() -> None:
 def compare(facts: list[str]) -> int:
     """Print the differences; return how many there are."""
     from tests.month import (  # noqa: PLC0415  (Django is set up now)
+        BEFORE_BOTH_HAVE_SENT,
+        EVALUATORS,
         HIDDEN,
+        HIDDEN_FROM_EVALUATORS,
         READERS,
         USUAL,
+        Facts,
+        Reading,
         build_month,
         differences,
         read_all,
+        read_by_evaluator,
     )
 
     month, found = build_month(), 0
-    for role in READERS:
-        usual = read_all(month, role, USUAL)
-        for fact in facts or HIDDEN:
-            other = read_all(month, role, HIDDEN[fact])
-            told = differences(usual, other)
-            found += len(told)
-            print(f"{role}, {fact}: {len(usual)} answers, {len(told)} differ", flush=True)
-            for place in told:
-                print(f"  {place}\n    {usual.get(place)}\n    {other.get(place)}")
+
+    def read_of_oneself(reader: str, fact: Facts) -> Reading:
+        return read_all(month, reader, fact)
+
+    def read_as_evaluator(reader: str, fact: Facts) -> Reading:
+        number = EVALUATORS.index(reader)
+        return read_by_evaluator(month, number, fact, steps=BEFORE_BOTH_HAVE_SENT)
+
+    for readers, hidden, read in (
+        (READERS, HIDDEN, read_of_oneself),
+        (EVALUATORS, HIDDEN_FROM_EVALUATORS, read_as_evaluator),
+    ):
+        chosen = [fact for fact in hidden if not facts or fact in facts]
+        for reader in readers if chosen else ():
+            usual = read(reader, USUAL)
+            for fact in chosen:
+                other = read(reader, hidden[fact])
+                told = differences(usual, other)
+                found += len(told)
+                print(f"{reader}, {fact}: {len(usual)} answers, {len(told)} differ", flush=True)
+                for place in told:
+                    print(f"  {place}\n    {usual.get(place)}\n    {other.get(place)}")
     return found
 
 

@@ -1,7 +1,8 @@
 """A month of the demonstration school, and what everybody reads in it.
 
 Two worlds differ in one fact about somebody evaluated, which they may not know: all that they can
-read must be the same in both. There is somebody of each role.
+read must be the same in both. There is somebody of each role. Other facts are those of the people's
+self-evaluations, which their evaluators may not know before they have sent themselves.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -20,6 +21,7 @@ from evaluacmo.evaluations.queries import current_wordings
 from evaluacmo.mail.services import remind
 from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.reader import unrestricted
+from evaluacmo.self_evaluations.models import SelfEvaluation
 from tests.all_reads import all_that_is_read
 from tests.conftest import Browser, browser_of
 from tests.matrix import existing, of_users
@@ -30,6 +32,8 @@ CATEGORY: Final = "Administración"
 """Closes after 21 days, and is published after 28."""
 PUBLISHED: Final = 28
 CORRECTED: Final = "Ha mejorado mucho."
+OWN: Final = "De la feria de"
+"""What people say of themselves begins with it."""
 EVALUATORS: Final = ("luz.ibagon", "marta.echeverri")
 READERS: Final = {
     "colaborador": "",
@@ -51,6 +55,10 @@ class Facts:
     """Who gives the better scores, with their own comments, and corrects them."""
     drafted: int | None = None
     """Who has begun on the day before; nobody without one."""
+    own: int | None = 3
+    """The scores that they give themselves; they send nothing without one."""
+    begun: bool = False
+    """Whether they have begun to evaluate themselves, without sending it."""
 
 
 USUAL: Final = Facts()
@@ -60,6 +68,13 @@ HIDDEN: Final = {
     "that somebody has begun": Facts(drafted=0),
     "that somebody else has begun": Facts(drafted=1),
 }
+HIDDEN_FROM_EVALUATORS: Final = {
+    "how people evaluate themselves": Facts(own=1),
+    "who has not evaluated themselves": Facts(own=None),
+    "who has only begun to": Facts(own=None, begun=True),
+}
+BEFORE_BOTH_HAVE_SENT: Final = ("begun", "sent 1")
+"""The steps at which these are not told to anybody else."""
 
 
 @dataclass
@@ -103,6 +118,7 @@ def build_month() -> Month:
             )
             for former in Assignment.objects.filter(collaborator=person):
                 require(browser.call("DELETE", f"/assignments/{former.pk}"))
+            SelfEvaluation.objects.filter(person=person).delete()
             for evaluator in evaluators:
                 body = {"evaluator_id": evaluator.pk, "collaborator_id": person.pk}
                 require(browser.post_json("/assignments", body))
@@ -125,6 +141,7 @@ def replay(month: Month, facts: Mapping[str, Facts]) -> Iterator[str]:
     people = [(person, facts.get(role, USUAL)) for role, person in month.evaluated.items()]
     sign_in(month)
     begin(month, people)
+    evaluate_themselves(month, people)
     yield from evening(2, "begun")
     for turn, day in enumerate((3, 5)):
         send_all(month, people, turn=turn, day=day)
@@ -171,6 +188,22 @@ def begin(month: Month, people: People) -> None:
         for person, facts in people:
             if facts.drafted is not None:
                 draft(month, month.evaluators[facts.drafted], person)
+
+
+def evaluate_themselves(month: Month, people: People) -> None:
+    """Have everybody evaluated answer about themselves, or begin to."""
+    form = f"/self-evaluations/own/{month.evaluation.pk}"
+    with at(2, hour=16):
+        for person, facts in people:
+            browser = browser_of(person)
+            if facts.begun:
+                begun = saved_form(month) | {"user_id": person.pk}
+                begun["content"] = {"scores": begun["content"]["scores"], "proud": "De…"}
+                require(browser.put_json(f"{form}/draft", begun))
+            if facts.own is not None:
+                own = answers(month, [facts.own], comments="Lo hice", requires_training=False)
+                body = {"responses": own["responses"], "proud": f"{OWN} {facts.own}", "needs": ""}
+                require(browser.post_json(form, body))
 
 
 def send_all(month: Month, people: People, *, turn: int, day: int) -> None:
@@ -230,10 +263,15 @@ def publish(month: Month) -> None:
 
 def draft(month: Month, evaluator: User, person: User) -> None:
     """Begin to evaluate somebody."""
+    body = saved_form(month) | {"evaluation_id": month.evaluation.pk}
+    require(browser_of(evaluator).put_json(f"/drafts/{person.pk}", body))
+
+
+def saved_form(month: Month) -> dict[str, Any]:
+    """What a form saves whose first question is answered."""
     wording = wordings(month)[0]
     given = {"question_id": wording.question_id, "wording_id": wording.pk, "score": 2}
-    body = {
-        "evaluation_id": month.evaluation.pk,
+    return {
         "device": "form",
         "sequence": 1,
         "base": "",
@@ -244,7 +282,6 @@ def draft(month: Month, evaluator: User, person: User) -> None:
             "step": "questions",
         },
     }
-    require(browser_of(evaluator).put_json(f"/drafts/{person.pk}", body))
 
 
 def send(month: Month, evaluator: User, person: User, *, is_better: bool) -> None:
@@ -300,14 +337,14 @@ def plan(month: Month, person: User, *, due_in: int) -> None:
     require(browser_of(month.admin).post_json("/plans", body))
 
 
-def read_by(month: Month, reader: User, role: str) -> dict[str, str]:
+def read_by(month: Month, reader: User, role: str, *others: User) -> dict[str, str]:
     """Every answer and workbook that somebody can read in a role, by address."""
     if role == Role.ADMIN and reader.role != Role.ADMIN:
         require(browser_of(month.admin).put_json(f"/users/{reader.pk}", edit_of(reader, role=role)))
         reader = User.objects.get(pk=reader.pk)
     choices = {
         **existing(),
-        **of_users(reader, *month.evaluators, *month.bystanders),
+        **of_users(reader, *month.evaluators, *month.bystanders, *others),
         "evaluation_id": [month.evaluation.pk],
         "category_id": [month.evaluation.category_id],
         "bank_id": [month.evaluation.question_bank_id],
@@ -332,6 +369,21 @@ def read_all(month: Month, role: str, facts: Facts, *, steps: Collection[str] = 
             if not steps or step in steps:
                 with rolled_back():
                     found = read_by(month, month.evaluated[role], role)
+                read |= {(step, address): told for address, told in found.items()}
+    return read
+
+
+def read_by_evaluator(
+    month: Month, number: int, facts: Facts, *, steps: Collection[str]
+) -> Reading:
+    """All that one of the two evaluators reads at these steps; the facts are about everybody."""
+    evaluator = month.evaluators[number]
+    read: Reading = {}
+    with rolled_back():
+        for step in replay(month, dict.fromkeys(month.evaluated, facts)):
+            if step in steps:
+                with rolled_back():
+                    found = read_by(month, evaluator, evaluator.role, *month.evaluated.values())
                 read |= {(step, address): told for address, told in found.items()}
     return read
 

@@ -5,7 +5,18 @@
 
 import pytest
 
-from tests.month import CORRECTED, Facts, build_month, differences, read_all
+from tests.month import (
+    BEFORE_BOTH_HAVE_SENT,
+    CORRECTED,
+    HIDDEN_FROM_EVALUATORS,
+    OWN,
+    USUAL,
+    Facts,
+    build_month,
+    differences,
+    read_all,
+    read_by_evaluator,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_suffices]
 
@@ -17,3 +28,13 @@ def test_an_evaluated_manager_cannot_tell_her_evaluators_apart() -> None:
     assert differences(first, second) == []
     # there was something to tell
     assert any(CORRECTED in told for told in first.values())
+
+
+def test_an_evaluator_cannot_tell_how_somebody_has_evaluated_themselves() -> None:
+    month, steps = build_month(), BEFORE_BOTH_HAVE_SENT
+    other = HIDDEN_FROM_EVALUATORS["who has only begun to"]
+    worlds = [read_by_evaluator(month, 1, facts, steps=steps) for facts in (USUAL, other)]
+    assert differences(*worlds) == []
+    # there is something to tell, once both have sent
+    later = read_by_evaluator(month, 1, USUAL, steps=["reopened"])
+    assert any(OWN in told for told in later.values())
