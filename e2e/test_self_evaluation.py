@@ -109,7 +109,7 @@ def answer_about_oneself(visitor: Visitor) -> None:
     page.get_by_role("button", name="Revisar").click()
     expect(page.get_by_role("heading", name="Revise antes de enviar")).to_be_visible()
     visitor.check_accessibility()
-    page.get_by_role("button", name="Enviar autoevaluación").click()
+    page.get_by_role("button", name="Enviar").click()
     expect(page.get_by_text("Su autoevaluación quedó enviada.")).to_be_visible()
     visitor.check_accessibility()
     page.get_by_role("link", name="Ver: Evaluación docente").click()
