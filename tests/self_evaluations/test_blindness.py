@@ -1,18 +1,14 @@
 """Nobody learns too early of a self-evaluation, nor its person of the evaluators (rules)."""
 
 from collections.abc import Iterator
-from datetime import timedelta
-from os import environ
-from random import Random
-from typing import Any, Final
+from typing import Any
 
 import pytest
 import time_machine
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Assignment, FormerAssignment, Role, User
-from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.results.models import PersonResult, Reopening, Submission
+from evaluacmo.results.models import Reopening
 from evaluacmo.self_evaluations.models import SelfAnswer, SelfDraft, SelfEvaluation
 from tests.all_reads import all_that_is_read
 from tests.conftest import PersonFactory, School, browser_of
@@ -28,8 +24,6 @@ from tests.self_evaluations.school import (
 from tests.world import World, rolled_back
 
 pytestmark = pytest.mark.sqlite_suffices
-
-STEPS: Final = int(environ.get("BLIND_STEPS", "120"))
 
 
 @pytest.fixture(autouse=True)
@@ -269,152 +263,3 @@ def test_self_evaluations_weigh_nothing(world: World) -> None:
     assert [address for address in told if "self-evaluations" not in address] == [
         address for address in told if address == "/exports/self_evaluations"
     ]
-
-
-class Model:
-    """What may be seen, worked out from what was done, without the product's rules."""
-
-    def __init__(self, evaluators: list[User]) -> None:
-        self.assigned = {evaluator.pk for evaluator in evaluators}
-        self.able = set(self.assigned)
-        self.ever = set(self.assigned)
-        self.sent: dict[int, int] = {}
-        """The step at which each evaluator has sent."""
-        self.is_sent = self.is_reopened = self.is_closed = self.is_published = False
-        self.step = 0
-
-    @property
-    def is_revealed(self) -> bool:
-        everybody = self.assigned & self.able <= self.sent.keys()
-        both = self.is_sent and not self.is_reopened and everybody and bool(self.sent)
-        return self.is_sent and (both or self.is_closed or self.is_published)
-
-    def can_read(self, reader: User, *, is_person: bool) -> bool:
-        if not self.is_revealed:
-            return False
-        is_final = self.sent.get(reader.pk, self.step) < self.step
-        if is_person:
-            return bool(self.sent) and self.is_published
-        if reader.is_manager:
-            may = is_final or reader.pk not in self.ever or self.is_published
-            return bool(self.sent) and may
-        return reader.pk in self.assigned & self.able and is_final
-
-    def is_listed(self, reader: User) -> bool:
-        is_final = self.sent.get(reader.pk, self.step) < self.step
-        return reader.pk not in self.ever or is_final or self.is_published
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_a_random_sequence_tells_nothing_too_early(
-    school: School, person: PersonFactory, clock: time_machine.Traveller, seed: int
-) -> None:
-    rng = Random(seed)
-    include(school, closes_in=40, results_in=60)
-    evaluators = [school.evaluator, person("Dos", role=Role.EVALUATOR), school.admin]
-    for evaluator in evaluators[1:]:
-        Assignment.objects.create(evaluator=evaluator, collaborator=school.collaborator)
-    model = Model(evaluators)
-    readers = [*evaluators, school.manager, person("Ajena"), school.collaborator]
-    revealed = 0
-    for _ in range(STEPS // 3):
-        model.step += 1
-        _do_something(school, model, rng.choice(evaluators), rng)
-        # beyond the time in which an evaluator corrects what was just sent
-        shown = [_check(school, model, reader) for reader in readers]
-        revealed += any(shown)
-        clock.shift(LATER)
-        _check(school, model, rng.choice(readers), steps=1)
-        if model.is_published:
-            _begin_again(school, model)
-    assert revealed
-
-
-def _do_something(school: School, model: Model, evaluator: User, rng: Random) -> None:
-    """One operation, if it is possible now."""
-    often, seldom = (_evaluate_oneself, _submit), (_reopen, _assign, _unassign, _change_role, _end)
-    operation = rng.choice([*often * 4, *seldom])
-    operation(school, model, evaluator, rng)
-
-
-def _evaluate_oneself(school: School, model: Model, _: User, rng: Random) -> None:
-    is_open = not (model.is_closed or model.is_published)
-    if is_open and (not model.is_sent or model.is_reopened):
-        evaluate_oneself(school, rng.randint(1, 4))
-        model.is_sent, model.is_reopened = True, False
-
-
-def _reopen(school: School, model: Model, _: User, __: Random) -> None:
-    is_open = not (model.is_closed or model.is_published)
-    if is_open and model.is_sent and not model.is_reopened:
-        path = f"/self-evaluations/{school.evaluation.pk}/{school.collaborator.pk}/reopening"
-        answer = browser_of(school.manager).post_json(path, {"reason": "Por error."})
-        assert answer.status_code == 201
-        model.is_reopened = True
-
-
-def _submit(school: School, model: Model, evaluator: User, rng: Random) -> None:
-    can_send = model.assigned & model.able - model.sent.keys()
-    if not model.is_closed and evaluator.pk in can_send:
-        school.submit(rng.randint(1, 4), evaluator=evaluator)
-        model.sent[evaluator.pk] = model.step
-
-
-def _assign(school: School, model: Model, evaluator: User, _: Random) -> None:
-    if evaluator.pk not in model.assigned:
-        Assignment.objects.create(evaluator=evaluator, collaborator=school.collaborator)
-        model.assigned.add(evaluator.pk)
-        model.ever.add(evaluator.pk)
-
-
-def _unassign(school: School, model: Model, evaluator: User, _: Random) -> None:
-    pair = {"evaluator": evaluator, "collaborator": school.collaborator}
-    if evaluator.pk in model.assigned:
-        Assignment.objects.filter(**pair).delete()
-        FormerAssignment.objects.get_or_create(**pair)
-        model.assigned.remove(evaluator.pk)
-
-
-def _change_role(school: School, model: Model, evaluator: User, _: Random) -> None:
-    if evaluator != school.admin:
-        model.able ^= {evaluator.pk}
-        is_able = evaluator.pk in model.able
-        evaluator.role = Role.EVALUATOR if is_able else Role.COLLABORATOR
-        User.objects.filter(pk=evaluator.pk).update(role=evaluator.role)
-
-
-def _end(school: School, model: Model, _: User, rng: Random) -> None:
-    """Close it or publish it, now and then."""
-    evaluation = Evaluation.objects.filter(pk=school.evaluation.pk)
-    if rng.random() < 0.4 and not model.is_closed:
-        evaluation.update(closes_on=timezone.localdate() - timedelta(1))
-        model.is_closed = True
-    elif rng.random() < 0.4:
-        evaluation.update(results_on=timezone.localdate())
-        model.is_published = True
-
-
-def _check(school: School, model: Model, reader: User, *, steps: int = 0) -> bool:
-    """Compare what this reader is shown with the model, `steps` later than the last one."""
-    model.step += steps
-    is_person = reader == school.collaborator
-    shown = comparison(school, reader) is not None
-    assert shown == model.can_read(reader, is_person=is_person), (reader.name, vars(model))
-    if reader.is_manager:
-        rows = browser_of(reader).read("/self-evaluations")
-        assert bool(rows) == model.is_listed(reader), (reader.name, vars(model))
-        assert all((row["sent_at"] is not None) == model.is_sent for row in rows)
-    return shown
-
-
-def _begin_again(school: School, model: Model) -> None:
-    """Empty the evaluation, and open it again."""
-    PersonResult.unrestricted.all().delete()
-    Submission.objects.all().delete()
-    SelfAnswer.objects.all().delete()
-    SelfEvaluation.objects.all().delete()
-    FormerAssignment.objects.all().delete()
-    include(school, closes_in=40, results_in=60)
-    model.sent.clear()
-    model.is_sent = model.is_reopened = model.is_closed = model.is_published = False
-    model.ever = set(model.assigned)
