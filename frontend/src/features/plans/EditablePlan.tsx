@@ -33,7 +33,21 @@ export function EditablePlan({ report, actions }: EditablePlanProps) {
     restoreFocus(actions.findIndex(({ id }) => id === editing));
   };
   return (
-    <PlanCard>
+    <PlanCard
+      action={
+        editing === null && (
+          <Button
+            ref={add}
+            size="xs"
+            variant={actions.length === 0 ? 'filled' : 'light'}
+            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+            onClick={() => setEditing('new')}
+          >
+            {text.section.add}
+          </Button>
+        )
+      }
+    >
       {actions.length === 0 && editing === null && (
         <Text c="dimmed" mt="xs">
           {report.training.requires_training ? text.section.noneRequired : text.section.none}
@@ -60,17 +74,6 @@ export function EditablePlan({ report, actions }: EditablePlanProps) {
         <div className={classes.new}>
           <PlanForm report={report} takesFocus={!opensItself} onClose={close} />
         </div>
-      )}
-      {editing === null && (
-        <Button
-          ref={add}
-          className={classes.add}
-          variant={actions.length === 0 ? 'filled' : 'light'}
-          leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}
-          onClick={() => setEditing('new')}
-        >
-          {text.section.add}
-        </Button>
       )}
     </PlanCard>
   );

@@ -10,13 +10,22 @@ import { focusOnArrival } from '@/ui/useFocusGuard';
 import { ActionBadge } from './ActionBadge';
 import classes from './ReportPlan.module.css';
 
+interface PlanCardProps {
+  /** Beside the heading. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
 /** The card of the plan in a report. */
-export function PlanCard({ children }: { children: ReactNode }) {
+export function PlanCard({ action, children }: PlanCardProps) {
   return (
     <Card component="section" aria-labelledby={planSection} ref={useScrolledTo()}>
-      <Title order={2} id={planSection} tabIndex={-1}>
-        {text.section.title}
-      </Title>
+      <div className={classes.top}>
+        <Title order={2} id={planSection} tabIndex={-1}>
+          {text.section.title}
+        </Title>
+        {action}
+      </div>
       {children}
     </Card>
   );
@@ -63,7 +72,9 @@ export function ActionDetails({ action, report, children }: ActionDetailsProps) 
           <span>{text.section.questions}</span>
           <ul>
             {questions.map((id) => (
-              <li key={id}>{questionTexts.get(id)}</li>
+              <li key={id}>
+                <span>{questionTexts.get(id)}</span>
+              </li>
             ))}
           </ul>
         </div>

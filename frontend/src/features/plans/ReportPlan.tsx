@@ -10,7 +10,7 @@ import { EditablePlan } from './EditablePlan';
 import { PlanOutcomes } from './PlanOutcomes';
 import classes from './ReportPlan.module.css';
 
-const PlanSkeleton = () => <CardSkeleton h={140} />;
+const PlanSkeleton = () => <CardSkeleton h={113} />;
 
 /** The plan that follows from this result. */
 export function ReportPlan({ report }: { report: Report }) {

@@ -99,11 +99,13 @@ function ReceiptsForManagers({ receipts }: { receipts: ResultReceipts }) {
       {last?.isCurrent ? (
         <Confirmed>{text.confirmedAt(last.at)}</Confirmed>
       ) : (
-        <Text mt="xs">{last ? text.changedSince(last.at) : text.none}</Text>
+        <Text size="sm" mt="xs">
+          {last ? text.changedSince(last.at) : text.none}
+        </Text>
       )}
       {receipts.answered_at !== null && <Answer receipts={receipts} />}
       {receipts.answered_at === null && last && (
-        <Text c="dimmed" mt="xs">
+        <Text size="sm" c="dimmed" mt="xs">
           {text.noAnswer}
         </Text>
       )}

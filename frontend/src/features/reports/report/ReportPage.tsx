@@ -159,10 +159,10 @@ function Content({ report, isOwn, twoViews, plan, outcomes, receipt, talks, subm
 const Shape = () => (
   <SectionIndexSkeleton>
     <div className={classes.cards}>
-      <CardSkeleton h={[436, 293]} />
-      <CardSkeleton h={[348, 246]} />
-      <CardSkeleton h={[297, 193]} />
-      <CardSkeleton h={[223, 198]} />
+      <CardSkeleton h={[413, 293]} />
+      <CardSkeleton h={[324, 246]} />
+      <CardSkeleton h={[293, 193]} />
+      <CardSkeleton h={[203, 198]} />
     </div>
   </SectionIndexSkeleton>
 );
