@@ -252,6 +252,7 @@ const WRITING: Writing[] = [
     call: ['POST', '/categories'],
     message: 'Error al guardar la categoría.',
     act: async () => {
+      await press('Crear categoría');
       await enter('Nombre de la nueva categoría', 'Rectoría');
       await press('Crear categoría');
     },

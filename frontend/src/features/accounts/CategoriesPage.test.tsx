@@ -9,6 +9,11 @@ const AYUDANTES = { id: 4, name: 'Ayudantes', people: 0 };
 
 const newName = () => screen.findByLabelText('Nombre de la nueva categoría');
 const create = () => screen.getByRole('button', { name: 'Crear categoría' });
+const openForm = async () => {
+  const rendered = renderApp('/categories');
+  await rendered.user.click(await screen.findByRole('button', { name: 'Crear categoría' }));
+  return rendered;
+};
 const dialog = () => screen.findByRole('alertdialog');
 const bodies = (method: 'POST' | 'PUT') => requests(method).map(({ path, body }) => [path, body]);
 
@@ -74,12 +79,38 @@ describe('the list', () => {
 });
 
 describe('creating', () => {
+  test('is offered by a button, which has the focus again once it is given up', async () => {
+    const { user } = await openForm();
+    expect(await newName()).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.queryByLabelText('Nombre de la nueva categoría')).toBeNull();
+    await waitFor(() => expect(create()).toHaveFocus());
+    await user.click(create());
+    await user.keyboard('x{Escape}');
+    await user.click(within(await dialog()).getByRole('button', { name: 'Salir sin guardar' }));
+    await waitFor(() => expect(create()).toHaveFocus());
+    expect(requests('POST')).toHaveLength(0);
+  });
+
+  test('is open from the start while there is none, and stays for the next one', async () => {
+    on('GET', '/categories', []);
+    on('POST', '/categories', () => {
+      on('GET', '/categories', [DOCENTES]);
+      return json({ id: 3, name: 'Docentes' }, { status: 201 });
+    });
+    const { user } = renderApp('/categories');
+    await user.type(await newName(), 'Docentes{Enter}');
+    expect(await screen.findByRole('cell', { name: 'Docentes' })).toBeVisible();
+    await waitFor(async () => expect(await newName()).toHaveValue(''));
+    expect(screen.getByRole('button', { name: 'Cancelar' })).toBeVisible();
+  });
+
   test('sends the name once, and is ready for the next one', async () => {
     on('POST', '/categories', () => {
       on('GET', '/categories', [AYUDANTES, DOCENTES, { id: 5, name: 'Rectoría', people: 0 }]);
       return json({ id: 5, name: 'Rectoría' }, { status: 201 });
     });
-    const { user } = renderApp('/categories');
+    const { user } = await openForm();
     await user.type(await newName(), ' Rectoría {Enter}{Enter}');
     expect(await screen.findByRole('cell', { name: 'Rectoría' })).toBeVisible();
     expect(await screen.findByText('Categoría creada: Rectoría.')).toBeVisible();
@@ -94,7 +125,7 @@ describe('creating', () => {
       on('GET', '/categories', list.handler);
       return json({ id: 5, name: 'Rectoría' }, { status: 201 });
     });
-    const { user } = renderApp('/categories');
+    const { user } = await openForm();
     await user.type(await newName(), 'Rectoría{Enter}');
     expect(await screen.findByText('Categoría creada: Rectoría.')).toBeVisible();
     expect(create()).toBeDisabled();
@@ -106,7 +137,7 @@ describe('creating', () => {
   });
 
   test('wants a name', async () => {
-    const { user } = renderApp('/categories');
+    const { user } = await openForm();
     await user.type(await newName(), '   {Enter}');
     expect(await newName()).toHaveAccessibleDescription('Este campo es obligatorio.');
     expect(requests('POST')).toHaveLength(0);
@@ -115,7 +146,7 @@ describe('creating', () => {
   test('shows the server’s message at the name', async () => {
     const message = 'Ya existe una categoría con este nombre.';
     on('POST', '/categories', failure(400, message, { fields: { name: [message] } }));
-    const { user } = renderApp('/categories');
+    const { user } = await openForm();
     await user.type(await newName(), 'Docentes{Enter}');
     await waitFor(async () => expect(await newName()).toHaveAccessibleDescription(message));
     expect(await newName()).toHaveFocus();
@@ -128,7 +159,7 @@ describe('creating', () => {
     ['no connection', offline, /^Error al guardar la categoría\./],
   ])('says what failed: %s', async (_, answer, message) => {
     on('POST', '/categories', answer);
-    const { user } = renderApp('/categories');
+    const { user } = await openForm();
     await user.type(await newName(), 'Rectoría');
     await user.click(create());
     expect(await screen.findByRole('alert')).toHaveTextContent(message);

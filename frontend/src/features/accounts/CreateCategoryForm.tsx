@@ -2,11 +2,19 @@ import { Card, TextInput } from '@mantine/core';
 import { useCreateCategory } from '@/api/categories';
 import { rules } from '@/domain/rules';
 import { categories as text } from '@/strings/categories';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, FormButtons, useAppForm } from '@/ui/form';
+import { giveUp } from '@/ui/useLeaveGuard';
 import classes from './CategoriesPage.module.css';
 import { failureSentence } from './failureSentence';
 
-export function CreateCategoryForm() {
+interface CreateCategoryFormProps {
+  takesFocus: boolean;
+  /** Absent where there is nothing else to do on the page. */
+  onCancel?: () => void;
+}
+
+/** Creates one category after the other. */
+export function CreateCategoryForm({ takesFocus, onCancel }: CreateCategoryFormProps) {
   const create = useCreateCategory();
   const form = useAppForm({
     initialValues: { name: '' },
@@ -23,8 +31,19 @@ export function CreateCategoryForm() {
     <Card mb="lg">
       <AppForm form={form}>
         <div className={classes.create}>
-          <TextInput label={text.name} autoComplete="off" required {...form.getInputProps('name')} />
-          <SubmitButton form={form}>{text.create}</SubmitButton>
+          <TextInput
+            label={text.name}
+            autoComplete="off"
+            autoFocus={takesFocus}
+            required
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && onCancel) void giveUp(form.isDirty(), onCancel);
+            }}
+            {...form.getInputProps('name')}
+          />
+          <FormButtons form={form} onCancel={onCancel}>
+            {text.create}
+          </FormButtons>
         </div>
       </AppForm>
     </Card>
