@@ -59,7 +59,7 @@ export const analysis = {
       chance: 'podría ser azar',
       few_people: 'muy pocas para saber si es azar',
       other_questions: 'no se puede saber si es azar: las preguntas o los pesos cambiaron',
-      other_evaluators: 'no se puede saber si es azar: hacen falta 6 evaluadores que hayan evaluado a estas personas ambos años',
+      other_evaluators: 'no se puede saber si es azar: menos de 6 evaluadores en común',
     },
     basis: (people: number, evaluators: number) =>
       `según ${formatCount(people, 'persona', 'personas')} de ${formatCount(evaluators, 'evaluador', 'evaluadores')} de ambos años`,

@@ -15,6 +15,7 @@ import { CardSkeleton } from '@/ui/skeletons';
 import { EmptyState } from '@/ui/StateView';
 import { Secondary } from '@/ui/RuledList';
 import { Change } from './Change';
+import classes from './YearComparison.module.css';
 import { difference, isFew } from '../figures';
 
 const text = analysis.years;
@@ -64,7 +65,7 @@ function Sections({ comparison, query }: { comparison: Comparison; query: Return
   // A single category is the same as everybody.
   const rows = groups.length === 2 ? groups.slice(1) : groups;
   const withSame = rows.filter(({ same_people: { overall } }) => overall.people > 0);
-  const table = (caption: string, shown: Group[], people: Column<Group>['render'], figures: (group: Group, section: Section) => SectionCellProps) => (
+  const table = (caption: string, shown: Group[], people: Column<Group>['render'], figures: (group: Group, section: Section) => SectionCellProps, saysChance = false) => (
     <DataTable
       caption={caption}
       columns={[
@@ -74,8 +75,8 @@ function Sections({ comparison, query }: { comparison: Comparison; query: Return
           (key): Column<Group> => ({
             key,
             header: text.section[key],
-            // a figure and its change in one line
-            width: '21%',
+            // a figure and its change in one line, and below the total what chance has to do with it
+            width: saysChance ? (key === 'overall' ? '32%' : '19%') : '21%',
             numeric: true,
             render: (group) => <SectionCell {...figures(group, key)} />,
           }),
@@ -110,6 +111,7 @@ function Sections({ comparison, query }: { comparison: Comparison; query: Return
               part: same[key].people < same.overall.people && String(same[key].people),
               standing: key === 'overall' ? standing : undefined,
             }),
+            true,
           )}
           {withSame.length > 0 && (
             <Text c="dimmed" mt="sm">
@@ -161,14 +163,20 @@ interface SectionCellProps {
 
 /** The mean of a section, and its change. */
 const SectionCell = ({ now, then, other, part, standing }: SectionCellProps) => (
-  <div>
-    {now === null ? text.nothing : <strong>{formatPercent(now)}</strong>}{' '}
-    {now !== null && then !== null && <Change now={now} then={then} isDirected={!standing || isBeyondChance(standing)} />}
+  <div className={classes.figures}>
+    <span>
+      {now === null ? text.nothing : <strong>{formatPercent(now)}</strong>}{' '}
+      {now !== null && then !== null && <Change now={now} then={then} isDirected={!standing || isBeyondChance(standing)} />}
+    </span>
     {other !== null && <Secondary>{then === null ? text.notIn(other) : text.in(formatPercent(then), other)}</Secondary>}
     {part && <Secondary>{text.part(part)}</Secondary>}
-    {standing && <Secondary>{text.told[standing.told]}</Secondary>}
-    {standing && (isBeyondChance(standing) || standing.told === 'chance') && (
-      <Secondary>{text.basis(standing.compared, standing.evaluators)}</Secondary>
+    {standing && (
+      <div className={classes.standing}>
+        <Secondary>{text.told[standing.told]}</Secondary>
+        {(isBeyondChance(standing) || standing.told === 'chance') && (
+          <Secondary>{text.basis(standing.compared, standing.evaluators)}</Secondary>
+        )}
+      </div>
     )}
   </div>
 );

@@ -24,16 +24,18 @@ const text = reports.requests;
 
 /** The columns besides the reason and the actions, which change while a request is declined. */
 const REQUESTS_COLUMNS: readonly Column<OpenCorrection, CorrectionsSort>[] = [
-  personColumn(text.columns.user, 'user'),
+  { ...personColumn(text.columns.user, 'user'), width: '24%' },
   {
     key: 'evaluation',
     header: text.columns.evaluation,
     sort: 'evaluation',
+    width: '26%',
+    isCut: true,
     rowLabel: false,
     render: (row) => (
       <>
         <TextLink to={paths.report(row.evaluation_id, row.user_id)}>
-          <CellText>{row.evaluation_name}</CellText>
+          <CellText isCut>{row.evaluation_name}</CellText>
         </TextLink>
         <Text span display="block" size="sm" c="dimmed">
           {text.askedAt(formatDate(row.asked_at))}
@@ -53,7 +55,7 @@ export function CorrectionRequests({ list, params }: { list: CorrectionsList; pa
       key: 'reason',
       header: text.columns.reason,
       rowLabel: false,
-      width: '40%',
+      width: '28%',
       render: (row) => (
         <>
           <CellText lines>{row.reason}</CellText>

@@ -12,15 +12,17 @@ import { personColumn, reportColumn } from '../rowColumns';
 const text = reports.corrections;
 
 export const CORRECTIONS_COLUMNS: readonly Column<OpenCorrection, CorrectionsSort>[] = [
-  personColumn(text.columns.user, 'user'),
+  { ...personColumn(text.columns.user, 'user'), width: '24%' },
   {
     key: 'evaluation',
     header: text.columns.evaluation,
     sort: 'evaluation',
+    width: '26%',
+    isCut: true,
     rowLabel: false,
     render: (row) => (
       <>
-        <CellText>{row.evaluation_name}</CellText>
+        <CellText isCut>{row.evaluation_name}</CellText>
         <Text span display="block" size="sm" c="dimmed">
           {text.askedAt(formatDate(row.asked_at))}
         </Text>
