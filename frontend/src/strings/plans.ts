@@ -22,7 +22,6 @@ export const plans = {
   nothingToDo: 'No hay acciones vencidas ni por hacer',
   add: 'Agregar acción',
   showAll: 'Ver todas',
-  openOf: (evaluation: string, name: string) => `${evaluation}: ver el plan de ${name}`,
 
   states: { pending: 'Pendiente', overdue: 'Vencida', done: 'Hecha' },
   responsible: (name: string) => `Responsable: ${name || 'sin responsable'}`,

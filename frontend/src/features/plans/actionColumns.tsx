@@ -29,29 +29,24 @@ export const ACTION_COLUMNS: readonly Column<ListedAction, PlansSort>[] = [
   { key: 'state', header: columns.state, sort: 'state', onPhone: 'end', render: ({ state }) => <ActionBadge state={state} /> },
 ];
 
-const Person = ({ action: { user_id, user_name, evaluation_id, evaluation_name, period } }: { action: ListedAction }) => {
-  const evaluation = common.evaluationOfYear(evaluation_name, period);
-  return (
-    <>
-      <PersonLink id={user_id} name={user_name} />
-      <TextLink
-        inherit
-        to={paths.plan(evaluation_id, user_id)}
-        className={classes.plan}
-        aria-label={text.openOf(evaluation, user_name)}
-        {...rowTarget()}
-      >
-        {evaluation}
-      </TextLink>
-    </>
-  );
-};
+const Person = ({ action: { user_id, user_name, evaluation_name, period } }: { action: ListedAction }) => (
+  <>
+    <PersonLink id={user_id} name={user_name} />
+    <span className={classes.evaluation}>{common.evaluationOfYear(evaluation_name, period)}</span>
+  </>
+);
 
 const What = ({ action }: { action: ListedAction }) => (
   <>
-    <span className={classes.what} title={action.what}>
+    <TextLink
+      inherit
+      to={paths.plan(action.evaluation_id, action.user_id)}
+      className={classes.what}
+      title={action.what}
+      {...rowTarget()}
+    >
       {action.what}
-    </span>
+    </TextLink>
     <span className={classes.quiet}>
       {[text.responsible(action.responsible), action.done_at !== null && text.doneBy(formatDate(action.done_at), action.done_by_name)]
         .filter(Boolean)
