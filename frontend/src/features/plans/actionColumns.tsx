@@ -38,14 +38,10 @@ const Person = ({ action: { user_id, user_name, evaluation_name, period } }: { a
 
 const What = ({ action }: { action: ListedAction }) => (
   <>
-    <TextLink
-      inherit
-      to={paths.plan(action.evaluation_id, action.user_id)}
-      className={classes.what}
-      title={action.what}
-      {...rowTarget()}
-    >
-      {action.what}
+    <TextLink inherit to={paths.plan(action.evaluation_id, action.user_id)} {...rowTarget()}>
+      <span className={classes.what} title={action.what}>
+        {action.what}
+      </span>
     </TextLink>
     <span className={classes.quiet}>
       {[text.responsible(action.responsible), action.done_at !== null && text.doneBy(formatDate(action.done_at), action.done_by_name)]
