@@ -184,6 +184,130 @@ def test_the_page_for_the_board_has_the_figures_of_the_other_pages(
             assert board["plans"][figure] == int(actions["X-Total-Count"])
 
 
+def number_of(browser: Browser, path: str, **filters: object) -> int:
+    """How many rows a list has."""
+    query = "&".join(f"{name}={value}" for name, value in filters.items())
+    return int(browser.get(f"/api{path}?page=1&{query}")["X-Total-Count"])
+
+
+def test_the_figures_of_the_dashboard_are_as_many_as_their_lists_have(
+    school: School, person: PersonFactory
+) -> None:
+    evaluate_two_years(school, person)
+    for browser, year in product(
+        (browser_of(school.manager), browser_of(school.admin)), (current_year(), current_year() - 1)
+    ):
+        dashboard = browser.read(f"/dashboard/metrics?year={year}")
+        sent = number_of(browser, "/reports/submissions", year=year)
+        assert (
+            dashboard["total_completed_evaluations"] == sent + dashboard["completed_about_reader"]
+        )
+        rows = browser.read(f"/training-report?year={year}").values()
+        trained = {row["collaborator_name"] for of_evaluator in rows for row in of_evaluator}
+        training = browser.read(f"/training-report/summary?year={year}")["people"]
+        about_reader = dashboard["training_about_reader"]
+        assert dashboard["total_needing_training"] - about_reader == training == len(trained)
+        active = {"status": "true", "role": "colaborador"}
+        assert dashboard["total_active_collaborators"] == number_of(browser, "/users", **active)
+        evaluators = number_of(browser, "/users", **active | {"role": "evaluador"})
+        listed = browser.read(f"/dashboard/progress?year={year}")
+        assert dashboard["total_active_evaluators"] == evaluators == len(listed)
+        for filters, figure in (
+            ({}, "total_with_result"),
+            ({"provisional": "true"}, "total_provisional"),
+        ):
+            assert dashboard[figure] == number_of(browser, "/reports/latest", year=year, **filters)
+        follow_up = browser.read(f"/reports/follow-up?year={year}")
+        assert follow_up == {
+            "answered": number_of(browser, "/reports/latest", year=year, answered="true"),
+            "unconfirmed": number_of(browser, "/reports/latest", year=year, unconfirmed="true"),
+            "corrections": number_of(browser, "/reports/corrections", year=year),
+            "requests": number_of(browser, "/reports/correction-requests", year=year),
+        }
+
+
+def test_charts_and_analysis_have_the_averages_of_the_dashboard(
+    school: School, person: PersonFactory
+) -> None:
+    evaluate_two_years(school, person)
+    for browser, year in product(
+        (browser_of(school.manager), browser_of(school.admin)), (current_year(), current_year() - 1)
+    ):
+        dashboard = browser.read(f"/dashboard/metrics?year={year}")
+        charts = browser.read(f"/dashboard/charts?year={year}")
+        people = sum(band["people"] for band in charts["bands"])
+        assert dashboard["total_with_result"] == charts["people"] == people
+        assert dashboard["overall_average"] == charts["average"]
+        _, *of_categories = browser.read(f"/reports/comparison?year={year}")["groups"]
+        compared = {
+            group["label"]: (
+                group["means"]["overall"]["people"],
+                group["means"]["overall"]["average"],
+            )
+            for group in of_categories
+            if group["means"]["overall"]["people"]
+        }
+        drawn = {each["label"]: (each["people"], each["average"]) for each in charts["categories"]}
+        standing = browser.read(f"/reports/groups?year={year}")
+        stood = {
+            each["label"]: (each["people"], each["average"]) for each in standing["categories"]
+        }
+        assert compared == drawn == stood
+        for category in Category.objects.all():
+            alone = browser.read(f"/dashboard/metrics?year={year}&category_id={category.pk}")
+            if category.name in drawn:
+                assert drawn[category.name] == (
+                    alone["total_with_result"],
+                    alone["overall_average"],
+                )
+
+
+def test_a_result_is_the_same_wherever_it_stands(school: School, person: PersonFactory) -> None:
+    evaluate_two_years(school, person)
+    manager = browser_of(school.admin)
+    latest = {row["user_id"]: row for row in manager.read("/reports/latest")}
+    with_result = [row for row in latest.values() if row["evaluation_id"] is not None]
+    assert len(with_result) > 11
+    for row in with_result:
+        pk, evaluation, total = row["user_id"], row["evaluation_id"], row["overall_percentage"]
+        report = manager.read(f"/reports/full/{evaluation}/{pk}")["report"]
+        newest, *_ = manager.read(f"/users/evaluation-history/{pk}")
+        owner = browser_of(User.objects.get(pk=pk))
+        assert total == report["overall_percentage"] == newest["overall_percentage"]
+        if row["is_published"]:
+            own = owner.read(f"/reports/full/{evaluation}/{pk}")["report"]
+            in_profile = owner.read(f"/evaluation-results/latest/{pk}")
+            assert total == own["overall_percentage"] == in_profile["overall_percentage"]
+
+
+def test_people_are_as_many_where_they_are_counted_as_in_their_lists(
+    school: School, evaluators: list[User]
+) -> None:
+    with time_machine.travel(NOON, tick=False):
+        Evaluation.objects.filter(name="Abierta").update(
+            includes_self_evaluation=True, results_on=date(2027, 1, 20)
+        )
+        for browser in (browser_of(school.manager), browser_of(school.admin)):
+            for category in browser.read("/categories"):
+                active = {"category_id": category["id"], "status": "true"}
+                assert category["people"] == number_of(browser, "/users", **active)
+            readiness = browser.read("/readiness")
+            for reason in readiness["reasons"]:
+                listed = number_of(browser, "/readiness/people", reason=reason["reason"])
+                assert reason["people"] == listed, reason["reason"]
+            evaluations = browser.read("/evaluations")
+            for bank in browser.read("/question-banks"):
+                used = sum(each["question_bank_id"] == bank["id"] for each in evaluations)
+                assert bank["evaluations_count"] == used
+            reminders = browser.read("/reminders")
+            assert reminders["people"] == number_of(browser, "/reminders/people")
+            for task in ("pending", "ready", "unconfirmed", "self_evaluation"):
+                listed = number_of(browser, "/reminders/people", task=task)
+                assert reminders[task] == listed, task
+            waiting = number_of(browser, "/self-evaluations", year=2026, sent="false")
+            assert reminders["self_evaluation"] == waiting > 0
+
+
 def check_questions(browser: Browser, year: int, questions: list[dict[str, Any]]) -> None:
     """They are those of the workbook, and those of each category its heat map and comparison."""
     in_workbook = {
