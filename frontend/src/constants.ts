@@ -15,7 +15,9 @@ export const NARROW = '(max-width: 47.99em)';
 /** A window in which a list shows rows in place of its table, and its filters behind one button. */
 export const PHONE = '(max-width: 43.74em)';
 /** The same of the list itself, whose page has margins; in style sheets `@container (--rows)`. */
-export const ROWS = '(max-width: 39.99rem)';
+export const ROWS = '(max-width: 37.99rem)';
+/** Wider than that: a table; in style sheets `@container (--table)`. */
+export const TABLE = '(min-width: 38rem)';
 
 /** Rows per page: the default, for tall rows, and for logs. */
 export const PAGE_SIZE = 10;

@@ -141,7 +141,7 @@ test('headers sort by keyboard: one way, the other, and as the list is by itself
   expect(button).toHaveAccessibleName('Puntaje: volver al orden habitual');
   await user.keyboard(' ');
   expect(router.state.location.search).toBe('');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Puntaje (ascendente)');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Puntaje ↑');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Filas por página' }), '25');
   expect(router.state.location.search).toBe('?sort=score&page_size=25');
   expect(asked()).toEqual(['score', 25, []]);

@@ -64,11 +64,11 @@ export default function EvaluationsPage() {
       key: 'name',
       header: text.columns.name,
       sort: 'name',
-      width: '15rem',
+      width: '17.5rem',
       isCut: true,
       render: ({ id, name, period, category_name }) => (
         <>
-          <CellText isCut>{name}</CellText>
+          <CellText>{name}</CellText>
           <EvaluationState progress={period > currentYear() ? undefined : progress.data?.find(({ evaluation_id }) => evaluation_id === id)}>
             <Folded>{category_name || text.noCategory}</Folded>
           </EvaluationState>

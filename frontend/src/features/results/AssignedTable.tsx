@@ -37,7 +37,8 @@ const columnsOf = ({ closesOn, onEvaluate }: Pick<AssignedTableProps, 'closesOn'
     header: text.columns.name,
     sort: 'name',
     render: (row) => <Name row={row} closesOn={closesOn} />,
-    width: '36%',
+    width: 'max(60rem - 80cqi, 20rem)',
+    isCut: true,
   },
   { key: 'position', header: text.columns.position, sort: 'position', needsRoom: true, render: (row) => row.position || text.missing },
   {

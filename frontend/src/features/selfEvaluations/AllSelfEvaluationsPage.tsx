@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<ListedSelfEvaluation, SelfEvaluationsSort>[] = [
     width: '36%',
     isCut: true,
     rowLabel: false,
-    render: ({ evaluation_name: name }) => <CellText isCut>{name}</CellText>,
+    render: ({ evaluation_name: name }) => <CellText>{name}</CellText>,
   },
   { key: 'sent', header: text.columns.sent, sort: '-sent', render: (row) => <SentCell row={row} /> },
 ];

@@ -39,7 +39,7 @@ function LatestEvaluation({ row }: { row: LatestRow }) {
   }
   return (
     <>
-      <CellText isCut>{name}</CellText>
+      <CellText>{name}</CellText>
       <span className={classes.state}>
         <ProvisionalMark result={row} />
         {isPublished === false && <UnpublishedBadge />}

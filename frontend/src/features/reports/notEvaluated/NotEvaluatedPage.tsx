@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<NotEvaluated, NotEvaluatedSort>[] = [
         <Missing />
       ) : (
         evaluators.map(({ evaluator_id: id, evaluator_name: name }) => (
-          <div key={id}>
+          <div key={id} className={classes.evaluator}>
             <PersonLink id={id} name={name} strong={false} />
           </div>
         ))

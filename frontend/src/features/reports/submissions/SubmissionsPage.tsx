@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<SubmissionRow, SubmissionsSort>[] = [
     width: '28%',
     isCut: true,
     rowLabel: false,
-    render: (row) => <CellText isCut>{row.evaluation_name}</CellText>,
+    render: (row) => <CellText>{row.evaluation_name}</CellText>,
   },
   { key: 'sent', header: text.columns.sent, sort: '-sent', rowLabel: false, render: (row) => formatDateTime(row.sent_at) },
   reportColumn(),
