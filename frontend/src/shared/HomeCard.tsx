@@ -3,6 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { common } from '@/strings/common';
+import { Notice } from '@/ui/Notice';
 import { useLinkState } from '@/ui/useWayBack';
 import classes from './HomeCard.module.css';
 
@@ -30,6 +31,13 @@ export const HomeCard = ({ to, icon: CardIcon, title, body, isWaiting }: HomeCar
       </Text>
     </span>
   </Link>
+);
+
+/** A list item that only says something, below the cards before it. */
+export const HomeNote = ({ children }: { children: ReactNode }) => (
+  <li className={classes.note}>
+    <Notice>{children}</Notice>
+  </li>
 );
 
 /**

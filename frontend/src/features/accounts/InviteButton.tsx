@@ -15,7 +15,7 @@ export const isInvitable = (user: User): boolean =>
 export const isWithoutPassword = ({ access }: User): boolean => access === 'none' || access === 'school_account';
 
 /** E-mails a link to set the first password. */
-export function InviteButton({ user }: { user: User }) {
+export function InviteButton({ user, size = 'xs' }: { user: User; size?: 'xs' | 'md' }) {
   const invite = useInvite();
 
   const send = async () => {
@@ -29,7 +29,7 @@ export function InviteButton({ user }: { user: User }) {
 
   return (
     <BusyButton
-      size="xs"
+      size={size}
       variant="light"
       busy={invite.isPending}
       onClick={() => void send()}

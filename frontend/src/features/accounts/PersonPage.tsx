@@ -101,22 +101,22 @@ function Actions({ person, onSet }: { person: UserToEdit; onSet: (passwords: Tem
   const mayDecideAccess = me.id !== person.id && !isOwnEvaluator;
   return (
     <>
-      <ButtonLink to={paths.editUser(person.id)} size="xs" leftSection={<IconPencil size={16} aria-hidden />}>
+      <ButtonLink to={paths.editUser(person.id)} leftSection={<IconPencil size={20} stroke={1.7} aria-hidden />}>
         {words.actions.edit}
       </ButtonLink>
       {person.role === 'evaluador' && person.status && (
-        <ButtonLink to={narrowed(paths.assignments, { evaluator: String(person.id) })} variant="light" size="xs">
+        <ButtonLink to={narrowed(paths.assignments, { evaluator: String(person.id) })} variant="light">
           {words.actions.assign}
         </ButtonLink>
       )}
-      {isInvitable(person) && <InviteButton user={person} />}
+      {isInvitable(person) && <InviteButton user={person} size="md" />}
       {mayDecideAccess && mayHavePassword(person.role) && canSignIn(person) && <PasswordButton person={person} onSet={onSet} />}
       {mayDecideAccess && me.role === 'admin' && (
-        <ButtonLink to={paths.join(person.id)} variant="subtle" size="xs">
+        <ButtonLink to={paths.join(person.id)} variant="subtle">
           {words.actions.join}
         </ButtonLink>
       )}
-      {mayDecideAccess && <StatusButton user={person} />}
+      {mayDecideAccess && <StatusButton user={person} size="md" />}
     </>
   );
 }
@@ -127,7 +127,6 @@ function PasswordButton({ person, onSet }: { person: UserToEdit; onSet: (passwor
   const hasChosen = person.access === 'set';
   return (
     <BusyButton
-      size="xs"
       variant="light"
       busy={isSetting}
       onClick={() => void (hasChosen ? askAndReset(person) : askAndSet([person.id]))}

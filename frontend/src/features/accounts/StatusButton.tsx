@@ -8,7 +8,7 @@ import { notifySuccess } from '@/ui/toasts';
 import { confirmNamed } from './confirmNamed';
 
 /** Activates at once; deactivates after a confirmation. */
-export function StatusButton({ user }: { user: User }) {
+export function StatusButton({ user, size = 'xs' }: { user: User; size?: 'xs' | 'md' }) {
   const toggle = useToggleStatus();
 
   // The second half of a double click may come before the button shows that it is busy.
@@ -35,7 +35,7 @@ export function StatusButton({ user }: { user: User }) {
 
   return (
     <BusyButton
-      size="xs"
+      size={size}
       variant="subtle"
       color={user.status ? 'gray' : undefined}
       busy={toggle.isPending}

@@ -1,8 +1,7 @@
 import { useOwnEvaluation } from '@/api/evaluations';
 import { formatDay } from '@/format';
-import { HomeCardPlaceholder, isFirstLoad } from '@/shared/HomeCard';
+import { HomeCardPlaceholder, HomeNote, isFirstLoad } from '@/shared/HomeCard';
 import { evaluations } from '@/strings/evaluations';
-import { Notice } from '@/ui/Notice';
 
 /** A list item of the first page: from when the person can read their result. */
 export function PublicationNote() {
@@ -10,9 +9,5 @@ export function PublicationNote() {
   if (isFirstLoad(query)) return <HomeCardPlaceholder />;
   const own = query.data;
   if (!own?.results_on || own.is_published) return null;
-  return (
-    <li>
-      <Notice>{evaluations.publicationNote(own.name, formatDay(own.results_on))}</Notice>
-    </li>
-  );
+  return <HomeNote>{evaluations.publicationNote(own.name, formatDay(own.results_on))}</HomeNote>;
 }
