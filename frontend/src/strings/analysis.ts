@@ -13,7 +13,7 @@ export const analysis = {
     years: 'Comparar años',
     groups: 'Departamentos y categorías',
     questions: 'Fortalezas y necesidades',
-    evaluators: 'Cómo califica cada evaluador',
+    evaluators: 'Por evaluador',
     measures: '¿Qué mide nuestra evaluación?',
   },
   compareWith: 'Comparar con',

@@ -86,7 +86,7 @@ export const reports = {
     },
     views: 'Qué mostrar',
     everybody: 'Todos',
-    notEvaluated: 'Sin evaluar este año',
+    notEvaluated: 'Sin evaluar',
     view: {
       answered: 'Con respuesta',
       unconfirmed: 'Sin confirmar',

@@ -209,7 +209,7 @@ describe('the analysis', () => {
     expect(await screen.findByText('Docentes · Sin departamento · 2026 · 3.00 en promedio · 2 personas · muy pocas personas para concluir')).toBeVisible();
     expect(screen.getByText('Planea.')).toBeVisible();
     const table = screen.getByRole('table', { name: 'Personas por puntaje en la pregunta' });
-    expect(rowsOf(table)).toEqual(['Ana GilSin departamento2.00Ver Reporte', 'Bruno DíazSin departamento4.00Ver Reporte']);
+    expect(rowsOf(table)).toEqual(['Ana GilSin departamentoSin departamento2.00Ver Reporte', 'Bruno DíazSin departamentoSin departamento4.00Ver Reporte']);
     expect(within(table).getByRole('link', { name: 'Ver Reporte de Ana Gil' })).toHaveAttribute('href', '/report/4/8');
     const sent = requests('GET', '/reports/heat-map/3/1').at(-1)?.query;
     expect(Object.fromEntries(sent ?? [])).toEqual({ page: '1', page_size: '10', year: '2026', without_department: 'true' });

@@ -6,6 +6,7 @@ import { currentYear } from '@/format';
 import { paths } from '@/paths';
 import { analysis as text } from '@/strings/analysis';
 import { ButtonLink } from '@/ui/ButtonLink';
+import fading from '@/ui/FadingEdge.module.css';
 import { ExcelButton } from '@/ui/ExcelButton';
 import type { Filter } from '@/ui/Filters';
 import { plainChoices } from '@/ui/filterChoices';
@@ -20,6 +21,7 @@ import { ExcelOfCategory } from './CategoryAnalysis';
 import { GroupStandings } from './GroupStandings';
 import { QuestionHeatMap } from './QuestionHeatMap';
 import { YearComparison } from './YearComparison';
+import views from '../views.module.css';
 
 const VIEWS = ['years', 'groups', 'questions', 'evaluators', 'measures'] as const;
 const FILTERS = {
@@ -50,12 +52,13 @@ export default function AnalysisPage() {
           )
         }
       />
-      <Group component="nav" aria-label={text.views} gap="xs" mb="md">
+      <Group component="nav" aria-label={text.views} gap="xs" mb="md" className={`${views.views} ${fading.fadingEdge}`}>
         {VIEWS.map((name) => (
           <ButtonLink
             key={name}
             to={scopedPath(paths.analysis, scope, { show: name === 'years' ? '' : name, compared })}
             size="sm"
+            px="sm"
             variant={name === view ? 'light' : 'default'}
             aria-current={name === view ? 'page' : undefined}
           >

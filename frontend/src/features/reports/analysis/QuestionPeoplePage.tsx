@@ -6,9 +6,10 @@ import { fetchTable } from '@/api/workbooks';
 import { textFilter, trueFilter, yearFilter } from '@/domain/filters';
 import { currentYear } from '@/format';
 import { paths } from '@/paths';
+import { PersonLink } from '@/shared/PersonLink';
 import { analysis } from '@/strings/analysis';
 import { BackLink } from '@/ui/BackLink';
-import { sortsOf, type Column } from '@/ui/DataTable';
+import { Folded, sortsOf, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ListView } from '@/ui/ListView';
 import { PageHeader } from '@/ui/PageHeader';
@@ -22,7 +23,15 @@ import { departmentName, peopleNote } from '../figures';
 const text = analysis.scoredPeople;
 
 const COLUMNS: readonly Column<ScoredPerson, ScoredPeopleSort>[] = [
-  personColumn(text.columns.name, 'name'),
+  {
+    ...personColumn(text.columns.name, 'name'),
+    render: ({ user_id: id, user_name: name, department }) => (
+      <>
+        <PersonLink id={id} name={name} />
+        <Folded>{departmentName(department)}</Folded>
+      </>
+    ),
+  },
   {
     key: 'department',
     header: text.columns.department,

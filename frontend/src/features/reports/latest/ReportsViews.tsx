@@ -8,7 +8,7 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import fading from '@/ui/FadingEdge.module.css';
 import { FOLLOW_UP_VIEWS, type FollowUpView } from '../followUpViews';
 import { scopedPath } from '../scope';
-import classes from './ReportsViews.module.css';
+import views from '../views.module.css';
 
 const text = reports.followUp;
 
@@ -19,7 +19,7 @@ export function ReportsViews({ shown, scope }: { shown: FollowUpView | null; sco
   const { data: without, isError: isUnknown } = useCountNotEvaluated({ category_id, department });
   const pathOf = (show: FollowUpView | null) => scopedPath(paths.reports, scope, { show });
   return (
-    <Group component="nav" aria-label={text.views} gap="xs" mb="md" className={`${classes.views} ${fading.fadingEdge}`}>
+    <Group component="nav" aria-label={text.views} gap="xs" mb="md" className={`${views.views} ${fading.fadingEdge}`}>
       <View to={pathOf(null)} isShown={shown === null}>
         {text.everybody}
       </View>
@@ -37,7 +37,7 @@ export function ReportsViews({ shown, scope }: { shown: FollowUpView | null; sco
 }
 
 const View = ({ to, isShown, children }: { to: string; isShown: boolean; children: string }) => (
-  <ButtonLink to={to} size="sm" variant={isShown ? 'light' : 'default'} aria-current={isShown ? 'page' : undefined}>
+  <ButtonLink to={to} size="sm" px="sm" variant={isShown ? 'light' : 'default'} aria-current={isShown ? 'page' : undefined}>
     {children}
   </ButtonLink>
 );
