@@ -1,7 +1,6 @@
 /** The audit log, and the profile's list of who has opened one's results. */
 export const audit = {
   title: 'Registro de auditoría',
-  description: 'Nada de lo que está aquí se puede cambiar.',
   caption: 'Lo que ha pasado, lo más reciente primero',
   search: 'Buscar por nombre',
   kind: 'Qué pasó',
@@ -295,7 +294,6 @@ export const audit = {
 
   views: {
     title: 'Quién ha visto mis resultados',
-    description: 'Cada vez que alguien abre o descarga un reporte suyo, queda anotado aquí.',
     caption: 'Quién ha abierto o descargado sus reportes, lo más reciente primero',
     columns: { viewer: 'Quién', what: 'Qué', evaluation: 'Evaluación', at: 'Fecha y hora' },
     you: 'Usted',

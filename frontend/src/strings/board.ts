@@ -6,7 +6,6 @@ const people = (count: number): string => formatCount(count, 'persona', 'persona
 export const board = {
   title: 'Informe para el consejo',
   titleOf: (year: number) => `Informe para el consejo ${year}`,
-  description: 'Una página para imprimir, sin datos de ninguna persona.',
   failed: 'No se pudo cargar el informe.',
   empty: 'No hay evaluaciones de este año.',
   none: (year: number) => `No hay evaluaciones de ${year}`,

@@ -1,5 +1,5 @@
 const passwordHint = (min: number, max: number) =>
-  `De ${min} a ${max} caracteres; varias palabras sirven. No sirven las contraseñas más usadas, ni solo nombres, fechas, números o teclas seguidas.`;
+  `De ${min} a ${max} caracteres; varias palabras sirven. Ni de las más usadas, ni solo un nombre, fecha o número.`;
 
 /** Words that every screen shares. */
 export const common = {
@@ -128,8 +128,8 @@ export const common = {
   sorting: {
     label: 'Ordenar por',
     usual: 'El orden habitual',
-    ascending: (column: string) => `${column} (ascendente)`,
-    descending: (column: string) => `${column} (descendente)`,
+    ascending: (column: string) => `${column} ↑`,
+    descending: (column: string) => `${column} ↓`,
     toAscending: (column: string) => `${column}: ordenar de forma ascendente`,
     toDescending: (column: string) => `${column}: ordenar de forma descendente`,
     toUsual: (column: string) => `${column}: volver al orden habitual`,

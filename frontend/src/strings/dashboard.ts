@@ -69,7 +69,6 @@ export const dashboard = {
     done: (evaluated: number, assigned: number) => `${evaluated} de ${assigned}`,
     left: (count: number) => (count === 0 ? 'no falta ninguna' : `${count === 1 ? 'falta' : 'faltan'} ${count}`),
     label: (evaluated: number, assigned: number) => `${evaluated} de ${assigned} evaluaciones enviadas`,
-    description: 'Se espera una por cada persona activa asignada a un evaluador activo.',
     nobody: 'Todavía nadie está asignado a un evaluador activo.',
     prepare: 'Ver qué falta',
     notEvaluated: (count: number) => `Ver ${formatCount(count, 'persona sin evaluar', 'personas sin evaluar')}`,

@@ -3,11 +3,10 @@ import { common } from './common';
 /** The page where a person corrects the name they are shown by. */
 export const editProfile = {
   title: 'Editar perfil',
-  description: 'Corrija el nombre con el que aparece en la aplicación y en sus reportes.',
   name: 'Nombre completo',
   kept: {
     title: 'Datos a cargo de Gestión Humana',
-    body: 'El correo, el puesto, el departamento y la categoría los administra Gestión Humana. Si alguno no es correcto, pida que lo cambien.',
+    body: 'Si alguno no es correcto, pida que lo cambien.',
     email: 'Correo',
     position: 'Puesto',
     department: 'Departamento',

@@ -276,7 +276,7 @@ export const evaluations = {
     dateHelp: {
       opens_on: 'Sin fecha, desde ya.',
       closes_on: 'Último día para enviar.',
-      results_on: 'Antes, nadie ve su propio resultado. Sin fecha, lo ve en cuanto lo evalúan.',
+      results_on: 'Sin fecha, cada quien ve el suyo en cuanto lo evalúan.',
     },
     opensWithYear: (year: number) => `Sin fecha, desde el 1 de enero de ${year}.`,
     dateOf: (label: string, category: string) => `${label}, ${category}`,
@@ -284,7 +284,7 @@ export const evaluations = {
     resultsBeforeOpening: 'La fecha de los resultados no puede ser anterior a la apertura.',
     includesSelf: 'Incluir autoevaluación',
     includesSelfHelp:
-      'Cada persona responde también sobre sí misma, en las mismas fechas. No cuenta en el resultado, y nadie la ve antes de que ella y sus evaluadores hayan enviado.',
+      'Cada persona responde también sobre sí misma. No cuenta en el resultado.',
     selfNeedsDate: 'Con autoevaluación hace falta esta fecha: sin ella, cada quien podría leer su resultado antes de responder.',
     selfIncluded: 'Con autoevaluación',
     selfLeftOut: 'Sin autoevaluación',
@@ -301,7 +301,7 @@ export const evaluations = {
       `Las categorías que tenían evaluación ya tienen la de ${year}, o todavía no hay ninguna de años anteriores.`,
     check: 'Ver la preparación del año',
     kept: {
-      same: 'Los bancos de preguntas y las asignaciones son los mismos. Los plazos propios de los evaluadores no se copian.',
+      same: 'Los bancos de preguntas y las asignaciones son los mismos.',
       pending: 'Desde que las cree, o desde la fecha en que abran, todas las personas estarán de nuevo por evaluar.',
     },
     /** Of the year after this one. */
@@ -309,9 +309,9 @@ export const evaluations = {
       from: (year: number) =>
         `Cuentan desde el 1 de enero de ${year}, o desde la fecha en que abran.`,
       ends: (year: number) =>
-        `Ese día las de ${year - 1} dejan de recibir respuestas, también las que sigan abiertas.`,
+        `Ese día las de ${year - 1} dejan de recibir respuestas.`,
       banks: (year: number) =>
-        `Lo que cambie en un banco vale también para lo que falte por enviar de ${year - 1}. Para preguntas distintas, use una copia.`,
+        `Un cambio en un banco vale también para lo que falte de ${year - 1}. Para preguntas distintas, use una copia.`,
     },
     runByOthers: 'A usted lo evalúan en esta categoría: otra persona debe crear su evaluación.',
     copyOf: (name: string, period: number) => `Copia de «${common.evaluationOfYear(name, period)}»`,

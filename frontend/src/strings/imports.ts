@@ -22,7 +22,7 @@ export const imports = {
   },
   about: {
     people:
-      'Nombre, correo y rol; si quiere, puesto, departamento y categoría. A quien ya tiene cuenta se le reconoce por el correo, y las celdas vacías no cambian nada.',
+      'Nombre, correo y rol; si quiere, puesto, departamento y categoría. Quien ya tiene cuenta se reconoce por el correo; las celdas vacías no cambian nada.',
     assignments: 'El correo de cada evaluador y el de la persona que evaluará, ambos con cuenta.',
     questions: 'El banco, el tipo y el texto de cada pregunta; si quiere, cómo se ve cada nivel.',
   },

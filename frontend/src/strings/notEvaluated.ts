@@ -32,7 +32,7 @@ export const notEvaluated = {
   prepare: 'Ver qué falta',
   prepareOf: (name: string) => `Ver qué le falta a ${name}`,
   failed: 'No se pudo cargar quién está sin evaluar.',
-  empty: 'Todas las personas tienen resultado',
+  empty: 'No hay nadie sin evaluar',
   noMatches: 'Ninguna coincide con la búsqueda y los filtros.',
   showAll: 'Mostrar todas',
   prolong: {

@@ -42,7 +42,7 @@ export const profile = {
   },
   sessions: {
     title: 'Sesiones abiertas',
-    description: 'Dónde está abierta su cuenta. Si no reconoce una, ciérrela y cambie su contraseña.',
+    description: 'Si no reconoce una, ciérrela y cambie su contraseña.',
     failed: 'No se pudieron cargar sus sesiones.',
     device: (browser: string, system: string) =>
       browser && system ? `${browser} en ${system}` : browser || system || 'Dispositivo desconocido',

@@ -49,7 +49,7 @@ export const receipts = {
   },
   list: {
     received: (day: string) => `Recibido el ${day}`,
-    answered: (day: string) => `Respondió por escrito el ${day}`,
+    answered: (day: string) => `Respondió el ${day}`,
     none: 'Sin confirmar',
   },
   pdf: {

@@ -105,7 +105,7 @@ export const results = {
     closed: (day: string) =>
       `Esta evaluación cerró el ${day} y ya no se puede enviar. Si necesita más plazo, pídalo a Gestión Humana.`,
     kept: 'Lo que respondió se conserva.',
-    earlier: (evaluation: string, day: string) => `Lo que envió sobre esta persona en ${evaluation}, el ${day}`,
+    earlier: (evaluation: string, day: string) => `Lo que envió en ${evaluation}, el ${day}`,
     notOpenTitle: 'Esta evaluación todavía no está abierta.',
     closedTitle: 'Esta evaluación ya cerró.',
     alreadyDone: (name: string) => `Ya evaluó a ${name}.`,

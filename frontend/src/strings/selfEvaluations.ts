@@ -32,7 +32,7 @@ export const selfEvaluations = {
   all: {
     title: 'Autoevaluaciones',
     description:
-      'Aquí se ve solo quién la ha enviado. Las respuestas se leen en el reporte de cada persona, cuando también hayan enviado todos sus evaluadores o la evaluación haya cerrado. Las personas que usted evalúa aparecen poco después de que usted envíe.',
+      'Las respuestas están en cada reporte, cuando también hayan enviado los evaluadores o la evaluación haya cerrado. Las personas que usted evalúa aparecen después de que usted envíe.',
     caption: 'Quién se autoevalúa, por nombre',
     failed: 'No se pudieron cargar las autoevaluaciones.',
     search: 'Buscar por persona o evaluación…',

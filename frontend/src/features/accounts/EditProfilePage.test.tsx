@@ -31,7 +31,7 @@ test('shows what stays with human resources, and says so', async () => {
     'No asignado',
     'Docentes',
   ]);
-  expect(kept).toHaveTextContent('los administra Gestión Humana');
+  expect(kept).toHaveTextContent('Si alguno no es correcto, pida que lo cambien.');
   expect(screen.getAllByRole('textbox')).toHaveLength(1);
 });
 

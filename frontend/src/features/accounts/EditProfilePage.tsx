@@ -21,7 +21,6 @@ export default function EditProfilePage() {
     <>
       <PageHeader
         title={text.title}
-        description={text.description}
         back={<BackLink to={paths.profile} />}
       />
       <QueryBoundary query={query} failure={text.loadFailed} skeleton={<PageSkeleton />}>

@@ -11,7 +11,7 @@ interface ReceiptLinesProps {
   };
 }
 
-/** Whether a person has confirmed and answered a result. */
+/** Whether a person has confirmed and answered a result; an answer says that they have received it. */
 export function ReceiptLines({ result }: ReceiptLinesProps) {
   const { confirmed_at: confirmedAt, answered_at: answeredAt, is_published: isPublished, is_provisional: isProvisional } = result;
   return (
@@ -21,7 +21,7 @@ export function ReceiptLines({ result }: ReceiptLinesProps) {
           {receipts.list.answered(formatDate(answeredAt))}
         </Text>
       )}
-      {isPublished !== false && !isProvisional && (
+      {isPublished !== false && !isProvisional && (answeredAt === null || confirmedAt === null) && (
         <Text span size="sm" c="dimmed">
           {confirmedAt === null ? receipts.list.none : receipts.list.received(formatDate(confirmedAt))}
         </Text>

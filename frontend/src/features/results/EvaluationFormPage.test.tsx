@@ -158,7 +158,7 @@ describe('the list', () => {
     const { user, router } = renderApp('/evaluation-form');
     const names = () => rows().map((row) => within(row).getAllByRole('cell')[0]?.firstElementChild?.textContent);
     await waitFor(() => expect(names()).toEqual(['Óscar Peña', 'Luz Díaz', 'Zoé Núñez']));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Nombre (descendente)');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Nombre ↓');
     expect(router.state.location.search).toBe('?sort=-name');
     await waitFor(() => expect(names()).toEqual([...people].reverse().map((person) => person.collaborator_name)));
   });
@@ -458,7 +458,7 @@ describe('answering', () => {
     sentEarlier();
     await openForm();
     const earlier = await screen.findByRole('link', {
-      name: 'Lo que envió sobre esta persona en Evaluación 2025, el 4 de noviembre de 2025',
+      name: 'Lo que envió en Evaluación 2025, el 4 de noviembre de 2025',
     });
     expect(earlier).toHaveAttribute('href', '/sent-evaluations/30/22');
     expect(requests('GET', '/full-evaluation/sent')[0]?.query.get('user_id')).toBe('22');

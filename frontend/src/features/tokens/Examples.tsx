@@ -1,17 +1,17 @@
 import { Text, Title } from '@mantine/core';
 import { tokens as text } from '@/strings/tokens';
-import { SectionCard } from '@/ui/SectionCard';
+import { FoldedSection } from '@/ui/FoldedSection';
 import people from './examples/people.py?raw';
 import results from './examples/results.sh?raw';
 import classes from './IntegrationsPage.module.css';
 
 /** Programs that read, to begin with. */
 export const Examples = () => (
-  <SectionCard title={text.examples}>
+  <FoldedSection id="examples" title={text.examples}>
     <Text c="dimmed">{text.examplesBody(window.location.origin)}</Text>
     <Program title={text.python}>{people}</Program>
     <Program title={text.curl}>{results}</Program>
-  </SectionCard>
+  </FoldedSection>
 );
 
 const Program = ({ title, children }: { title: string; children: string }) => (

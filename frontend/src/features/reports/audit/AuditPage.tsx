@@ -66,7 +66,6 @@ export default function AuditPage() {
   return (
     <ListPage
       title={text.title}
-      description={text.description}
       exports={download}
       download={fetchAuditTable(filter)}
       list={list}

@@ -45,7 +45,6 @@ export default function BoardPage() {
     <>
       <PageHeader
         title={text.title}
-        description={text.description}
         exports={query.data && !query.isPlaceholderData && <Downloads board={query.data} />}
       />
       <div className={classes.year}>

@@ -40,7 +40,6 @@ export function OverallProgress({ metrics, scope }: { metrics: Dashboard; scope:
               aria-label={text.label(evaluated, assigned)}
             />
           </Bar.Root>
-          <Text c="dimmed">{text.description}</Text>
           <Parts parts={metrics.pending} />
         </>
       )}

@@ -121,8 +121,8 @@ describe('reports', () => {
     on('GET', '/reports/latest', () => json([ana, { ...luis, evaluation_id: 4, evaluation_name: 'E' }], { total: 12 }));
     renderApp('/reports');
     const row = await screen.findByRole('row', { name: /Ana Ñáñez/ });
-    expect(within(row).getByText('Recibido el 4 de marzo de 2026')).toBeVisible();
-    expect(within(row).getByText('Respondió por escrito el 5 de marzo de 2026')).toBeVisible();
+    expect(within(row).getByText('Respondió el 5 de marzo de 2026')).toBeVisible();
+    expect(within(row).queryByText(/Recibido/)).toBeNull();
     const other = screen.getByRole('row', { name: /Luis Gil/ });
     expect(within(other).getByText('Sin confirmar')).toBeVisible();
     expect(within(other).queryByText(/Respondió/)).toBeNull();

@@ -43,12 +43,9 @@ export function ReportViews() {
   const query = useReportViews(list.apiParams);
   return (
     <section aria-labelledby="views-title" className={classes.views}>
-      <Title order={2} id="views-title">
+      <Title order={2} id="views-title" mb="md">
         {text.title}
       </Title>
-      <Text c="dimmed" mt={4} mb="md">
-        {text.description}
-      </Text>
       {(query.data?.total ?? 0) > 0 && (
         <Box mb="md">
           <ExcelButton fetch={fetchViewsTable} />
