@@ -9,6 +9,7 @@ from django.db import connection, transaction
 from evaluacmo.accounts.models import User
 from evaluacmo.auditlog.context import current_origin
 from evaluacmo.common.errors import NotSignedIn
+from evaluacmo.common.hooks import Hook
 from evaluacmo.common.messages import NOT_SIGNED_IN
 
 # one statement, in the order of the ids
@@ -19,6 +20,8 @@ LOCK_ACCESS: Final = """
 """
 
 
+access_changed = Hook[[], None]()
+"""Ends what only people with their former access may have, in the transaction of the change."""
 ACCESS_FIELDS: Final = ("is_active", "role", "password", "session_epoch")
 
 
@@ -32,8 +35,9 @@ def write_transaction(*, changes_access_of: int | Collection[int] = ()) -> Itera
     """A transaction in which the signed-in person still has the access that the guard saw.
 
     Raises `NotSignedIn` where their role, status or password has changed since. A change of these
-    names its people in `changes_access_of`: it waits for the transactions of those people, and
-    later ones see it. Without a signed-in person, as in a command, it is an ordinary transaction.
+    names its people in `changes_access_of`: it waits for the transactions of those people, later
+    ones see it, and `access_changed` is called at its end. Without a signed-in person, as in a
+    command, it is an ordinary transaction.
     """
     origin = current_origin()
     actor_id = origin.actor_id if origin.actor_access else None
@@ -45,6 +49,8 @@ def write_transaction(*, changes_access_of: int | Collection[int] = ()) -> Itera
             if [access_of(actor) for actor in actors] != [origin.actor_access]:
                 raise NotSignedIn(NOT_SIGNED_IN)
         yield
+        if changing:
+            access_changed()
 
 
 def lock_people(ids: Collection[int]) -> dict[int, User]:

@@ -25,7 +25,6 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from evaluacmo.mail.backups import queue_backup_warnings
 from evaluacmo.mail.models import (
     KIND_RULES,
     LINK_REQUEST_WINDOW,
@@ -37,6 +36,7 @@ from evaluacmo.mail.models import (
     ResultNotice,
 )
 from evaluacmo.mail.rendering import EmailContent, render_message, to_email
+from evaluacmo.mail.warnings import queue_warnings
 from evaluacmo.results.models import PersonResult
 
 LEASE: Final = timedelta(minutes=10)
@@ -63,7 +63,7 @@ class Outcome:
 def deliver(*, is_stopping: Callable[[], bool] = lambda: False) -> int:
     """Send all due messages until the server is unreachable; return how many were sent."""
     answer_link_requests(is_stopping)
-    queue_backup_warnings()
+    queue_warnings()
     _expire_messages()
     if not _due().exists():
         return 0

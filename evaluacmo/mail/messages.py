@@ -57,6 +57,15 @@ BACKUP_NOTE = (
     "Avise a quien administra el servidor: «evaluacmo check» dice qué pasó, y «evaluacmo backup» "
     "guarda una copia. Mientras falte, este aviso se repite cada semana y después de cada falla."
 )
+TOKEN_SUBJECT = "Vence un token de otro programa"
+TOKEN_TEXT = "Dentro de 30 días vence lo que deja leer a otros programas del colegio: {tokens}."
+OPEN_INTEGRATIONS = "Abrir Integraciones"
+TOKEN_EXPIRES = "el token «{name}», el {day}"
+TOKEN_NOTE = (
+    "Después de ese día, el programa que lo usa ya no lee nada. Cree otro en «Integraciones», "
+    "póngalo en ese programa y revoque el anterior. Mientras alguno esté por vencer, este aviso se "
+    "repite cada semana."
+)
 LINK_NOTE = (
     "El enlace sirve una sola vez y durante {days} días. Si ya no sirve, pida otro en la página de "
     "ingreso, en «¿Olvidó su contraseña?»."
@@ -181,6 +190,7 @@ KIND_LABELS = {
     "account_linked": "Cuenta del colegio vinculada",
     "account_unlinked": "Cuenta del colegio desvinculada",
     "backup": "Aviso de copias de seguridad",
+    "token": "Aviso de token por vencer",
     "password_changed": "Aviso de contraseña",
     "email_changed": "Aviso de correo",
     "factor_added": "Aviso de segundo paso agregado",

@@ -35,6 +35,7 @@ class MessageKind(models.TextChoices):
     ACCOUNT_LINKED = AccountChange.SCHOOL_ACCOUNT_LINKED.value
     ACCOUNT_UNLINKED = AccountChange.SCHOOL_ACCOUNT_UNLINKED.value
     BACKUP = "backup"
+    TOKEN = "token"  # noqa: S105  (no token)
     PASSWORD_CHANGED = AccountChange.PASSWORD.value
     EMAIL_CHANGED = AccountChange.EMAIL.value
     FACTOR_ADDED = AccountChange.SECOND_FACTOR_ADDED.value
@@ -59,6 +60,7 @@ KIND_RULES: Final[Mapping[MessageKind, KindRules]] = {
     MessageKind.ACCOUNT_LINKED: KindRules(lifetime=timedelta(days=3)),
     MessageKind.ACCOUNT_UNLINKED: KindRules(lifetime=timedelta(days=3)),
     MessageKind.BACKUP: KindRules(lifetime=timedelta(days=1), has_day=True),
+    MessageKind.TOKEN: KindRules(lifetime=timedelta(days=1), has_day=True),
     MessageKind.PASSWORD_CHANGED: KindRules(lifetime=timedelta(days=3)),
     MessageKind.EMAIL_CHANGED: KindRules(lifetime=timedelta(days=3)),
     MessageKind.FACTOR_ADDED: KindRules(lifetime=timedelta(days=3)),

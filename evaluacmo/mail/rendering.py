@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.common.messages import moment_in_words
+from evaluacmo.common.messages import enumerated, in_words, moment_in_words
 from evaluacmo.common.text import without_links
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.installation.queries import BackupsOut, BackupState, get_backups
@@ -21,6 +21,7 @@ from evaluacmo.mail import messages
 from evaluacmo.mail.models import Message, MessageKind
 from evaluacmo.mail.queries import PendingTasks, find_schedule, pending_tasks_of
 from evaluacmo.mail.tokens import link_for
+from evaluacmo.mail.warnings import Expiring, expiring_tokens
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.reader import unrestricted
 from evaluacmo.school.queries import get_school
@@ -71,6 +72,9 @@ def _render_kind(kind: MessageKind, person: User, *, at: datetime) -> EmailConte
             backups = get_backups()
             is_needless = person.role != Role.ADMIN or backups.state == BackupState.WELL
             return None if is_needless else backup_warning(person, backups)
+        case MessageKind.TOKEN:
+            tokens = list(expiring_tokens()) if person.role == Role.ADMIN else []
+            return token_warning(person, tokens) if tokens else None
         case notice:
             return account_changed(notice, person, at=at)
 
@@ -193,6 +197,28 @@ def backup_warning(person: User, backups: BackupsOut) -> EmailContent:
             )
         ],
         notes=[messages.BACKUP_NOTE],
+    )
+
+
+def token_warning(person: User, tokens: Sequence[Expiring]) -> EmailContent:
+    """The content of an e-mail that tells an admin which tokens expire soon."""
+    expiring = [
+        messages.TOKEN_EXPIRES.format(
+            name=without_links(token.name), day=in_words(token.expires_on)
+        )
+        for token in tokens
+    ]
+    return _render(
+        person,
+        subject=messages.TOKEN_SUBJECT,
+        paragraphs=[
+            Paragraph(
+                messages.TOKEN_TEXT.format(tokens=enumerated(expiring)),
+                messages.OPEN_INTEGRATIONS,
+                f"{settings.SITE_URL}/integrations",
+            )
+        ],
+        notes=[messages.TOKEN_NOTE],
     )
 
 

@@ -19,6 +19,7 @@ from django.utils import timezone
 from evaluacmo.accounts.models import Access, Role, Session, User
 from evaluacmo.common.errors import AppError, Unavailable
 from evaluacmo.common.escapes import find_isolation
+from evaluacmo.common.messages import in_words
 from evaluacmo.common.sandbox import Unreadable
 from evaluacmo.common.text import is_plain_email, normalise_email
 from evaluacmo.installation.messages import OTHER_KEY
@@ -30,6 +31,7 @@ from evaluacmo.readiness.doubles import list_doubles
 from evaluacmo.school.queries import get_school
 from evaluacmo.school_accounts.addresses import CALLBACK
 from evaluacmo.school_accounts.discovery import PATH, IssuerAway, fetch, find_problem
+from evaluacmo.tokens.queries import list_expiring
 
 LOCAL_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 LOCAL_NAMES: Final = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -311,6 +313,12 @@ def _recent_backup() -> Iterator[Finding]:
             yield _warning(messages.CHECK_BACKUP_NONE)
 
 
+def _expiring_tokens() -> Iterator[Finding]:
+    for token in list_expiring():
+        day = in_words(token.expires_on)
+        yield _warning(messages.CHECK_TOKEN_EXPIRES.format(name=token.name, day=day))
+
+
 def _in_words(moment: datetime | None) -> str:
     return f"{timezone.localtime(moment):%Y-%m-%d %H:%M}" if moment else ""
 
@@ -336,6 +344,7 @@ def _contents(demo_emails: Collection[str]) -> Iterator[Finding]:
     if is_of_other_key():
         yield _error(OTHER_KEY.format(place=settings.SECRET_KEY_PLACE))
     yield from _recent_backup()
+    yield from _expiring_tokens()
     yield from _school()
     yield from _sign_ins()
     yield from _lookalikes()

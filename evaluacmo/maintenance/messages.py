@@ -207,6 +207,10 @@ CHECK_BACKUP_NONE = (
     "No hay ninguna copia de seguridad: programe una diaria, y guarde una ahora con «evaluacmo "
     "backup»."
 )
+CHECK_TOKEN_EXPIRES = (
+    "El token «{name}» vence el {day}: cree otro en «Integraciones», póngalo en el programa que lo "
+    "usa y revoque este."
+)
 CHECK_NOT_WRITABLE = (
     "No se puede escribir en la base de datos ({error}): revise los permisos y el espacio."
 )

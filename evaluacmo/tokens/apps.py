@@ -7,3 +7,13 @@ class TokensConfig(AppConfig):
     """Tokens of other programs."""
 
     name = "evaluacmo.tokens"
+
+    def ready(self) -> None:
+        """Provide what follows a change of access, and which tokens an e-mail tells of."""
+        # these need the models
+        from evaluacmo.accounts.transactions import access_changed  # noqa: PLC0415
+        from evaluacmo.mail.warnings import expiring_tokens  # noqa: PLC0415
+        from evaluacmo.tokens import queries, services  # noqa: PLC0415
+
+        access_changed.provide(services.revoke_orphaned_tokens)
+        expiring_tokens.provide(queries.list_expiring)

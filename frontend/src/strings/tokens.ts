@@ -13,12 +13,14 @@ export const tokens = {
   columns: { name: 'Nombre', scope: 'Qué lee', expires: 'Vence', used: 'Último uso', maker: 'Lo creó', actions: 'Acciones' },
   scopes: { people: 'Personas', published_results: 'Resultados publicados' },
   states: {
-    working: 'Vigente',
     expired: 'Venció',
     revoked: 'Revocado',
-    maker_is_no_admin: 'No sirve: quien lo creó ya no administra',
   },
   neverUsed: 'Nunca',
+  expiresSoon: 'Vence pronto',
+  expiring: (name: string, day: string) => `El token «${name}» vence el ${day}.`,
+  expiringSeveral: (count: number, day: string) => `Dentro de 30 días vencen ${count} tokens, el primero el ${day}.`,
+  renew: 'Ver Integraciones',
 
   revoke: 'Revocar',
   revokeNamed: (name: string) => `Revocar ${name}`,

@@ -95,6 +95,7 @@ export const payrollToken = {
   made_at: '2026-03-04T15:20:11-05:00',
   made_by_name: 'Ana Gómez',
   expires_on: '2026-12-31',
+  expires_soon: false,
   last_used_at: '2026-03-05T04:00:00-05:00',
 };
 

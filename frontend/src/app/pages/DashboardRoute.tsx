@@ -4,8 +4,9 @@ import { FirstSteps } from '@/features/readiness/FirstSteps';
 import { ReadinessNotice } from '@/features/readiness/ReadinessNotice';
 import { OwnResultNotice } from '@/features/receipts/OwnResultNotice';
 import { DashboardPage } from '@/features/reports/dashboard/DashboardPage';
+import { ExpiryNotice } from '@/features/tokens/ExpiryNotice';
 
-/** The dashboard with the first steps and the notices of backups, readiness and receipts. */
+/** The dashboard with the first steps and the notices of backups, tokens, readiness and receipts. */
 export default function DashboardRoute() {
   return (
     <DashboardPage
@@ -13,6 +14,7 @@ export default function DashboardRoute() {
       notices={
         <>
           <BackupNotice />
+          <ExpiryNotice />
           <ReadinessNotice />
           <OwnResultNotice mb="lg" />
         </>

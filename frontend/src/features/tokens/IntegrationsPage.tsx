@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRevokeToken, useTokens, type Token } from '@/api/tokens';
@@ -8,6 +8,7 @@ import { CellText } from '@/ui/CellText';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { confirmAction, showFailure } from '@/ui/dialogs';
 import { PageHeader } from '@/ui/PageHeader';
+import { StateMark } from '@/ui/StateMark';
 import { notifySuccess } from '@/ui/toasts';
 import { Examples } from './Examples';
 import classes from './IntegrationsPage.module.css';
@@ -66,8 +67,16 @@ export default function IntegrationsPage() {
   );
 }
 
-const Expiry = ({ token: { state, expires_on: day } }: { token: Token }) =>
-  state === 'working' || state === 'expired' ? formatDay(day) : text.states[state];
+function Expiry({ token: { state, expires_on: day, expires_soon: isSoon } }: { token: Token }) {
+  if (state === 'revoked') return text.states.revoked;
+  return (
+    <Group gap="xs">
+      {formatDay(day)}
+      {state === 'expired' && <StateMark>{text.states.expired}</StateMark>}
+      {isSoon && <StateMark color="var(--ev-warn)">{text.expiresSoon}</StateMark>}
+    </Group>
+  );
+}
 
 function RevokeButton({ token }: { token: Token }) {
   const revoke = useRevokeToken();
