@@ -9,7 +9,7 @@ const FIRST = { ...SOON, id: 62, name: 'Biblioteca', expires_on: '2026-12-05' };
 
 test.each([
   [[SOON], 'El token «Nómina» vence el 31 de diciembre de 2026.'],
-  [[SOON, FIRST, payrollToken], 'Dentro de 30 días vencen 2 tokens, el primero el 5 de diciembre de 2026.'],
+  [[SOON, FIRST, { ...payrollToken, id: 63 }], 'Dentro de 30 días vencen 2 tokens, el primero el 5 de diciembre de 2026.'],
 ])('an admin is told of tokens that expire soon, and led to them', async (tokens, sentence) => {
   school('admin');
   on('GET', '/tokens', tokens);
