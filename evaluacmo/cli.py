@@ -18,6 +18,12 @@ MAX_EVALUATORS = 20
 MAX_AGES = {"y": 100, "m": 1200, "d": 36_500}
 MAX_ID = 2**63 - 1
 MAX_DIGITS = 20
+COMPLETES_FILES = {
+    "bash": "_shtab_compgen_files",
+    "zsh": "_files",
+    "fish": "(__fish_complete_path (commandline -ct))",
+}
+"""How shells complete a file's name; shtab reads it as the package is built (hatch_build.py)."""
 FAILED = 1
 INTERRUPTED = 130
 
@@ -119,13 +125,13 @@ def _add_demo(commands: Any) -> None:
 
 def _add_maintenance(commands: Any) -> None:
     backup = _add_command(commands, "backup", cli_messages.BACKUP)
-    backup.add_argument("file", type=Path, metavar="ARCHIVO", help=cli_messages.BACKUP_FILE)
+    _add_file(backup, "file", cli_messages.BACKUP_FILE)
     restore = _add_command(commands, "restore", cli_messages.RESTORE)
-    restore.add_argument("file", type=Path, metavar="ARCHIVO", help=cli_messages.RESTORE_FILE)
+    _add_file(restore, "file", cli_messages.RESTORE_FILE)
     restore.add_argument("--overwrite", action="store_true", help=cli_messages.OVERWRITE)
     restore.add_argument("--accept-key", action="store_true", help=cli_messages.RESTORE_KEY)
     rehearse = _add_command(commands, "rehearse", cli_messages.REHEARSE)
-    rehearse.add_argument("file", type=Path, metavar="ARCHIVO", help=cli_messages.RESTORE_FILE)
+    _add_file(rehearse, "file", cli_messages.RESTORE_FILE)
     accept_key = _add_command(commands, "accept-key", cli_messages.ACCEPT_KEY)
     accept_key.add_argument("--yes", action="store_true", help=cli_messages.YES)
     _add_command(commands, "check", cli_messages.CHECK)
@@ -134,7 +140,7 @@ def _add_maintenance(commands: Any) -> None:
 def _add_privacy(commands: Any) -> None:
     export = _add_command(commands, "export-person", cli_messages.EXPORT_PERSON)
     export.add_argument("email", metavar="CORREO", help=cli_messages.WHOSE_EMAIL)
-    export.add_argument("--output", type=Path, metavar="ARCHIVO", help=cli_messages.OUTPUT)
+    _add_file(export, "--output", cli_messages.OUTPUT)
     anonymise = _add_command(commands, "anonymise-person", cli_messages.ANONYMISE_PERSON)
     anonymise.add_argument("email", metavar="CORREO", help=cli_messages.WHOSE_EMAIL)
     anonymise.add_argument("--yes", action="store_true", help=cli_messages.YES)
@@ -181,6 +187,11 @@ class SpanishParser(argparse.ArgumentParser):
 def _add_command(commands: Any, name: str, about: str) -> Any:
     parser = commands.add_parser(name, help=about, description=f"{about}.")
     return parser.options
+
+
+def _add_file(options: Any, name: str, about: str) -> None:
+    argument = options.add_argument(name, type=Path, metavar="ARCHIVO", help=about)
+    argument.complete = COMPLETES_FILES
 
 
 def _number_up_to(highest: int) -> Callable[[str], int]:

@@ -7,10 +7,11 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
-from evaluacmo import __version__
+from evaluacmo import __version__, cli_messages
 from scripts.release_notes import release_notes
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -38,6 +39,47 @@ def test_two_builds_have_the_same_bytes(tmp_path: Path) -> None:
     first, second = (_build(tmp_path / name) for name in ("one", "two"))
     assert first == second
     assert {name.rpartition(".")[2] for name in first} == {"gz", "whl"}
+
+
+def test_a_wheel_has_the_manual_and_the_completions_of_shells(tmp_path: Path) -> None:
+    _build(tmp_path / "one")
+    (wheel,) = (tmp_path / "one/dist").glob("*.whl")
+    with ZipFile(wheel) as archive:
+        shared = {
+            name.partition(".data/data/")[2]: archive.read(name).decode()
+            for name in archive.namelist()
+            if ".data/data/" in name
+        }
+    manual = shared.pop("share/man/man1/evaluacmo.1")
+    assert manual.startswith('.TH EVALUACMO "1" "2026\\-11\\-18"')
+    assert cli_messages.OVERWRITE in manual
+    assert shared.keys() == {
+        "share/bash-completion/completions/evaluacmo",
+        "share/zsh/site-functions/_evaluacmo",
+        "share/fish/vendor_completions.d/evaluacmo.fish",
+    }
+    (tmp_path / "junio.backup").touch()
+    script = shared["share/bash-completion/completions/evaluacmo"]
+    assert _complete(script, "evaluacmo re", tmp_path) == {
+        "rehearse",
+        "remove-second-factor",
+        "restore",
+    }
+    assert _complete(script, "evaluacmo restore --o", tmp_path) == {"--overwrite"}
+    assert _complete(script, "evaluacmo restore ju", tmp_path) == {"junio.backup"}
+
+
+def _complete(script: str, line: str, folder: Path) -> set[str]:
+    """What bash offers for the last word of a line."""
+    words = f"COMP_WORDS=({line}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); _shtab_evaluacmo"
+    done = subprocess.run(
+        ["bash", "-c", f'{script}\n{words}; printf "%s\\n" "${{COMPREPLY[@]}}"'],
+        cwd=folder,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return set(done.stdout.split())
 
 
 def _build(folder: Path) -> dict[str, str]:
