@@ -1,4 +1,6 @@
-"""Follow docs/production.md in a bare Debian: `scripts/try_guide.py FOLDER WHEEL`, as root.
+"""Follow docs/production.md in a bare Debian: `scripts/try_guide.py FOLDER WHEEL [--postgres]`.
+
+Run it as root. With --postgres the database is Debian's PostgreSQL, in the same folder.
 
 Files of the guide are written, and its blocks of commands (```sh) run as they stand, in an empty
 FOLDER that mmdebstrap fills. Debian's package `systemctl`, which starts units without systemd, is
@@ -22,11 +24,14 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = ROOT / "docs/production.md"
 BLOCK = re.compile(r"^## ([^\n]+)$|^```(\w*) ?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-LEFT_OUT = {"Several machines with PostgreSQL": "asks for a password at a terminal"}
+POSTGRES = "Several machines with PostgreSQL"
+FIRST_USE = "evaluacmo migrate\n"
+APPENDED = ">>"
 # what the guide's names are here
 HERE = {
     "sftp:copias@otro.colegio.example:/srv/restic/evaluacmo": "/srv/restic",
     "A-LONG-PASSWORD": "trial",
+    ":PASSWORD@": ":monta%C3%B1a%20azul%2027@",
 }
 SITE = "evaluacmo.colegio.example"
 REQUEST = ("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", f"/CN={SITE}")
@@ -37,11 +42,14 @@ ENVIRONMENT = {
     "DEBIAN_FRONTEND": "noninteractive",
 }
 LAST_LINES = 12
-ANSWERS = "montaña azul 27\n"
+# for the passwords that commands ask for, one of them twice
+ANSWERS = "montaña azul 27\n" * 2
+# the package starts its cluster by systemd
+STARTED_BY_PACKAGE = "pg_lsclusters --no-header | grep -q online || pg_ctlcluster 15 main start"
 
 
 class Block(NamedTuple):
-    """A fenced block under a heading; `path` is that of the file it is."""
+    """A fenced block under a heading, with the path of its file, after `>>` to append to it."""
 
     heading: str
     language: str
@@ -59,23 +67,33 @@ def read_blocks(guide: str) -> Iterator[Block]:
             yield Block(heading, found[2], found[3], found[4])
 
 
-def main(folder: Path, wheel: Path) -> int:
+def main(folder: Path, wheel: Path, *, on_postgres: bool) -> int:
     """Follow the guide; the number of blocks that failed."""
     _install(folder, wheel)
     failed = 0
+    blocks = list(read_blocks(GUIDE.read_text(encoding="utf-8")))
     try:
-        for block in read_blocks(GUIDE.read_text(encoding="utf-8")):
+        for block in _choose_database(blocks, on_postgres=on_postgres):
             if block.path:
                 _write(folder, block)
-            elif block.language == "sh" and block.heading not in LEFT_OUT:
+            elif block.language == "sh":
                 failed += not _run(folder, block.text)
+                if "install --yes postgresql" in block.text:
+                    failed += not _run(folder, STARTED_BY_PACKAGE)
             else:
-                reason = LEFT_OUT.get(block.heading, "no commands, or not for every machine")
-                print(f"\n--- {block.heading}: not run ({reason})\n{block.text}", end="")
+                print(f"\n--- {block.heading}: not run\n{block.text}", end="")
     finally:
         _stop_everything(folder)
     print(f"\n{failed} blocks failed")
     return failed
+
+
+def _choose_database(blocks: list[Block], *, on_postgres: bool) -> list[Block]:
+    """The blocks with those about PostgreSQL left out, or before the first use of the database."""
+    about = [block for block in blocks if block.heading == POSTGRES]
+    others = [block for block in blocks if block.heading != POSTGRES]
+    at = next(i for i, block in enumerate(others) if block.text.startswith(FIRST_USE))
+    return others[:at] + about + others[at:] if on_postgres else others
 
 
 def _install(folder: Path, wheel: Path) -> None:
@@ -104,9 +122,10 @@ def _write(folder: Path, block: Block) -> None:
     text = block.text
     for name, here in HERE.items():
         text = text.replace(name, here)
-    path = folder / block.path.removeprefix("/")
+    path = folder / block.path.removeprefix(APPENDED).removeprefix("/")
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    with path.open("a" if block.path.startswith(APPENDED) else "w", encoding="utf-8") as file:
+        file.write(text)
     print(f"\n--- {block.path}: written")
 
 
@@ -121,6 +140,7 @@ def _run(folder: Path, commands: str) -> bool:
         check=False,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
+        start_new_session=True,  # without a terminal, which passwords would be read from
     )
     print(textwrap.indent("\n".join(done.stdout.splitlines()[-LAST_LINES:]), "    "))
     print(f"    [status {done.returncode}, {time.monotonic() - began:.1f} s]", flush=True)
@@ -138,4 +158,5 @@ def _stop_everything(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]).resolve(), Path(sys.argv[2])))
+    folder, wheel, *options = sys.argv[1:]
+    sys.exit(main(Path(folder).resolve(), Path(wheel), on_postgres=options == ["--postgres"]))
