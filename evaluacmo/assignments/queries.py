@@ -28,6 +28,12 @@ ASSIGNED_SORTING: Final = Sorting(
 )
 
 
+_LISTED: Final = tuple(
+    f"collaborator__{field}"
+    for field in ("name", "email", "position", "department", "category", "is_active")
+)
+
+
 class PeopleFilter(TypedDict, total=False):
     """A filter of people; all conditions must hold."""
 
@@ -87,7 +93,8 @@ def list_assignments(
         assignments = assignments.filter(evaluator=evaluator_id)
     if active_only:
         assignments = assignments.filter(collaborator__is_active=True)
-    return ASSIGNED_SORTING.order(assignments.select_related("collaborator"), sort)
+    with_people = assignments.select_related("collaborator").only("evaluator", *_LISTED)
+    return ASSIGNED_SORTING.order(with_people, sort)
 
 
 def list_available(

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 from math import ceil
 from typing import Final, NamedTuple, Self
 
@@ -32,9 +33,12 @@ _STATE_OF_PHASE: Final[Mapping[Phase, PendingState]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SubmissionWindow:
-    """The dates between which an evaluator can submit in an evaluation."""
+    """The dates between which an evaluator can submit in an evaluation.
+
+    Its phase and state are those of the day on which they are first asked for.
+    """
 
     opens_on: date | None = None
     closes_on: date | None = None
@@ -43,7 +47,7 @@ class SubmissionWindow:
     is_answerable: bool = True
     """Whether there are questions to answer."""
 
-    @property
+    @cached_property
     def phase(self) -> Phase:
         """The phase today."""
         return self.phase_on(today())
@@ -54,7 +58,7 @@ class SubmissionWindow:
             return Phase.PREPARING
         return Phase.CLOSED if self.closes_on is not None and self.closes_on < day else Phase.OPEN
 
-    @property
+    @cached_property
     def state(self) -> PendingState:
         """Whether an evaluation that has not been sent can be sent today."""
         return _STATE_OF_PHASE[self.phase] if self.is_answerable else PendingState.UNPREPARED
@@ -78,6 +82,7 @@ class Windows:
         self._evaluations = {evaluation.category_id: evaluation for evaluation in evaluations}
         self._extended = extended
         self._answerable = answerable
+        self._windows: dict[tuple[int, date | None], SubmissionWindow] = {}
 
     @classmethod
     def read(cls, *, of_this_year: bool = False) -> Self:
@@ -101,9 +106,12 @@ class Windows:
         if evaluation is None:
             return NO_WINDOW
         extended = self._extended.get((evaluation.pk, evaluator_id))
-        return _window(
-            evaluation, extended, is_answerable=evaluation.question_bank_id in self._answerable
-        )
+        found = self._windows.get((evaluation.pk, extended))
+        if found is None:
+            found = self._windows[evaluation.pk, extended] = _window(
+                evaluation, extended, is_answerable=evaluation.question_bank_id in self._answerable
+            )
+        return found
 
 
 def submission_window(evaluation: Evaluation, *, evaluator_id: int) -> SubmissionWindow:

@@ -1,6 +1,7 @@
 """Finds the people who cannot be evaluated this year, with the reasons (rules: readiness)."""
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Mapping
 from functools import reduce
 from operator import or_
 from typing import Annotated, Final
@@ -117,13 +118,14 @@ def get_readiness(*, reader: Reader) -> ReadinessOut:
 
     Whether the reader's own evaluators can sign in does not count (rules: permissions).
     """
-    conditions = _conditions(reader)
-    is_blocked = reduce(or_, (conditions[reason] for reason in OBSTACLES))
-    counts = User.objects.evaluable().aggregate(
-        people=Count("pk", filter=_IS_EVALUATED),
-        blocked=Count("pk", filter=is_blocked),
-        **{reason.value: Count("pk", filter=applies) for reason, applies in conditions.items()},
-    )
+    conditions = {"people": _IS_EVALUATED, **_conditions(reader)}
+    # counting those alike looks up each condition once, also those that make somebody blocked
+    alike = _annotated(User.objects.evaluable(), conditions).order_by().values(*conditions)
+    counts: Counter[str] = Counter()
+    for row in alike.annotate(number=Count("pk")):
+        applies = {name for name in conditions if row[name]}
+        blocked = set() if applies.isdisjoint(OBSTACLES) else {"blocked"}
+        counts.update(dict.fromkeys(applies | blocked, row["number"]))
     unused = [UnusedEvaluationOut.model_validate(found) for found in list_unused_evaluations()]
     return ReadinessOut(
         year=current_year(),
@@ -184,10 +186,14 @@ def with_reasons(
 ) -> QuerySet[User]:
     """Annotate each person with a boolean for each reason, under the reason's name."""
     conditions = _conditions(reader)
+    return _annotated(people, {reason: conditions[reason] for reason in reasons})
+
+
+def _annotated(people: QuerySet[User], conditions: Mapping[str, Q]) -> QuerySet[User]:
     return people.annotate(
         **{
-            reason.value: ExpressionWrapper(conditions[reason], output_field=BooleanField())
-            for reason in reasons
+            str(name): ExpressionWrapper(condition, output_field=BooleanField())
+            for name, condition in conditions.items()
         }
     )
 
