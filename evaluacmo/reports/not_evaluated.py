@@ -113,7 +113,8 @@ def list_not_evaluated(
     if among is not None:
         people = people.filter(pk__in=among)
     asked = with_reasons(people, [*_PREPARATION, Reason.NO_ACCESS], reader=reader)
-    evaluators, windows = _evaluators_of(people), Windows.read(of_this_year=True)
+    evaluators = _evaluators_of({person.pk for person in asked})
+    windows = Windows.read(of_this_year=True)
     prolonging = _Prolonging.by(reader)
     rows = [
         _row(person, evaluators[person.pk], windows=windows, prolonging=prolonging)
@@ -159,17 +160,17 @@ class _Prolonging(NamedTuple):
         return evaluation_id not in self.own_evaluations and evaluator_id not in self.own_evaluators
 
 
-def _evaluators_of(people: QuerySet[User]) -> defaultdict[int, list[AbleEvaluatorOut]]:
+def _evaluators_of(people: Collection[int]) -> defaultdict[int, list[AbleEvaluatorOut]]:
     """The able evaluators of these people, by person and name."""
-    able = Assignment.objects.with_able_evaluator().filter(
-        collaborator__in=people.order_by().values("pk")
-    )
+    able = Assignment.objects.with_able_evaluator()
     rows = able.order_by("evaluator__name_key", "evaluator").values_list(
         "collaborator", "evaluator", "evaluator__name"
     )
     found: defaultdict[int, list[AbleEvaluatorOut]] = defaultdict(list)
+    # SQLite would look for each person among those of each evaluator
     for person, evaluator, name in rows:
-        found[person].append(AbleEvaluatorOut(evaluator_id=evaluator, evaluator_name=name))
+        if person in people:
+            found[person].append(AbleEvaluatorOut(evaluator_id=evaluator, evaluator_name=name))
     return found
 
 

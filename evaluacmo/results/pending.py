@@ -3,10 +3,11 @@
 from collections import defaultdict
 from collections.abc import Mapping
 
-from django.db.models import Count, Exists, OuterRef, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from evaluacmo.accounts.models import Assignment
 from evaluacmo.common.clock import current_year
+from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_of_categories
 from evaluacmo.evaluations.windows import (
     PendingPartOut,
@@ -14,7 +15,7 @@ from evaluacmo.evaluations.windows import (
     Windows,
     split_pending,
 )
-from evaluacmo.results.models import Submission
+from evaluacmo.results.models import MissingSubmission
 from evaluacmo.results.reader import Reader, Unrestricted
 
 
@@ -23,15 +24,10 @@ def pending_assignments(reader: Reader | Unrestricted) -> QuerySet[Assignment]:
 
     Whether they can send it today, their window tells. Those about the reader are left out.
     """
-    current = current_of_categories(year=current_year())
-    sent = Submission.objects.filter(
-        evaluator=OuterRef("evaluator"),
-        collaborator=OuterRef("collaborator"),
-        evaluation__category=OuterRef("collaborator__category"),
-        # without this PostgreSQL reads all submissions
-        evaluation__in=current,
-    )
-    return reader.about_others(Assignment.objects.can_evaluate().filter(~Exists(sent)))
+    missing = MissingSubmission.objects.now().filter(assignment=OuterRef("pk"))
+    current = Evaluation.objects.filter(pk__in=current_of_categories(year=current_year()))
+    is_owed = Exists(missing) | ~Q(collaborator__category__in=current.values("category"))
+    return reader.about_others(Assignment.objects.can_evaluate().filter(is_owed))
 
 
 def pending_by_evaluator(reader: Reader | Unrestricted) -> Mapping[int, list[PendingPartOut]]:
