@@ -118,7 +118,8 @@ def get_readiness(*, reader: Reader) -> ReadinessOut:
 
     Whether the reader's own evaluators can sign in does not count (rules: permissions).
     """
-    conditions = {"people": _IS_EVALUATED, **_conditions(reader)}
+    conditions: dict[str, Q] = {"people": _IS_EVALUATED}
+    conditions.update({reason.value: applying for reason, applying in _conditions(reader).items()})
     # counting those alike looks up each condition once, also those that make somebody blocked
     alike = _annotated(User.objects.evaluable(), conditions).order_by().values(*conditions)
     counts: Counter[str] = Counter()
