@@ -35,7 +35,7 @@ const REQUESTS_COLUMNS: readonly Column<OpenCorrection, CorrectionsSort>[] = [
     render: (row) => (
       <>
         <TextLink to={paths.report(row.evaluation_id, row.user_id)}>
-          <CellText isCut>{row.evaluation_name}</CellText>
+          <CellText>{row.evaluation_name}</CellText>
         </TextLink>
         <Text span display="block" size="sm" c="dimmed">
           {text.askedAt(formatDate(row.asked_at))}

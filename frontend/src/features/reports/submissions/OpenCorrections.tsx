@@ -22,7 +22,7 @@ export const CORRECTIONS_COLUMNS: readonly Column<OpenCorrection, CorrectionsSor
     rowLabel: false,
     render: (row) => (
       <>
-        <CellText isCut>{row.evaluation_name}</CellText>
+        <CellText>{row.evaluation_name}</CellText>
         <Text span display="block" size="sm" c="dimmed">
           {text.askedAt(formatDate(row.asked_at))}
         </Text>
