@@ -7,7 +7,7 @@ import time_machine
 from django.utils import timezone
 
 from evaluacmo.documents.models import DocumentKind
-from evaluacmo.documents.queries import Standing
+from evaluacmo.documents.queries import DocumentState
 from evaluacmo.documents.services import issue_documents, verify
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from evaluacmo.self_evaluations.models import SelfAnswer, SelfEvaluation
@@ -36,7 +36,7 @@ def issue(school: School) -> str:
     return issued.folio
 
 
-def standing(folio: str) -> Standing:
+def standing(folio: str) -> DocumentState:
     return verify(folio=folio, address="192.0.2.1").standing
 
 
@@ -44,14 +44,14 @@ def test_what_is_shown_is_sealed(school: School) -> None:
     evaluate_oneself(school)
     publish(school)
     folio = issue(school)
-    assert standing(folio) == Standing.UNCHANGED
+    assert standing(folio) == DocumentState.UNCHANGED
     for change in (
         lambda: SelfEvaluation.objects.update(proud="Otra cosa."),
         lambda: SelfAnswer.objects.update(score=1),
         lambda: SelfAnswer.objects.update(comment="Otra."),
     ):
         change()
-        assert standing(folio) == Standing.CHANGED
+        assert standing(folio) == DocumentState.CHANGED
         folio = issue(school)
 
 
@@ -59,7 +59,7 @@ def test_a_document_from_before_stays_valid(school: School) -> None:
     folio = issue(school)
     evaluate_oneself(school)
     publish(school)
-    assert standing(folio) == Standing.UNCHANGED
+    assert standing(folio) == DocumentState.UNCHANGED
 
 
 def test_anonymising_is_no_change(school: School) -> None:
@@ -67,7 +67,7 @@ def test_anonymising_is_no_change(school: School) -> None:
     publish(school)
     folio = issue(school)
     anonymise_person(str(school.collaborator.email))
-    assert standing(folio) == Standing.UNCHANGED
+    assert standing(folio) == DocumentState.UNCHANGED
     own = SelfEvaluation.objects.get()
     assert "De mi grupo." not in own.proud
     assert not SelfAnswer.objects.filter(comment__contains="así").exists()

@@ -7,8 +7,8 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from evaluacmo.documents.models import Document
-from evaluacmo.documents.queries import Standing
+from evaluacmo.documents.models import DocumentKind
+from evaluacmo.documents.queries import DocumentState
 from evaluacmo.documents.services import issue_documents, verify
 from evaluacmo.evaluations.banks import update_question
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
@@ -171,14 +171,14 @@ def test_documents_and_readers_find_nothing_any_more(school: School, moment: dat
     publish(school)
     ((issued, _report),) = issue_documents(
         actor=school.manager,
-        document=Document.REPORT,
+        document=DocumentKind.REPORT,
         evaluation_id=school.evaluation.pk,
         user_id=school.collaborator.pk,
     )
     let_be_sent(moment + BEFORE)
     let_be_submitted(moment + BEFORE)
     purge(moment)
-    assert verify(folio=issued.folio, address="192.0.2.1").standing == Standing.GONE
+    assert verify(folio=issued.folio, address="192.0.2.1").standing == DocumentState.GONE
     path = f"/self-evaluations/of/{school.evaluation.pk}/{school.collaborator.pk}"
     for reader in (school.manager, school.evaluator, school.collaborator):
         assert browser_of(reader).read(path) == {"comparison": None}

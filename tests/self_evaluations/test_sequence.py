@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import Assignment, FormerAssignment, Role, User
 from evaluacmo.auditlog.models import Action
-from evaluacmo.documents.models import Document, IssuedDocument
-from evaluacmo.documents.queries import Standing
+from evaluacmo.documents.models import DocumentKind, IssuedDocument
+from evaluacmo.documents.queries import DocumentState
 from evaluacmo.documents.services import issue_documents, verify
 from evaluacmo.evaluations.models import DeadlineExtension
 from evaluacmo.receipts.models import Receipt
@@ -31,8 +31,9 @@ from evaluacmo.results.models import (
 from evaluacmo.self_evaluations.models import SelfAnswer, SelfDraft, SelfEvaluation
 from tests.all_reads import all_that_is_read
 from tests.conftest import Browser, PersonFactory, School, browser_of
-from tests.matrix import edit_of, existing, of_users, rolled_back
+from tests.matrix import existing, of_users
 from tests.self_evaluations.school import LATER, draft_body, form_body, include
+from tests.world import edit_of, rolled_back
 
 SEEDS: Final = 3
 STEPS: Final = int(environ.get("BLIND_STEPS", "120")) // SEEDS
@@ -462,7 +463,7 @@ class Life:
         if model.sent_at and (reader.is_manager or (model.has_result and model.is_active)):
             ((issued, _report),) = issue_documents(
                 actor=User.objects.get(pk=reader.pk),
-                document=Document.REPORT,
+                document=DocumentKind.REPORT,
                 evaluation_id=self.school.evaluation.pk,
                 user_id=self.subject.pk,
             )
@@ -488,7 +489,7 @@ class Life:
         for folio, version, shown in self.model.documents if self.model.has_result else ():
             is_same = version == self.model.version and shown in {None, self.model.own}
             found = verify(folio=folio, address="192.0.2.1").standing
-            assert found == (Standing.UNCHANGED if is_same else Standing.CHANGED)
+            assert found == (DocumentState.UNCHANGED if is_same else DocumentState.CHANGED)
         return seen
 
     def check_evaluators(self) -> None:
