@@ -158,16 +158,16 @@ def sent_again(submission: Submission) -> Submission:
     submission.answers.all().delete()
     result_of(submission).delete()
     Submission.objects.filter(pk=submission.pk).delete()
-    return submit(
-        actor=submission.evaluator,
-        evaluator_id=submission.evaluator_id,
-        collaborator_id=submission.collaborator_id,
-        evaluation_id=submission.evaluation_id,
-        scores=scores,
-        requires_training=submission.requires_training,
-        comments=submission.comments,
-        at=submission.created_at,
-    )
+    with time_machine.travel(submission.created_at, tick=False):
+        return submit(
+            actor=submission.evaluator,
+            evaluator_id=submission.evaluator_id,
+            collaborator_id=submission.collaborator_id,
+            evaluation_id=submission.evaluation_id,
+            scores=scores,
+            requires_training=submission.requires_training,
+            comments=submission.comments,
+        )
 
 
 def answers_of(submission: Submission) -> list[Answer]:
