@@ -43,7 +43,7 @@ REASONS = {
     "results.reader.results_shown_to": "what a person can read is chosen here",
     "results.stored_results._count_wrong_results": "counts what is wrong, and shows no result",
     "results.stored_results.count_wrong_results": "counts what is wrong, and shows no result",
-    "self_evaluations.models.ExpectedQuerySet.with_result": "whether a person can read their own",
+    "self_evaluations.models._readable_results": "whether a person can read their own",
     "talks.queries.readable_by_person": "what people can read about themselves, and talk about",
     "results.stored_results.store_results": "writes",
     "results.stored_results.update_latest_of_year": "writes",

@@ -17,6 +17,7 @@ ALWAYS_PAGED = {
     "GET /api/plans",
     "GET /api/reminders/messages",
     "GET /api/self-evaluations",
+    "GET /api/talks",
 }
 PAGED = [
     call.removeprefix("GET /api")

@@ -454,6 +454,8 @@ def live(each: Marked, *, neighbour: Marked) -> None:
         made_by=each.user,
         made_at=timezone.now(),
         expires_on=today(),
+        # as of whoever is no admin any more
+        revoked_at=timezone.now(),
     )
     give_passkey(each.user.pk, name=each.passkey)
     each.user.refresh_from_db()

@@ -11,10 +11,11 @@ from django.utils.dateparse import parse_datetime
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.assignments.messages import NOT_ASSIGNED, NOT_CURRENT, PERSON_INACTIVE
+from evaluacmo.common.clock import current_year
 from evaluacmo.common.messages import BAD_CHARACTERS, BLANK, FORBIDDEN
+from evaluacmo.demo.past import create_evaluation_of
 from evaluacmo.evaluations.banks import create_bank, create_question, update_bank
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
-from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results import messages
 from evaluacmo.results.models import Answer, Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
@@ -37,7 +38,7 @@ def scored(school: School, *scores: Any) -> list[dict[str, Any]]:
     ]
 
 
-def make(school: School, **changes: Any) -> Evaluation:
+def make(school: School, *, year: int | None = None, **changes: Any) -> Evaluation:
     fields = {
         "name": "Otra",
         "weight_objectives": 50,
@@ -45,7 +46,7 @@ def make(school: School, **changes: Any) -> Evaluation:
         "category_id": school.category.pk,
         "question_bank_id": school.bank.pk,
     }
-    return create_evaluation(**fields | changes)
+    return create_evaluation_of(year or current_year(), **fields | changes)
 
 
 def test_a_submission_is_stored_whole(school: School, as_evaluator: Browser) -> None:

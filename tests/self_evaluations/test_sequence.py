@@ -239,7 +239,7 @@ class Life:
     def confirm(self, _: User) -> None:
         """Confirm the result, which can then be read also if its publication is withdrawn."""
         model = self.model
-        if model.has_result and model.is_active:
+        if model.has_result and model.is_active and not model.able - model.sent_at.keys():
             version = PersonResult.unrestricted.get(collaborator=self.subject).version
             path = f"/receipts/{self.school.evaluation.pk}"
             require(self.browser(self.subject).put_json(path, {"version": version}))

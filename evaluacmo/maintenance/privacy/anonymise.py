@@ -34,6 +34,8 @@ def anonymise_person(email: str) -> User:
     with transaction.atomic():
         person = find_person(email)
         all_attempts = attempts_of(person)
+        # before the loss of access revokes them, by name
+        forget_tokens(person)
         user = anonymise_user(user_id=person.pk, email=str(person.email))
         user.sessions.all().delete()
         for attempts in all_attempts:
@@ -54,7 +56,6 @@ def anonymise_person(email: str) -> User:
         forget_talks(user)
         forget_messages(user)
         forget_account(user)
-        forget_tokens(user)
         forget_factors(user)
         discard_all_pending()
         forget_changes(user)
