@@ -13,6 +13,8 @@ const pages = routes.flatMap((route) => addressesOf(route).map((address) => [add
 test.each(pages.filter(([address]) => !FORMS.includes(address)))('%s shows its shape while it loads', async (address, role) => {
   school(role);
   on('GET', '*', () => new Promise<Response>(() => {}));
+  // one request is shared by all who wait for it, in later tests too
+  on('GET', '/csrf-token', { csrfToken: 'token-1' });
   signInAs(role);
   renderApp(address.replace(/:\w+/g, '9'));
   await screen.findByRole('heading', { level: 1 });
