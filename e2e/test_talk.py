@@ -65,6 +65,7 @@ def test_two_people_agree_on_a_moment(school: Program, visit: Callable[..., Visi
     program = school
     desk = visit(program)
     desk.sign_in(EVALUATOR)
+    desk.open("/home")
     desk.page.get_by_role("link", name="Conversar con quienes evaluó").click()
     desk.page.get_by_role("link", name="Proponer: Camilo Peña").click()
     desk.check_accessibility()
@@ -78,6 +79,7 @@ def test_two_people_agree_on_a_moment(school: Program, visit: Callable[..., Visi
 
     phone = visit(program, PHONE)
     phone.sign_in(PERSON)
+    phone.open("/home")
     phone.page.get_by_role("link", name="Responder a una conversación").click()
     card = phone.page.get_by_role("region", name="Conversación")
     card.get_by_role("button", name="Aceptar el").first.click()
