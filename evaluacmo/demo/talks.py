@@ -13,11 +13,13 @@ from evaluacmo.talks.queries import proposable_by
 
 STATES: Final = (TalkState.HELD, None, TalkState.AGREED, TalkState.HELD, TalkState.PROPOSED)
 """Those of the people of an evaluator, in turn; nobody has proposed a talk to some."""
-HELD_BEFORE: Final = timedelta(days=6)
+HELD_BEFORE: Final = (6, 9, 4, 7, 5, 8)
+"""How many days ago talks were held, in turn."""
 PROPOSED_BEFORE: Final = timedelta(days=13)
-AHEAD: Final = (timedelta(days=3), timedelta(days=4))
+AHEAD: Final = (timedelta(days=3), timedelta(days=7))
 DUE_AFTER: Final = timedelta(days=60)
 HOUR: Final = time(10, 30)
+SATURDAY: Final = 5
 
 
 def talk_about_results(*, now: datetime) -> None:
@@ -26,12 +28,15 @@ def talk_about_results(*, now: datetime) -> None:
         results = proposable_by(evaluator.pk).order_by("collaborator__name_key", "pk")
         for number, result in enumerate(results):
             if state := STATES[number % len(STATES)]:
-                _talk(evaluator, result, state, now=now)
+                _talk(evaluator, result, state, number=number, now=now)
 
 
-def _talk(evaluator: User, result: PersonResult, state: TalkState, *, now: datetime) -> None:
-    held_at = _at_hour(now - HELD_BEFORE)
-    moments = [_at_hour(now + ahead) for ahead in AHEAD]
+def _talk(
+    evaluator: User, result: PersonResult, state: TalkState, *, number: int, now: datetime
+) -> None:
+    days = timedelta(HELD_BEFORE[number % len(HELD_BEFORE)])
+    held_at = _on_weekday(now - days, step=-1)
+    moments = [_on_weekday(now + ahead, step=1) for ahead in AHEAD]
     is_held = state == TalkState.HELD
     talk = Talk.objects.create(
         result=result,
@@ -51,10 +56,15 @@ def _talk(evaluator: User, result: PersonResult, state: TalkState, *, now: datet
         talk.moments.create(at=moment)
     if is_held:
         due_on = timezone.localdate(now + DUE_AFTER)
-        for position, what in enumerate((content.TALK["first"], content.TALK["second"])):
+        agreements = content.TALK["agreements"]
+        for position in range(2):
+            what = agreements[(number + position) % len(agreements)]
             talk.agreements.create(position=position, what=what, due_on=due_on)
 
 
-def _at_hour(moment: datetime) -> datetime:
-    """That day at the hour at which people talk."""
-    return timezone.make_aware(datetime.combine(timezone.localdate(moment), HOUR))
+def _on_weekday(moment: datetime, *, step: int) -> datetime:
+    """That day at the hour at which people talk; at a weekend, the next weekday by these steps."""
+    day = timezone.localdate(moment)
+    while day.weekday() >= SATURDAY:
+        day += timedelta(step)
+    return timezone.make_aware(datetime.combine(day, HOUR))

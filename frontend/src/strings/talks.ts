@@ -124,7 +124,7 @@ export const talks = {
     search: 'Buscar por persona o evaluación…',
     columns: { person: 'Persona', evaluation: 'Evaluación', state: 'Estado', agreed: 'Acordada para', held: 'Realizada' },
     state: 'Estado',
-    everyState: 'Todos los estados',
+    everyState: 'Todos',
     states: { none: 'Sin conversación', proposed: 'Propuesta', agreed: 'Acordada', held: 'Realizada' },
     count: (count: number) => formatCount(count, 'resultado', 'resultados'),
     share: 'Realizadas por evaluación',

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useAcceptMoment, usePlanAgreement, type Agreement, type Side, type Talk } from '@/api/talks';
 import { formatDateTime, formatDay } from '@/format';
@@ -31,7 +31,7 @@ export function TalkDetails({ talk, side, personName, mayPlan = false, onDone }:
         <Agreements agreements={talk.agreements} mayPlan={mayPlan} onDone={onDone} />
         {talk.answered_at !== null && (
           <div className={classes.part}>
-            <Title order={4}>{side === 'person' ? words.answer.title : words.answer.theirs}</Title>
+            <Text fw={700}>{side === 'person' ? words.answer.title : words.answer.theirs}</Text>
             <Text c="dimmed">{words.answer.at(formatDateTime(talk.answered_at))}</Text>
             <blockquote className={classes.quote}>{talk.answer}</blockquote>
           </div>
