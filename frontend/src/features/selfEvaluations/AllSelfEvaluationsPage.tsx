@@ -10,13 +10,14 @@ import { describeWork } from '@/domain/describeWork';
 import { categoryFilter, textFilter, yearFilter, yesNoFilter } from '@/domain/filters';
 import { formatDate } from '@/format';
 import { paths } from '@/paths';
+import { groupFilters } from '@/shared/groupFilters';
 import { PersonCell } from '@/shared/PersonCell';
 import { common } from '@/strings/common';
 import { selfEvaluations } from '@/strings/selfEvaluations';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { CellText } from '@/ui/CellText';
 import { sortsOf, type Column } from '@/ui/DataTable';
-import { choicesOf, namedChoices, plainChoices } from '@/ui/filterChoices';
+import { choicesOf } from '@/ui/filterChoices';
 import { Filters } from '@/ui/Filters';
 import { ListPage } from '@/ui/ListPage';
 import { useListParams, type ListParams } from '@/ui/useListParams';
@@ -112,20 +113,9 @@ export default function AllSelfEvaluationsPage() {
 }
 
 function SelfEvaluationsFilters({ list }: { list: ListParams<typeof FILTERS> }) {
-  const including = useEvaluations().data?.filter((evaluation) => evaluation.includes_self_evaluation);
-  const years = including && [...new Set(including.map(({ period }) => period))].sort((a, b) => b - a);
+  const evaluations = useEvaluations().data?.filter((evaluation) => evaluation.includes_self_evaluation);
   const categories = useCategories().data;
   const departments = useScopeDepartments().data;
-  const { scope } = common;
-  return (
-    <Filters
-      list={list}
-      filters={[
-        { name: 'sent', label: text.state, all: text.everyState, options: choicesOf(text.states) },
-        { name: 'year', label: scope.year, all: scope.everyYear, options: years && plainChoices(years) },
-        { name: 'category_id', label: scope.category, all: scope.everyCategory, options: categories && namedChoices(categories) },
-        { name: 'department', label: scope.department, all: scope.everyDepartment, options: departments && plainChoices(departments) },
-      ]}
-    />
-  );
+  const byGroup = groupFilters({ evaluations, categories, departments });
+  return <Filters list={list} filters={[{ name: 'sent', label: text.state, all: text.everyState, options: choicesOf(text.states) }, ...byGroup]} />;
 }

@@ -9,13 +9,14 @@ import { describeWork } from '@/domain/describeWork';
 import { categoryFilter, keyIn, textFilter, yearFilter } from '@/domain/filters';
 import { formatDateTime, formatDay } from '@/format';
 import { paths } from '@/paths';
+import { groupFilters } from '@/shared/groupFilters';
 import { PersonCell } from '@/shared/PersonCell';
 import { common } from '@/strings/common';
 import { talks } from '@/strings/talks';
 import { TextLink } from '@/ui/ButtonLink';
 import { CellText } from '@/ui/CellText';
 import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
-import { choicesOf, namedChoices, plainChoices } from '@/ui/filterChoices';
+import { choicesOf } from '@/ui/filterChoices';
 import { Filters } from '@/ui/Filters';
 import { FoldedSection } from '@/ui/FoldedSection';
 import { ListPage } from '@/ui/ListPage';
@@ -118,19 +119,8 @@ export default function TalksPage() {
 
 function TalksFilters({ list }: { list: ListParams<typeof FILTERS> }) {
   const evaluations = useEvaluations().data;
-  const years = evaluations && [...new Set(evaluations.map(({ period }) => period))].sort((a, b) => b - a);
   const categories = useCategories().data;
   const departments = useScopeDepartments().data;
-  const { scope } = common;
-  return (
-    <Filters
-      list={list}
-      filters={[
-        { name: 'talk', label: text.state, all: text.everyState, options: choicesOf(text.states) },
-        { name: 'year', label: scope.year, all: scope.everyYear, options: years && plainChoices(years) },
-        { name: 'category_id', label: scope.category, all: scope.everyCategory, options: categories && namedChoices(categories) },
-        { name: 'department', label: scope.department, all: scope.everyDepartment, options: departments && plainChoices(departments) },
-      ]}
-    />
-  );
+  const byGroup = groupFilters({ evaluations, categories, departments });
+  return <Filters list={list} filters={[{ name: 'talk', label: text.state, all: text.everyState, options: choicesOf(text.states) }, ...byGroup]} />;
 }
