@@ -12,7 +12,7 @@ from evaluacmo.talks.models import Side, Talk, TalkState
 from evaluacmo.talks.queries import proposable_by
 
 STATES: Final = (TalkState.HELD, None, TalkState.AGREED, TalkState.HELD, TalkState.PROPOSED)
-"""Those of the people of an evaluator, in turn; nobody has proposed a talk to some."""
+"""The states of the talks of an evaluator, in turn; `None` is no talk."""
 HELD_BEFORE: Final = (6, 9, 4, 7, 5, 8)
 """How many days ago talks were held, in turn."""
 PROPOSED_BEFORE: Final = timedelta(days=13)
