@@ -1,4 +1,4 @@
-"""What the audit log knows of people and evaluations at an earlier moment, for migrations."""
+"""People and evaluations at an earlier moment, read from the audit log by migrations."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence

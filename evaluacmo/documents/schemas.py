@@ -26,7 +26,8 @@ from evaluacmo.documents.models import (
     IssuedDocument,
 )
 from evaluacmo.documents.queries import DocumentState
-from evaluacmo.reports.report import REPORTS_AT_ONCE, Report
+from evaluacmo.reports.report import Report
+from evaluacmo.results.schemas import REPORTS_AT_ONCE
 from evaluacmo.results.scoring import WHOLE, two_decimals
 
 MAX_TYPED_LENGTH = 60

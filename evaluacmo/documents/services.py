@@ -41,10 +41,11 @@ from evaluacmo.documents.queries import (
     state_of,
 )
 from evaluacmo.evaluations.queries import get_evaluation
-from evaluacmo.reports.report import REPORTS_AT_ONCE, Report, list_reports, list_results
+from evaluacmo.reports.report import Report, list_reports, list_results
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet, Submission
 from evaluacmo.results.queries import require_result
 from evaluacmo.results.reader import Reader
+from evaluacmo.results.schemas import REPORTS_AT_ONCE
 from evaluacmo.results.scoring import two_decimals
 from evaluacmo.self_evaluations.comparison import shown_beside_results
 from evaluacmo.self_evaluations.models import SelfEvaluation

@@ -236,7 +236,7 @@ class CellOut(Output):
 
 
 class SameNameOut(Output):
-    """Somebody with the name of a row and another e-mail.
+    """A person with the name of a row and another e-mail.
 
     A person of the school, or the row of the file at `sheet` and `row`, where there is no `id`.
     """

@@ -184,7 +184,7 @@ class FindingOut(Output):
 
 
 class GrantOut(Output):
-    """Somebody who would get a manager's role; `is_new` unless the row changes them."""
+    """A person who would get a manager's role; `is_new` unless the row changes an account."""
 
     sheet: str = ""
     row: int

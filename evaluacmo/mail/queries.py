@@ -84,7 +84,7 @@ class TaskCounts(NamedTuple):
     self_evaluation: int
     """1 where they can send theirs today."""
     talks: int
-    """Those in which they are to answer or to note something."""
+    """The number of talks in which they are to answer or to note something."""
     parts: list[PendingPartOut]
     """All that they owe as evaluators, also what cannot be sent today."""
 

@@ -16,11 +16,11 @@ from evaluacmo.plans.schemas import (
     ActionIn,
     ActionOut,
     ListedActionOut,
-    PeopleFilter,
     PlannedOut,
     SharedActionIn,
 )
 from evaluacmo.results.reader import Reader
+from evaluacmo.results.schemas import ReportedPeople
 
 plans_router = Router(tags=["plans"])
 
@@ -47,7 +47,7 @@ def get_plan(request: Guarded, evaluation_id: Id, user_id: Id) -> PlanOut:
 
 @plans_router.get("/of/{id:evaluation_id}", auth=managers, response=list[PersonPlanOut])
 def list_plans_of_people(
-    request: Guarded, evaluation_id: Id, filters: Query[PeopleFilter]
+    request: Guarded, evaluation_id: Id, filters: Query[ReportedPeople]
 ) -> list[PersonPlanOut]:
     """The plans after the results of some people in one evaluation."""
     return plan.list_plans(

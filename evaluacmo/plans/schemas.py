@@ -3,7 +3,6 @@
 from datetime import date
 from typing import Annotated
 
-from ninja import Schema
 from pydantic import AfterValidator, Field
 
 from evaluacmo.common.schemas import (
@@ -15,7 +14,6 @@ from evaluacmo.common.schemas import (
     Label,
     LocalMoment,
     Output,
-    QueryId,
     Text,
     found_at,
     not_blank,
@@ -23,7 +21,7 @@ from evaluacmo.common.schemas import (
 from evaluacmo.plans.models import ACTION_LENGTH, ActionState
 
 MAX_QUESTIONS = 500
-PEOPLE_AT_ONCE = 100
+PLANS_AT_ONCE = 100
 
 
 def _sorted_without_repetitions(ids: list[int]) -> list[int]:
@@ -36,12 +34,6 @@ ActionText = Annotated[
     AfterValidator(not_blank),
     Field(max_length=ACTION_LENGTH),
 ]
-
-
-class PeopleFilter(Schema):
-    """Whose plans: at most as many people as reports are read at once."""
-
-    ids: Annotated[list[QueryId], Field(min_length=1, max_length=PEOPLE_AT_ONCE)]
 
 
 class SharedFields(Input):
@@ -82,7 +74,7 @@ class PersonInEvaluation(InputPart):
 class SharedActionIn(SharedFields):
     """The same action for several people, each after one of their results."""
 
-    people: Annotated[list[PersonInEvaluation], Field(min_length=1, max_length=PEOPLE_AT_ONCE)]
+    people: Annotated[list[PersonInEvaluation], Field(min_length=1, max_length=PLANS_AT_ONCE)]
 
     def pairs(self) -> list[tuple[int, int]]:
         """The evaluation and the person of each, without repetitions."""

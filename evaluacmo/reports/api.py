@@ -61,13 +61,14 @@ from evaluacmo.reports.questions import (
     get_heat_map,
     list_scored_people,
 )
-from evaluacmo.reports.report import REPORTS_AT_ONCE, ReportOut, ReportsListing, list_results
+from evaluacmo.reports.report import ReportOut, ReportsListing, list_results
 from evaluacmo.reports.schemas import ProlongIn
 from evaluacmo.reports.training import TrainingFilter, TrainingRowOut, TrainingSummaryOut
 from evaluacmo.reports.year import YearOut
 from evaluacmo.reports.year import get_year as read_year
 from evaluacmo.results.models import CorrectionRequest, PersonResult, Reopening, Submission
 from evaluacmo.results.reader import Reader
+from evaluacmo.results.schemas import REPORTS_AT_ONCE
 
 reports_router = Router(tags=["reports"])
 history_router = Router(tags=["reports"])

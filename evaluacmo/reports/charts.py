@@ -63,7 +63,7 @@ class ChartsOut(Output):
     bands: list[BandOut]
     categories: list[CategoryAverageOut]
     departments: list[GroupAverageOut]
-    """Those of the results; people without one come last, with an empty label."""
+    """By the department in the results; people without one come last, with an empty label."""
     years: list[GroupAverageOut]
 
 

@@ -145,7 +145,7 @@ class DashboardOut(Output):
     total_needing_training: int
     total_completed_evaluations: int
     completed_about_reader: int
-    """Those of `total_completed_evaluations` that `list_submissions` leaves out."""
+    """The part of `total_completed_evaluations` that `list_submissions` leaves out."""
     training_about_reader: int
     """1 where the reader is one of `total_needing_training`, whom no list shows to them."""
     evaluation_progress: list[ProgressOut]

@@ -58,7 +58,7 @@ COLUMNS: Final = (
     "evaluation__weight_competencies",
     "evaluation__weight_objectives",
 )
-"""Those of a `Form`."""
+"""The columns of a `Form`."""
 
 
 def results_of_others(*, year: int, part: Part, reader: Reader) -> PersonResultQuerySet:

@@ -220,7 +220,7 @@ class _Totals(NamedTuple):
         return layout_of(self.cells, unit=self.unit)
 
     def connected(self) -> list[list[tuple[int, int, int]]]:
-        """Those of the people who share evaluators, by set."""
+        """The cells, divided into sets of people who share evaluators."""
         sets = connected_sets((person, evaluator) for person, evaluator, _ in self.cells)
         place = {person: number for number, people in enumerate(sets) for person in people}
         cells: list[list[tuple[int, int, int]]] = [[] for _ in sets]

@@ -147,7 +147,7 @@ def _add_reminders(rows: Sequence[NotEvaluatedOut], *, reader: Reader) -> None:
 
 
 class _Prolonging(NamedTuple):
-    """Whose time a reader must not prolong (rules: permissions)."""
+    """Evaluations and evaluators that a reader must not prolong (rules: permissions)."""
 
     own_evaluations: set[int]
     own_evaluators: set[int]

@@ -48,7 +48,7 @@ from evaluacmo.results.schemas import OptionalPercentage
 
 OpenT = TypeVar("OpenT", Reopening, CorrectionRequest)
 
-PEOPLE_AT_ONCE: Final = 30_000
+PEOPLE_PER_QUERY: Final = 30_000
 """A little fewer than SQLite accepts as parameters of a query."""
 
 LATEST_SORTING: Final = Sorting(
@@ -288,7 +288,7 @@ def _with_latest(filters: LatestFilter, *, reader: Reader) -> QuerySet[User]:
 
 
 def _whose_latest(people: QuerySet[User], filters: LatestFilter) -> QuerySet[User]:
-    """Those whose `latest` result meets the conditions on it."""
+    """The people whose `latest` result meets the conditions on it."""
     result = PersonResult.unrestricted.filter(pk=OuterRef("latest"))
     if filters.evaluation_name:
         named = list_named(filters.evaluation_name)
@@ -311,21 +311,21 @@ def _whose_latest(people: QuerySet[User], filters: LatestFilter) -> QuerySet[Use
 def read_latest(ids: Sequence[int], filters: YearFilter, *, reader: Reader) -> Iterator[LatestRow]:
     """The given people, in that order, with the latest result of `list_latest`.
 
-    Three queries for each `PEOPLE_AT_ONCE` of them.
+    Three queries for each `PEOPLE_PER_QUERY` of them.
     """
     within = filters.part.results(year=filters.year)
     readable = reader.results.filter(within)
     latest = newest_first(readable.filter(collaborator=OuterRef("collaborator")))
     results = readable.filter(pk=Subquery(latest.values("pk")[:1])).with_missing()
-    for start in range(0, len(ids), PEOPLE_AT_ONCE):
-        chunk = ids[start : start + PEOPLE_AT_ONCE]
+    for start in range(0, len(ids), PEOPLE_PER_QUERY):
+        chunk = ids[start : start + PEOPLE_PER_QUERY]
         of_chunk = results.filter(collaborator__in=chunk).select_related("evaluation__category")
         by_person = {found.collaborator_id: found for found in of_chunk}
         receipts = list_receipts((found.evaluation_id, pk) for pk, found in by_person.items())
         everybody = User.objects.select_related("category").filter(pk__in=chunk)
         people = {person.pk: person for person in everybody}
         for pk in chunk:
-            # somebody may have been deleted since the list was read
+            # a person may have been deleted since the list was read
             if pk in people:
                 yield _latest_row(people[pk], by_person.get(pk), receipts)
 

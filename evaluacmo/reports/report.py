@@ -43,6 +43,7 @@ from evaluacmo.results.models import (
 from evaluacmo.results.queries import list_corrections, list_history
 from evaluacmo.results.reader import Reader, Unrestricted
 from evaluacmo.results.schemas import (
+    REPORTS_AT_ONCE,
     CompletenessOut,
     LatestResultOut,
     OptionalScore,
@@ -51,9 +52,6 @@ from evaluacmo.results.schemas import (
 )
 from evaluacmo.results.scoring import Result, calculate
 from evaluacmo.statistics.queries import get_usual_difference
-
-REPORTS_AT_ONCE = 100
-"""The most that one call reads, so that its memory and time do not grow with the evaluation."""
 
 
 @dataclass(frozen=True, slots=True)

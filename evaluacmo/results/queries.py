@@ -198,7 +198,7 @@ class PublicationOut(Output):
     people: int
     """People with a result."""
     provisional: int
-    """Those of them with an evaluator who has not submitted yet."""
+    """The part of `people` with an evaluator who has not submitted yet."""
     without_result: int
     """People who are assigned to an evaluator, but have no result."""
 

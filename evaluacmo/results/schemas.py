@@ -16,6 +16,7 @@ from evaluacmo.common.schemas import (
     LocalMoment,
     Output,
     Percentage,
+    QueryId,
     RemarkText,
     RequiredLongText,
     Text,
@@ -32,6 +33,8 @@ from evaluacmo.results.scoring import two_decimals
 MAX_SEQUENCE = 2**31 - 1
 TAG_LENGTH = 40
 REASON_LENGTH = 1000
+REPORTS_AT_ONCE = 100
+"""The most that one call reads, so that its memory and time do not grow with the evaluation."""
 
 
 def _rounded(exact: Fraction | None) -> str | None:
@@ -47,6 +50,12 @@ OptionalPercentage = Annotated[
 OptionalScore = Annotated[
     Fraction | None, PlainSerializer(_rounded, return_type=AverageScore | None)
 ]
+
+
+class ReportedPeople(Schema):
+    """The people whose reports, or what stands beside them, are read."""
+
+    ids: Annotated[list[QueryId], Field(min_length=1, max_length=REPORTS_AT_ONCE)]
 
 
 class ScoreIn(InputPart):

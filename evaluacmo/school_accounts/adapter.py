@@ -56,7 +56,7 @@ class SchoolAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
         sociallogin: SocialLogin,
         data: object,  # noqa: ARG002
     ) -> User:
-        """Nobody gets a name from the issuer."""
+        """Leave names as they are: the issuer's are not taken over."""
         user: User = sociallogin.user
         return user
 

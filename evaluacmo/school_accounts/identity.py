@@ -30,12 +30,12 @@ class Reason(StrEnum):
     FOREIGN = "foreign"
     UNVERIFIED = "unverified"
     UNKNOWN = "unknown"
-    """Nobody with this e-mail, or somebody who was deactivated."""
+    """No person has this e-mail, or one who was deactivated."""
     OTHER_ACCOUNT = "other_account"
 
 
 class Refused(Exception):
-    """Somebody does not come in. `person_id`: who that is, where it is known."""
+    """A refused sign-in; `person_id` is None where the person is not known."""
 
     def __init__(self, reason: Reason, *, person_id: int | None = None) -> None:
         super().__init__(reason)

@@ -101,13 +101,13 @@ def sign_in(request: HttpRequest, *, identity: Identity) -> User:
             _require_linked(user, identity)
             begin_sign_in(request, user=user, way=Way.SCHOOL_ACCOUNT)
     except IntegrityError as error:
-        # somebody else was linked to it at the same time
+        # another person was linked to it at the same time
         raise Refused(Reason.OTHER_ACCOUNT, person_id=person_id) from error
     return user
 
 
 def _find_person_id(identity: Identity) -> int | None:
-    """Whose account this is, or whose it would be by its e-mail."""
+    """The person of this account, or of its e-mail where the account is linked to none."""
     linked = _accounts_of(identity).values_list("person_id", flat=True).first()
     if linked is not None:
         return linked

@@ -8,7 +8,7 @@ from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import AlwaysPaged, Id
 from evaluacmo.results.drafts import DraftSave
 from evaluacmo.results.reader import Reader
-from evaluacmo.results.schemas import DiscardDraftQuery, SavedDraftOut, scores_of
+from evaluacmo.results.schemas import DiscardDraftQuery, ReportedPeople, SavedDraftOut, scores_of
 from evaluacmo.self_evaluations import comparison, drafts, queries, services
 from evaluacmo.self_evaluations.comparison import (
     FoundComparisonOut,
@@ -25,7 +25,6 @@ from evaluacmo.self_evaluations.schemas import (
     ListedSelfEvaluationOut,
     OwnSelfEvaluationOut,
     ReopenedSelfEvaluationOut,
-    SelfComparisonFilter,
     SelfDraftIn,
     SelfEvaluationIn,
     SelfEvaluationSentOut,
@@ -126,7 +125,7 @@ def get_self_comparison(
     "/of/{id:evaluation_id}", auth=managers, response=list[PersonComparisonOut]
 )
 def list_self_comparisons(
-    request: Guarded, evaluation_id: Id, filters: Query[SelfComparisonFilter]
+    request: Guarded, evaluation_id: Id, filters: Query[ReportedPeople]
 ) -> list[PersonComparisonOut]:
     """The self-evaluations of some people beside their results."""
     return comparison.list_comparisons(

@@ -138,7 +138,7 @@ class ExpectedQuerySet(models.QuerySet["ExpectedSelfEvaluation"]):
         return self.annotate(has_result=Exists(_readable_results()))
 
     def without_result(self) -> Self:
-        """Those whose person cannot read their result."""
+        """Self-evaluations of people who cannot read their result yet."""
         return self.filter(~Exists(_readable_results()))
 
     def with_progress(self) -> Self:

@@ -146,6 +146,6 @@ def sendable_today() -> ExpectedQuerySet:
 
 
 def waiting_today(reader: Reader | Unrestricted) -> ExpectedQuerySet:
-    """Those of `sendable_today` that have questions, and of which the reader may learn."""
+    """The part of `sendable_today` that has questions and that the reader may learn of."""
     asked = sendable_today().filter(evaluation__question_bank__in=answerable_banks())
     return told_to(reader, asked)

@@ -14,7 +14,6 @@ from evaluacmo.common.schemas import (
     LocalDay,
     LocalMoment,
     Output,
-    QueryId,
     RemarkText,
     Year,
     found_at,
@@ -35,8 +34,6 @@ from evaluacmo.self_evaluations.models import (
     SelfEvaluation,
 )
 from evaluacmo.self_evaluations.queries import SelfForm
-
-PEOPLE_AT_ONCE = 100
 
 ClosingText = Annotated[RemarkText, Field(max_length=LONG_TEXT_LENGTH)]
 
@@ -217,9 +214,3 @@ class SelfSummaryQuery(Schema):
     """The year that is counted, by default this one."""
 
     year: Year | None = None
-
-
-class SelfComparisonFilter(Schema):
-    """Whose self-evaluations: at most as many people as reports are read at once."""
-
-    ids: Annotated[list[QueryId], Field(min_length=1, max_length=PEOPLE_AT_ONCE)]

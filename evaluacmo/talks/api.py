@@ -16,8 +16,8 @@ from evaluacmo.accounts.permissions import (
 )
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import AlwaysPaged, Id
-from evaluacmo.plans.schemas import PeopleFilter
 from evaluacmo.results.reader import Reader
+from evaluacmo.results.schemas import ReportedPeople
 from evaluacmo.talks import calendar, queries, services
 from evaluacmo.talks.queries import (
     ListedTalkOut,
@@ -82,7 +82,7 @@ def list_talks_of_result(request: Guarded, evaluation_id: Id, user_id: Id) -> li
 
 @talks_router.get("/of/{id:evaluation_id}", auth=managers, response=list[PersonTalksOut])
 def list_talks_of_people(
-    request: Guarded, evaluation_id: Id, filters: Query[PeopleFilter]
+    request: Guarded, evaluation_id: Id, filters: Query[ReportedPeople]
 ) -> list[PersonTalksOut]:
     """The talks about the results of some people in one evaluation."""
     talks = queries.talks_about(

@@ -24,8 +24,8 @@ from evaluacmo.documents.services import ATTEMPTS_PER_FOLIO, MISSES_PER_ADDRESS
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from evaluacmo.maintenance.privacy.purge import purge
-from evaluacmo.reports.report import REPORTS_AT_ONCE
 from evaluacmo.results.models import Answer, PersonResult, Submission
+from evaluacmo.results.schemas import REPORTS_AT_ONCE
 from evaluacmo.results.stored_results import store_results_of
 from tests.conftest import Browser, NewEvents, PersonFactory, School, browser_of
 from tests.failures import code_of, failure_of, fields_of

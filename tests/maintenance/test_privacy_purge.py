@@ -27,7 +27,7 @@ from evaluacmo.evaluations.models import Evaluation, Question, QuestionWording
 from evaluacmo.installation.services import require_own_key
 from evaluacmo.maintenance import messages
 from evaluacmo.maintenance.privacy.purge import (
-    PEOPLE_AT_ONCE,
+    PEOPLE_PER_TRANSACTION,
     Age,
     PurgeCounts,
     count_old,
@@ -234,7 +234,7 @@ def test_a_request_keeps_what_a_reopening_keeps(school: School) -> None:
 
 
 def test_however_many_were_evaluated_all_of_it_goes(school: School, person: PersonFactory) -> None:
-    people = [person(category=school.category) for _ in range(PEOPLE_AT_ONCE)]
+    people = [person(category=school.category) for _ in range(PEOPLE_PER_TRANSACTION)]
     Assignment.objects.bulk_create(
         Assignment(evaluator=school.evaluator, collaborator=each) for each in people
     )

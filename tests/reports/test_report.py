@@ -10,8 +10,8 @@ from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.evaluations.banks import delete_question, update_question
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.evaluations.services import create_evaluation
-from evaluacmo.reports.report import REPORTS_AT_ONCE
 from evaluacmo.results.models import Answer, PersonResult, Submission
+from evaluacmo.results.schemas import REPORTS_AT_ONCE
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import failure_of
 from tests.threads import at_once

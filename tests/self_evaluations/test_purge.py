@@ -13,7 +13,7 @@ from evaluacmo.documents.services import issue_documents, verify
 from evaluacmo.evaluations.banks import update_question
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
-from evaluacmo.maintenance.privacy.purge import PEOPLE_AT_ONCE, count_old, purge
+from evaluacmo.maintenance.privacy.purge import PEOPLE_PER_TRANSACTION, count_old, purge
 from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.self_evaluations.models import SelfAnswer, SelfDraft, SelfEvaluation
 from tests.conftest import PersonFactory, School, browser_of
@@ -86,7 +86,9 @@ def test_one_that_was_reopened_since_stays(school: School, moment: datetime) -> 
 def test_however_many_there_are_all_go(
     school: School, person: PersonFactory, moment: datetime
 ) -> None:
-    others = [person(f"Persona {n}", category=school.category) for n in range(PEOPLE_AT_ONCE + 1)]
+    others = [
+        person(f"Persona {n}", category=school.category) for n in range(PEOPLE_PER_TRANSACTION + 1)
+    ]
     for each in others:
         evaluate_oneself(school, person=each)
     let_be_sent(moment + BEFORE)

@@ -47,7 +47,7 @@ from evaluacmo.statistics.models import EvaluatorSpread
 from evaluacmo.talks.services import forget_talks_about
 from evaluacmo.tokens.services import delete_ended_tokens
 
-PEOPLE_AT_ONCE: Final = 20
+PEOPLE_PER_TRANSACTION: Final = 20
 WORDINGS_AT_ONCE: Final = 10
 MESSAGES_AT_ONCE: Final = 5000
 DOCUMENTS_KEPT_YEARS: Final = 10
@@ -184,7 +184,7 @@ def _count_answers(submissions: QuerySet[Submission]) -> int:
 
 def _purge_submissions(moment: datetime) -> tuple[int, int]:
     about = _old_submissions(moment).order_by("collaborator").values_list("collaborator", flat=True)
-    batches = _batches(list(about.distinct()), size=PEOPLE_AT_ONCE)
+    batches = _batches(list(about.distinct()), size=PEOPLE_PER_TRANSACTION)
     counts = [_purge_results(people, moment) for people in batches]
     # an evaluation that is still current can be answered anew
     empty = Evaluation.objects.filter(results=None)
@@ -222,9 +222,9 @@ def _old_self_evaluations(moment: datetime) -> QuerySet[SelfEvaluation]:
 def _purge_self_evaluations(moment: datetime) -> int:
     people = _old_self_evaluations(moment).order_by("person").values_list("person", flat=True)
     count = 0
-    for batch in _batches(list(people.distinct()), size=PEOPLE_AT_ONCE):
+    for batch in _batches(list(people.distinct()), size=PEOPLE_PER_TRANSACTION):
         with transaction.atomic():
-            # nobody sends theirs again meanwhile
+            # no self-evaluation can be sent again meanwhile
             lock_people(batch)
             count += _deleted(_old_self_evaluations(moment).filter(person__in=batch))
     return count

@@ -6816,7 +6816,7 @@ export interface components {
         };
         /**
          * GrantOut
-         * @description Somebody who would get a manager's role; `is_new` unless the row changes them.
+         * @description A person who would get a manager's role; `is_new` unless the row changes an account.
          */
         GrantOut: {
             /**
@@ -7255,7 +7255,7 @@ export interface components {
         };
         /**
          * SameNameOut
-         * @description Somebody with the name of a row and another e-mail.
+         * @description A person with the name of a row and another e-mail.
          *
          *     A person of the school, or the row of the file at `sheet` and `row`, where there is no `id`.
          */
@@ -7614,10 +7614,10 @@ export interface components {
          */
         Verdict: "higher" | "lower" | "unknown";
         /**
-         * PeopleFilter
-         * @description Whose plans: at most as many people as reports are read at once.
+         * ReportedPeople
+         * @description The people whose reports, or what stands beside them, are read.
          */
-        PeopleFilter: {
+        ReportedPeople: {
             /** Ids */
             ids: number[];
         };
@@ -8314,14 +8314,6 @@ export interface components {
             proud: string;
             /** Needs */
             needs: string;
-        };
-        /**
-         * SelfComparisonFilter
-         * @description Whose self-evaluations: at most as many people as reports are read at once.
-         */
-        SelfComparisonFilter: {
-            /** Ids */
-            ids: number[];
         };
         /**
          * PersonComparisonOut
