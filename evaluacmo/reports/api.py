@@ -10,7 +10,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, authenticated, managers, require_self_or_manager
 from evaluacmo.accounts.schemas import ChangedOut
 from evaluacmo.common.clock import current_year
-from evaluacmo.common.pagination import paginate, paginate_read
+from evaluacmo.common.pagination import paginate, paginate_read, paginate_sorted
 from evaluacmo.common.schemas import Id, Paging
 from evaluacmo.reports import dashboard, queries, services, training
 from evaluacmo.reports.board import BoardOut, get_board
@@ -222,7 +222,7 @@ def list_submissions_of_year(
 ) -> list[Submission]:
     """The submissions, newest first, without their evaluators."""
     submissions = dashboard.list_submissions(filters, reader=Reader(request.auth))
-    return paginate(submissions, listing=paging, response=response)
+    return paginate_sorted(submissions, listing=paging, response=response)
 
 
 @reports_router.get("/reports/latest", auth=managers, response=list[LatestRowOut])

@@ -69,8 +69,12 @@ class Submission(SubmissionContent):
         indexes = (
             models.Index(fields=("collaborator", "-created_at", "-id"), name="submission_latest"),
             models.Index(fields=("evaluator", "evaluation"), name="submission_by_evaluator"),
-            # the list of all submissions is not sorted for each page
-            models.Index(fields=("-created_at", "-id"), name="submission_newest"),
+            # the list of all submissions is not sorted for each page, and by other columns without
+            # reading each row
+            models.Index(
+                fields=("-created_at", "-id", "evaluation", "collaborator"),
+                name="submission_newest",
+            ),
             models.Index(
                 fields=("evaluator", "collaborator"),
                 name="submission_training",
@@ -265,8 +269,15 @@ def is_visible_to_owner() -> Q:
     Those are published, or were confirmed in their present version before the evaluation got a
     later date.
     """
-    published = Evaluation.objects.published(day=today())
-    return Q(evaluation__in=published) | Q(confirmed_version=F("submissions") + F("corrections"))
+    return _is_published() | _is_confirmed()
+
+
+def _is_published() -> Q:
+    return Q(evaluation__in=Evaluation.objects.published(day=today()))
+
+
+def _is_confirmed() -> Q:
+    return Q(confirmed_version=F("submissions") + F("corrections"))
 
 
 class MissingQuerySet(models.QuerySet["MissingSubmission"]):
@@ -334,7 +345,8 @@ class PersonResultQuerySet(models.QuerySet["PersonResult"]):
 
     def hidden_from_owner(self) -> Self:
         """Results that their people cannot read today."""
-        return self.exclude(is_visible_to_owner())
+        # the evaluation first: it is in the indexes, and most are published
+        return self.exclude(_is_published()).exclude(_is_confirmed())
 
     def unconfirmed(self) -> Self:
         """Results whose present version is not confirmed."""
@@ -355,7 +367,9 @@ class PersonResultQuerySet(models.QuerySet["PersonResult"]):
 
     def provisional(self) -> Self:
         """Results with a `missing` evaluator (rules: cycle)."""
-        return self.filter(Exists(_missing_of_result()))
+        # without this the missing ones of each result of former years are looked for
+        current = CurrentEvaluation.objects.in_year(current_year()).values("evaluation")
+        return self.filter(Exists(_missing_of_result()), evaluation__in=current)
 
     def complete(self) -> Self:
         """Results that are not provisional."""
@@ -412,8 +426,28 @@ class PersonResult(models.Model):
         )
         indexes = (
             models.Index(fields=("collaborator", "-last_at", "-evaluation"), name="result_latest"),
+            # all columns of the means of groups and years, by evaluation and by person
             models.Index(
-                fields=("evaluation", "is_latest_of_year", "overall"), name="result_counted"
+                fields=(
+                    "evaluation",
+                    "is_latest_of_year",
+                    "collaborator",
+                    "overall",
+                    "competencies",
+                    "objectives",
+                ),
+                name="result_means",
+            ),
+            models.Index(
+                fields=(
+                    "collaborator",
+                    "evaluation",
+                    "is_latest_of_year",
+                    "overall",
+                    "competencies",
+                    "objectives",
+                ),
+                name="result_means_of_person",
             ),
             models.Index(
                 fields=("evaluation", "collaborator"),
