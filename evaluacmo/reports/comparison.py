@@ -77,7 +77,7 @@ class ComparisonOut(Output):
 
 
 def compare_years(years: TwoYears, *, part: Part, reader: Reader) -> ComparisonOut:
-    """The sections of two years (seven queries)."""
+    """The sections of two years (eight queries)."""
     results = _results(years, part=part, reader=reader)
     return ComparisonOut(
         year=years.year,
@@ -140,10 +140,13 @@ def _results(years: TwoYears, *, part: Part, reader: Reader) -> PersonResultQuer
 
 def _pairs(years: TwoYears, *, part: Part, reader: Reader) -> list[Any]:
     """The people with a result in both years, by the categories of both (one query)."""
-    now, then = (
-        _results(years, part=part, reader=reader).filter(evaluation__period=year) for year in years
-    )
-    by_categories = now.filter(**{f"{_THEN}__in": then}).values(*_CATEGORIES)
+    now = reader.counted_results.filter(part.results(year=years.year))
+    by_categories = now.filter(
+        reader.latest_of_year(f"{_THEN}__"),
+        part.results(year=None, result=f"{_THEN}__"),
+        # not by its evaluations, each of which SQLite would look for with each person
+        **{f"{_THEN}__evaluation__period": years.compared_with},
+    ).values(*_CATEGORIES)
     # only those whose evaluations of both years have the section
     both = {name: Q(**{f"{name}__gt": 0, f"{_THEN}__{name}__gt": 0}) for name in SECTIONS}
     sums = {

@@ -50,34 +50,33 @@ class Part:
             evaluations = evaluations.filter(category=self.category_id)
         return evaluations.order_by()
 
-    def results(self, *, year: int | None) -> Q:
-        """Matches the results of a year (None: all)."""
-        found = self._in_evaluations(year)
-        return found & self._in_department if self._department_key else found
+    def results(self, *, year: int | None, result: str = "") -> Q:
+        """Matches the results of a year (None: all); `result` is a prefix of lookups."""
+        found = self._in_evaluations(year, result)
+        return found & self._in_department(result) if self._department_key else found
 
     def submissions(self, *, year: int | None) -> Q:
         """Matches the submissions of a year (None: all)."""
         found = self._in_evaluations(year)
         if self._department_key:
-            people = PersonResult.unrestricted.filter(self._in_department).values("collaborator")
+            people = PersonResult.unrestricted.filter(self._in_department()).values("collaborator")
             # few people, so that the result of each submission need not be looked up
-            found &= Q(Exists(result_of().filter(self._in_department)), collaborator__in=people)
+            found &= Q(Exists(result_of().filter(self._in_department())), collaborator__in=people)
         return found
 
     @property
     def _department_key(self) -> str:
         return equality_key(self.department)
 
-    @property
-    def _in_department(self) -> Q:
+    def _in_department(self, result: str = "") -> Q:
         """Matches results of the department, however it is spelled."""
-        return Q(department_key=self._department_key)
+        return Q(**{f"{result}department_key": self._department_key})
 
-    def _in_evaluations(self, year: int | None) -> Q:
+    def _in_evaluations(self, year: int | None, row: str = "") -> Q:
         """Matches what belongs to an evaluation of the year and the category."""
         if year is None and self.category_id is None:
             return Q()
-        return Q(evaluation__in=self.evaluations(year=year))
+        return Q(**{f"{row}evaluation__in": self.evaluations(year=year)})
 
 
 class OneYear(Schema):

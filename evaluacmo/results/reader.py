@@ -1,9 +1,10 @@
 """The reader of results and submissions: every query of what is shown starts here."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final, TypeVar
 
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import Q, QuerySet
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import people_not_seen_signing_in
@@ -19,7 +20,7 @@ from evaluacmo.results.models import (
 RowsT = TypeVar("RowsT", bound=QuerySet[Any])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reader:
     """A person to whom something is shown, and what of it is about themselves.
 
@@ -42,19 +43,31 @@ class Reader:
         """
         return PersonResult.unrestricted.filter(~self.is_about() | is_visible_to_owner())
 
-    @property
-    def latest_of_year(self) -> Q:
-        """Matches the latest of `results` of each person in each year."""
-        own = results_shown_to(self.id)
-        of_year = own.filter(evaluation__period=OuterRef("evaluation__period"))
-        latest = of_year.order_by("-last_at", "-evaluation_id").values("pk")[:1]
-        others = Q(is_latest_of_year=True) & ~self.is_about()
-        return others | Q(pk__in=own.filter(pk=Subquery(latest)))
+    def latest_of_year(self, result: str = "") -> Q:
+        """Matches the latest of `results` of each person in each year.
+
+        `result` is a prefix of lookups, to another result of the same person.
+        """
+        others = Q(**{f"{result}is_latest_of_year": True}) & ~self.is_about()
+        if not self._own_latest:
+            return others
+        # a correction may have hidden one meanwhile
+        own = self.results.filter(pk__in=self._own_latest)
+        return others | Q(**{f"{result}pk__in": own})
+
+    @cached_property
+    def _own_latest(self) -> list[int]:
+        """The ids of the latest of the reader's own `results` of each year."""
+        newest = results_shown_to(self.id).order_by("-last_at", "-evaluation_id")
+        by_year: dict[int, int] = {}
+        for pk, year in newest.values_list("pk", "evaluation__period"):
+            by_year.setdefault(year, pk)
+        return list(by_year.values())
 
     @property
     def counted_results(self) -> PersonResultQuerySet:
         """The latest of `results` of each person in each year, which is what all figures count."""
-        return PersonResult.unrestricted.filter(self.latest_of_year).order_by()
+        return PersonResult.unrestricted.filter(self.latest_of_year()).order_by()
 
     @property
     def submissions(self) -> QuerySet[Submission]:
