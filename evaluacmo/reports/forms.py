@@ -1,6 +1,6 @@
 """Submissions with their sums of scores, and the total that each alone would give."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import lcm
 from typing import Final, NamedTuple
@@ -15,6 +15,10 @@ from evaluacmo.statistics.components import Margin
 
 RESULT: Final = "collaborator__results"
 """The result of a submission, of all of its person's: `submissions_of` joins only that one."""
+
+
+Kind = tuple[int, int, int, int]
+"""What a point counts: the numbers of scores in both sections, and the weights of these."""
 
 
 class Form(NamedTuple):
@@ -38,7 +42,7 @@ class Form(NamedTuple):
         )
 
     @property
-    def kind(self) -> tuple[int, int, int, int]:
+    def kind(self) -> Kind:
         """The key of forms in which a point counts the same."""
         return (
             self.competency_count,
@@ -75,17 +79,29 @@ def submissions_of(results: PersonResultQuerySet) -> QuerySet[Submission]:
 
 def totals_of(forms: Sequence[Form]) -> tuple[list[int], int]:
     """The total of each form, in multiples of 1 / `unit` per cent, and that unit."""
-    points = {kind: _points(kind) for kind in {form.kind for form in forms}}
-    unit = lcm(*(each.denominator for both in points.values() for each in both))
-    whole = {kind: [int(each * unit) for each in both] for kind, both in points.items()}
+    points, unit = points_of({form.kind for form in forms})
     totals = []
     for form in forms:
-        competency, objective = whole[form.kind]
+        competency, objective = points[form.kind]
         totals.append(form.competency_total * competency + form.objective_total * objective)
     return totals, unit
 
 
-def _points(kind: tuple[int, int, int, int]) -> tuple[Fraction, Fraction]:
+def points_of(kinds: Iterable[Kind]) -> tuple[dict[Kind, tuple[int, int]], int]:
+    """What one point in each section adds to a form's total, by its kind.
+
+    In multiples of 1 / `unit` per cent, and that unit.
+    """
+    shares = {kind: _shares(kind) for kind in kinds}
+    unit = lcm(*(share.denominator for both in shares.values() for share in both))
+    points = {
+        kind: (int(competency * unit), int(objective * unit))
+        for kind, (competency, objective) in shares.items()
+    }
+    return points, unit
+
+
+def _shares(kind: Kind) -> tuple[Fraction, Fraction]:
     """The percentage that one point in each section adds to a form's total."""
     competencies, objectives, *weights = kind
     first, second = (

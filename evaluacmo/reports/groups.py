@@ -16,12 +16,11 @@ from evaluacmo.reports.charts import (
     read_groups,
 )
 from evaluacmo.reports.forms import (
-    COLUMNS,
     RESULT,
-    Form,
+    Kind,
+    points_of,
     results_of_others,
     submissions_of,
-    totals_of,
 )
 from evaluacmo.reports.part import Part, TwoYears
 from evaluacmo.results.models import PersonResultQuerySet
@@ -35,15 +34,27 @@ from evaluacmo.statistics.groups import (
     standings,
 )
 
-Questions = tuple[int, ...]
-"""A bank, and what a point counts: only totals with the same ones are compared."""
+Questions = tuple[Kind, int]
+"""What a point counts, and a bank: only totals with the same ones are compared."""
+Pool = tuple[int, Questions]
+"""An evaluator and the same questions: severity is in all of a pool."""
 Key = Hashable
 """Names a group."""
-_GROUPS: Final = (
-    "evaluation__question_bank",
+_COLUMNS: Final = (
+    "collaborator",
+    "evaluator",
     "evaluation__category",
     f"{RESULT}__department_key",
+    "competency_total",
+    "objective_total",
+    "evaluation__question_bank",
+    "competency_count",
+    "objective_count",
+    "evaluation__weight_competencies",
+    "evaluation__weight_objectives",
 )
+"""Those of a `_Total`; the last ones are the form's `_KIND`."""
+_KIND: Final = slice(7, None)
 
 
 class Told(StrEnum):
@@ -97,20 +108,22 @@ class _Total(NamedTuple):
     """The form of an evaluator about a person, with the groups of the latter."""
 
     person: int
-    evaluator: int
-    questions: Questions
+    pool: Pool
     category: int
     department: str
     points: int
 
     @property
-    def pool(self) -> tuple[int, Questions]:
-        """The key of forms that can be compared with each other."""
-        return self.evaluator, self.questions
+    def evaluator(self) -> int:
+        return self.pool[0]
+
+    @property
+    def questions(self) -> Questions:
+        return self.pool[1]
 
 
 def get_groups(*, year: int, part: Part, reader: Reader) -> GroupStandingsOut:
-    """The categories and departments of a year (three queries).
+    """The categories and departments of a year (four queries).
 
     What is about the reader counts in the means, as in the charts, but is not compared.
     """
@@ -144,7 +157,7 @@ def get_changes(years: TwoYears, *, part: Part, reader: Reader) -> Mapping[Key, 
         sample, then.filter(collaborator__in=sample.values("collaborator"))
     )
     before = {total.person: total for total in then_given}
-    given = {(total.person, *total.pool): total.points for total in then_given}
+    given = {(total.person, total.pool): total.points for total in then_given}
 
     def groups_of(total: _Total) -> list[Key]:
         stayed = before[total.person].category == total.category
@@ -158,9 +171,9 @@ def get_changes(years: TwoYears, *, part: Part, reader: Reader) -> Mapping[Key, 
     alike = count(total for total in everybody if total.questions == before[total.person].questions)
     compared = _one_of_each(
         [
-            total._replace(points=total.points - given[total.person, *total.pool])
+            total._replace(points=total.points - given[total.person, total.pool])
             for total in now_given
-            if (total.person, *total.pool) in given
+            if (total.person, total.pool) in given
         ],
         group=lambda _: None,
     )
@@ -196,19 +209,17 @@ def _sample(results: PersonResultQuerySet) -> PersonResultQuerySet:
 
 def _read(*results: PersonResultQuerySet) -> list[list[_Total]]:
     """The forms of each of these sets of results, in one unit (a query each)."""
-    rows = [list(submissions_of(own).values_list(*COLUMNS, *_GROUPS)) for own in results]
-    forms = [[Form(*row[: len(COLUMNS)]) for row in own] for own in rows]
-    points = iter(totals_of([form for own in forms for form in own])[0])
-    return [
-        [
-            _Total(form.person, form.evaluator, (bank, *form.kind), category, department, total)
-            # the rows come first: the shorter one ends without taking a point
-            for (*_, bank, category, department), form, total in zip(
-                own_rows, own_forms, points, strict=False
-            )
-        ]
-        for own_rows, own_forms in zip(rows, forms, strict=True)
-    ]
+    rows = [list(submissions_of(own).values_list(*_COLUMNS)) for own in results]
+    points, _ = points_of({row[_KIND] for own in rows for row in own})
+
+    def total_of(row: tuple[Any, ...]) -> _Total:
+        person, evaluator, category, department, competency, objective, bank, *_ = row
+        kind = row[_KIND]
+        of_competency, of_objective = points[kind]
+        total = competency * of_competency + objective * of_objective
+        return _Total(person, (evaluator, (kind, bank)), category, department, total)
+
+    return [list(map(total_of, own)) for own in rows]
 
 
 def _standings(totals: Sequence[_Total], group: Callable[[_Total], Key]) -> dict[Key, StandingOut]:

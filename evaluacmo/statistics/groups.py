@@ -8,6 +8,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from enum import StrEnum
 from itertools import accumulate, product
 from math import inf, sqrt
+from operator import mul
 from random import Random
 from typing import Final, TypeVar
 
@@ -83,20 +84,14 @@ def directions(
     # in an order that depends on nothing but the data
     keys = sorted(groups, key=str)
     rows = sorted([change.get(key, 0) for key in keys] for change in changes)
-    columns = {
-        key: [(place, row[index]) for place, row in enumerate(rows) if row[index]]
-        for index, key in enumerate(keys)
-    }
-    deviation = {
-        key: sqrt(sum(value * value for _, value in column)) for key, column in columns.items()
-    }
+    columns = [
+        (key, values, sqrt(sum(value * value for value in values)))
+        for key, values in zip(keys, zip(*rows, strict=True), strict=False)
+        if any(values)
+    ]
 
     def sizes(signs: Sequence[int]) -> dict[KeyT, float]:
-        return {
-            key: sum(signs[place] * value for place, value in column) / deviation[key]
-            for key, column in columns.items()
-            if column
-        }
+        return {key: sum(map(mul, signs, values)) / deviation for key, values, deviation in columns}
 
     bound = _bound(_largest(sizes(signs)) for signs in _signs(rows))
     observed = sizes([1] * len(rows))
