@@ -258,7 +258,9 @@ def count_tasks(reader: Reader | Unrestricted, *, person_id: int | None = None) 
 
     Of everybody, or of one person; without talks about the reader.
     """
-    begun = Talk.objects.filter(held_on=None, result__in=readable_by_person())
+    # asked of each talk: there are few, and many results
+    is_readable = Exists(readable_by_person().filter(pk=OuterRef("result")))
+    begun = Talk.objects.filter(is_readable, held_on=None)
     if person_id is not None:
         begun = begun.filter(Q(evaluator=person_id) | Q(result__collaborator=person_id))
     counts: Counter[int] = Counter()
