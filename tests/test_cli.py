@@ -126,6 +126,9 @@ def test_an_admin_is_created_once(run: Run, person: PersonFactory) -> None:
     assert run(*named, "vicerrectoria@colegio.example", piped="corta\n") == 1
     assert "demasiado corta" in run.complained
 
+    assert run(*named, "vicerrectoria@colegio.example", piped="\n") == 1
+    assert "Contraseña: Este campo no puede estar vacío." in run.complained
+
     assert run("create-admin", "--name", " ", "--email", "rectoría", piped=f"{PASSWORD}\n") == 1
     assert "Nombre: Este campo no puede estar vacío." in run.complained
     assert "Correo: Escriba un correo electrónico válido." in run.complained

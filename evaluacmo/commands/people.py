@@ -25,8 +25,8 @@ class Admin(Input):
 
 def create_admin(arguments: Namespace) -> None:
     """Create an admin, with a password typed twice or read from standard input."""
-    admin = Admin(name=arguments.name, email=arguments.email, password=_password())
     prepare_database()
+    admin = Admin(name=arguments.name, email=arguments.email, password=_password())
     user = create_first_admin(**admin.model_dump())
     say(messages.ADMIN_CREATED.format(name=user.name, email=user.email))
 

@@ -35,6 +35,6 @@ def sentence_of(error: Mapping[str, Any]) -> str:
     """The Spanish message of one of pydantic's errors."""
     kind, context = error["type"], error.get("ctx", {})
     # a text whose length is checked after another rule, unlike a list
-    if kind == "too_long" and context["field_type"] == "Value":
-        kind = "string_too_long"
+    if kind in {"too_long", "too_short"} and context["field_type"] == "Value":
+        kind = f"string_{kind}"
     return _SENTENCES.get(kind, messages.BAD_VALUE).format(**context)

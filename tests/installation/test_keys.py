@@ -65,6 +65,7 @@ COMMANDS = [
     "purge --older-than 5y --yes",
     "anonymise-person ana@colegio.example --yes",
     "set-dates 1 --opens-on ninguna",
+    "create-admin --name Ana --email ana@colegio.example",
 ]
 
 
