@@ -13,6 +13,7 @@ import pytest
 
 from evaluacmo import __version__, cli_messages
 from scripts.release_notes import release_notes
+from tests.programs import PATIENCE
 
 ROOT = Path(__file__).resolve().parent.parent
 CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
@@ -58,28 +59,39 @@ def test_a_wheel_has_the_manual_and_the_completions_of_shells(tmp_path: Path) ->
         "share/zsh/site-functions/_evaluacmo",
         "share/fish/vendor_completions.d/evaluacmo.fish",
     }
-    (tmp_path / "junio.backup").touch()
-    script = shared["share/bash-completion/completions/evaluacmo"]
-    assert _complete(script, "evaluacmo re", tmp_path) == {
-        "rehearse",
-        "remove-second-factor",
-        "restore",
-    }
-    assert _complete(script, "evaluacmo restore --o", tmp_path) == {"--overwrite"}
-    assert _complete(script, "evaluacmo restore ju", tmp_path) == {"junio.backup"}
+    script = tmp_path / "completion"
+    script.write_text(shared["share/bash-completion/completions/evaluacmo"], encoding="utf-8")
+    folder = tmp_path / "data"
+    (folder / "anteriores").mkdir(parents=True)
+    (folder / "copia de años.backup").touch()
+    (folder / "junio.backup").touch()
+    assert _complete(script, "evaluacmo reh", folder) == ["rehearse"]
+    assert _complete(script, "evaluacmo restore --ov", folder) == ["restore", "--overwrite"]
+    assert _complete(script, "evaluacmo restore ju", folder) == ["restore", "junio.backup"]
+    assert _complete(script, "evaluacmo backup an", folder) == ["backup", "anteriores/"]
+    spaced = ["rehearse", "copia de años.backup"]
+    assert _complete(script, "evaluacmo rehearse co", folder) == spaced
 
 
-def _complete(script: str, line: str, folder: Path) -> set[str]:
-    """What bash offers for the last word of a line."""
-    words = f"COMP_WORDS=({line}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); _shtab_evaluacmo"
-    done = subprocess.run(
-        ["bash", "-c", f'{script}\n{words}; printf "%s\\n" "${{COMPREPLY[@]}}"'],
+def _complete(script: Path, line: str, folder: Path) -> list[str]:
+    """The arguments of a line that ends with the key Tab, typed into bash."""
+    hands, keys = os.openpty()
+    bash = subprocess.Popen(
+        ["bash", "--noprofile", "--norc", "-i"],
         cwd=folder,
-        check=True,
-        capture_output=True,
+        stdin=keys,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
         text=True,
+        env=os.environ | {"LC_ALL": "C.UTF-8", "TERM": "dumb", "SCRIPT": str(script)},
+        start_new_session=True,
     )
-    return set(done.stdout.split())
+    os.close(keys)
+    os.write(hands, b'source "$SCRIPT"; evaluacmo() { printf "%s\\n" "$@"; }\n')
+    os.write(hands, f"{line}\t\nexit\n".encode())
+    said, _ = bash.communicate(timeout=PATIENCE)
+    os.close(hands)
+    return said.splitlines()
 
 
 def _build(folder: Path) -> dict[str, str]:
