@@ -70,7 +70,7 @@ export default function IntegrationsPage() {
 function Expiry({ token: { state, expires_on: day, expires_soon: isSoon } }: { token: Token }) {
   if (state === 'revoked') return text.states.revoked;
   return (
-    <Group gap="xs">
+    <Group gap="xs" display="inline-flex">
       {formatDay(day)}
       {state === 'expired' && <StateMark>{text.states.expired}</StateMark>}
       {isSoon && <StateMark color="var(--ev-warn)">{text.expiresSoon}</StateMark>}
