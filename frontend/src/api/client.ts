@@ -79,12 +79,17 @@ interface AnyInit extends RequestOptions {
 const fillIn = (address: string, path: AnyInit['path'] = {}): string =>
   address.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
 
+const unattendedHeaders = ({ unattended }: RequestOptions): Headers => new Headers(unattended ? { 'X-Unattended': '1' } : {});
+
+const sendRead = (url: string, { signal, ...options }: AnyInit): Promise<Response> =>
+  send('GET', url, { headers: unattendedHeaders(options), signal: signal ?? null });
+
 async function sendWrite(method: Method, url: string, { body, ...options }: AnyInit): Promise<Response> {
   const attempt = (token: string) => {
-    const headers = new Headers({ 'X-CSRFToken': token });
+    const headers = unattendedHeaders(options);
+    headers.set('X-CSRFToken', token);
     const isUpload = body instanceof FormData;
     if (!isUpload) headers.set('Content-Type', 'application/json');
-    if (options.unattended) headers.set('X-Unattended', '1');
     const init = {
       headers,
       body: isUpload ? body : JSON.stringify(body ?? {}),
@@ -104,8 +109,7 @@ async function sendWrite(method: Method, url: string, { body, ...options }: AnyI
 async function request(verb: Verb, address: string, init: AnyInit): Promise<Response> {
   const method = verb.toUpperCase() as Method;
   const url = buildUrl(fillIn(address, init.path), init.query);
-  const attempt = () =>
-    method === 'GET' ? send(method, url, { signal: init.signal ?? null }) : sendWrite(method, url, init);
+  const attempt = () => (method === 'GET' ? sendRead(url, init) : sendWrite(method, url, init));
   let response = await attempt();
   if ((await isConfirmationRequired(response)) && (await confirmIdentity())) response = await attempt();
   if (response.ok) return response;

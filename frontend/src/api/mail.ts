@@ -3,7 +3,7 @@ import { SHORT_PAGE_SIZE } from '@/constants';
 import type { QueryOf, SortOf } from './calls';
 import { api } from './client';
 import { ONCE_PER_FORM, type BodyOf, type Edited } from './forms';
-import { ALWAYS_STALE } from './queryClient';
+import { ALWAYS_STALE, isReread } from './queryClient';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
@@ -57,7 +57,7 @@ export const useInvitePeople = () =>
 export const useReminders = (search: string) =>
   useQuery({
     queryKey: [...remindersKey, 'state', search],
-    queryFn: ({ signal }) => api.get('/reminders', { query: { search }, signal }),
+    queryFn: ({ signal, ...context }) => api.get('/reminders', { query: { search }, signal, unattended: isReread(context) }),
     refetchInterval: ({ state: { data } }) => (data?.is_on && data.waiting > 0 ? WHILE_WAITING_MS : false),
     ...ALWAYS_STALE,
   });
@@ -114,7 +114,7 @@ const waits = ({ state }: MailMessage) => state === 'waiting';
 export const useMessages = (params: QueryOf<'/reminders/messages'>, mail: Reminders | undefined) =>
   useQuery({
     queryKey: [...remindersKey, 'messages', params],
-    queryFn: ({ signal }) => api.getPage('/reminders/messages', { query: params, signal }),
+    queryFn: ({ signal, ...context }) => api.getPage('/reminders/messages', { query: params, signal, unattended: isReread(context) }),
     // A message of this page may still be waiting when the count has dropped to zero.
     refetchInterval: ({ state: { data } }) =>
       mail?.is_on && (mail.waiting > 0 || data?.items.some(waits)) ? WHILE_WAITING_MS : false,

@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { isStatus } from '@/errors';
 
 const MAX_RETRIES = 2;
@@ -24,6 +24,13 @@ export function createQueryClient(): QueryClient {
 
 /** The options of a query whose data change all the time: each visit loads it again, and shows the last answer meanwhile. */
 export const ALWAYS_STALE = { staleTime: 0, placeholderData: keepPreviousData } as const;
+
+/**
+ * For a query with a `refetchInterval`: whether it may be reading again by itself, which keeps no idle session alive.
+ * Activity is reported apart, so that a person's own visit need not be told from it.
+ */
+export const isReread = ({ client, queryKey }: Pick<QueryFunctionContext, 'client' | 'queryKey'>): boolean =>
+  client.getQueryData(queryKey) !== undefined;
 
 /** As `placeholderData`: keeps the previous answer while the next one loads, if its key has this id too. */
 export const keepPreviousDataOf =

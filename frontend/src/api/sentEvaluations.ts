@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryOf, SortOf } from './calls';
 import { api } from './client';
+import { isReread } from './queryClient';
 import type { components } from './schema';
 
 export type SentRow = components['schemas']['SentOut'];
@@ -44,6 +45,11 @@ export type EarlierSent = NonNullable<ReturnType<typeof useEarlierSent>['data']>
 export const useSentEvaluation = (evaluationId: string, userId: string) =>
   useQuery({
     queryKey: [...sentKey, 'one', evaluationId, userId],
-    queryFn: ({ signal }) => api.get('/full-evaluation/sent/{evaluation_id}/{user_id}', { path: { evaluation_id: evaluationId, user_id: userId }, signal }),
+    queryFn: ({ signal, ...context }) =>
+      api.get('/full-evaluation/sent/{evaluation_id}/{user_id}', {
+        path: { evaluation_id: evaluationId, user_id: userId },
+        signal,
+        unattended: isReread(context),
+      }),
     refetchInterval: ({ state }) => (state.data?.seconds_to_correct ?? 0) * 1000 || false,
   });

@@ -182,6 +182,11 @@ test('looks what has become of what waits until nothing does', async () => {
   await act(() => vi.advanceTimersByTimeAsync(9000));
   expect(await within(log).findByText('Enviado')).toBeVisible();
   expect(screen.queryByText(/espera su turno/)).not.toBeInTheDocument();
+  // An idle session must end although its page asks again and again.
+  for (const call of ['/reminders', '/reminders/messages']) {
+    const [first, ...again] = requests('GET', call).map(({ headers }) => headers.get('X-Unattended'));
+    expect([first, ...new Set(again)]).toEqual([null, '1']);
+  }
   const asked = requests('GET', '/reminders/messages').length;
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(requests('GET', '/reminders/messages')).toHaveLength(asked);
