@@ -15,6 +15,14 @@ test('the menu of narrow screens opens at the first press, and gives the focus b
   await waitFor(() => expect(open).toHaveFocus());
 });
 
+test('the rail of icons opens a menu with their names', async () => {
+  signInAs('colaborador');
+  const { user } = renderApp('/home');
+  await user.click(await screen.findByRole('button', { name: 'Abrir el menú con nombres' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Menú principal' });
+  expect(within(drawer).getByRole('link', { name: 'Mi Historial de Evaluaciones' })).toBeVisible();
+});
+
 test('who has a password from somebody else is told on every page', async () => {
   signInAs('evaluador', {
     access_given_by_name: 'Gloria Hernández',

@@ -74,6 +74,7 @@ export default function Layout({ user, children }: { user: Account; children: Re
         <aside className={classes.side}>
           <div className={classes.head}>
             <Brand />
+            <Burger className={classes.names} opened={isOpen} onClick={open} size="sm" aria-label={navigation.openNames} aria-expanded={isOpen} />
             <SearchButton onClick={ask} />
           </div>
           <SideMenu user={user} />

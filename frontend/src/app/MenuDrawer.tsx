@@ -11,7 +11,7 @@ interface MenuDrawerProps {
   onClose: () => void;
 }
 
-/** The menu of narrow screens. */
+/** The menu of narrow screens, and of the rail with its names. */
 export function MenuDrawer({ user, opened, onClose }: MenuDrawerProps) {
   return (
     <Drawer.Root
@@ -26,7 +26,7 @@ export function MenuDrawer({ user, opened, onClose }: MenuDrawerProps) {
           <Brand />
           <CloseButton aria-label={navigation.closeMenu} size={44} onClick={onClose} />
         </div>
-        <SideMenu user={user} />
+        <SideMenu user={user} isInDrawer />
       </Drawer.Content>
     </Drawer.Root>
   );

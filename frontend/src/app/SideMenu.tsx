@@ -26,9 +26,9 @@ function entryOf(pathname: string): string | undefined {
 const prefetch = (load: AppRoute['load']) => void load().catch(() => undefined);
 
 /** The menu of a user: the links of their role, the profile and logging out. */
-export function SideMenu({ user }: { user: User }) {
+export function SideMenu({ user, isInDrawer = false }: { user: User; isInDrawer?: boolean }) {
   const items = menuFor(user);
-  const isRail = useMediaQuery(RAIL, false, { getInitialValueInEffect: false });
+  const isRail = useMediaQuery(RAIL, false, { getInitialValueInEffect: false }) && !isInDrawer;
   return (
     <>
       <nav aria-label={navigation.menu} className={classes.nav} ref={useCurrentInView()}>

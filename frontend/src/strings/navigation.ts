@@ -17,6 +17,7 @@ export const navigation = {
   },
   menu: 'Menú principal',
   openMenu: 'Abrir el menú',
+  openNames: 'Abrir el menú con nombres',
   closeMenu: 'Cerrar el menú',
   skip: 'Saltar al contenido',
   enter: 'Ingresar a Evaluacmo',
