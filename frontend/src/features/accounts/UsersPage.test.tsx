@@ -77,7 +77,7 @@ describe('the list', () => {
     expect(cells).toEqual([
       ' ',
       // the second line is for where there is no room for its columns
-      'Bruno DíazDocente · Primaria',
+      'Bruno DíazDocente\u00a0· Primaria',
       'bruno@colegio.edu.co',
       'Colaborador',
       'Docente',

@@ -101,8 +101,8 @@ describe('the list', () => {
     }
     expect(rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual([
       'Óscar PeñaNo asignado',
-      'Luz DíazDocente · Primaria',
-      'Zoé NúñezDocente · Primaria',
+      'Luz DíazDocente\u00a0· Primaria',
+      'Zoé NúñezDocente\u00a0· Primaria',
     ]);
     // in a column each, and below the name where there is no room for them
     expect(within(screen.getByRole('row', { name: /Óscar/ })).getAllByText('No asignado')).toHaveLength(3);
@@ -137,9 +137,9 @@ describe('the list', () => {
       const list = screen.getByRole('table', { name: 'Colaboradores asignados' });
       const rows = within(list).getAllByRole('row').slice(1);
       expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual([
-        'Luz DíazDocente · Primaria1 de 3 respuestas',
+        'Luz DíazDocente\u00a0· Primaria1 de 3 respuestas',
         'Óscar PeñaNo asignado',
-        'Zoé NúñezDocente · Primaria',
+        'Zoé NúñezDocente\u00a0· Primaria',
       ]);
       expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual(['Continuar', 'Evaluar', 'EvaluadoVer lo enviado']);
       expect(within(list).getByRole('link', { name: 'Ver lo enviado sobre Zoé Núñez' })).toHaveAttribute('href', '/sent-evaluations/40/21');

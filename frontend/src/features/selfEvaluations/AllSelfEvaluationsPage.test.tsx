@@ -30,9 +30,9 @@ beforeEach(() => {
 
 test('says who has sent it and when, who has not, and whose is reopened', async () => {
   renderApp('/self-evaluations');
-  expect(await texts(/Bruno/)).toEqual(['Bruno DíazDocente · Primaria', 'Docentes 2026', '4 de marzo de 2026', 'Reabrir']);
+  expect(await texts(/Bruno/)).toEqual(['Bruno DíazDocente\u00a0· Primaria', 'Docentes 2026', '4 de marzo de 2026', 'Reabrir']);
   expect(await texts(/Zoe/)).toEqual(['Zoe PazDocente', 'Docentes 2026', 'Sin enviar', '']);
-  expect(await texts(/Iris/)).toEqual(['Iris GilDocente · Primaria', 'Docentes 2026', '4 de marzo de 2026 Reabierta', '']);
+  expect(await texts(/Iris/)).toEqual(['Iris GilDocente\u00a0· Primaria', 'Docentes 2026', '4 de marzo de 2026 Reabierta', '']);
   expect(screen.getByText('3 autoevaluaciones')).toBeVisible();
   expect(screen.getByText(/^Las respuestas están en cada reporte,/)).toBeVisible();
 });
