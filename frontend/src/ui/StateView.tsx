@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconCloudOff, IconInbox, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { describeFailure } from '@/errors';
+import { describeFailure, sentenceOf } from '@/errors';
 import { common } from '@/strings/common';
 import classes from './StateView.module.css';
 
@@ -52,10 +52,10 @@ interface FailedStateProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** A failed load: the screen's message, the server's reason where it helps, and *Reintentar*. */
+/** A failed load: the screen's message, the server's reason where it helps, and *Reintentar*, unless there is no such thing. */
 export function FailedState({ message, error, onRetry }: FailedStateProps) {
   const failure = describeFailure(error, message);
-  const retry = onRetry && (
+  const retry = onRetry && sentenceOf(error, 404) === undefined && (
     <Button variant="light" onClick={onRetry}>
       {common.actions.retry}
     </Button>

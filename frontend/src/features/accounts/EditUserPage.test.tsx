@@ -57,8 +57,15 @@ describe('the form', () => {
     expect(await screen.findByDisplayValue('Docentes')).toBe(field('Categoría'));
   });
 
-  test('says so when it cannot be loaded', async () => {
+  test('says so when there is no such person, where trying again is of no use', async () => {
     on('GET', '/users/9', failure(404, 'No se encontró lo que busca.'));
+    renderApp('/edit-user/9');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No se encontró lo que busca.');
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
+  });
+
+  test('says so when it cannot be loaded', async () => {
+    on('GET', '/users/9', failure(500));
     const { user } = renderApp('/edit-user/9');
     expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar la información del usuario.');
     on('GET', '/users/9', bruno);

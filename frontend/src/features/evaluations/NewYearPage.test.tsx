@@ -166,7 +166,7 @@ test('it is cancelled to where it was opened', async () => {
 });
 
 test('a failure to load can be tried again', async () => {
-  on('GET', '/evaluations/new-year', () => failure(404));
+  on('GET', '/evaluations/new-year', () => failure(500));
   const { user } = renderApp('/new-year');
   expect(await screen.findByText('No se pudo cargar lo que se puede copiar.')).toBeVisible();
   on('GET', '/evaluations/new-year', () => json({ year: 2026, years: [2026], evaluations: sources }));

@@ -401,7 +401,7 @@ describe('editing', () => {
   });
 
   test('says when it could not be loaded, and tries again', async () => {
-    on('GET', '/evaluations/9', () => failure(404, 'No se encontró lo que busca.'));
+    on('GET', '/evaluations/9', () => failure(500));
     const { user } = renderUi(<EditEvaluationPage />, { address: '/edit-evaluation/9', path: '/edit-evaluation/:id' });
     const note = await screen.findByRole('alert');
     expect(note).toHaveTextContent('No se pudo cargar la evaluación.');
