@@ -7,9 +7,10 @@ import {
   type CollaboratorBody,
   type LegacyCollaborator,
 } from '@/api/legacy';
+import { describeWork } from '@/domain/describeWork';
 import { common } from '@/strings/common';
 import { legacy } from '@/strings/legacy';
-import type { Column } from '@/ui/DataTable';
+import { Folded, type Column } from '@/ui/DataTable';
 import { Email } from '@/ui/Email';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { nameOf, namedChoices } from '@/ui/filterChoices';
@@ -30,11 +31,13 @@ export default function CollaboratorsPage() {
     {
       key: 'position',
       header: text.columns.position,
+      needsRoom: true,
       render: ({ position }) => <CellText>{position || text.missing}</CellText>,
     },
     {
       key: 'department',
       header: text.columns.department,
+      needsRoom: true,
       render: ({ department }) => <CellText>{department || text.missing}</CellText>,
     },
     {
@@ -50,7 +53,12 @@ export default function CollaboratorsPage() {
       columns={columns}
       query={useLegacyCollaborators()}
       removal={useDeleteCollaborator()}
-      belowName={({ email }) => email && <Email email={email} />}
+      belowName={(person) => (
+        <>
+          {person.email && <Email email={person.email} />}
+          <Folded>{describeWork(person)}</Folded>
+        </>
+      )}
       searchedText={({ name, position, department, email }) => `${name} ${position} ${department} ${email}`}
       form={(props) => <CollaboratorForm {...props} />}
     />

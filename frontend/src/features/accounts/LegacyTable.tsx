@@ -63,7 +63,7 @@ export function LegacyTable<T extends LegacyPerson>(props: LegacyTableProps<T>) 
     {
       key: 'name',
       header: text.columns.name,
-      width: '34%',
+      width: 'max(20rem, 34cqi)',
       render: (person) => <PersonCell id={person.id} name={person.name} below={belowName?.(person)} />,
     },
     ...props.columns,

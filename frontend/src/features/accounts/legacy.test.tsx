@@ -167,7 +167,7 @@ describe('the old screen of collaborators', () => {
   it('lists them with their category', async () => {
     renderApp('/collaborators');
     const row = await screen.findByRole('row', { name: /Ana Ñáñez/ });
-    expect(within(row).getByText('Docente')).toBeVisible();
+    expect(within(row).getByRole('cell', { name: 'Docente' })).toBeVisible();
     expect(within(row).getByText('No asignado')).toBeVisible();
     expect(await within(row).findByText('Docentes')).toBeVisible();
   });
