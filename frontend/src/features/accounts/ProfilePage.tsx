@@ -32,7 +32,7 @@ interface ProfilePageProps {
 /** One's own data and password, with the parts that other modules show about one's results. */
 export function ProfilePage({ latestResult, settings, history }: ProfilePageProps) {
   const query = useProfile();
-  const { role } = useCurrentUser();
+  const me = useCurrentUser();
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} doneLabel={secondFactor.recovery.done} onDone={() => setCodes(null)} />;
   return (
@@ -51,14 +51,14 @@ export function ProfilePage({ latestResult, settings, history }: ProfilePageProp
             <Title order={2} id="info-title">
               {text.info.title}
             </Title>
-            <QueryBoundary query={query} failure={text.failed} skeleton={<FactsSkeleton />}>
+            <QueryBoundary query={query} failure={text.failed} skeleton={<OwnFacts person={me} />}>
               {(person) => <OwnFacts person={person} />}
             </QueryBoundary>
           </Card>
           {latestResult}
         </div>
         <div className={classes.column}>
-          {mayHavePassword(role) && <PasswordForm />}
+          {mayHavePassword(me.role) && <PasswordForm />}
           <SecondFactorCard onCodes={setCodes} />
           <OwnSessions />
           {settings}
@@ -69,7 +69,7 @@ export function ProfilePage({ latestResult, settings, history }: ProfilePageProp
   );
 }
 
-const OwnFacts = ({ person }: { person: Profile }) => (
+const OwnFacts = ({ person }: { person: Pick<Profile, 'name' | 'email' | 'identity_number' | 'department' | 'position'> }) => (
   <Facts className={classes.facts}>
     <Fact name={text.info.name}>{person.name}</Fact>
     <Fact name={text.info.email}>{person.email ? <Email email={person.email} /> : text.info.missing}</Fact>
@@ -90,13 +90,3 @@ function OwnSchoolAccount() {
   if (!data) return <Skeleton h="1lh" />;
   return data.linked_at ? text.info.linked(data.email, formatDate(data.linked_at)) : text.info.notLinked;
 }
-
-const FactsSkeleton = () => (
-  <Facts className={classes.facts}>
-    {[text.info.name, text.info.email, text.info.department, text.info.position].map((name) => (
-      <Fact key={name} name={name}>
-        <Skeleton h="1lh" />
-      </Fact>
-    ))}
-  </Facts>
-);
