@@ -24,6 +24,8 @@ const open = () => renderUi(<Extensions evaluation={{ id: 9 }} closesOn="2026-11
 const day = () => screen.getByLabelText('Puede enviar hasta el');
 const save = () => screen.getByRole('button', { name: 'Guardar plazo' });
 
+const begin = async (user: ReturnType<typeof open>['user']) => user.click(await screen.findByRole('button', { name: 'Prolongar a un evaluador' }));
+
 async function chooseRosa(user: ReturnType<typeof open>['user']) {
   await user.click(screen.getByRole('combobox', { name: 'Evaluador' }));
   await user.click(await screen.findByRole('option', { name: 'Rosa Díaz', hidden: true }));
@@ -32,6 +34,8 @@ async function chooseRosa(user: ReturnType<typeof open>['user']) {
 test('an evaluator gets a later closing date', async () => {
   const { user } = open();
   expect(await screen.findByText('Ningún evaluador tiene un plazo propio.')).toBeVisible();
+  await begin(user);
+  expect(screen.getByRole('combobox', { name: 'Evaluador' })).toHaveFocus();
   await chooseRosa(user);
   await user.type(day(), '2026-12-03');
   await user.click(save());
@@ -40,11 +44,20 @@ test('an evaluator gets a later closing date', async () => {
   expect(requests('PUT').map(({ path, body }) => [path, body])).toEqual([
     ['/evaluations/9/extensions/7', { closes_on: '2026-12-03', base: { closes_on: null } }],
   ]);
-  expect(day()).toHaveValue('');
+  expect(screen.queryByLabelText('Puede enviar hasta el')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Plazos propios' })).toHaveFocus();
+});
+
+test('the form that was opened can be left again', async () => {
+  const { user } = open();
+  await begin(user);
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(screen.getByRole('button', { name: 'Prolongar a un evaluador' })).toHaveFocus();
 });
 
 test('what is missing or too early is said at its field, and nothing is sent', async () => {
   const { user } = open();
+  await begin(user);
   await user.type(day(), '2026-11-30');
   await user.click(save());
   expect(await screen.findByText('Elija un evaluador.')).toBeVisible();
@@ -57,6 +70,7 @@ test('what the server has against it is said at its field', async () => {
     failure(400, 'No.', { fields: { evaluator_id: ['Solo un evaluador activo puede tener un plazo propio.'] } }),
   );
   const { user } = open();
+  await begin(user);
   await chooseRosa(user);
   await user.type(day(), '2026-12-03');
   await user.click(save());

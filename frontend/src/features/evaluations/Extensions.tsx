@@ -14,7 +14,7 @@ import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
 import type { Named } from '@/ui/filterChoices';
-import { AppForm, DateField, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, DateField, FormButtons, useAppForm } from '@/ui/form';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { RemoteSelect } from '@/ui/RemoteSelect';
 import { notifySuccess } from '@/ui/toasts';
@@ -40,10 +40,13 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
   const query = useExtensions(id);
   const remove = useRemoveExtension(id);
   const { list, target: heading, restoreFocus } = useRestoreFocus<HTMLHeadingElement, HTMLUListElement>();
-  // The extension that is changed, if any, and a number that is another one each time the form begins anew.
-  const [form, setForm] = useState<{ changed: Extension | null; turn: number }>({ changed: null, turn: 0 });
+  // The extension that is changed, `new` for another one, or `unset` until something is pressed: a link may have opened the form.
+  const [edited, setEdited] = useState<Extension | 'new' | 'none' | 'unset'>('unset');
   const named = useNamedEvaluator(query.data);
-  const begin = (changed: Extension | null) => setForm(({ turn }) => ({ changed, turn: turn + 1 }));
+  const { target: opener, restoreFocus: focusOpener } = useRestoreFocus<HTMLButtonElement>();
+  const chosen = edited === 'unset' ? named : null;
+  const changed = typeof edited === 'object' ? edited : (chosen?.extension ?? null);
+  const isOpen = changed !== null || chosen !== null || edited === 'new';
 
   const askAndRemove = async ({ evaluator_id, evaluator_name }: Extension, index: number) => {
     const confirmed = await confirmAction({
@@ -92,7 +95,7 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
                     size="xs"
                     variant="light"
                     aria-label={text.changeOf(extension.evaluator_name)}
-                    onClick={() => begin(extension)}
+                    onClick={() => setEdited(extension)}
                   >
                     {text.change}
                   </Button>
@@ -113,17 +116,27 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
           </ul>
         )}
       </QueryBoundary>
-      <ExtensionForm
-        key={`${form.turn} ${named?.id ?? ''}`}
-        evaluationId={id}
-        closesOn={closesOn}
-        changed={form.changed ?? (form.turn === 0 ? (named?.extension ?? null) : null)}
-        chosen={form.turn === 0 ? named : null}
-        onSaved={() => {
-          begin(null);
-          heading.current?.focus();
-        }}
-      />
+      {isOpen ? (
+        <ExtensionForm
+          key={changed?.evaluator_id ?? chosen?.id}
+          evaluationId={id}
+          closesOn={closesOn}
+          changed={changed}
+          chosen={chosen}
+          onSaved={() => {
+            setEdited('none');
+            heading.current?.focus();
+          }}
+          onCancel={() => {
+            setEdited('none');
+            focusOpener();
+          }}
+        />
+      ) : (
+        <Button ref={opener} variant="light" className={classes.open} onClick={() => setEdited('new')}>
+          {text.open}
+        </Button>
+      )}
     </Card>
   );
 }
@@ -154,9 +167,10 @@ interface ExtensionFormProps {
   /** Whom a link has led to. */
   chosen: Named | null;
   onSaved: () => void;
+  onCancel: () => void;
 }
 
-function ExtensionForm({ evaluationId, closesOn, changed, chosen, onSaved }: ExtensionFormProps) {
+function ExtensionForm({ evaluationId, closesOn, changed, chosen, onSaved, onCancel }: ExtensionFormProps) {
   const extend = useExtendDeadline(evaluationId);
   const form = useAppForm<Values, Extension, ClosingDate>({
     initialValues: {
@@ -188,15 +202,16 @@ function ExtensionForm({ evaluationId, closesOn, changed, chosen, onSaved }: Ext
         <RemoteSelect
           label={text.evaluator}
           required
+          autoFocus={changed === null && chosen === null}
           optionsFor={(search) => evaluatorsQuery(search, PERSON_CHOICES)}
           failure={text.evaluatorsFailed}
           {...form.getInputProps('evaluator')}
         />
         <DateField label={text.day} required autoFocus={changed !== null || chosen !== null} {...form.getInputProps('closes_on')} />
-        <SubmitButton form={form} variant="light">
-          {text.save}
-        </SubmitButton>
       </div>
+      <FormButtons form={form} onCancel={onCancel}>
+        {text.save}
+      </FormButtons>
     </AppForm>
   );
 }
