@@ -188,7 +188,8 @@ export const evaluations = {
     from: (day: string) => `Desde el ${day}`,
     closes: (day: string) => `cierra el ${day}`,
     closed: (day: string) => `cerró el ${day}`,
-    results: (day: string) => `resultados desde el ${day}`,
+    results: (day: string) => `resultados el ${day}`,
+    published: (day: string) => `desde el ${day}`,
   },
   publishing: {
     title: (name: string) => `¿Publicar los resultados de «${name}»?`,
@@ -227,6 +228,7 @@ export const evaluations = {
     confirmRemoveBody: (day: string) => `Volverá a tener el plazo de todos: podrá enviar hasta el ${day}.`,
     removed: (name: string) => `${name} tiene de nuevo el plazo de todos.`,
     removeFailed: 'No se pudo quitar el plazo.',
+    open: 'Prolongar a un evaluador',
     form: 'Dar un plazo propio',
     evaluator: 'Evaluador',
     evaluatorRequired: 'Elija un evaluador.',

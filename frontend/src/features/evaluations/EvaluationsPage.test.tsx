@@ -147,16 +147,16 @@ describe('the phase', () => {
     open();
     await screen.findByRole('row', { name: /Evaluación 3/ });
     const phases = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[1]?.textContent);
-    expect(phases).toEqual(['2026Abierta', '2025Anterior', '2024Publicadaresultados desde el 5 de diciembre de 2024']);
+    expect(phases).toEqual(['2026Abierta', '2025Anterior', '2024Publicadadesde el 5 de diciembre de 2024']);
   });
 
   test.each<[string, Partial<Evaluation>]>([
     ['En preparaciónabre el 1 de octubre', { phase: 'preparing', opens_on: '2026-10-01', first_day: '2026-10-01', closes_on: '2026-11-30' }],
     ['Abierta', { phase: 'open' }],
     ['Abiertacierra el 30 de noviembre', { phase: 'open', closes_on: '2026-11-30', results_on: '2026-12-05' }],
-    ['Abiertaresultados desde el 5 de diciembre', { phase: 'open', results_on: '2026-12-05' }],
-    ['Cerradaresultados desde el 5 de diciembre', { phase: 'closed', closes_on: '2026-11-30', results_on: '2026-12-05' }],
-    ['Publicadaresultados desde el 5 de diciembre', { phase: 'published', results_on: '2026-12-05' }],
+    ['Abiertaresultados el 5 de diciembre', { phase: 'open', results_on: '2026-12-05' }],
+    ['Cerradaresultados el 5 de diciembre', { phase: 'closed', closes_on: '2026-11-30', results_on: '2026-12-05' }],
+    ['Publicadadesde el 5 de diciembre', { phase: 'published', results_on: '2026-12-05' }],
     ['Publicadacerró el 30 de noviembre', { phase: 'published', closes_on: '2026-11-30' }],
   ])('is shown with the year as %s', async (words, dates) => {
     all = [evaluation(2, dates)];

@@ -64,7 +64,7 @@ export default function EvaluationsPage() {
       key: 'name',
       header: text.columns.name,
       sort: 'name',
-      width: '17.5rem',
+      width: 'max(17.5rem, 36cqi)',
       isCut: true,
       render: ({ id, name, period, category_name }) => (
         <>

@@ -39,6 +39,6 @@ export function PeriodCell({ evaluation, isReplaced }: PeriodCellProps) {
 function dateOf({ phase, period, first_day, closes_on, results_on }: Evaluation): string | null {
   if (phase === 'preparing') return (period > currentYear() ? text.from : text.opens)(formatNearDay(first_day));
   if (phase === 'open' && closes_on !== null) return text.closes(formatNearDay(closes_on));
-  if (results_on !== null) return text.results(formatNearDay(results_on));
+  if (results_on !== null) return (phase === 'published' ? text.published : text.results)(formatNearDay(results_on));
   return closes_on && text.closed(formatNearDay(closes_on));
 }
