@@ -18,7 +18,7 @@ import { useCurrentUser } from '@/api/session';
 import { fetchTable } from '@/api/workbooks';
 import { SHORT_PAGE_SIZE } from '@/constants';
 import { yearFilter } from '@/domain/filters';
-import { currentYear, formatDate } from '@/format';
+import { currentYear } from '@/format';
 import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
 import { PersonLink } from '@/shared/PersonLink';
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<TrainingRow, TrainingSort>[] = [
     key: 'user',
     header: text.columns.user,
     sort: 'user',
-    width: '32%',
+    width: '24%',
     render: (row) => <Person row={row} />,
   },
   {
@@ -75,16 +75,9 @@ const COLUMNS: readonly Column<TrainingRow, TrainingSort>[] = [
     key: 'evaluation',
     header: text.columns.evaluation,
     sort: '-evaluation',
-    width: '22%',
+    width: '30%',
     needsRoom: true,
-    render: (row) => (
-      <>
-        <CellText>{common.evaluationOfYear(row.evaluation_name, row.period)}</CellText>
-        <Text span display="block" size="sm" c="dimmed">
-          {formatDate(row.created_at)}
-        </Text>
-      </>
-    ),
+    render: (row) => <CellText>{common.evaluationOfYear(row.evaluation_name, row.period)}</CellText>,
   },
 ];
 
@@ -92,8 +85,8 @@ const COLUMNS: readonly Column<TrainingRow, TrainingSort>[] = [
 function Comment({ children }: { children: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Text inherit className={classes.comment} {...(!isOpen && { lineClamp: 2 })}>
+    <div className={classes.comment}>
+      <Text inherit className={classes.words} {...(!isOpen && { lineClamp: 2 })}>
         {children}
       </Text>
       {children.length > SHORT_COMMENT && (
@@ -101,7 +94,7 @@ function Comment({ children }: { children: string }) {
           {isOpen ? text.showLess : text.showAll}
         </Anchor>
       )}
-    </>
+    </div>
   );
 }
 
@@ -109,7 +102,7 @@ const Person = ({ row: { collaborator_name: name, evaluation_id, evaluation_name
   <span className={classes.person}>
     <PersonLink id={collaborator_id} name={name} />
     <Folded>{common.evaluationOfYear(evaluation_name, period)}</Folded>
-    <TextLink to={paths.plan(evaluation_id, collaborator_id)} aria-label={text.planOf(name, actions)}>
+    <TextLink size="sm" to={paths.plan(evaluation_id, collaborator_id)} aria-label={text.planOf(name, actions)}>
       {text.plan(actions)}
     </TextLink>
   </span>
