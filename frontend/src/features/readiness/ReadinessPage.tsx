@@ -52,8 +52,11 @@ function Preparation({ state, next }: { state: Readiness; next: ReactNode }) {
   const summary = useRef<HTMLDivElement>(null);
   // The pressed button may have been removed with its last person.
   const onMended = useCallback(() => summary.current?.focus(), []);
+  const reasons = state.reasons.filter(({ people }) => people > 0);
+  // The only reason is open without a press.
+  const open = params.get('reason') ?? (reasons.length === 1 ? reasons[0]?.reason : undefined);
   const toggle = (reason: string, isOpen: boolean) =>
-    setParams(isOpen ? {} : { reason }, { replace: true, preventScrollReset: true, state: origin });
+    setParams({ reason: isOpen ? '' : reason }, { replace: true, preventScrollReset: true, state: origin });
   return (
     <>
       <div ref={summary} tabIndex={-1} className={classes.summary}>
@@ -61,18 +64,16 @@ function Preparation({ state, next }: { state: Readiness; next: ReactNode }) {
       </div>
       {state.is_ready && next}
       <ul className={classes.reasons}>
-        {state.reasons
-          .filter(({ people }) => people > 0)
-          .map((count) => (
-            <li key={count.reason}>
-              <ReasonCard
-                count={count}
-                isOpen={params.get('reason') === count.reason}
-                onToggle={(isOpen) => toggle(count.reason, isOpen)}
-                onMended={onMended}
-              />
-            </li>
-          ))}
+        {reasons.map((count) => (
+          <li key={count.reason}>
+            <ReasonCard
+              count={count}
+              isOpen={open === count.reason}
+              onToggle={(isOpen) => toggle(count.reason, isOpen)}
+              onMended={onMended}
+            />
+          </li>
+        ))}
         {state.unused_evaluations.length > 0 && (
           <li>
             <UnusedEvaluations evaluations={state.unused_evaluations} />
