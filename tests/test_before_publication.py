@@ -218,7 +218,7 @@ def documents_of(browser: Browser, waiting: Waiting, document: DocumentKind) -> 
 
 def refusals(waiting: Waiting) -> list[tuple[int, Any]]:
     """What the reader is answered who tries to write about the hidden result."""
-    reader, path = browser_of(waiting.reader), f"/acknowledgements/{waiting.evaluation.pk}"
+    reader, path = browser_of(waiting.reader), f"/receipts/{waiting.evaluation.pk}"
     plan = {
         "evaluation_id": waiting.evaluation.pk,
         "user_id": waiting.reader.pk,
