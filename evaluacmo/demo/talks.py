@@ -10,6 +10,7 @@ from evaluacmo.demo import content
 from evaluacmo.results.models import PersonResult
 from evaluacmo.talks.models import Side, Talk, TalkState
 from evaluacmo.talks.queries import proposable_by
+from evaluacmo.talks.services import mark_furthest
 
 STATES: Final = (TalkState.HELD, None, TalkState.AGREED, TalkState.HELD, TalkState.PROPOSED)
 """The states of the talks of an evaluator, in turn; `None` is no talk."""
@@ -60,6 +61,7 @@ def _talk(
         for position in range(2):
             what = agreements[(number + position) % len(agreements)]
             talk.agreements.create(position=position, what=what, due_on=due_on)
+    mark_furthest(result.pk)
 
 
 def _on_weekday(moment: datetime, *, step: int) -> datetime:

@@ -14,7 +14,7 @@ from evaluacmo.accounts.permissions import (
     managers,
     require_self_or_manager,
 )
-from evaluacmo.common.pagination import paginate
+from evaluacmo.common.pagination import paginate_read
 from evaluacmo.common.schemas import AlwaysPaged, Id
 from evaluacmo.results.reader import Reader
 from evaluacmo.results.schemas import ReportedPeople
@@ -48,8 +48,8 @@ def list_talks(
     paging: Query[AlwaysPaged],
 ) -> list[dict[str, Any]]:
     """The results that can be talked about, and how far that has come."""
-    results = queries.list_results(filters, reader=Reader(request.auth))
-    return paginate(results, listing=paging, response=response)
+    found = queries.find_results(filters, reader=Reader(request.auth))
+    return queries.read_results(paginate_read(found, listing=paging, response=response))
 
 
 @talks_router.get("/summary", auth=managers, response=list[TalksOfEvaluationOut])

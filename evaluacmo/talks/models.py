@@ -1,9 +1,9 @@
 """Talks about results, the moments proposed for them, and what was agreed."""
 
-from typing import Final
+from typing import Final, Self
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
@@ -35,11 +35,20 @@ class Side(models.TextChoices):
         return Side.PERSON if self == Side.EVALUATOR else Side.EVALUATOR
 
 
+class TalkQuerySet(models.QuerySet["Talk"]):
+    """Talks, by how far they have come."""
+
+    def furthest_first(self) -> Self:
+        """Held ones before agreed ones before proposed ones, each the latest first."""
+        latest = (F(field).desc(nulls_last=True) for field in ("held_on", "agreed_for"))
+        return self.order_by(*latest, "pk")
+
+
 class Talk(models.Model):
     """A talk of an evaluator with a person about one result (rules: talks).
 
     `version` counts the proposals and agreements; `noted_by` has written down, on behalf of both,
-    that it was held.
+    that it was held. Of the talks about one result, one `is_furthest`: lists join it.
     """
 
     id = models.BigAutoField(primary_key=True, default=random_id)
@@ -56,10 +65,16 @@ class Talk(models.Model):
     noted_by = models.CharField(max_length=16, choices=Side, blank=True)
     answer = models.TextField(blank=True)
     answered_at = models.DateTimeField(null=True, blank=True)
+    is_furthest = models.BooleanField(default=False)
+
+    objects = TalkQuerySet.as_manager()
 
     class Meta:
         constraints = (
             models.UniqueConstraint(name="one_talk_each", fields=("result", "evaluator")),
+            models.UniqueConstraint(
+                name="one_furthest_talk", fields=("result",), condition=Q(is_furthest=True)
+            ),
             models.CheckConstraint(
                 name="talk_noted_as_a_whole",
                 condition=Q(held_on=None, noted_at=None, noted_by="")

@@ -1,6 +1,6 @@
 """Reads talks: those of a result, those that somebody leads, and who has none."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from datetime import date, datetime
 from enum import StrEnum
@@ -12,23 +12,26 @@ from django.db.models import (
     Count,
     Exists,
     F,
+    FilteredRelation,
     OuterRef,
     Prefetch,
     Q,
     QuerySet,
-    Subquery,
     Value,
     When,
 )
 
-from evaluacmo.accounts.models import Assignment, evaluable
+from evaluacmo.accounts.models import Assignment, User, evaluable
 from evaluacmo.accounts.queries import GroupFilter
+from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, Forbidden
 from evaluacmo.common.messages import FORBIDDEN
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import LocalMoment, Output, Search, Year
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import equality_key
+from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.evaluations.queries import current_of_categories
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet, Submission
 from evaluacmo.results.queries import require_result
 from evaluacmo.results.reader import Reader, Unrestricted, results_shown_to
@@ -293,18 +296,81 @@ def get_waiting(reader: Reader) -> WaitingTalksOut:
     )
 
 
-def list_results(filters: TalksFilter, *, reader: Reader) -> QuerySet[Any, dict[str, Any]]:
-    """The results that can be talked about, by name, with the talk that came furthest of each.
+def find_results(filters: TalksFilter, *, reader: Reader) -> list[int]:
+    """The ids of the results that can be talked about, in the order of the list.
 
-    Without those about the reader, as all that tells of evaluators. The keys are those of
-    `ListedTalkOut`.
+    Without those about the reader, as all that tells of evaluators. They are found once, for the
+    page and the number of all, and their talks are joined where filter or order need it.
     """
-    results = _with_state(_talkable(reader)).filter(
-        matching(filters.search, "collaborator__name_key", "evaluation__name_key"), _group(filters)
+    results: QuerySet[Any] = _talkable(filters, reader)
+    if filters.talk is not None or filters.sort:
+        results = _with_state(results)
+    return list(_in_order(results, filters).values_list("pk", flat=True))
+
+
+def read_results(ids: Sequence[int]) -> list[dict[str, Any]]:
+    """Some of `find_results` in the keys of `ListedTalkOut`, with the talk that came furthest."""
+    rows = _as_listed(_with_state(PersonResult.unrestricted.filter(pk__in=ids)))
+    by_id = {row["pk"]: row for row in rows}
+    return [by_id[pk] for pk in ids if pk in by_id]
+
+
+def list_results(filters: TalksFilter, *, reader: Reader) -> QuerySet[Any, dict[str, Any]]:
+    """All of `find_results`, as `read_results` has them."""
+    return _as_listed(_in_order(_with_state(_talkable(filters, reader)), filters))
+
+
+def get_summary(filters: TalksFilter, *, reader: Reader) -> list[TalksOfEvaluationOut]:
+    """The numbers of each evaluation, newest first, of a year and group as `list_results` lists."""
+    results = _with_state(_talkable(filters, reader)).order_by()
+    counted = results.values_list("evaluation", "talk_state").annotate(Count("pk"))
+    numbers: defaultdict[int, Counter[str]] = defaultdict(Counter)
+    for evaluation, state, number in counted:
+        numbers[evaluation][state] = number
+    evaluations = Evaluation.objects.filter(pk__in=numbers).select_related("category")
+    return [
+        TalksOfEvaluationOut(
+            evaluation_id=evaluation.pk,
+            evaluation_name=evaluation.name,
+            period=evaluation.period,
+            category_name=evaluation.category.name,
+            people=numbers[evaluation.pk].total(),
+            held=numbers[evaluation.pk][ListedState.HELD],
+            agreed=numbers[evaluation.pk][ListedState.AGREED],
+            proposed=numbers[evaluation.pk][ListedState.PROPOSED],
+        )
+        for evaluation in evaluations.order_by("-period", "name_key", "pk")
+    ]
+
+
+def _talkable(filters: TalksFilter, reader: Reader) -> PersonResultQuerySet:
+    """The latest result of each person in each year that can be talked about, or is, of a group."""
+    # both are found once, among the few that can be: asking of each result takes longer
+    current = current_of_categories(year=current_year())
+    provisional = readable_by_person().filter(_group(filters), evaluation__in=current).provisional()
+    unable = User.objects.exclude(evaluable()).values("pk")
+    begun = Talk.objects.values("result")
+    others = reader.about_others(reader.counted_results).visible_to_owner()
+    return others.filter(
+        _group(filters),
+        ~Q(collaborator__in=unable),
+        ~Q(pk__in=provisional.values("pk")) | Q(pk__in=begun),
+    )
+
+
+def _in_order(results: QuerySet[Any], filters: TalksFilter) -> QuerySet[Any]:
+    """The results that match search and state, in the order of the list."""
+    found = results.filter(
+        matching(filters.search, "collaborator__name_key", "evaluation__name_key")
     )
     if filters.talk is not None:
-        results = results.filter(talk_state=filters.talk)
-    return TALKS_SORTING.order(results, filters.sort).values(
+        found = found.filter(talk_state=filters.talk)
+    return TALKS_SORTING.order(found, filters.sort)
+
+
+def _as_listed(results: QuerySet[Any]) -> QuerySet[Any, dict[str, Any]]:
+    return results.values(
+        "pk",
         "evaluation_id",
         "position",
         "department",
@@ -318,70 +384,29 @@ def list_results(filters: TalksFilter, *, reader: Reader) -> QuerySet[Any, dict[
     )
 
 
-def get_summary(filters: TalksFilter, *, reader: Reader) -> list[TalksOfEvaluationOut]:
-    """The numbers of each evaluation, newest first, of a year and group as `list_results` lists."""
-    results = _with_state(_talkable(reader)).filter(_group(filters))
-    counted = results.order_by().values(
-        "evaluation_id", "evaluation__name", "evaluation__period", "evaluation__category__name"
-    )
-    rows = counted.annotate(
-        people=Count("pk"),
-        held=Count("pk", filter=Q(talk_state=ListedState.HELD)),
-        agreed=Count("pk", filter=Q(talk_state=ListedState.AGREED)),
-        proposed=Count("pk", filter=Q(talk_state=ListedState.PROPOSED)),
-    )
-    return [
-        TalksOfEvaluationOut(
-            evaluation_id=row["evaluation_id"],
-            evaluation_name=row["evaluation__name"],
-            period=row["evaluation__period"],
-            category_name=row["evaluation__category__name"],
-            people=row["people"],
-            held=row["held"],
-            agreed=row["agreed"],
-            proposed=row["proposed"],
-        )
-        for row in rows.order_by("-evaluation__period", "evaluation__name_key", "evaluation_id")
-    ]
-
-
-def _talkable(reader: Reader) -> PersonResultQuerySet:
-    """The latest result of each person in each year that can be talked about, or is."""
-    # found once: for everybody, asking of each result takes longer
-    provisional = readable_by_person().provisional().values("pk")
-    begun = Talk.objects.values("result")
-    others = reader.about_others(reader.counted_results).visible_to_owner()
-    return others.filter(evaluable("collaborator__"), ~Q(pk__in=provisional) | Q(pk__in=begun))
-
-
 def _with_state(results: PersonResultQuerySet) -> QuerySet[Any]:
     """The results with `talk_state`, `agreed_for` and `held_on` of the talk that came furthest."""
-    talks = Talk.objects.filter(result=OuterRef("pk"))
-    furthest = talks.order_by(
-        F("held_on").desc(nulls_last=True), F("agreed_for").desc(nulls_last=True), "pk"
-    )
     state = Case(
-        When(held_on__isnull=False, then=Value(ListedState.HELD.value)),
-        When(agreed_for__isnull=False, then=Value(ListedState.AGREED.value)),
-        When(Exists(talks), then=Value(ListedState.PROPOSED.value)),
+        When(furthest__held_on__isnull=False, then=Value(ListedState.HELD.value)),
+        When(furthest__agreed_for__isnull=False, then=Value(ListedState.AGREED.value)),
+        When(furthest__isnull=False, then=Value(ListedState.PROPOSED.value)),
         default=Value(ListedState.NONE.value),
         output_field=CharField(),
     )
     ranks = {each.value: Value(rank) for rank, each in enumerate(ListedState)}
     return results.annotate(
-        held_on=Subquery(furthest.values("held_on")[:1]),
-        agreed_for=Subquery(furthest.values("agreed_for")[:1]),
-    ).annotate(
+        furthest=FilteredRelation("talks", condition=Q(talks__is_furthest=True)),
+        held_on=F("furthest__held_on"),
+        agreed_for=F("furthest__agreed_for"),
         talk_state=state,
-        talk_rank=Case(*(When(talk_state=each, then=rank) for each, rank in ranks.items())),
-    )
+    ).annotate(talk_rank=Case(*(When(talk_state=each, then=rank) for each, rank in ranks.items())))
 
 
 def _group(filters: TalksFilter) -> Q:
     """Matches results of the year, department and category of then."""
     found = Q()
     if filters.year is not None:
-        found &= Q(evaluation__period=filters.year)
+        found &= Q(evaluation__in=Evaluation.objects.filter(period=filters.year))
     if filters.category_id is not None:
         found &= Q(evaluation__category=filters.category_id)
     if key := equality_key(filters.department):

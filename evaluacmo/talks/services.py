@@ -105,6 +105,7 @@ def accept(*, actor: User, talk_id: int, version: int, moment_id: int) -> Talk:
         talk.agreed_for = moment.at
         talk.version += 1
         talk.save(update_fields=("agreed_for", "version"))
+        mark_furthest(talk.result_id)
         _audit(talk, Action.TALK_AGREED, changes={"agreed_for": (None, moment.at.isoformat())})
     return _read(talk)
 
@@ -125,6 +126,7 @@ def note(*, actor: User, talk_id: int, held_on: date, agreements: Sequence[Agree
             raise InvalidInput.at("held_on", messages.HELD_WRONG_DAY)
         talk.held_on, talk.noted_at, talk.noted_by = held_on, timezone.now(), side
         talk.save(update_fields=("held_on", "noted_at", "noted_by"))
+        mark_furthest(talk.result_id)
         Agreement.objects.bulk_create(
             Agreement(talk=talk, position=position, what=agreed.what, due_on=agreed.due_on)
             for position, agreed in enumerate(agreements)
@@ -183,6 +185,16 @@ def plan_agreement(*, actor: User, agreement_id: int) -> Talk:
         )
         agreement.save(update_fields=("action",))
     return _read(found.talk)
+
+
+def mark_furthest(result_id: int) -> None:
+    """Mark the talk about this result that has come furthest; its person is locked."""
+    talks = Talk.objects.filter(result=result_id)
+    furthest = talks.furthest_first().values_list("pk", flat=True)[:1]
+    pk = furthest.get()
+    # before: the other one would be the second
+    talks.filter(is_furthest=True).exclude(pk=pk).update(is_furthest=False)
+    talks.filter(pk=pk, is_furthest=False).update(is_furthest=True)
 
 
 def forget_talks(user: User) -> None:
@@ -250,6 +262,7 @@ def _propose(talk: Talk, *, by: Side, moments: Collection[datetime]) -> None:
     talk.save()
     talk.moments.all().delete()
     ProposedMoment.objects.bulk_create(ProposedMoment(talk=talk, at=at) for at in moments)
+    mark_furthest(talk.result_id)
     _audit(talk, Action.TALK_PROPOSED, changes={"agreed_for": (former, None)} if former else None)
 
 

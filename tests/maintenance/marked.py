@@ -220,8 +220,8 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("agreed_for", "held_on", "noted_at", "noted_by"), TOLD),
         **dict.fromkeys(("answer", "answered_at"), TOLD),
         "evaluator": ANOTHERS,
+        "is_furthest": DERIVED,
     },
-    "talks.ProposedMoment": {"id": NOBODYS, "talk": NOBODYS, "at": TOLD},
     "talks.Agreement": {
         **dict.fromkeys(("id", "talk", "position"), NOBODYS),
         **dict.fromkeys(("what", "due_on", "action"), TOLD),
