@@ -9,9 +9,11 @@ class MailConfig(AppConfig):
     name = "evaluacmo.mail"
 
     def ready(self) -> None:
-        """Provide the notices that accounts below need."""
+        """Provide the notices that accounts and talks below need."""
         # the imported modules need the models
         from evaluacmo.accounts.notices import notify  # noqa: PLC0415
         from evaluacmo.mail import services  # noqa: PLC0415
+        from evaluacmo.talks import notices  # noqa: PLC0415
 
         notify.provide(services.queue_notices)
+        notices.notify.provide(services.queue_talk_notice)

@@ -137,6 +137,24 @@ PENDING_SUBJECT = "Tiene evaluaciones pendientes"
 PENDING_AND_READY_SUBJECT = "Tiene evaluaciones pendientes y su resultado está listo"
 SELF_EVALUATION_SUBJECT = "Su autoevaluación lo espera"
 TALKS_SUBJECT = "Una conversación sobre resultados lo espera"
+TALK_PROPOSED = {
+    "person": (
+        "Le proponen una conversación",
+        "Le proponen conversar sobre su resultado de «{evaluation}»: {moments}. Acepte uno o "
+        "proponga otro.",
+    ),
+    "evaluator": (
+        "Le proponen otro momento para conversar",
+        "Para conversar sobre el resultado de «{evaluation}» le proponen otro momento: {moments}. "
+        "Acéptelo o proponga otros.",
+    ),
+}
+"""Subject and text, by the side to which something is proposed."""
+TALK_AGREED = (
+    "Aceptaron el momento de una conversación",
+    "La conversación sobre el resultado de «{evaluation}» será el {moments}.",
+)
+OPEN_TALK = "Ver la conversación"
 UNCONFIRMED_SUBJECT = "Confirme que recibió su resultado"
 NO_PASSWORD_NOTE = (
     "Si no tiene contraseña o la olvidó, pida una en la página de ingreso, en «¿Olvidó su "
@@ -176,6 +194,12 @@ def talks_text(number: int) -> str:
     return f"Tiene {talks} por responder o por anotar."
 
 
+def either(parts: Sequence[str]) -> str:
+    """`a, b o c`."""
+    *others, last = parts
+    return f"{', '.join(others)} o {last}" if others else last
+
+
 def unconfirmed_text(results: int) -> str:
     text = "su resultado" if results == 1 else f"{results} resultados"
     return f"Falta que confirme que recibió {text}. Ábralo y confírmelo; no implica que lo acepte."
@@ -191,6 +215,7 @@ KIND_LABELS = {
     "account_unlinked": "Cuenta del colegio desvinculada",
     "backup": "Aviso de copias de seguridad",
     "token": "Aviso de token por vencer",
+    "talk": "Conversación",
     "password_changed": "Aviso de contraseña",
     "email_changed": "Aviso de correo",
     "factor_added": "Aviso de segundo paso agregado",

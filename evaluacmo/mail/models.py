@@ -12,6 +12,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.accounts.notices import AccountChange
 from evaluacmo.common.identifiers import random_id
 from evaluacmo.results.models import PersonResult
+from evaluacmo.talks.models import Talk
 
 ADDRESS_LENGTH = 45
 ONLY: Final = 1
@@ -32,6 +33,7 @@ class MessageKind(models.TextChoices):
     INVITATION = "invitation"
     RESET = "reset"
     REMINDER = "reminder"
+    TALK = "talk"
     ACCOUNT_LINKED = AccountChange.SCHOOL_ACCOUNT_LINKED.value
     ACCOUNT_UNLINKED = AccountChange.SCHOOL_ACCOUNT_UNLINKED.value
     BACKUP = "backup"
@@ -51,7 +53,10 @@ class KindRules:
     lifetime: timedelta
     """From the start of its `day` where it has one, else from when it was made."""
     has_day: bool = False
-    """Whether a person gets at most one a day; of other kinds, one waits at a time and address."""
+    """Whether a person gets at most one a day.
+
+    Of other kinds, one waits at a time and address, and one about each talk.
+    """
 
 
 KIND_RULES: Final[Mapping[MessageKind, KindRules]] = {
@@ -67,6 +72,7 @@ KIND_RULES: Final[Mapping[MessageKind, KindRules]] = {
     MessageKind.FACTOR_REMOVED: KindRules(lifetime=timedelta(days=3)),
     MessageKind.RECOVERY_REPLACED: KindRules(lifetime=timedelta(days=3)),
     MessageKind.RECOVERY_USED: KindRules(lifetime=timedelta(days=3)),
+    MessageKind.TALK: KindRules(lifetime=timedelta(days=3)),
     MessageKind.REMINDER: KindRules(lifetime=timedelta(days=1), has_day=True),
 }
 """In the order of sending: links come first, because people wait for them."""
@@ -114,10 +120,12 @@ class Message(models.Model):
         max_length=20, choices=MessageReason, default=MessageReason.NOTHING, blank=True
     )
     smtp_code = models.PositiveSmallIntegerField(null=True)
-    # the only task of a reminder is to evaluate this person, who must not see it in the log
+    # the only task of a reminder is to evaluate this person, or the talk of a message to their
+    # evaluator is with them; they must not see it in the log
     only_about = models.ForeignKey(
         User, null=True, on_delete=models.DO_NOTHING, db_constraint=False, related_name="+"
     )
+    talk = models.ForeignKey(Talk, null=True, on_delete=models.CASCADE, related_name="+")
 
     class Meta:
         constraints = (
@@ -125,7 +133,16 @@ class Message(models.Model):
             models.UniqueConstraint(
                 name="one_message_waits",
                 fields=("person", "kind", "former_email"),
-                condition=Q(state="waiting", day__isnull=True),
+                condition=Q(state="waiting", day__isnull=True, talk__isnull=True),
+            ),
+            models.UniqueConstraint(
+                name="one_message_waits_of_talk",
+                fields=("person", "talk"),
+                condition=Q(state="waiting", talk__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="message_of_talk",
+                condition=Q(kind="talk", talk__isnull=False) | ~Q(kind="talk") & Q(talk=None),
             ),
             models.CheckConstraint(
                 name="kind_has_a_day",

@@ -25,6 +25,8 @@ from evaluacmo.mail.warnings import Expiring, expiring_tokens
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.reader import unrestricted
 from evaluacmo.school.queries import get_school
+from evaluacmo.talks.models import Side, Talk, TalkState
+from evaluacmo.talks.queries import find_talk
 
 # prevents automatic replies
 _AUTOMATIC: Final = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All"}
@@ -55,6 +57,9 @@ def render_message(message: Message) -> EmailContent | None:
         return former_email(person, address=message.former_email, at=message.made_at)
     if not person.is_reachable_by_email:
         return None
+    if message.talk_id is not None:
+        talk = find_talk(message.talk_id, user_id=person.pk)
+        return talk_notice(person, talk) if talk else None
     return _render_kind(MessageKind(message.kind), person, at=message.made_at)
 
 
@@ -181,6 +186,30 @@ def reminder(person: User, tasks: PendingTasks) -> EmailContent:
         notes=[messages.NO_PASSWORD_NOTE] if person.may_have_password else [],
         ready=tasks.ready,
     )
+
+
+def talk_notice(person: User, talk: Talk) -> EmailContent | None:
+    """The moments proposed to one side of a talk, or the one that the other side has accepted.
+
+    Without the name of the other one, place and scores; None where neither is the case any more.
+    """
+    side = Side.EVALUATOR if talk.evaluator_id == person.pk else Side.PERSON
+    result = talk.result
+    if talk.turn == side:
+        subject, text = messages.TALK_PROPOSED[side]
+        moments = [moment_in_words(moment.at) for moment in talk.moments.all()]
+    elif talk.state == TalkState.AGREED and talk.agreed_for and talk.proposed_by == side:
+        subject, text = messages.TALK_AGREED
+        moments = [moment_in_words(talk.agreed_for)]
+    else:
+        return None
+    text = text.format(
+        evaluation=without_links(result.evaluation.name), moments=messages.either(moments)
+    )
+    led = f"my-talks/{result.evaluation_id}/{result.collaborator_id}"
+    url = _report_url(result) if side == Side.PERSON else f"{settings.SITE_URL}/{led}"
+    paragraphs = [Paragraph(text, messages.OPEN_TALK, url)]
+    return _render(person, subject=subject, paragraphs=paragraphs, notes=[])
 
 
 def backup_warning(person: User, backups: BackupsOut) -> EmailContent:

@@ -62,6 +62,7 @@ from evaluacmo.mail.tables import MESSAGES, message_rows
 from evaluacmo.mail.tokens import find_user
 from evaluacmo.mail.worker import mail_worker
 from evaluacmo.results.reader import Reader, Unrestricted
+from evaluacmo.talks.models import Side, Talk
 
 REQUESTS_PER_ADDRESS = 50
 """Rate limit per `LINK_REQUEST_WINDOW`; a whole school may share one network address."""
@@ -143,6 +144,28 @@ def queue_notices(notices: Sequence[Notice]) -> None:
         batch_size=BATCH_SIZE,
         ignore_conflicts=True,
     )
+    transaction.on_commit(mail_worker.wake)
+
+
+def queue_talk_notice(talk: Talk, to: Side) -> None:
+    """Tell one side of a talk how it stands, as part of the caller's transaction.
+
+    One about the talk that waits already suffices. Nothing is queued while e-mail is off.
+    """
+    if not settings.EMAIL_ON:
+        return
+    now = timezone.now()
+    person_id = talk.result.collaborator_id
+    is_to_person = to == Side.PERSON
+    message = Message(
+        person_id=person_id if is_to_person else talk.evaluator_id,
+        only_about_id=None if is_to_person else person_id,
+        kind=MessageKind.TALK,
+        talk=talk,
+        made_at=now,
+        next_at=now,
+    )
+    Message.objects.bulk_create([message], ignore_conflicts=True)
     transaction.on_commit(mail_worker.wake)
 
 

@@ -22,6 +22,7 @@ from evaluacmo.results.models import PersonResult
 from evaluacmo.results.reader import Reader
 from evaluacmo.talks import messages
 from evaluacmo.talks.models import Agreement, ProposedMoment, Side, Talk, TalkState
+from evaluacmo.talks.notices import notify
 from evaluacmo.talks.queries import (
     find_talk,
     proposable_by,
@@ -106,6 +107,7 @@ def accept(*, actor: User, talk_id: int, version: int, moment_id: int) -> Talk:
         talk.version += 1
         talk.save(update_fields=("agreed_for", "version"))
         mark_furthest(talk.result_id)
+        notify(talk, side.other)
         _audit(talk, Action.TALK_AGREED, changes={"agreed_for": (None, moment.at.isoformat())})
     return _read(talk)
 
@@ -263,6 +265,7 @@ def _propose(talk: Talk, *, by: Side, moments: Collection[datetime]) -> None:
     talk.moments.all().delete()
     ProposedMoment.objects.bulk_create(ProposedMoment(talk=talk, at=at) for at in moments)
     mark_furthest(talk.result_id)
+    notify(talk, by.other)
     _audit(talk, Action.TALK_PROPOSED, changes={"agreed_for": (former, None)} if former else None)
 
 

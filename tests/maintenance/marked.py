@@ -222,6 +222,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         "evaluator": ANOTHERS,
         "is_furthest": DERIVED,
     },
+    "talks.ProposedMoment": {"id": NOBODYS, "talk": NOBODYS, "at": TOLD},
     "talks.Agreement": {
         **dict.fromkeys(("id", "talk", "position"), NOBODYS),
         **dict.fromkeys(("what", "due_on", "action"), TOLD),
@@ -256,6 +257,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("person", "kind", "state", "day", "made_at", "sent_at"), TOLD),
         **dict.fromkeys(("attempts", "reason", "smtp_code"), TOLD),
         "only_about": ANOTHERS,
+        "talk": NOBODYS,
         # empty as soon as it is sent or given up; the events have it
         "former_email": DERIVED,
     },

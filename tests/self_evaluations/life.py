@@ -420,6 +420,7 @@ class Life:
                 self.talking.check_reader(user, browser)
                 if user == thorough:
                     self.check_elsewhere(user, browser)
+        self.talking.check_emails()
         # before publication nobody is told that there are documents
         for folio, version, shown in self.model.documents if self.model.has_result else ():
             is_same = version == self.model.version and shown in {None, self.model.own}
@@ -477,6 +478,7 @@ class Life:
         reminded = {row["id"]: row for row in browser.read("/reminders/people")}
         is_owed = bool(reminded.get(self.subject.pk, {}).get("self_evaluation"))
         assert is_owed == (may_learn and self.can_send_own), where
+        self.talking.check_lists(browser)
         self.talking.check_reminded(reminded, may_learn=may_learn)
         if reader.role == Role.ADMIN:
             events = browser.read(f"/audit?action={Action.SELF_EVALUATION_SENT}")
@@ -520,6 +522,8 @@ class Life:
 
     def check_weightless(self) -> None:
         """Without the self-evaluation all figures are the same."""
+        if not (self.model.is_sent or SelfDraft.objects.exists()):
+            return
         with rolled_back():
             before = self.read_figures()
         with rolled_back():

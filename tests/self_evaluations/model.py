@@ -18,6 +18,7 @@ class TalkModel:
     turn: str | None
     moments: dict[int, datetime]
     agreed_for: datetime | None = None
+    proposed_by: str = "evaluator"
     is_held: bool = False
     is_answered: bool = False
     agreement: int | None = None

@@ -10331,7 +10331,7 @@ export interface components {
          * @description The purpose of a message.
          * @enum {string}
          */
-        MessageKind: "invitation" | "reset" | "reminder" | "account_linked" | "account_unlinked" | "backup" | "token" | "password_changed" | "email_changed" | "factor_added" | "factor_removed" | "recovery_replaced" | "recovery_used";
+        MessageKind: "invitation" | "reset" | "reminder" | "talk" | "account_linked" | "account_unlinked" | "backup" | "token" | "password_changed" | "email_changed" | "factor_added" | "factor_removed" | "recovery_replaced" | "recovery_used";
         /**
          * MessageState
          * @description Only a waiting message may still be sent.

@@ -138,6 +138,7 @@ export const reminders = {
       account_unlinked: 'Cuenta del colegio desvinculada',
       backup: 'Aviso de copias de seguridad',
       token: 'Aviso de token por vencer',
+      talk: 'Conversación',
       password_changed: 'Aviso de contraseña',
       email_changed: 'Aviso de correo',
       factor_added: 'Aviso de segundo paso agregado',
