@@ -8,6 +8,12 @@ export const textFilter = { read: (text: string): string => text };
 
 export const yearFilter = { read: (text: string): number | null => (/^[1-9]\d{3}$/.test(text) ? Number(text) : null) };
 
+/** The value of the year for all of them, on a list that is of this year otherwise. */
+export const EVERY_YEAR = 'all';
+export const thisYearFilter = {
+  read: (text: string): number | typeof EVERY_YEAR | null => (text === EVERY_YEAR ? EVERY_YEAR : yearFilter.read(text)),
+};
+
 const idFilter = { read: (text: string): number | null => readId(text) };
 export const categoryFilter = { ...idFilter, inAddress: 'category' };
 export const evaluatorFilter = { ...idFilter, inAddress: 'evaluator' };

@@ -1,6 +1,25 @@
+import { EVERY_YEAR } from '@/domain/filters';
+import { currentYear } from '@/format';
 import { common } from '@/strings/common';
-import { namedChoices, plainChoices } from '@/ui/filterChoices';
-import type { Filter } from '@/ui/Filters';
+import { namedChoices, plainChoices, type Choice } from '@/ui/filterChoices';
+import type { Filter, FilteredList } from '@/ui/Filters';
+
+export const EVERY: Choice = { value: EVERY_YEAR, label: common.scope.everyYear };
+
+/** The filter whose choice without a year is this year. */
+export const thisYear = ({ filters: { year } }: FilteredList<'year'>) => ({
+  name: 'year' as const,
+  label: common.scope.year,
+  all: String(currentYear()),
+  // a figure that led here may have named this year, which is the choice without a year
+  ...(year === currentYear() && { value: '' }),
+});
+
+/** The earlier years of these evaluations as choices, the latest first. */
+export function pastYears(evaluations: Groups['evaluations'] = []): Choice[] {
+  const past = evaluations.map(({ period }) => period).filter((period) => period < currentYear());
+  return plainChoices([...new Set(past)].sort((a, b) => b - a));
+}
 
 interface Groups {
   evaluations: readonly { period: number }[] | undefined;

@@ -2,10 +2,11 @@ import { useCategories } from '@/api/categories';
 import { useScopeDepartments } from '@/api/dashboard';
 import { useEvaluations } from '@/api/evaluations';
 import { currentYear } from '@/format';
+import { EVERY, pastYears, thisYear } from '@/shared/groupFilters';
 import { common } from '@/strings/common';
-import { namedChoices, plainChoices, type Choice } from '@/ui/filterChoices';
+import { namedChoices, plainChoices } from '@/ui/filterChoices';
 import { Filters, type Filter, type FilteredList } from '@/ui/Filters';
-import { EVERY_YEAR, type ScopeFilter } from './scope';
+import type { ScopeFilter } from './scope';
 
 const text = common.scope;
 
@@ -24,7 +25,7 @@ interface ScopeFiltersProps<Name extends string> {
 /** Narrows a screen to a year, a category and a department. */
 export function ScopeFilters<Name extends string = never>(props: ScopeFiltersProps<Name>) {
   const { list, everyYear = false, more = [], afterYear = [], ofOneCategory = false } = props;
-  const years = usePastYears();
+  const years = pastYears(useEvaluations().data);
   const categories = useCategories().data;
   const departments = useScopeDepartments().data;
   return (
@@ -51,23 +52,5 @@ export function ScopeFilters<Name extends string = never>(props: ScopeFiltersPro
 
 /** Narrows a screen of the whole school to a year. */
 export function YearFilter({ list }: { list: FilteredList<'year'> }) {
-  return <Filters list={list} filters={[{ ...thisYear(list), options: usePastYears() }]} />;
-}
-
-/** The filter whose choice without a year is this year. */
-const thisYear = ({ filters: { year } }: FilteredList<'year'>) => ({
-  name: 'year' as const,
-  label: text.year,
-  all: String(currentYear()),
-  // a figure that led here may have named this year, which is the choice without a year
-  ...(year === currentYear() && { value: '' }),
-});
-
-const EVERY: Choice = { value: EVERY_YEAR, label: text.everyYear };
-
-/** The earlier years with evaluations, the latest first. */
-function usePastYears(): Choice[] {
-  const periods = useEvaluations().data?.map(({ period }) => period) ?? [];
-  const past = periods.filter((period) => period < currentYear());
-  return plainChoices([...new Set(past)].sort((a, b) => b - a));
+  return <Filters list={list} filters={[{ ...thisYear(list), options: pastYears(useEvaluations().data) }]} />;
 }

@@ -6,9 +6,6 @@ import { narrowed } from '@/paths';
 export const SCOPE = { year: yearFilter, category_id: categoryFilter, department: textFilter };
 export type ScopeFilter = keyof typeof SCOPE;
 
-/** The value of the year for all of them, on a list that is of this year otherwise. */
-export const EVERY_YEAR = 'all';
-
 /** The address of a list, narrowed alike. */
 export const scopedPath = (path: string, { year, category_id: category, department }: Scope, filters = {}): string =>
   narrowed(path, { ...filters, year, category, department });

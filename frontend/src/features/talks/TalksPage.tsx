@@ -6,10 +6,10 @@ import { useEvaluations } from '@/api/evaluations';
 import { useListedTalks, useTalksSummary, type ListedTalk, type TalksOfEvaluation, type TalksSort } from '@/api/talks';
 import { fetchTable } from '@/api/workbooks';
 import { describeWork } from '@/domain/describeWork';
-import { categoryFilter, keyIn, textFilter, yearFilter } from '@/domain/filters';
-import { formatDateTime, formatDay } from '@/format';
+import { categoryFilter, EVERY_YEAR, keyIn, textFilter, thisYearFilter } from '@/domain/filters';
+import { currentYear, formatDateTime, formatDay } from '@/format';
 import { paths } from '@/paths';
-import { groupFilters } from '@/shared/groupFilters';
+import { EVERY, groupFilters, pastYears, thisYear } from '@/shared/groupFilters';
 import { PersonCell } from '@/shared/PersonCell';
 import { common } from '@/strings/common';
 import { talks } from '@/strings/talks';
@@ -23,7 +23,8 @@ import { ListPage } from '@/ui/ListPage';
 import { useListParams, type ListParams } from '@/ui/useListParams';
 
 const text = talks.all;
-const FILTERS = { year: yearFilter, category_id: categoryFilter, department: textFilter, talk: keyIn(text.states) };
+/** This year unless the address says otherwise. */
+const FILTERS = { year: thisYearFilter, category_id: categoryFilter, department: textFilter, talk: keyIn(text.states) };
 
 const COLUMNS: readonly Column<ListedTalk, TalksSort>[] = [
   {
@@ -73,14 +74,15 @@ const SHARE_COLUMNS: readonly Column<TalksOfEvaluation>[] = [
 /** Who has talked about their result and who has not, for managers. */
 export default function TalksPage() {
   const list = useListParams({ filters: FILTERS, sorts: sortsOf(COLUMNS), sortedBy: 'person' });
-  const query = useListedTalks(list.apiParams);
-  const { year, category_id, department } = list.apiParams;
+  const { year: chosen, category_id, department } = list.filters;
+  const year = chosen === EVERY_YEAR ? null : (chosen ?? currentYear());
+  const query = useListedTalks({ ...list.apiParams, year });
   const summary = useTalksSummary({ year, category_id, department });
   return (
     <ListPage
       title={text.title}
       description={text.description}
-      download={fetchTable('talks', list.exportParams)}
+      download={fetchTable('talks', { ...list.exportParams, year })}
       list={list}
       search={text.search}
       filters={<TalksFilters list={list} />}
@@ -89,7 +91,16 @@ export default function TalksPage() {
       columns={COLUMNS}
       rowKey={(row) => `${row.evaluation_id}-${row.user_id}`}
       failure={text.failed}
-      empty={{ icon: IconMessages, title: text.empty, children: text.emptyBody }}
+      empty={{
+        icon: IconMessages,
+        title: text.empty,
+        children: text.emptyBody,
+        action: (
+          <Button variant="light" onClick={() => list.setFilter('year', EVERY_YEAR)}>
+            {text.everyYear}
+          </Button>
+        ),
+      }}
       noMatches={{
         title: common.states.noMatches,
         action: (
@@ -121,6 +132,15 @@ function TalksFilters({ list }: { list: ListParams<typeof FILTERS> }) {
   const evaluations = useEvaluations().data;
   const categories = useCategories().data;
   const departments = useScopeDepartments().data;
-  const byGroup = groupFilters({ evaluations, categories, departments });
-  return <Filters list={list} filters={[{ name: 'talk', label: text.state, all: text.everyState, options: choicesOf(text.states) }, ...byGroup]} />;
+  const [, ...byGroup] = groupFilters({ evaluations, categories, departments });
+  return (
+    <Filters
+      list={list}
+      filters={[
+        { name: 'talk', label: text.state, all: text.everyState, options: choicesOf(text.states) },
+        { ...thisYear(list), options: [...pastYears(evaluations), EVERY] },
+        ...byGroup,
+      ]}
+    />
+  );
 }

@@ -17,7 +17,7 @@ import {
 import { useCurrentUser } from '@/api/session';
 import { fetchTable } from '@/api/workbooks';
 import { SHORT_PAGE_SIZE } from '@/constants';
-import { yearFilter } from '@/domain/filters';
+import { EVERY_YEAR, thisYearFilter } from '@/domain/filters';
 import { currentYear } from '@/format';
 import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
@@ -41,7 +41,7 @@ import { useListParams, type ListParams } from '@/ui/useListParams';
 import { useHere } from '@/ui/useWayBack';
 import { CellText } from '@/ui/CellText';
 import { fetchFilterNames } from '../filterNames';
-import { EVERY_YEAR, SCOPE } from '../scope';
+import { SCOPE } from '../scope';
 import { ScopeFilters } from '../ScopeFilters';
 import { composeTraining } from './trainingPdf';
 import classes from './TrainingReportPage.module.css';
@@ -49,10 +49,7 @@ import classes from './TrainingReportPage.module.css';
 const text = reports.training;
 
 /** This year unless the address says otherwise. */
-const FILTERS = {
-  ...SCOPE,
-  year: { read: (text: string) => (text === EVERY_YEAR ? text : yearFilter.read(text)) },
-};
+const FILTERS = { ...SCOPE, year: thisYearFilter };
 
 /** Fits into two lines of its cell. */
 const SHORT_COMMENT = 80;
