@@ -441,6 +441,15 @@ def visiting(browser: Browser) -> Iterator[Callable[..., Visitor]]:
     assert [error for visitor in visitors for error in visitor.errors] == []
 
 
+def press_until_focused(page: Page, target: Locator) -> None:
+    """Go on with the Tab key to an element."""
+    for _ in range(30):
+        if target.evaluate("node => node === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError("the Tab key does not lead there")
+
+
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Visitor]]:
     """Open browsers, as `visiting`."""

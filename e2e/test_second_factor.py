@@ -12,7 +12,15 @@ from cryptography.hazmat.primitives.hashes import SHA1
 from cryptography.hazmat.primitives.twofactor.totp import TOTP
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.conftest import ADMIN_EMAIL, PASSWORD, PHONE, Program, Visitor, serving
+from e2e.conftest import (
+    ADMIN_EMAIL,
+    PASSWORD,
+    PHONE,
+    Program,
+    Visitor,
+    press_until_focused,
+    serving,
+)
 
 DIGITS = 6
 STEP_SECONDS = 30
@@ -208,15 +216,6 @@ def test_without_the_last_one_the_password_is_enough_again(
     sign_out(visitor)
     begin_sign_in(visitor)
     expect(page).to_have_url(f"{school.url}/dashboard")
-
-
-def press_until_focused(page: Page, target: Locator) -> None:
-    """Go on with the Tab key to an element."""
-    for _ in range(30):
-        if target.evaluate("node => node === document.activeElement"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError("the Tab key does not lead there")
 
 
 def test_a_role_that_needs_it_sets_it_up_at_the_sign_in_by_keyboard(

@@ -5,10 +5,19 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from e2e.conftest import ADMIN_EMAIL, PASSWORD, PHONE, Program, Visitor, serving
+from e2e.conftest import (
+    ADMIN_EMAIL,
+    PASSWORD,
+    PHONE,
+    Program,
+    Visitor,
+    press_until_focused,
+    serving,
+)
 from e2e.test_hostile import ApiClient
+from e2e.test_taps import COME_TO_REST, REST_MS
 
 QUESTIONS = (
     ("Prepara sus clases con objetivos claros.", "competency"),
@@ -17,6 +26,8 @@ QUESTIONS = (
 )
 EVALUATOR = "elena@colegio.example"
 PERSON = "camilo@colegio.example"
+BY_KEYBOARD = "dora@colegio.example"
+BY_THUMB = "tulio@colegio.example"
 PROUD = "Del coro, que volvió a cantar."
 
 
@@ -55,8 +66,107 @@ def fill(program: Program) -> tuple[int, int]:
 
     evaluator = person("Elena Duarte", EVALUATOR, "evaluador")
     evaluated = person("Camilo Peña", PERSON, "colaborador")
+    person("Dora Ruiz", BY_KEYBOARD, "colaborador")
+    person("Tulio Páez", BY_THUMB, "colaborador")
     admin.create("/assignments", evaluator_id=evaluator, collaborator_id=evaluated)
     return evaluation, evaluated
+
+
+def test_it_is_answered_with_the_keyboard_alone(
+    school: tuple[Program, int, int], visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(school[0])
+    page, keys = visitor.page, visitor.page.keyboard
+    visitor.sign_in(BY_KEYBOARD)
+    visitor.open("/home")
+    press_until_focused(page, page.get_by_role("link", name="Responder su autoevaluación"))
+    keys.press("Enter")
+    groups = page.get_by_role("radiogroup")
+    press_until_focused(page, groups.first.get_by_role("radio").first)
+    keys.press("4")
+    expect(groups.first.get_by_role("radio", name="4 Superior")).to_be_checked()
+    expect(groups.nth(1).get_by_role("radio").first).to_be_focused()
+    keys.press("2")
+    press_until_focused(page, page.get_by_role("button", name="Agregar comentario").last)
+    keys.press("Enter")
+    keys.insert_text("Con dos reuniones al mes.")
+    keys.press("Shift+Tab")
+    # of a group without a score, the keys reach its last one backwards
+    expect(groups.last.get_by_role("radio").last).to_be_focused()
+    keys.press("3")
+    keys.press("Enter")
+    expect(page.get_by_role("heading", name="Para terminar")).to_be_focused()
+
+    keys.press("Tab")
+    keys.insert_text(PROUD)
+    keys.press("Tab")
+    keys.insert_text("Un piano.")
+    press_until_focused(page, page.get_by_role("button", name="Revisar"))
+    keys.press("Enter")
+    expect(page.get_by_role("heading", name="Revise antes de enviar")).to_be_focused()
+    press_until_focused(page, page.get_by_role("button", name="Enviar"))
+    keys.press("Enter")
+    expect(page.get_by_text("Su autoevaluación quedó enviada.")).to_be_visible()
+    press_until_focused(page, page.get_by_role("link", name="Ver: Evaluación docente"))
+    keys.press("Enter")
+    expect(page.get_by_text("Con dos reuniones al mes.")).to_be_visible()
+    check_sent(visitor, "4 Superior", "2 Básico", "3 Alto")
+
+
+def test_it_is_answered_with_a_thumb(
+    school: tuple[Program, int, int], visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(school[0], PHONE)
+    page = visitor.page
+    visitor.sign_in(BY_THUMB)
+    visitor.open("/home")
+    page.evaluate("document.addEventListener('click', () => { window.taps += 1 }, true); taps = 0")
+    tap(page.get_by_role("link", name="Responder su autoevaluación"))
+    for group, score in enumerate(("1 Bajo", "3 Alto", "4 Superior")):
+        choice = page.get_by_role("radiogroup").nth(group).get_by_role("radio", name=score)
+        tap(choice)
+        expect(choice).to_be_checked()
+    check_on_the_phone(visitor)
+    tap(page.get_by_role("button", name="Continuar"))
+    tap(page.get_by_label("¿Qué necesito?"))
+    page.keyboard.insert_text("Un piano.")
+    check_on_the_phone(visitor)
+    tap(page.get_by_role("button", name="Revisar"))
+    expect(page.get_by_role("heading", name="Revise antes de enviar")).to_be_visible()
+    check_on_the_phone(visitor)
+    tap(page.get_by_role("button", name="Enviar"))
+    expect(page.get_by_text("Su autoevaluación quedó enviada.")).to_be_visible()
+    # one for each question; the first page's, the text's, and those of three steps
+    assert page.evaluate("taps") == len(QUESTIONS) + 5
+    page.get_by_role("link", name="Ver: Evaluación docente").click()
+    expect(page.get_by_text("Un piano.")).to_be_visible()
+    check_sent(visitor, "1 Bajo", "3 Alto", "4 Superior")
+
+    # nothing else leads back to it
+    visitor.open("/home")
+    page.get_by_role("link", name="Su autoevaluación").click()
+    expect(page.get_by_text("Un piano.")).to_be_visible()
+
+
+def tap(target: Locator) -> None:
+    """Tap it once the page has come to rest: a tap while it scrolls only ends the scrolling."""
+    target.scroll_into_view_if_needed()
+    target.page.evaluate(COME_TO_REST, REST_MS)
+    target.tap()
+
+
+def check_on_the_phone(visitor: Visitor) -> None:
+    """Check that nothing is cut, and that all that is pressed is large enough."""
+    visitor.check_layout()
+    visitor.check_touch_targets()
+
+
+def check_sent(visitor: Visitor, *scores: str) -> None:
+    """Check that these scores were sent, in the order of the questions."""
+    listed = visitor.page.get_by_role("region", name="Preguntas").get_by_role("listitem")
+    expect(listed).to_have_count(len(QUESTIONS))
+    for item, score in zip(listed.all(), scores, strict=True):
+        expect(item).to_contain_text(score)
 
 
 def test_both_views_meet_once_both_have_sent(
