@@ -302,9 +302,9 @@ def find_results(filters: TalksFilter, *, reader: Reader) -> list[int]:
     Without those about the reader, as all that tells of evaluators. They are found once, for the
     page and the number of all, and their talks are joined where filter or order need it.
     """
-    results: QuerySet[Any] = _talkable(filters, reader)
-    if filters.talk is not None or filters.sort:
-        results = _with_state(results)
+    talkable = _talkable(filters, reader)
+    needs_state = filters.talk is not None or filters.sort
+    results: QuerySet[Any] = _with_state(talkable) if needs_state else talkable
     return list(_in_order(results, filters).values_list("pk", flat=True))
 
 

@@ -16,7 +16,7 @@ from tests.self_evaluations.life import Life
 from tests.self_evaluations.school import LATER
 
 SEEDS: Final = int(environ.get("BLIND_SEEDS", "3"))
-STEPS: Final = int(environ.get("BLIND_STEPS", "90")) // SEEDS
+STEPS: Final = int(environ.get("BLIND_STEPS", "24")) // SEEDS
 ALL_READ_EVERY: Final = int(environ.get("BLIND_ALL_READ_EVERY", "150"))
 """Steps between the readings of every answer and workbook, which take seconds."""
 ENOUGH: Final = 500
