@@ -71,7 +71,7 @@ export const board = {
 
   questions: {
     title: 'Fortalezas y necesidades',
-    scale: 'Preguntas con el promedio más alto y el más bajo, de 1 a 4.',
+    scale: 'Promedio de 1 a 4.',
     strengths: 'Fortalezas',
     needs: 'Necesidades',
     average: 'Promedio',

@@ -6,7 +6,6 @@ export const editProfile = {
   name: 'Nombre completo',
   kept: {
     title: 'Datos a cargo de Gestión Humana',
-    body: 'Si alguno no es correcto, pida que lo cambien.',
     email: 'Correo',
     position: 'Puesto',
     department: 'Departamento',

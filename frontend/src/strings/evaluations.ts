@@ -278,15 +278,14 @@ export const evaluations = {
     dateHelp: {
       opens_on: 'Sin fecha, desde ya.',
       closes_on: 'Último día para enviar.',
-      results_on: 'Sin fecha, cada quien ve el suyo en cuanto lo evalúan.',
+      results_on: 'Sin fecha, en cuanto se evalúa a cada quien.',
     },
     opensWithYear: (year: number) => `Sin fecha, desde el 1 de enero de ${year}.`,
     dateOf: (label: string, category: string) => `${label}, ${category}`,
     closesBeforeOpening: 'El cierre no puede ser anterior a la apertura.',
     resultsBeforeOpening: 'La fecha de los resultados no puede ser anterior a la apertura.',
     includesSelf: 'Incluir autoevaluación',
-    includesSelfHelp:
-      'Cada persona responde también sobre sí misma. No cuenta en el resultado.',
+    includesSelfHelp: 'No cuenta en el resultado.',
     selfNeedsDate: 'Con autoevaluación hace falta esta fecha: sin ella, cada quien podría leer su resultado antes de responder.',
     selfIncluded: 'Con autoevaluación',
     selfLeftOut: 'Sin autoevaluación',

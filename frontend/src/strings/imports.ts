@@ -21,8 +21,7 @@ export const imports = {
     return updated === 1 ? '1 persona actualizada' : `${updated} personas actualizadas`;
   },
   about: {
-    people:
-      'Nombre, correo y rol; si quiere, puesto, departamento y categoría. Quien ya tiene cuenta se reconoce por el correo; las celdas vacías no cambian nada.',
+    people: 'Quien ya tiene cuenta se reconoce por el correo; las celdas vacías no cambian nada.',
     assignments: 'El correo de cada evaluador y el de la persona que evaluará, ambos con cuenta.',
     questions: 'El banco, el tipo y el texto de cada pregunta; si quiere, cómo se ve cada nivel.',
   },

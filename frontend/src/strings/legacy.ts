@@ -9,7 +9,7 @@ const shared = {
   saved: (name: string) => `Se guardó a ${name}.`,
   removed: (name: string) => `Se eliminó a ${name}.`,
   confirmRemoveBody: ' dejará de existir en el sistema. Quien ya tiene evaluaciones no se puede eliminar.',
-  moreInUsers: 'El rol, el estado y lo demás de cada cuenta se cambian en',
+  moreInUsers: 'Lo demás de cada cuenta se cambia en',
   users: 'Usuarios',
   name: 'Nombre completo',
   email: 'Correo electrónico',

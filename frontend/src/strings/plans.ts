@@ -75,7 +75,6 @@ export const plans = {
   /** One action for one or several people. */
   several: {
     title: 'Agregar acción',
-    description: 'Las preguntas que la motivan se eligen después, en el plan de cada persona.',
     people: 'Para quiénes',
     peopleHelp: 'Personas con resultado, en su última evaluación.',
     person: (name: string, evaluation: string) => `${name} · ${evaluation}`,

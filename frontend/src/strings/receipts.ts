@@ -5,12 +5,12 @@ export const receipts = {
   /** The first page's step to an unconfirmed result. */
   step: {
     title: 'Tiene un resultado por confirmar',
-    body: (evaluation: string) => `Lea su reporte de «${evaluation}» y confirme que lo recibió.`,
+    body: (evaluation: string) => `Lea su reporte de «${evaluation}».`,
   },
 
   /** The notice of an unconfirmed result on the dashboard and the profile. */
   waiting: {
-    body: (evaluation: string) => `Su resultado de «${evaluation}» espera que usted confirme que lo recibió.`,
+    body: (evaluation: string) => `Confirme que recibió su resultado de «${evaluation}».`,
     link: 'Leer mi reporte',
   },
 

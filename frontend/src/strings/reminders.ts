@@ -6,7 +6,6 @@ const noReturn = 'Un correo enviado no se puede recuperar.';
 /** Reminders by e-mail: who would get one, and what was sent. */
 export const reminders = {
   title: 'Recordatorios',
-  description: 'Cada persona recibe como máximo uno al día.',
   failed: 'No se pudieron cargar los recordatorios.',
   send: (count: number) =>
     count === 0 ? 'Enviar recordatorios' : `Enviar ${formatCount(count, 'recordatorio', 'recordatorios')}`,

@@ -92,7 +92,7 @@ export const secondFactor = {
   },
 
   profile: {
-    description: 'Además de la contraseña, un código de su teléfono o una llave de acceso. Al agregar o quitar uno se cierran sus sesiones en otros equipos.',
+    description: 'Un código de su teléfono o una llave de acceso. Al agregar o quitar uno se cierran sus sesiones en otros equipos.',
     required: 'El colegio lo pide para su rol.',
     failed: 'No se pudo cargar el segundo paso.',
     on: 'Activo',

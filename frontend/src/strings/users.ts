@@ -250,7 +250,7 @@ export const users = {
 
   createManyPage: {
     title: 'Agregar varias personas',
-    description: 'Puede pegar las columnas de una hoja de cálculo: nombre, correo, puesto, departamento, rol, categoría y documento.',
+    description: 'Puede pegar las columnas de una hoja de cálculo, en este orden.',
     person: (row: number) => `Persona ${row}`,
     of: (label: string, row: number) => `${label}, persona ${row}`,
     remove: 'Quitar',
@@ -276,7 +276,7 @@ export const users = {
     noPassword: 'Esta persona todavía no tiene contraseña y no puede ingresar.',
     passwordSetBy: (name: string, moment: string) =>
       `${withFullStop(`La contraseña actual la estableció ${name} el ${moment}`)} La persona todavía no ha elegido la suya.`,
-    ownPassword: 'Su propia contraseña se cambia en su perfil, donde se pide la actual.',
+    ownPassword: 'La suya se cambia en su perfil.',
     toProfile: 'Ir a mi perfil',
     submit: 'Guardar cambios',
     loadFailed: common.failures.user,

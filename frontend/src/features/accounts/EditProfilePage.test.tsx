@@ -31,7 +31,6 @@ test('shows what stays with human resources, and says so', async () => {
     'No asignado',
     'Docentes',
   ]);
-  expect(kept).toHaveTextContent('Si alguno no es correcto, pida que lo cambien.');
   expect(screen.getAllByRole('textbox')).toHaveLength(1);
 });
 

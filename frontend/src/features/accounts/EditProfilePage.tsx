@@ -1,4 +1,4 @@
-import { Card, Skeleton, Text, TextInput, Title } from '@mantine/core';
+import { Card, Skeleton, TextInput, Title } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useProfileToEdit, useUpdateProfile, type Profile } from '@/api/profile';
 import { paths } from '@/paths';
@@ -68,9 +68,6 @@ function KeptFacts({ person }: { person: Profile }) {
       <Title order={2} id="kept-title">
         {text.kept.title}
       </Title>
-      <Text c="dimmed" mt={4}>
-        {text.kept.body}
-      </Text>
       <Facts className={classes.facts}>
         <Fact name={text.kept.email}>{person.email || text.kept.missing}</Fact>
         <Fact name={text.kept.position}>{person.position || text.kept.missing}</Fact>

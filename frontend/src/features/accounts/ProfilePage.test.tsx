@@ -70,7 +70,7 @@ describe('the profile', () => {
     renderApp('/profile');
     const link = await screen.findByRole('link', { name: 'Leer mi reporte' });
     expect(link).toHaveAttribute('href', '/report/4/9');
-    expect(link.parentElement).toHaveTextContent('Su resultado de «Evaluación docente» espera que usted confirme');
+    expect(link.parentElement).toHaveTextContent('Confirme que recibió su resultado de «Evaluación docente»');
   });
 
   it('says so when there is no result yet', async () => {

@@ -58,7 +58,7 @@ export default function RemindersPage() {
   const hasFailed = !state && error !== null;
   return (
     <>
-      <PageHeader title={text.title} description={text.description} />
+      <PageHeader title={text.title} />
       {hasFailed ? (
         <FailedState message={text.failed} error={error} onRetry={() => void query.refetch()} />
       ) : (

@@ -42,7 +42,7 @@ export default function NewActionPage() {
   });
   return (
     <>
-      <PageHeader title={text.title} description={text.description} back={<BackLink to={back} />} />
+      <PageHeader title={text.title} back={<BackLink to={back} />} />
       <Card maw="var(--ev-form-width)">
         <AppForm form={form} aria-label={plans.form.label} className={classes.form}>
           <PeoplePicker
