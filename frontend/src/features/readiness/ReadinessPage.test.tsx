@@ -106,8 +106,16 @@ describe('the state of the preparation', () => {
 });
 
 describe('the people of a reason', () => {
+  it('are there at once where it is the only one, and can be closed', async () => {
+    on('GET', '/readiness', state({ no_evaluator: 2 }));
+    const { user } = renderApp('/readiness');
+    expect(await screen.findByRole('row', { name: /Ana Gómez/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ocultar: Sin evaluador' }));
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
   it('opens and closes with the keyboard, and asks the server for them', async () => {
-    on('GET', '/readiness', state({ no_bank: 2 }));
+    on('GET', '/readiness', state({ no_bank: 2, no_evaluator: 1 }));
     on('GET', '/readiness/people', () =>
       json([{ ...ana, evaluation_id: 4, evaluation_name: 'Docentes', period: 2026 }], { total: 1 }),
     );
@@ -244,10 +252,10 @@ describe('the notice on the dashboard', () => {
   });
 
   it('is what the page leads back to, with whatever group is open', async () => {
-    on('GET', '/readiness', state({ no_bank: 2 }));
+    on('GET', '/readiness', state({ no_bank: 2, no_evaluator: 1 }));
     const { user, router } = renderApp('/dashboard');
     await user.click(await screen.findByRole('link', { name: 'Ver la preparación del año' }));
-    await user.click(await screen.findByRole('button', { name: /^Ver personas/ }));
+    await user.click(await screen.findByRole('button', { name: 'Ver personas: Su evaluación no tiene banco de preguntas' }));
     expect(router.state.location.search).toBe('?reason=no_bank');
     expect(screen.getByRole('link', { name: 'Volver a Panel' })).toHaveAttribute('href', '/dashboard');
   });

@@ -53,10 +53,12 @@ function Preparation({ state, next }: { state: Readiness; next: ReactNode }) {
   // The pressed button may have been removed with its last person.
   const onMended = useCallback(() => summary.current?.focus(), []);
   const reasons = state.reasons.filter(({ people }) => people > 0);
-  // The only reason is open without a press.
-  const open = params.get('reason') ?? (reasons.length === 1 ? reasons[0]?.reason : undefined);
+  // The only reason is open without a press, until it is closed.
+  const only = reasons.length === 1 ? reasons[0]?.reason : undefined;
+  const open = params.get('reason') ?? only;
+  const closed = only ? { reason: '' } : {};
   const toggle = (reason: string, isOpen: boolean) =>
-    setParams({ reason: isOpen ? '' : reason }, { replace: true, preventScrollReset: true, state: origin });
+    setParams(isOpen ? closed : { reason }, { replace: true, preventScrollReset: true, state: origin });
   return (
     <>
       <div ref={summary} tabIndex={-1} className={classes.summary}>
