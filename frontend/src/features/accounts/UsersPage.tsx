@@ -31,7 +31,7 @@ import classes from './UsersPage.module.css';
 import { canGetTemporaryPassword, WithoutAccessNotice } from './WithoutAccess';
 
 const COLUMNS: readonly Column<User, UserSort>[] = [
-  { key: 'name', header: text.columns.name, sort: 'name', width: 'max(28rem - 35cqi, min(35cqi - 12.5rem, 16rem))', isCut: true, render: (user) => <Name user={user} /> },
+  { key: 'name', header: text.columns.name, sort: 'name', width: 'max(28rem - 35cqi, min(35cqi - 12.875rem, 16rem))', isCut: true, render: (user) => <Name user={user} /> },
   {
     key: 'email',
     header: text.columns.email,
