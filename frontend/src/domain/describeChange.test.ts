@@ -24,8 +24,8 @@ describe('the change of a result', () => {
   });
 
   it.each([
-    ['70.00', null, '10.00 puntos más que en 2025 (60.00%): cambio menor de lo que suelen diferir dos evaluadores'],
-    ['59.00', null, '1.00 puntos menos que en 2025 (60.00%): cambio menor de lo que suelen diferir dos evaluadores'],
+    ['70.00', null, '10.00 puntos más que en 2025 (60.00%): no basta para decir que subió'],
+    ['59.00', null, '1.00 puntos menos que en 2025 (60.00%): no basta para decir que bajó'],
     ['60.00', 'same', 'Igual que en 2025 (60.00%)'],
   ])('has no direction where they differ as much: %s', (overall_percentage, direction, sentence) => {
     const small = describeChange({ ...now, overall_percentage }, before, { ...change, is_small: true });

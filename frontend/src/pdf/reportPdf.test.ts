@@ -149,7 +149,7 @@ describe('the report as a document', () => {
     expect(plain(pages)).not.toContain('Otros evaluadores');
     expect(plain(pages.slice(0, 1))).toMatch(
       inOrder(
-        'Total 82.50% Alto Provisional: 1 de 2 evaluaciones Resultado de 1 evaluador 3.36 puntos más que en 2025 (79.14%): cambio menor de lo que suelen diferir dos evaluadores',
+        'Total 82.50% Alto Provisional: 1 de 2 evaluaciones Resultado de 1 evaluador 3.36 puntos más que en 2025 (79.14%): no basta para decir que subió',
         'Hasta 18 puntos pueden deberse a quién evalúa (según 124 pares de evaluaciones del colegio).',
         'Competencias Peso: 60% 87.50% Objetivos Peso: 40% 75.00%',
         'Resultados en el tiempo (* provisional) 81.03% 2024* 79.14% 2025 82.50% 2026*',

@@ -59,7 +59,7 @@ export const analysis = {
       chance: 'podría ser azar',
       few_people: 'muy pocas para saber si es azar',
       other_questions: 'no se puede saber si es azar: las preguntas o los pesos cambiaron',
-      other_evaluators: 'no se puede saber si es azar: menos de 6 evaluadores en común',
+      other_evaluators: 'no se puede saber si es azar: muy pocos tuvieron el mismo evaluador los dos años',
     },
     basis: (people: number, evaluators: number) =>
       `según ${formatCount(people, 'persona', 'personas')} de ${formatCount(evaluators, 'evaluador', 'evaluadores')} de ambos años`,
@@ -80,7 +80,7 @@ export const analysis = {
       lower: 'Más bajo, y más de lo que haría el azar',
       chance: 'Podría ser azar',
       few_people: 'No se compara: menos de 10 personas',
-      other_questions: 'No se puede saber: menos de 10 personas de otros respondieron por las mismas preguntas',
+      other_questions: 'No se puede saber: muy pocos de este grupo y de otros tuvieron las mismas preguntas',
       other_evaluators: 'No se puede saber si difieren las personas o quién las evaluó',
     },
     few: (count: number) =>
@@ -195,21 +195,21 @@ export const analysis = {
     },
     difference: (points: number, pairs: number) =>
       `Dos evaluadores de una misma persona suelen diferir ${points === 1 ? '1 punto' : `unos ${points} puntos`} (según ${pairs} pares).`,
-    noDifference: 'Todavía hay menos de 30 pares de evaluadores de una misma persona para decir cuánto suelen diferir.',
+    noDifference: 'Todavía no se puede decir cuánto suelen diferir dos evaluadores de una misma persona: hay menos de 30 pares.',
     questions: {
       title: 'Qué revisar en las preguntas',
       parts: (form: number, question: number, rest: number) =>
         `De cada 10 puntos de diferencia entre dos respuestas cualesquiera, ${due(form, 'quién es evaluado y por quién')}, ${due(question, 'la pregunta')} y ${due(rest, 'cómo es esa persona en esa pregunta y al azar')}.`,
-      none: 'Ninguna pregunta llama la atención: no hay una en que casi todos salgan igual, ni dos que digan lo mismo, ni una en que los evaluadores se dividan.',
+      none: 'Ninguna pregunta llama la atención: no hay una en que casi todos salgan igual, ni dos que digan casi lo mismo, ni una en que los evaluadores se dividan.',
       finding: {
-        same_scores: () => 'Casi todos salen igual: al menos 9 de cada 10 respuestas tienen el mismo puntaje. No distingue a nadie.',
-        same_as_other: (other: string) => `Dice lo mismo que «${other}»: quien sale alto en una sale alto en la otra.`,
+        same_scores: () => 'Casi todos salen igual: al menos 9 de cada 10 respuestas tienen el mismo puntaje. Casi no distingue a unos de otros.',
+        same_as_other: (other: string) => `Aquí dice casi lo mismo que «${other}»: quien sale alto en una sale alto en la otra.`,
         divides_evaluators: () =>
           'Divide a los evaluadores: unos califican en ella más alto que en las demás, y otros más bajo. También puede ser que sus personas difieran.',
       },
       advice: {
         same_scores: 'Reformúlela, para que pida más',
-        same_as_other: 'Una las dos, o reformule una',
+        same_as_other: 'Vea si basta una de las dos',
         divides_evaluators: 'Describa qué significa cada nivel',
       },
     },

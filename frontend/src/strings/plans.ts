@@ -98,7 +98,7 @@ export const plans = {
     title: '¿Dio resultado el plan?',
     intro: 'Lo que se hizo después de la evaluación anterior, y cómo cambiaron los puntajes que lo motivaron. Los puntajes muy bajos suelen subir por sí solos.',
     comparableMeaning:
-      'Las personas comparables son de la misma categoría y de los mismos años, tenían el mismo puntaje en la pregunta, del mismo número de evaluadores, y ningún plan sobre ella.',
+      'Las personas comparables son de la misma categoría y de los mismos años, tenían el mismo puntaje en la pregunta, del mismo número de evaluadores, y ningún plan sobre ella. Que una diferencia no sea azar no prueba que fuera por el plan: puede haber otras razones.',
     withheld: 'El resultado es provisional. Se comparará con el plan anterior cuando estén todas las evaluaciones.',
     average: 'Promedio de sus preguntas',
     sections: { competencies: 'Competencias', objectives: 'Objetivos', overall: 'Total' },

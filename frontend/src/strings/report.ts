@@ -49,9 +49,9 @@ export const report = {
       },
       small: {
         up: (points: string, year: number, before: string) =>
-          `${points} puntos más que en ${year} (${before}): cambio menor de lo que suelen diferir dos evaluadores`,
+          `${points} puntos más que en ${year} (${before}): no basta para decir que subió`,
         down: (points: string, year: number, before: string) =>
-          `${points} puntos menos que en ${year} (${before}): cambio menor de lo que suelen diferir dos evaluadores`,
+          `${points} puntos menos que en ${year} (${before}): no basta para decir que bajó`,
         same,
       },
       usual: (points: number, pairs: number | null) =>

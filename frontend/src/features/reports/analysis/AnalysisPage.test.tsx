@@ -82,7 +82,7 @@ describe('the analysis', () => {
         'Personas: 3',
       // an arrow of the total only for what is more than chance
       'Docentes2 de 6muy pocas personas para concluir' +
-        '83.00% −1.0084.00% en 2025no se puede saber si es azar: menos de 6 evaluadores en común' +
+        '83.00% −1.0084.00% en 2025no se puede saber si es azar: muy pocos tuvieron el mismo evaluador los dos años' +
         '83.00% Baja −1.0084.00% en 2025'.repeat(2) +
         'Personas: 1',
     ]);
@@ -349,7 +349,7 @@ describe('the analysis', () => {
     renderApp('/analysis?show=measures&category=3');
     expect(await screen.findByText(/10 se deben a las personas mismas y ninguno se debe a quién evaluó\.$/)).toBeVisible();
     expect(screen.getByText(/^Hay 12 grupos que no comparten ningún evaluador\./)).toBeVisible();
-    expect(screen.getByText(/^Todavía hay menos de 30 pares/)).toBeVisible();
+    expect(screen.getByText(/^Todavía no se puede decir cuánto suelen diferir/)).toBeVisible();
     expect(screen.queryByText(/su exigencia/)).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Asignar un segundo evaluador' })).not.toBeInTheDocument();
   });
@@ -381,7 +381,7 @@ describe('the analysis', () => {
     const items = within(questions).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
       expect.stringMatching(/^Pregunta 1\.Casi todos salen igual: .*Reformúlela, para que pida más$/),
-      expect.stringMatching(/^Pregunta 2\.Dice lo mismo que «Pregunta 4\.»: .*Una las dos, o reformule una$/),
+      expect.stringMatching(/^Pregunta 2\.Aquí dice casi lo mismo que «Pregunta 4\.»: .*Vea si basta una de las dos$/),
       expect.stringMatching(/^Pregunta 3\.Divide a los evaluadores: .*Describa qué significa cada nivel$/),
     ]);
     for (const link of within(questions).getAllByRole('link')) expect(link).toHaveAttribute('href', '/question-banks');

@@ -170,7 +170,7 @@ describe('what it shows', () => {
     expect(facts).toEqual([
       'Resultado definitivo',
       'Resultado de 1 evaluador',
-      '3.36 puntos más que en 2025 (79.14%): cambio menor de lo que suelen diferir dos evaluadores' +
+      '3.36 puntos más que en 2025 (79.14%): no basta para decir que subió' +
         'Hasta 18 puntos pueden deberse a quién evalúa (según 124 pares de evaluaciones del colegio).',
       'Otros evaluadores que en 2025',
       'Promedio de su categoría: 81%',
