@@ -178,8 +178,9 @@ def get_measures(*, year: int, part: Part, reader: Reader) -> MeasuresOut:
             findings=[],
         )
     totals = _totals(forms)
-    parts = _parts(totals)
-    usual = usual_difference_of(spread_of(totals.layout()))
+    layout = totals.layout()
+    parts = _parts(totals, layout)
+    usual = usual_difference_of(spread_of(layout))
     scores = _scores(submissions)
     of_answers = components([_answers(forms, scores)])
     return MeasuresOut(
@@ -237,9 +238,8 @@ def _totals(forms: Sequence[Form]) -> _Totals:
     return _Totals(cells, unit)
 
 
-def _parts(totals: _Totals) -> ResultPartsOut | Unknown:
+def _parts(totals: _Totals, layout: Layout) -> ResultPartsOut | Unknown:
     """The sources of the differences of totals, or why they cannot be told."""
-    layout = totals.layout()
     if _several(layout) < FEWEST_PEOPLE:
         return Unknown.ONE_EVALUATOR
     if all(evaluator.values == 1 for evaluator in layout.columns):
