@@ -80,7 +80,7 @@ class Group:
 
 
 def get_charts(*, year: int, part: Part, reader: Reader) -> ChartsOut:
-    """The charts of the dashboard (three queries)."""
+    """The charts of the dashboard (four queries)."""
     of_year = reader.counted_results.filter(part.results(year=year))
     recent = reader.counted_results.filter(
         part.results(year=None),

@@ -156,7 +156,7 @@ class _Scores(NamedTuple):
 
 
 def get_measures(*, year: int, part: Part, reader: Reader) -> MeasuresOut:
-    """The measures of a category (at most five queries). Raises `NotFound` for an unknown one."""
+    """The measures of a category (at most six queries). Raises `NotFound` for an unknown one."""
     part.require_category()
     submissions = submissions_of(results_of_others(year=year, part=part, reader=reader))
     forms = [Form(*row) for row in submissions.values_list(*COLUMNS)]
