@@ -59,7 +59,7 @@ export const analysis = {
       chance: 'podría ser azar',
       few_people: 'muy pocas para saber si es azar',
       other_questions: 'no se puede saber si es azar: las preguntas o los pesos cambiaron',
-      other_evaluators: 'no se puede saber si es azar: muy pocos tuvieron el mismo evaluador los dos años',
+      other_evaluators: 'no se puede saber si es azar: menos de 10 personas o de 6 evaluadores en común',
     },
     basis: (people: number, evaluators: number) =>
       `según ${formatCount(people, 'persona', 'personas')} de ${formatCount(evaluators, 'evaluador', 'evaluadores')} de ambos años`,
@@ -80,7 +80,7 @@ export const analysis = {
       lower: 'Más bajo, y más de lo que haría el azar',
       chance: 'Podría ser azar',
       few_people: 'No se compara: menos de 10 personas',
-      other_questions: 'No se puede saber: muy pocos de este grupo y de otros tuvieron las mismas preguntas',
+      other_questions: 'No se puede saber: muy pocos de este grupo o de los demás tuvieron las mismas preguntas',
       other_evaluators: 'No se puede saber si difieren las personas o quién las evaluó',
     },
     few: (count: number) =>
