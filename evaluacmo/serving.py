@@ -4,6 +4,7 @@ import ctypes
 import errno
 import multiprocessing
 import os
+import re
 import resource
 import signal
 import socket
@@ -172,7 +173,7 @@ def _notify_systemd() -> None:
     """Tell systemd that the service has started (`Type=notify`)."""
     if path := os.environ.get("NOTIFY_SOCKET"):
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
-            systemd.sendto(b"READY=1", path.replace("@", "\0", 1))  # @: no file, but a name
+            systemd.sendto(b"READY=1", re.sub("^@", "\0", path))  # @: no file, but a name
 
 
 def _accepts(address: str, port: int) -> bool:

@@ -191,10 +191,11 @@ def test_what_cannot_be_undone_is_told() -> None:
 def test_systemd_is_told_once_requests_are_accepted(
     prepared_program: Program, tmp_path: Path
 ) -> None:
+    path = str(tmp_path / "evaluacmo@norte")
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
-        systemd.bind(str(tmp_path / "notify"))
+        systemd.bind(path)
         systemd.settimeout(PATIENCE)
-        prepared_program.settings = {"NOTIFY_SOCKET": str(tmp_path / "notify")}
+        prepared_program.settings = {"NOTIFY_SOCKET": path}
         server = prepared_program.serve()
         try:
             assert systemd.recv(100) == b"READY=1"
