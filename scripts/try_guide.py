@@ -19,6 +19,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from secrets import token_urlsafe
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -32,6 +33,7 @@ HERE = {
     "sftp:copias@otro.colegio.example:/srv/restic/evaluacmo": "/srv/restic",
     "A-LONG-PASSWORD": "trial",
     ":PASSWORD@": ":monta%C3%B1a%20azul%2027@",
+    "THE-KEY": token_urlsafe(48),
 }
 SITE = "evaluacmo.colegio.example"
 REQUEST = ("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", f"/CN={SITE}")
@@ -77,6 +79,7 @@ def main(folder: Path, wheel: Path, *, on_postgres: bool) -> int:
             if block.path:
                 _write(folder, block)
             elif block.language == "sh":
+                _write_instances(folder, block.text)
                 failed += not _run(folder, block.text)
                 if "install --yes postgresql" in block.text:
                     failed += not _run(folder, STARTED_BY_PACKAGE)
@@ -127,6 +130,16 @@ def _write(folder: Path, block: Block) -> None:
     with path.open("a" if block.path.startswith(APPENDED) else "w", encoding="utf-8") as file:
         file.write(text)
     print(f"\n--- {block.path}: written")
+
+
+def _write_instances(folder: Path, commands: str) -> None:
+    """Write the units of the instances that commands name: `systemctl` here reads no templates."""
+    units = folder / "etc/systemd/system"
+    for name, instance in re.findall(r"([\w-]+)@(\w+)", commands):
+        for template in units.glob(f"{name}@.*"):
+            text = template.read_text(encoding="utf-8").replace("%i", instance)
+            path = units / f"{name}@{instance}{template.suffix}"
+            path.write_text(text, encoding="utf-8")
 
 
 def _run(folder: Path, commands: str) -> bool:
