@@ -126,10 +126,11 @@ sbom: $(VENV)/.supply frontend/package-lock.json ## Write the bill of materials 
 release: $(VENV)/.supply $(WEB)/.built ## Build a release of this commit into dist/, the same bytes each time
 	@scripts/release
 
-container: wheel $(VENV)/.dev ## Build the image without a registry, start it, and kill it while it writes
+container: wheel $(VENV)/.dev ## Build the images without a registry, start them, and kill them while they write
 	@test "$$(id -u)" = 0 && command -v buildah > /dev/null && command -v mmdebstrap > /dev/null || \
 		{ echo 'As root, with: apt-get install buildah mmdebstrap'; exit 1; }
 	scripts/image dist
+	scripts/image --postgres
 	python -m pytest -q e2e/container.py
 
 audit: $(VENV)/.supply ## Look for known vulnerabilities of the packages

@@ -2,7 +2,8 @@
 
 `make container` builds it and runs this; pytest collects the module only by its name. No engine of
 containers is needed: the image's files are mounted with buildah, and its command, its health check
-and its user are those of the image.
+and its user are those of the image. Both databases are tried, PostgreSQL as compose.postgres.yaml
+has it: the image with its client, and a server in a container of its own.
 """
 
 import json
@@ -10,20 +11,24 @@ import os
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from http.client import HTTPException
 from pathlib import Path
+from secrets import token_urlsafe
 from threading import Thread
 from typing import Any
+from urllib.parse import quote
 
 import psutil
+import psycopg
 import pytest
 
 from evaluacmo import __version__
 from tests.programs import JSON, OK, PATIENCE, Server, free_port, wait_until
 
-IMAGE = f"evaluacmo:{__version__}"
+IMAGES = {"sqlite": f"evaluacmo:{__version__}", "postgres": "evaluacmo-postgres"}
+DATABASE_IMAGE = "evaluacmo-database"
 EMAIL, PASSWORD = "rectoria@colegio.example", "montaña azul 27"
 KILLS = 3
 CREATED = 201
@@ -32,27 +37,43 @@ START = """
 mount --bind "$ROOT" "$ROOT"
 mount -o remount,bind,ro "$ROOT"
 mount --bind "$DATA" "$ROOT/data"
+mount --bind "$FILE" "$ROOT/etc/evaluacmo.env"
 mount -t tmpfs tmpfs "$ROOT/tmp"
 mount -t proc proc "$ROOT/proc"
 mount --rbind /dev "$ROOT/dev"
 exec chroot --userspec="$OWNER" --groups= "$ROOT" env --ignore-environment $SETTINGS \
     setpriv --no-new-privs -- "$@"
 """
+START_DATABASE = """
+mount -t proc proc "$ROOT/proc"
+mount --rbind /dev "$ROOT/dev"
+cd /
+exec chroot --userspec=postgres:postgres "$ROOT" sh -ec '
+    PATH=/usr/lib/postgresql/15/bin:$PATH
+    cd /var/lib/postgresql
+    (umask 077; echo "$PASSWORD" > password)
+    initdb --username=evaluacmo --auth=scram-sha-256 --pwfile=password data
+    exec postgres -D data -p "$PORT" -c unix_socket_directories=
+'
+"""
+DATABASE_PASSWORD = "montaña%azul&27"
 
 
 @dataclass
 class Container:
-    """The mounted image and its data folder."""
+    """The mounted image, its data folder and its file of settings."""
 
     root: str
     config: dict[str, Any]
     data: Path
+    file: Path
 
     def start(self, command: list[str], **options: Any) -> subprocess.Popen[str]:
         """Start a command in the container."""
         settings = {
             "ROOT": self.root,
             "DATA": str(self.data),
+            "FILE": str(self.file),
             "OWNER": f"{self.config['User']}:{self.config['User']}",
             "SETTINGS": " ".join(self.config["Env"]),
         }
@@ -83,17 +104,65 @@ class Container:
         return Server(process, port, said)
 
 
-@pytest.fixture
-def container(tmp_path: Path) -> Iterator[Container]:
-    """A container of the image, with an empty volume."""
-    name = _buildah("from", f"localhost/{IMAGE}")
-    try:
-        config = json.loads(_buildah("inspect", "--type", "image", f"localhost/{IMAGE}"))
-        made = Container(_buildah("mount", name), config["Docker"]["config"], tmp_path / "data")
-        made.data.mkdir(mode=0o700)
-        os.chown(made.data, int(made.config["User"]), int(made.config["User"]))
+@pytest.fixture(params=["sqlite", "postgres"])
+def container(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Container]:
+    """A container of the image, with an empty volume and the settings of its database."""
+    settings = ""
+    if request.param == "postgres":
+        url = request.getfixturevalue("database_url")
+        settings = f"DATABASE_URL={url}\nEVALUACMO_SECRET_KEY={token_urlsafe(48)}\n"
+    with _mounted(IMAGES[request.param]) as root:
+        image = json.loads(_buildah("inspect", "--type", "image", IMAGES[request.param]))
+        config = image["Docker"]["config"]
+        owner = int(config["User"])
+        data, file = tmp_path / "data", tmp_path / "evaluacmo.env"
+        # as engines fill a new volume from the image
+        for folder in (data, data / "backups"):
+            folder.mkdir(mode=0o700)
+            os.chown(folder, owner, owner)
+        file.write_text(settings)
+        file.chmod(0o640)
+        os.chown(file, 0, owner)
         tmp_path.parent.chmod(0o755)
-        yield made
+        Path(root, "etc/evaluacmo.env").touch()
+        yield Container(root, config, data, file)
+
+
+@pytest.fixture
+def database_url() -> Iterator[str]:
+    """An empty database of PostgreSQL in a container of its own."""
+    port = free_port()
+    url = f"postgresql://evaluacmo:{quote(DATABASE_PASSWORD, safe='')}@127.0.0.1:{port}"
+    with _mounted(DATABASE_IMAGE) as root:
+        settings = {"ROOT": root, "PORT": str(port), "PASSWORD": DATABASE_PASSWORD}
+        process = subprocess.Popen(
+            ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-ec", START_DATABASE],
+            env=os.environ | settings,
+        )
+        try:
+            assert wait_until(lambda: _accepts(f"{url}/postgres"))
+            with psycopg.connect(f"{url}/postgres", autocommit=True) as connection:
+                connection.execute("CREATE DATABASE evaluacmo")
+            yield f"{url}/evaluacmo"
+        finally:
+            process.kill()
+            process.wait(PATIENCE)
+
+
+def _accepts(url: str) -> bool:
+    try:
+        psycopg.connect(url).close()
+    except psycopg.OperationalError:
+        return False
+    return True
+
+
+@contextmanager
+def _mounted(image: str) -> Iterator[str]:
+    """The root of a new container of an image."""
+    name = _buildah("from", f"localhost/{image}")
+    try:
+        yield _buildah("mount", name)
     finally:
         _buildah("rm", name)
 
@@ -138,6 +207,10 @@ def test_nothing_acknowledged_is_lost_by_kills(container: Container) -> None:
     server = container.serve(free_port())
     headers = server.signed_in(EMAIL, PASSWORD)
     assert acknowledged <= {each["name"] for each in _read(server, headers)}
+    file = "/data/backups/today.backup"
+    for command in ("backup", "rehearse"):
+        status, said = container.run("evaluacmo", command, file)
+        assert status == 0, said
     _first_process(server).terminate()
     server.process.wait(PATIENCE)
 
