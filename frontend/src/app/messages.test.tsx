@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '@/constants';
 import { forgetUnconfirmed } from '@/shared/questionnaire/unconfirmed';
-import { renderApp } from '@/test/render';
+import { renderApp, settled } from '@/test/render';
 import { bruno, school } from '@/test/school';
 import { failure, json, offline, on, requests } from '@/test/server';
 
@@ -66,9 +66,6 @@ const NO_REPORT = 'No se pudo obtener el reporte.';
 
 /** The messages of the catalogue that are on the page, in its dialogs and its toasts. */
 const shown = () => CATALOGUE.filter((message) => document.body.textContent.includes(message));
-
-const settled = ({ queryClient }: ReturnType<typeof renderApp>) =>
-  waitFor(() => expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0));
 
 async function open(address: string): Promise<ReturnType<typeof renderApp>> {
   const app = renderApp(address);

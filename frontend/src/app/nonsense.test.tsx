@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '@/test/render';
+import { renderApp, settled } from '@/test/render';
 import { school } from '@/test/school';
 import { requests } from '@/test/server';
 import { addressesOf, routes } from './routes';
@@ -19,33 +19,30 @@ const isMisled = (text: string, nonsense: string) => decodeURIComponent(text).sp
 
 const calls = () => requests().map(({ path, query }) => `${path}?${query}`);
 
-/** Until the calls that follow from other calls are sent. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
-
 test.each(addresses.filter((address) => address.includes(':')).flatMap((address) => NONSENSE.map((nonsense) => [address, nonsense] as const)))(
   '%s with %s is no page',
   async (address, nonsense) => {
     school('admin');
-    renderApp(address.replace(/:\w+/g, nonsense));
+    const app = renderApp(address.replace(/:\w+/g, nonsense));
     expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeVisible();
-    await settled();
+    await settled(app);
     expect(calls().filter((call) => isMisled(call, nonsense))).toEqual([]);
   },
 );
 
-test.each(addresses.filter((address) => !address.includes(':')).flatMap((address) => NONSENSE.map((nonsense) => [address, nonsense] as const)))(
-  '%s with %s in each of its parameters is as without',
-  async (address, nonsense) => {
-    school(address === '/home' ? 'gestionhumana' : 'admin');
-    const { unmount } = renderApp(address);
-    const title = (await screen.findByRole('heading', { level: 1 })).textContent;
-    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
-    await settled();
-    const usual = new Set(calls());
-    unmount();
-    renderApp(`${address}?${PARAMETERS.map((name) => `${name}=${nonsense}`).join('&')}`);
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title);
-    await settled();
+test.each(addresses.filter((address) => !address.includes(':')))('%s with nonsense in each of its parameters is as without', async (address) => {
+  school(address === '/home' ? 'gestionhumana' : 'admin');
+  const app = renderApp(address);
+  const title = (await screen.findByRole('heading', { level: 1 })).textContent;
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+  await settled(app);
+  const usual = new Set(calls());
+  for (const nonsense of NONSENSE) {
+    await app.router.navigate('/nowhere');
+    await screen.findByRole('heading', { name: 'Página no encontrada' });
+    await app.router.navigate(`${address}?${PARAMETERS.map((name) => `${name}=${nonsense}`).join('&')}`);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title));
+    await settled(app);
     expect(calls().filter((call) => !usual.has(call) || isMisled(call, nonsense))).toEqual([]);
-  },
-);
+  }
+});

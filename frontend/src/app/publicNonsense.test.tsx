@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { withEmail } from '@/test/email';
-import { renderApp } from '@/test/render';
+import { renderApp, settled } from '@/test/render';
 import { failure, on, requests } from '@/test/server';
 import { addressesOf, publicRoutes } from './routes';
 
@@ -11,46 +11,43 @@ const NONSENSE = ['..', '.', '%', '%E0%A4%A', '%2E%2E%2Fusers', '<b>x</b>', 'ðŸ™
 
 const publicAddresses = ['/login', ...publicRoutes.flatMap(addressesOf).filter((address) => !address.includes(':'))];
 
-/** Until the calls that follow from other calls are sent. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
-
 const calls = () => requests().map(({ method, path, query }) => `${method} ${path}?${query}`);
 
 /** What is no part of the page: whether somebody is signed in, and how the school is called. */
 const pageCalls = () => calls().filter((call) => !/ \/(users\/me|csrf-token|settings)\?/.test(call));
 
-test.each(publicAddresses.flatMap((address) => NONSENSE.map((nonsense) => [address, nonsense] as const)))(
-  '%s with %s as its parameters is as without',
-  async (address, nonsense) => {
-    const { unmount } = renderApp(address);
-    const title = (await screen.findByRole('heading', { level: 1 })).textContent;
-    await settled();
-    const usual = new Set(pageCalls());
-    unmount();
-    renderApp(`${address}?folio=${nonsense}&link=${nonsense}&email=${nonsense}&token=${nonsense}`);
+test.each(publicAddresses)('%s with nonsense as its parameters is as without', async (address) => {
+  const app = renderApp(address);
+  const title = (await screen.findByRole('heading', { level: 1 })).textContent;
+  await settled(app);
+  const usual = new Set(pageCalls());
+  app.unmount();
+  for (const nonsense of NONSENSE) {
+    const misled = renderApp(`${address}?folio=${nonsense}&link=${nonsense}&email=${nonsense}&token=${nonsense}`);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title);
-    await settled();
+    await settled(misled);
     expect(pageCalls().filter((call) => !usual.has(call))).toEqual([]);
-  },
-);
+    misled.unmount();
+  }
+});
 
 test.each(NONSENSE)('the folio %s is none, and is asked for nowhere else', async (nonsense) => {
   on('GET', '/verification/:folio', failure(404, 'No existe.'));
-  renderApp(`/verificar/${nonsense}`);
+  const app = renderApp(`/verificar/${nonsense}`);
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
-  await settled();
+  await settled(app);
   expect(pageCalls().filter((call) => !call.startsWith('GET /verification/'))).toEqual([]);
 });
 
 test.each(NONSENSE)('what is typed as a folio, %s, is asked for nowhere else', async (nonsense) => {
   on('GET', '/verification/:folio', failure(404, 'No existe.'));
-  const { user } = renderApp('/verificar');
-  await user.click(await screen.findByLabelText('Folio'));
-  await user.paste(nonsense);
-  await user.keyboard('{Enter}');
+  const app = renderApp('/verificar');
+  await app.user.click(await screen.findByLabelText('Folio'));
+  await app.user.paste(nonsense);
+  await app.user.keyboard('{Enter}');
   if (/[a-z\d]/i.test(nonsense)) expect(await screen.findByRole('heading', { level: 2 })).toBeVisible();
   else expect(screen.getByLabelText('Folio')).toBeInvalid();
-  await settled();
+  await settled(app);
   expect(pageCalls().filter((call) => !call.startsWith('GET /verification/'))).toEqual([]);
 });
 

@@ -95,6 +95,12 @@ export function renderUi(
   return { user, queryClient, router: testRouter(router), ...result };
 }
 
+/** Until nothing is read or written any more, with the calls that follow from other calls. */
+export async function settled({ queryClient }: Pick<Rendered, 'queryClient'>): Promise<void> {
+  do await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+  while (queryClient.isFetching() + queryClient.isMutating() > 0);
+}
+
 /** Opens the section that is folded below this heading, and returns what finds things in it. */
 export function unfold(name: string) {
   fireEvent.click(screen.getByRole('heading', { name }));
