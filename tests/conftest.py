@@ -3,6 +3,7 @@
 import gc
 import json
 import os
+import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -55,7 +56,8 @@ from evaluacmo.results.drafts import DraftSave, save_draft
 from evaluacmo.results.models import Draft, Submission
 from evaluacmo.results.services import submit
 from tests.commands import Run
-from tests.programs import PASSWORD, Program, new_program
+from tests.migrated import kept_program
+from tests.programs import PASSWORD, Program, create_database, drop_database, new_program
 from tests.shared_rows import Objects, SharedRows
 
 # the libraries' many objects stay: looking through them often costs a twentieth of a run
@@ -350,12 +352,17 @@ def commits(item: pytest.Item) -> bool:
 
 
 def depends_on_the_database(item: pytest.Item) -> bool:
-    """Whether the test runs on PostgreSQL, too."""
+    """Whether the test runs on PostgreSQL, too.
+
+    It does where it uses the database, unless it is marked `sqlite_suffices`: its outcome cannot
+    depend on SQL of its own, locks, races, constraints, the order of texts, what a column can hold,
+    migrations or backups. Of tests that try many orders of the same statements, few run on both.
+    """
     if item.get_closest_marker("sqlite_suffices"):
         return False
     uses_models = item.get_closest_marker("django_db") is not None
     programs = {"program", "prepared_program", "server", "evaluated", "administered"}
-    starts_program = programs & set(item.fixturenames)
+    starts_program = {*programs, "migrated_program"} & set(item.fixturenames)
     return uses_models or bool(starts_program) or "django_db_setup" in item.fixturenames
 
 
@@ -370,6 +377,34 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         )
         items[:] = filter(depends_on_the_database, items)
     items.sort(key=lambda item: (commits(item), len(SHARED_ROWS.levels_for(item.fixturenames))))
+
+
+@pytest.fixture(scope="session")
+def _migrated(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Program:
+    cache = getattr(pytestconfig, "cache", None)
+    folder = cache.mkdir("migrated") if cache else tmp_path_factory.mktemp("migrated")
+    return kept_program(folder)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None, django_db_blocker: DjangoDbBlocker, _migrated: Program
+) -> Iterator[None]:
+    """Have the tests of this process work on a copy of the migrated database.
+
+    Nothing removes it: it is in a folder, or in a server, that goes with the run.
+    """
+    name = f"test_{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}"
+    if connection.vendor == "sqlite":
+        name = settings.DATABASES["default"]["TEST"]["NAME"]
+        shutil.copy(_migrated.database, name)
+    else:
+        drop_database(name)
+        create_database(name, like=_migrated.database_url)
+    settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = name
+    yield
+    with django_db_blocker.unblock():
+        connection.close()
 
 
 @pytest.fixture(scope="session")
@@ -461,8 +496,8 @@ def run(
 
 
 @pytest.fixture(scope="session")
-def _prepared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
-    with new_program(tmp_path_factory.mktemp("prepared")) as program:
+def _prepared(_migrated: Program, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    with new_program(tmp_path_factory.mktemp("prepared"), like=_migrated) as program:
         created = program.create_admin(password=PASSWORD)
         assert created.returncode == 0, created.stderr
         yield program
@@ -472,6 +507,13 @@ def _prepared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 def program(tmp_path: Path) -> Iterator[Program]:
     """The installed command, with an empty database and a data folder that does not exist yet."""
     with new_program(tmp_path) as program:
+        yield program
+
+
+@pytest.fixture
+def migrated_program(_migrated: Program, tmp_path: Path) -> Iterator[Program]:
+    """The installed command, with a database in which there is nobody."""
+    with new_program(tmp_path, like=_migrated) as program:
         yield program
 
 

@@ -37,8 +37,7 @@ def main(arguments: Sequence[str]) -> int:
     """Run pytest with these arguments and answer its exit status."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     with postgres() as url:
-        # without dropping the test database at the end: it goes with the server
-        command = [sys.executable, "-m", "pytest", "--reuse-db", *arguments]
+        command = [sys.executable, "-m", "pytest", *arguments]
         # the programs that came with the server; the system's own may be older
         given = {"DATABASE_URL": url, "EVALUACMO_PG_BIN": str(PROGRAMS)}
         return subprocess.call(command, env=os.environ | given)

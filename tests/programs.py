@@ -64,6 +64,11 @@ class Program:
     within: tuple[str, ...] = ()
 
     @property
+    def database(self) -> Path:
+        """The file of the database, on SQLite."""
+        return self.data_dir / "evaluacmo.sqlite3"
+
+    @property
     def environment(self) -> dict[str, str]:
         """The settings it runs with; Django's own must not matter."""
         ours = {"EVALUACMO_DATA_DIR": str(self.data_dir), "DATABASE_URL": self.database_url}
@@ -198,15 +203,34 @@ def new_program(folder: Path, *, like: Program | None = None) -> Iterator[Progra
     The database is on PostgreSQL where the tests run on PostgreSQL, and dropped at the end.
     """
     data_dir = folder / "datos"
-    if like:
-        shutil.copytree(like.data_dir, data_dir)
     if not POSTGRES:
+        if like:
+            shutil.copytree(like.data_dir, data_dir)
         yield Program(data_dir, "")
         return
+    if like and like.data_dir.exists():
+        shutil.copytree(like.data_dir, data_dir)
     name = f"cli_{time.time_ns()}"
-    template = conninfo_to_dict(like.database_url)["dbname"] if like else "template1"
+    create_database(name, like=like.database_url if like else "")
+    yield Program(data_dir, database_url(name))
+    drop_database(name)
+
+
+def database_url(name: str) -> str:
+    """The `DATABASE_URL` of another database of the PostgreSQL on which the tests run."""
+    return POSTGRES.replace("/postgres?", f"/{name}?")
+
+
+def create_database(name: str, *, like: str = "") -> None:
+    """Create a database on PostgreSQL, as a copy of the one with this `DATABASE_URL`, if any."""
+    template = conninfo_to_dict(like)["dbname"] if like else "template1"
     create = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
     with psycopg.connect(POSTGRES, autocommit=True) as connection:
         connection.execute(create.format(sql.Identifier(name), sql.Identifier(str(template))))
-        yield Program(data_dir, POSTGRES.replace("/postgres?", f"/{name}?"))
-        connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+def drop_database(name: str) -> None:
+    """Drop a database on PostgreSQL, if there is one."""
+    drop = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)")
+    with psycopg.connect(POSTGRES, autocommit=True) as connection:
+        connection.execute(drop.format(sql.Identifier(name)))

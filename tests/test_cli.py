@@ -42,12 +42,18 @@ SLOW_SENDERS = 40
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that was started on an empty database."""
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    """The program that `server` runs."""
     with new_program(tmp_path_factory.mktemp("served")) as program:
-        server = program.serve()
-        yield server
-        server.stop()
+        yield program
+
+
+@pytest.fixture(scope="module")
+def server(served: Program) -> Iterator[Server]:
+    """A server that was started on an empty database."""
+    server = served.serve()
+    yield server
+    server.stop()
 
 
 @pytest.mark.sqlite_suffices
@@ -231,6 +237,21 @@ def test_an_empty_database_is_prepared_and_the_next_step_told(server: Server) ->
 
 
 @pytest.mark.sqlite_suffices
+@pytest.mark.usefixtures("server")
+def test_the_database_that_tests_copy_is_the_one_that_is_prepared(
+    served: Program, migrated_program: Program
+) -> None:
+    """Where it is another one, `tests/migrated.py` overlooks a module that tables are made of."""
+    assert tables_of(migrated_program) == tables_of(served)
+
+
+def tables_of(program: Program) -> set[tuple[str, str, str]]:
+    """The tables, indexes, views and triggers of a SQLite database, and how they were created."""
+    with closing(sqlite3.connect(program.database)) as database:
+        return set(database.execute("SELECT type, name, sql FROM sqlite_master"))
+
+
+@pytest.mark.sqlite_suffices
 def test_the_page_the_calls_and_the_failures_are_served(server: Server) -> None:
     page = server.ask("GET", "/")
     assert page.status == 200
@@ -383,6 +404,6 @@ def test_what_was_received_is_answered_before_the_server_stops(prepared_program:
 @contextmanager
 def locked(program: Program) -> Iterator[None]:
     """Block failed sign-ins, which are counted in the database."""
-    with closing(sqlite3.connect(program.data_dir / "evaluacmo.sqlite3")) as database:
+    with closing(sqlite3.connect(program.database)) as database:
         database.execute("BEGIN IMMEDIATE")
         yield

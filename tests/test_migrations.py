@@ -56,7 +56,7 @@ def opened(program: Program) -> Iterator[tuple[str, Any]]:
             yield "postgresql", connection
     else:
         program.data_dir.mkdir(exist_ok=True)
-        with closing(sqlite3.connect(program.data_dir / "evaluacmo.sqlite3")) as connection:
+        with closing(sqlite3.connect(program.database)) as connection:
             yield "sqlite", connection
 
 

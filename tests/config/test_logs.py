@@ -39,7 +39,7 @@ def test_lines_of_the_running_program(
     server = prepared_program.serve("--workers", "1")
     failed = server.send_sign_in("nadie@colegio.example", "equivocada").getresponse()
     foreign = server.ask("GET", "/", headers={"Host": FORGED})
-    with closing(sqlite3.connect(prepared_program.data_dir / "evaluacmo.sqlite3")) as database:
+    with closing(sqlite3.connect(prepared_program.database)) as database:
         database.execute("ALTER TABLE accounts_session RENAME TO away")
         database.commit()
     broken = server.ask("GET", "/api/users/me", headers={"Cookie": f"sessionid={'a' * 32}"})

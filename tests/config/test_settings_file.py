@@ -61,10 +61,12 @@ def bare(value: str) -> str:
 
 @pytest.mark.sqlite_suffices
 def test_every_command_and_the_service_work_on_the_same_database(
-    program: Program, tmp_path: Path
+    migrated_program: Program, tmp_path: Path
 ) -> None:
+    program = migrated_program
     database = tmp_path / HARD / "datos.sqlite3"
     database.parent.mkdir()
+    program.database.rename(database)
     file = tmp_path / "evaluacmo.env"
     url = "sqlite:///" + quote(str(database), safe="/&;$'")
     file.write_text(f"DATABASE_URL={bare(url)}\nEVALUACMO_SCHOOL_NAME={quoted(HARD)}\n")
@@ -82,7 +84,7 @@ def test_every_command_and_the_service_work_on_the_same_database(
     assert told in program.run("check").stdout
     assert told in program.run("backup", str(tmp_path / "copia")).stdout
     assert told in program.run("restore", str(tmp_path / "copia"), "--overwrite").stdout
-    assert not (program.data_dir / "evaluacmo.sqlite3").exists()
+    assert not program.database.exists()
 
 
 @pytest.mark.sqlite_suffices

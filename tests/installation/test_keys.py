@@ -130,8 +130,10 @@ def _rename(column: str, name: str) -> None:
         cursor.execute(f"ALTER TABLE installation_installation RENAME COLUMN {column} TO {name}")
 
 
-def test_machines_on_one_database_need_the_same_key(tmp_path: Path, program: Program) -> None:
-    url = program.database_url or f"sqlite:///{tmp_path}/datos.sqlite3"
+def test_machines_on_one_database_need_the_same_key(
+    tmp_path: Path, migrated_program: Program
+) -> None:
+    url = migrated_program.database_url or f"sqlite:///{migrated_program.database}"
     keys_of = [{"EVALUACMO_SECRET_KEY": key} for key in (OURS, THEIRS, OURS)]
     first, second, third = (
         Program(tmp_path / f"equipo{number}", url, settings)

@@ -28,7 +28,7 @@ def test_a_process_is_alive_and_ready_until_the_database_is_not(prepared_program
     assert ask("/health/ready", "HEAD") == (200, "")
     assert ask("/health/ready", "POST")[0] >= 400
 
-    with closing(sqlite3.connect(prepared_program.data_dir / "evaluacmo.sqlite3")) as database:
+    with closing(sqlite3.connect(prepared_program.database)) as database:
         database.execute("DELETE FROM django_migrations WHERE app = 'mail'")
         database.commit()
     assert ask("/health/ready")[0] == 503
