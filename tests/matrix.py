@@ -233,6 +233,17 @@ def of_users(*users: User) -> Choices:
     return {name: [user.pk for user in users] for name in USERS}
 
 
+def choices_about(evaluation: Evaluation, *users: User) -> Choices:
+    """One evaluation, and these people wherever an address names one; no import is about them."""
+    return {
+        **existing(),
+        **of_users(*users),
+        "evaluation_id": [evaluation.pk],
+        "category_id": [evaluation.category_id],
+        "import_id": [],
+    }
+
+
 def everything_readable(
     world: World, role: str, choices: Choices | None = None
 ) -> dict[str, bytes]:

@@ -27,7 +27,7 @@ from evaluacmo.results.models import Reopening
 from evaluacmo.results.reader import unrestricted
 from tests.all_reads import FOR_ADMINS, OF_THE_BROWSER, WORKBOOKS, all_that_is_read
 from tests.conftest import PersonFactory, browser_of, password_hash, signed_in
-from tests.matrix import everything_readable, existing, of_users
+from tests.matrix import choices_about, everything_readable
 from tests.world import World, rolled_back
 
 pytestmark = pytest.mark.sqlite_suffices
@@ -57,13 +57,10 @@ def evaluators(world: World, person: PersonFactory) -> tuple[User, User]:
 
 def everything_read(world: World, evaluators: tuple[User, User]) -> dict[str, Any]:
     """All that the manager reads, also as a workbook, and in the audit log once she is admin."""
-    manager, evaluation = world.school.manager, world.school.evaluation
+    manager = world.school.manager
     browser = browser_of(manager)
     choices = {
-        **existing(),
-        **of_users(manager, *evaluators),
-        "evaluation_id": [evaluation.pk],
-        "category_id": [evaluation.category_id],
+        **choices_about(world.school.evaluation, manager, *evaluators),
         # each world has others, which the log of refusals would name
         "reopening_id": [],
         "request_id": [],
@@ -224,15 +221,8 @@ def everything_read_as(world: World, reader: User, role: Role) -> dict[str, str]
     """All that somebody reads of the school in a role."""
     reader.role = role
     reader.save(update_fields=["role"])
-    school = world.school
     evaluators = User.objects.filter(name__startswith="Ana ")
-    choices = {
-        **existing(),
-        **of_users(reader, *evaluators, world.pupil),
-        "evaluation_id": [school.evaluation.pk],
-        "category_id": [school.category.pk],
-        "import_id": [],
-    }
+    choices = choices_about(world.school.evaluation, reader, *evaluators, world.pupil)
     return all_that_is_read(reader, choices)
 
 

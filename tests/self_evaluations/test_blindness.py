@@ -12,7 +12,7 @@ from evaluacmo.results.models import Reopening
 from evaluacmo.self_evaluations.models import SelfAnswer, SelfDraft, SelfEvaluation
 from tests.all_reads import all_that_is_read
 from tests.conftest import PersonFactory, School, browser_of
-from tests.matrix import existing, of_users
+from tests.matrix import choices_about
 from tests.self_evaluations.school import (
     LATER,
     close,
@@ -185,14 +185,8 @@ class Side:
     """All that one reader reads."""
 
     def __init__(self, world: World, reader: User, *others: User) -> None:
-        evaluation = world.school.evaluation
         self.reader = reader
-        self.choices = {
-            **existing(),
-            **of_users(reader, *others),
-            "evaluation_id": [evaluation.pk],
-            "category_id": [evaluation.category_id],
-        }
+        self.choices = choices_about(world.school.evaluation, reader, *others)
 
     def read(self) -> dict[str, str]:
         """Without the traces of reading, which the next reading would find."""
