@@ -295,6 +295,7 @@ def test_a_change_of_a_field_that_was_changed_meanwhile_is_refused(
         assert present(again.json(), mine) == present(mine, mine)
 
 
+@pytest.mark.sqlite_suffices
 def test_two_changes_of_different_fields_never_meet(
     thing: Thing, as_admin: Browser, as_other: Browser
 ) -> None:
@@ -354,6 +355,7 @@ def test_a_field_that_the_base_lacks_is_a_change_as_given(
         assert present(thing.read(), mine) == present(mine, mine)
 
 
+@pytest.mark.sqlite_suffices
 def test_a_base_that_is_no_object_is_refused_at_its_key(thing: Thing, as_admin: Browser) -> None:
     before = thing.read()
     for odd in (None, [], "x", 3, True, [before]):
@@ -683,7 +685,7 @@ def test_the_latest_change_of_that_field_is_told(
 
 # --- any order ------------------------------------------------------------------------------------
 
-SEQUENCES = int(os.environ.get("EDIT_SEQUENCES", "5"))
+SEQUENCES = int(os.environ.get("EDIT_SEQUENCES", "3"))
 """How many random sequences of edits each thing has."""
 STEPS = st.lists(
     st.tuples(
@@ -694,6 +696,7 @@ STEPS = st.lists(
 )
 
 
+@pytest.mark.sqlite_suffices
 @settings(max_examples=SEQUENCES, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(STEPS)
 def test_three_managers_in_any_order(

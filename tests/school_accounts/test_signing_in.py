@@ -205,6 +205,7 @@ LIES: dict[str, dict[str, Any]] = {
 }
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("lie", LIES.values(), ids=LIES.keys())
 def test_an_answer_that_does_not_hold_lets_nobody_in(
     lie: dict[str, Any], school: School, visitor: Browser, issuer: RunningIssuer
@@ -220,6 +221,7 @@ def test_an_answer_that_does_not_hold_lets_nobody_in(
     assert enter(visitor, issuer) == "/"
 
 
+@pytest.mark.sqlite_suffices
 def test_a_document_of_another_issuer_is_none(
     school: School, visitor: Browser, issuer: RunningIssuer
 ) -> None:
@@ -246,6 +248,7 @@ AWAY: dict[str, dict[str, Any]] = {
 }
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("how", AWAY.values(), ids=AWAY.keys())
 def test_an_issuer_that_is_away_is_nobodys_fault(
     how: dict[str, Any],
@@ -267,6 +270,7 @@ def test_an_issuer_that_is_away_is_nobodys_fault(
     assert events() == []
 
 
+@pytest.mark.sqlite_suffices
 def test_an_issuer_that_nobody_answers_for(
     school: School, visitor: Browser, issuer: RunningIssuer, settings: Settings
 ) -> None:
@@ -283,6 +287,7 @@ def test_an_issuer_that_nobody_answers_for(
     assert try_to_begin(visitor).status_code == 503
 
 
+@pytest.mark.sqlite_suffices
 def test_an_answer_elsewhere_is_not_followed(
     school: School, visitor: Browser, issuer: RunningIssuer
 ) -> None:
@@ -338,6 +343,7 @@ def test_what_was_begun_too_long_ago(
     assert come_back(visitor, address) == refused("expired")
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     "query", ["", "?state=x", "?code=x", "?code=x&state=y", "?error=server_error&state=x"]
 )
@@ -348,6 +354,7 @@ def test_a_way_back_without_a_beginning(
     assert events() == []
 
 
+@pytest.mark.sqlite_suffices
 def test_whoever_changes_their_mind_is_led_back(
     visitor: Browser, issuer: RunningIssuer, db: None
 ) -> None:
@@ -356,6 +363,7 @@ def test_whoever_changes_their_mind_is_led_back(
     assert come_back(visitor, back) == refused("cancelled")
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     "page",
     [
@@ -375,6 +383,7 @@ def test_nobody_is_led_to_another_site(
     assert enter(visitor, issuer, page=page) == "/"
 
 
+@pytest.mark.sqlite_suffices
 def test_beginning_needs_the_token(school: School, visitor: Browser, issuer: RunningIssuer) -> None:
     answer = visitor.post(BEGIN, {"next": "/"})
     assert (answer.status_code, answer.json()["code"]) == (403, "csrf_failed")
