@@ -56,7 +56,7 @@ function Preparation({ state, next }: { state: Readiness; next: ReactNode }) {
   // The only reason is open without a press, until it is closed.
   const only = reasons.length === 1 ? reasons[0]?.reason : undefined;
   const open = params.get('reason') ?? only;
-  const closed = only ? { reason: '' } : {};
+  const closed: Record<string, string> = only ? { reason: '' } : {};
   const toggle = (reason: string, isOpen: boolean) =>
     setParams(isOpen ? closed : { reason }, { replace: true, preventScrollReset: true, state: origin });
   return (
