@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { failure, noContent, on, requests, signInAs } from '@/test/server';
 
 const open = (address: string) => {
@@ -18,8 +18,9 @@ test.each(['/home', '/profile', '/dashboard'])('a temporary password opens nothi
 
 test('once it is replaced, the wanted page follows', async () => {
   const { user } = open('/profile');
-  await user.type(await screen.findByLabelText('Nueva contraseña'), 'una clave larga 9');
-  await user.type(screen.getByLabelText('Confirmar nueva contraseña'), 'una clave larga 9{Enter}');
+  await write(user, await screen.findByLabelText('Nueva contraseña'), 'una clave larga 9');
+  await write(user, screen.getByLabelText('Confirmar nueva contraseña'), 'una clave larga 9');
+  await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: 'Mi perfil' })).toBeVisible();
   expect(requests('POST', '/profile/change-password').map(({ body }) => body)).toEqual([{ newPassword: 'una clave larga 9' }]);
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Elija su contraseña' })).toBeNull());
@@ -30,8 +31,9 @@ test('what is wrong with the new one is said at its field', async () => {
   on('POST', '/profile/change-password', () =>
     failure(400, 'Revise los datos.', { fields: { newPassword: ['Elija una que no le hayan entregado.'] } }),
   );
-  await user.type(await screen.findByLabelText('Nueva contraseña'), 'una clave larga 9');
-  await user.type(screen.getByLabelText('Confirmar nueva contraseña'), 'una clave larga 9{Enter}');
+  await write(user, await screen.findByLabelText('Nueva contraseña'), 'una clave larga 9');
+  await write(user, screen.getByLabelText('Confirmar nueva contraseña'), 'una clave larga 9');
+  await user.keyboard('{Enter}');
   expect(await screen.findByText('Elija una que no le hayan entregado.')).toBeVisible();
   expect(screen.getByLabelText('Nueva contraseña')).toHaveFocus();
 });

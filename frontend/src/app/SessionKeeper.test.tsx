@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '@/api/client';
 import { KEEP_ALIVE_MS } from './activity';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { failure, held, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
 
 const EXPIRED = 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.';
@@ -66,8 +66,8 @@ describe('a session that the server ended', () => {
     await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
     on('GET', '/csrf-token', { csrfToken: 'token-2' });
     on('POST', '/users/login', { user: makeUser('evaluador') });
-    await user.type(await screen.findByLabelText('Correo electrónico'), 'ana@colegio.edu.co');
-    await user.type(screen.getByLabelText('Contraseña'), 'una clave larga');
+    await write(user, await screen.findByLabelText('Correo electrónico'), 'ana@colegio.edu.co');
+    await write(user, screen.getByLabelText('Contraseña'), 'una clave larga');
     await user.click(screen.getByRole('button', { name: 'Ingresar' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
   });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { plannedAction, school } from '@/test/school';
 import { held, json, on } from '@/test/server';
 
@@ -42,11 +42,11 @@ test.each(LATE)('%s, whose %s is late, leaves the focus in a dialog that was ope
   await open();
   await user.keyboard('{Control>}k{/Control}');
   const search = await screen.findByRole('searchbox', { name: 'Buscar en Evaluacmo' });
-  await user.type(search, 'ana');
+  await write(user, search, 'ana');
   release();
   expect(await screen.findByRole('heading', { name: page[3], hidden: true })).toBeInTheDocument();
   expect(search).toHaveFocus();
-  await user.type(search, ' g');
+  await write(user, search, ' g');
   expect(search).toHaveValue('ana g');
 });
 
@@ -80,6 +80,7 @@ test('the title takes the focus from the search that led to its page', async () 
   const { user } = renderApp('/profile');
   await screen.findByRole('heading', { level: 1, name: 'Mi perfil' });
   await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('searchbox', { name: 'Buscar en Evaluacmo' }), 'categ{Enter}');
+  await write(user, await screen.findByRole('searchbox', { name: 'Buscar en Evaluacmo' }), 'categ');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Categorías' })).toHaveFocus());
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { CREDENTIAL, withPasskeys } from '@/test/passkeys';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { failure, json, makeUser, NO_FACTORS, noContent, on, requests, signInAs } from '@/test/server';
 
 const ASKS = 'Confirme que es usted con su contraseña. No se ha hecho ningún cambio.';
@@ -58,13 +58,15 @@ test('a wrong password is told at its field, and another one can be typed', asyn
   const { user, dialog } = await makeAdmin();
   await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
   expect(await within(dialog).findByText('Este campo es obligatorio.')).toBeVisible();
-  await user.type(within(dialog).getByLabelText('Su contraseña'), 'no es esta{Enter}');
+  await write(user, within(dialog).getByLabelText('Su contraseña'), 'no es esta');
+  await user.keyboard('{Enter}');
   const password = within(dialog).getByLabelText('Su contraseña');
   await waitFor(() => expect(password).toHaveAccessibleDescription(/La contraseña actual no es correcta\./));
   expect(password).toHaveFocus();
   expect(requests('PUT', '/users/9')).toHaveLength(1);
   await user.clear(password);
-  await user.type(password, 'clave correcta 7{Enter}');
+  await write(user, password, 'clave correcta 7');
+  await user.keyboard('{Enter}');
   expect(await screen.findByText('Usuario actualizado correctamente.')).toBeVisible();
 });
 
@@ -136,10 +138,12 @@ test('whoever has an app is asked for its code in place of the password', async 
   expect(code).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(await within(dialog).findByText('Este campo es obligatorio.')).toBeVisible();
-  await user.type(code, '000000{Enter}');
+  await write(user, code, '000000');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(code).toHaveAccessibleDescription(/El código no es correcto\./));
   await user.clear(code);
-  await user.type(code, '123 456{Enter}');
+  await write(user, code, '123 456');
+  await user.keyboard('{Enter}');
   expect(await screen.findByText('Usuario actualizado correctamente.')).toBeVisible();
 });
 

@@ -1,15 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sessionMarker } from '@/api/sessionMarker';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { failure, json, makeUser, on, requests, signInAs } from '@/test/server';
 
 test.each(['/', '/login'])('a stranger at %s signs in and is led inside', async (address) => {
   on('POST', '/users/login', { user: makeUser('evaluador') });
   const { user } = renderApp(address);
-  await user.type(await screen.findByLabelText('Correo electrónico'), 'ana@colegio.edu.co');
+  await write(user, await screen.findByLabelText('Correo electrónico'), 'ana@colegio.edu.co');
   expect(window.location.pathname).toBe('/login');
-  await user.type(screen.getByLabelText('Contraseña'), 'una clave larga{Enter}');
+  await write(user, screen.getByLabelText('Contraseña'), 'una clave larga');
+  await user.keyboard('{Enter}');
   expect(await screen.findByText('Bienvenido, Ana Gómez a Evaluacmo')).toBeVisible();
   expect(window.location.pathname).toBe('/home');
   expect(requests('POST', '/users/login')).toHaveLength(1);
@@ -18,8 +19,9 @@ test.each(['/', '/login'])('a stranger at %s signs in and is led inside', async 
 test.each(['/evaluation-form?collaborator=22', '/report/40/2'])('a stranger who follows a link to %s is led there', async (address) => {
   on('POST', '/users/login', { user: makeUser('evaluador', { id: 2 }) });
   const { user } = renderApp(address);
-  await user.type(await screen.findByLabelText('Correo electrónico'), 'ana@colegio.edu.co');
-  await user.type(screen.getByLabelText('Contraseña'), 'una clave larga{Enter}');
+  await write(user, await screen.findByLabelText('Correo electrónico'), 'ana@colegio.edu.co');
+  await write(user, screen.getByLabelText('Contraseña'), 'una clave larga');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe(address));
 });
 

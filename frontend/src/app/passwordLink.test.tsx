@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { withEmail } from '@/test/email';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { sessionMarker } from '@/api/sessionMarker';
 import { failure, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
 
@@ -32,10 +32,12 @@ test('whoever forgot is told the same, whether they are known or not', async () 
   await heading('¿Olvidó su contraseña?');
   await user.click(screen.getByRole('button', { name: 'Enviar enlace' }));
   expect(screen.getByLabelText('Correo electrónico')).toHaveAccessibleDescription('Escriba su correo electrónico.');
-  await user.type(screen.getByLabelText('Correo electrónico'), 'ana.colegio.edu.co{Enter}');
+  await write(user, screen.getByLabelText('Correo electrónico'), 'ana.colegio.edu.co');
+  await user.keyboard('{Enter}');
   expect(screen.getByLabelText('Correo electrónico')).toHaveAccessibleDescription('Escriba un correo electrónico válido.');
   await user.clear(screen.getByLabelText('Correo electrónico'));
-  await user.type(screen.getByLabelText('Correo electrónico'), ' ana@colegio.edu.co {Enter}');
+  await write(user, screen.getByLabelText('Correo electrónico'), ' ana@colegio.edu.co ');
+  await user.keyboard('{Enter}');
   expect(await heading('Revise su correo')).toBeVisible();
   expect(screen.getByText(/Si ana@colegio\.edu\.co tiene una cuenta activa/)).toBeVisible();
   expect(requests('POST', '/password/forgotten').map(({ body }) => body)).toEqual([{ email: 'ana@colegio.edu.co' }]);
@@ -54,7 +56,8 @@ test('too many are told to wait', async () => {
   on('POST', '/password/forgotten', failure(429, 'Se pidieron demasiados enlaces.'));
   const { user } = renderApp('/forgot-password');
   await heading('¿Olvidó su contraseña?');
-  await user.type(screen.getByLabelText('Correo electrónico'), 'ana@colegio.edu.co{Enter}');
+  await write(user, screen.getByLabelText('Correo electrónico'), 'ana@colegio.edu.co');
+  await user.keyboard('{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Se pidieron demasiados enlaces.');
 });
 
@@ -64,13 +67,15 @@ test('a link sets a password, which the address then forgets', async () => {
   const { user } = renderApp(`/set-password#${LINK}`);
   await heading('Elija su contraseña');
   expect(screen.getByText(/^Ana Gómez: con esta contraseña y su correo ana@colegio\.edu\.co/)).toBeVisible();
-  await user.type(screen.getByLabelText('Nueva contraseña'), PASSWORD);
-  await user.type(screen.getByLabelText('Confirmar nueva contraseña'), 'otra{Enter}');
+  await write(user, screen.getByLabelText('Nueva contraseña'), PASSWORD);
+  await write(user, screen.getByLabelText('Confirmar nueva contraseña'), 'otra');
+  await user.keyboard('{Enter}');
   expect(screen.getByLabelText('Confirmar nueva contraseña')).toHaveAccessibleDescription(
     'Las nuevas contraseñas no coinciden.',
   );
   await user.clear(screen.getByLabelText('Confirmar nueva contraseña'));
-  await user.type(screen.getByLabelText('Confirmar nueva contraseña'), `${PASSWORD}{Enter}`);
+  await write(user, screen.getByLabelText('Confirmar nueva contraseña'), PASSWORD);
+  await user.keyboard('{Enter}');
   expect(await heading('Su contraseña quedó guardada')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ingresar' })).toHaveAttribute('href', '/login');
   expect(requests('PUT', '/password').map(({ body }) => body)).toEqual([{ link: LINK, password: PASSWORD }]);
@@ -83,8 +88,9 @@ test('a weak password is refused at its field', async () => {
   on('PUT', '/password', failure(400, 'Débil.', { fields: { password: ['Esta contraseña es demasiado común.'] } }));
   const { user } = renderApp(`/set-password#${LINK}`);
   await heading('Elija su contraseña');
-  await user.type(screen.getByLabelText('Nueva contraseña'), '1234567890');
-  await user.type(screen.getByLabelText('Confirmar nueva contraseña'), '1234567890{Enter}');
+  await write(user, screen.getByLabelText('Nueva contraseña'), '1234567890');
+  await write(user, screen.getByLabelText('Confirmar nueva contraseña'), '1234567890');
+  await user.keyboard('{Enter}');
   await waitFor(() =>
     expect(screen.getByLabelText('Nueva contraseña')).toHaveAccessibleDescription(/Esta contraseña es demasiado común\./),
   );
@@ -102,8 +108,9 @@ test('a link that ends meanwhile leads to another', async () => {
   on('PUT', '/password', failure(400, 'No es válido.', { code: 'bad_link', fields: { link: ['No es válido.'] } }));
   const { user } = renderApp(`/set-password#${LINK}`);
   await heading('Elija su contraseña');
-  await user.type(screen.getByLabelText('Nueva contraseña'), PASSWORD);
-  await user.type(screen.getByLabelText('Confirmar nueva contraseña'), `${PASSWORD}{Enter}`);
+  await write(user, screen.getByLabelText('Nueva contraseña'), PASSWORD);
+  await write(user, screen.getByLabelText('Confirmar nueva contraseña'), PASSWORD);
+  await user.keyboard('{Enter}');
   expect(await heading('El enlace ya no es válido')).toBeVisible();
 });
 
@@ -144,8 +151,9 @@ async function choosePassword() {
   on('PUT', '/password', noContent);
   const { user } = renderApp(`/set-password#${LINK}`);
   await heading('Elija su contraseña');
-  await user.type(screen.getByLabelText('Nueva contraseña'), PASSWORD);
-  await user.type(screen.getByLabelText('Confirmar nueva contraseña'), `${PASSWORD}{Enter}`);
+  await write(user, screen.getByLabelText('Nueva contraseña'), PASSWORD);
+  await write(user, screen.getByLabelText('Confirmar nueva contraseña'), PASSWORD);
+  await user.keyboard('{Enter}');
   await heading('Su contraseña quedó guardada');
   return user;
 }

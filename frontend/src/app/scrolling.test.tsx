@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { json, on, signInAs } from '@/test/server';
 
 test('a new page begins at its top, a search stays, and going back finds a page as it was left', async () => {
@@ -14,7 +14,7 @@ test('a new page begins at its top, a search stays, and going back finds a page 
   const scrolled = vi.spyOn(window, 'scrollTo');
   const scrollY = vi.spyOn(window, 'scrollY', 'get');
   scrollY.mockReturnValue(400);
-  await user.type(search, 'ana');
+  await write(user, search, 'ana');
   await waitFor(() => expect(router.state.location.search).toBe('?search=ana'));
   expect(scrolled).not.toHaveBeenCalled();
   await user.click(screen.getByRole('link', { name: 'Categorías' }));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CREDENTIAL, withPasskeys } from '@/test/passkeys';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { school } from '@/test/school';
 import { failure, json, makeUser, noContent, on, requests, signInAs } from '@/test/server';
 
@@ -33,8 +33,9 @@ test('after the password a code is asked for, which leads to the wanted page', a
   on('GET', '/second-factor', { state: 'challenge', ways: ['totp', 'recovery'], is_required: false });
   on('POST', '/users/login', { user: null, second_factor: 'challenge' });
   const { user } = renderApp('/users?search=x');
-  await user.type(await screen.findByLabelText('Correo electrónico'), 'ana@colegio.edu.co');
-  await user.type(screen.getByLabelText('Contraseña'), 'una clave larga{Enter}');
+  await write(user, await screen.findByLabelText('Correo electrónico'), 'ana@colegio.edu.co');
+  await write(user, screen.getByLabelText('Contraseña'), 'una clave larga');
+  await user.keyboard('{Enter}');
   expect(await challenge()).toBeVisible();
   const code = await screen.findByLabelText('Código');
   expect(code).toHaveFocus();
@@ -50,7 +51,8 @@ test('after the password a code is asked for, which leads to the wanted page', a
 test.each(['/users?search=x', '/login'])('who opens %s half signed in is asked for the second step', async (address) => {
   half('challenge', ['totp']);
   const { user } = renderApp(address);
-  await user.type(await screen.findByLabelText('Código'), '123456{Enter}');
+  await write(user, await screen.findByLabelText('Código'), '123456');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(window.location.pathname).toBe(address === '/login' ? '/dashboard' : '/users'));
 });
 
@@ -69,7 +71,8 @@ test('a call that is refused for want of the second step leads to it, and back',
   const { user } = renderApp('/users?search=x');
   const code = await screen.findByLabelText('Código');
   on('GET', '/users', () => json([], { total: 0 }));
-  await user.type(code, '123456{Enter}');
+  await write(user, code, '123456');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/users?search=x'));
 });
 
@@ -79,11 +82,13 @@ test('a wrong code is told at its field, and another one can be typed', async ()
   const code = await screen.findByLabelText('Código');
   await user.keyboard('{Enter}');
   expect(code).toHaveAccessibleDescription('Escriba el código.');
-  await user.type(code, '000000{Enter}');
+  await write(user, code, '000000');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(code).toHaveAccessibleDescription(WRONG));
   expect(code).toHaveFocus();
   await user.clear(code);
-  await user.type(code, '123456{Enter}');
+  await write(user, code, '123456');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
 });
 
@@ -91,7 +96,8 @@ test('a lock is told', async () => {
   half('challenge', ['totp', 'passkey']);
   on('POST', '/second-factor', failure(429, 'Demasiados intentos fallidos. Intente de nuevo en 10 minutos.'));
   const { user } = renderApp('/login');
-  await user.type(await screen.findByLabelText('Código'), '000000{Enter}');
+  await write(user, await screen.findByLabelText('Código'), '000000');
+  await user.keyboard('{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Demasiados intentos fallidos. Intente de nuevo en 10 minutos.');
   await user.click(screen.getByRole('button', { name: 'Usar llave de acceso' }));
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
@@ -105,7 +111,8 @@ test('a recovery code serves in place of the app', async () => {
   expect(code).toHaveFocus();
   expect(screen.queryByLabelText('Código')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Usar la aplicación de códigos' })).toBeVisible();
-  await user.type(code, 'a1b2 c3d4{Enter}');
+  await write(user, code, 'a1b2 c3d4');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
   expect(requests('POST', '/second-factor').map(({ body }) => body)).toEqual([{ code: 'a1b2c3d4' }]);
 });
@@ -153,7 +160,8 @@ test('a sign-in that has ended meanwhile leads back to its beginning', async () 
   half('challenge', ['totp']);
   on('POST', '/second-factor', failure(401));
   const { user } = renderApp('/login');
-  await user.type(await screen.findByLabelText('Código'), '123456{Enter}');
+  await write(user, await screen.findByLabelText('Código'), '123456');
+  await user.keyboard('{Enter}');
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Tu sesión ha expirado.');
   expect(await screen.findByLabelText('Contraseña')).toBeInTheDocument();
 });
@@ -205,10 +213,12 @@ test('a role that needs it sets an app up first, saves the codes, and goes on to
   await user.click(screen.getByRole('button', { name: 'Copiar la clave' }));
   expect(await screen.findByRole('button', { name: 'Copiado' })).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe('JBSWY3DPEHPK3PXP');
-  await user.type(code, '000000{Enter}');
+  await write(user, code, '000000');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(code).toHaveAccessibleDescription(new RegExp(WRONG)));
   await user.clear(code);
-  await user.type(code, '123 456{Enter}');
+  await write(user, code, '123 456');
+  await user.keyboard('{Enter}');
 
   const list = await screen.findByRole('list', { name: 'Códigos de recuperación' });
   expect(within(list).getAllByRole('listitem').map((item) => item.textContent)).toEqual(CODES);
@@ -231,7 +241,8 @@ test('or a passkey, which gets a name', async () => {
   await user.click(screen.getByRole('button', { name: 'Guardar llave de acceso' }));
   expect(name).toHaveAccessibleDescription(/Este campo es obligatorio\./);
   passkeys.refuse('InvalidStateError');
-  await user.type(name, 'Celular de Ana{Enter}');
+  await write(user, name, 'Celular de Ana');
+  await user.keyboard('{Enter}');
   expect(await screen.findByText('Este dispositivo ya tiene una llave de acceso de su cuenta.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Guardar llave de acceso' }));
   expect(await screen.findByRole('list', { name: 'Códigos de recuperación' })).toBeVisible();
@@ -267,7 +278,8 @@ test('codes that are not saved are not left without a question, and can be saved
   on('POST', '/profile/second-factors/passkeys', () => json({ recovery_codes: CODES }, { status: 201 }));
   const { user } = renderApp('/login');
   await user.click(await screen.findByRole('button', { name: /^Llave de acceso/ }));
-  await user.type(await screen.findByLabelText('Nombre de la llave'), 'Mi portátil{Enter}');
+  await write(user, await screen.findByLabelText('Nombre de la llave'), 'Mi portátil');
+  await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Copiar' }));
   expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
   const print = vi.spyOn(window, 'print').mockReturnValue();

@@ -95,6 +95,12 @@ export function renderUi(
   return { user, queryClient, router: testRouter(router), ...result };
 }
 
+/** Fills in a field at its end, the whole text at once: a form is drawn again for each key of `user.type`. */
+export async function write(user: UserEvent, field: Element, text: string): Promise<void> {
+  await user.click(field);
+  await user.paste(text);
+}
+
 /** Until nothing is read or written any more, with the calls that follow from other calls. */
 export async function settled({ queryClient }: Pick<Rendered, 'queryClient'>): Promise<void> {
   do await act(() => new Promise<void>((resolve) => setTimeout(resolve)));

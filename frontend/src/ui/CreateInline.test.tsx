@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { school } from '@/test/school';
 import { failure, json, on, requests } from '@/test/server';
 
@@ -23,9 +23,10 @@ test.each(['/create-user', '/create-evaluation'])('a category is created within 
   on('GET', '/users/departments', []);
   const { user } = renderApp(address);
   const name = await screen.findByRole('textbox', { name: /^Nombre/ });
-  await user.type(name, 'Algo a medias');
+  await write(user, name, 'Algo a medias');
   await user.click(await screen.findByRole('button', { name: 'Nueva categoría' }));
-  await user.type(screen.getByRole('textbox', { name: 'Nombre de la nueva categoría' }), 'Directivos{Enter}');
+  await write(user, screen.getByRole('textbox', { name: 'Nombre de la nueva categoría' }), 'Directivos');
+  await user.keyboard('{Enter}');
   const option = await screen.findByRole<HTMLOptionElement>('option', { name: 'Directivos' });
   expect(option.selected).toBe(true);
   expect(name).toHaveValue('Algo a medias');
@@ -40,7 +41,8 @@ test('a name that is taken is said beside it, and what was typed is given up onl
   const name = screen.getByRole('textbox', { name: 'Nombre de la nueva categoría' });
   await user.click(screen.getByRole('button', { name: 'Crear categoría' }));
   expect(name).toHaveAccessibleDescription('Este campo es obligatorio.');
-  await user.type(name, 'Docentes{Enter}');
+  await write(user, name, 'Docentes');
+  await user.keyboard('{Enter}');
   expect(await screen.findByText('Ya existe una categoría con este nombre.')).toBeVisible();
   for (const giveUp of [() => user.type(name, '{Escape}'), () => user.click(screen.getAllByRole('button', { name: 'Cancelar' })[0] as HTMLElement)]) {
     await giveUp();

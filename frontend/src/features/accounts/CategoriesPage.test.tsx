@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { currentYear } from '@/format';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { failure, held, json, noContent, offline, on, requests, signInAs } from '@/test/server';
 
 const DOCENTES = { id: 3, name: 'Docentes', people: 12 };
@@ -72,7 +72,7 @@ describe('the list', () => {
     const many = Array.from({ length: 12 }, (_, index) => ({ id: index + 10, name: `Área ${index + 1}`, people: 0 }));
     on('GET', '/categories', many);
     const { user } = renderApp('/categories');
-    await user.type(await screen.findByRole('searchbox', { name: 'Buscar categoría' }), 'area 12');
+    await write(user, await screen.findByRole('searchbox', { name: 'Buscar categoría' }), 'area 12');
     await waitFor(() => expect(screen.queryByRole('cell', { name: 'Área 1' })).not.toBeInTheDocument());
     expect(screen.getByRole('cell', { name: 'Área 12' })).toBeVisible();
   });
@@ -99,7 +99,8 @@ describe('creating', () => {
       return json({ id: 3, name: 'Docentes' }, { status: 201 });
     });
     const { user } = renderApp('/categories');
-    await user.type(await newName(), 'Docentes{Enter}');
+    await write(user, await newName(), 'Docentes');
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('cell', { name: 'Docentes' })).toBeVisible();
     await waitFor(async () => expect(await newName()).toHaveValue(''));
     expect(screen.getByRole('button', { name: 'Cancelar' })).toBeVisible();
@@ -126,7 +127,8 @@ describe('creating', () => {
       return json({ id: 5, name: 'Rectoría' }, { status: 201 });
     });
     const { user } = await openForm();
-    await user.type(await newName(), 'Rectoría{Enter}');
+    await write(user, await newName(), 'Rectoría');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('Categoría creada: Rectoría.')).toBeVisible();
     expect(create()).toBeDisabled();
     expect(await newName()).toHaveValue('Rectoría');
@@ -138,7 +140,8 @@ describe('creating', () => {
 
   test('wants a name', async () => {
     const { user } = await openForm();
-    await user.type(await newName(), '   {Enter}');
+    await write(user, await newName(), '   ');
+    await user.keyboard('{Enter}');
     expect(await newName()).toHaveAccessibleDescription('Este campo es obligatorio.');
     expect(requests('POST')).toHaveLength(0);
   });
@@ -147,7 +150,8 @@ describe('creating', () => {
     const message = 'Ya existe una categoría con este nombre.';
     on('POST', '/categories', failure(400, message, { fields: { name: [message] } }));
     const { user } = await openForm();
-    await user.type(await newName(), 'Docentes{Enter}');
+    await write(user, await newName(), 'Docentes');
+    await user.keyboard('{Enter}');
     await waitFor(async () => expect(await newName()).toHaveAccessibleDescription(message));
     expect(await newName()).toHaveFocus();
     expect(screen.getAllByText(message)).toHaveLength(1);
@@ -160,7 +164,7 @@ describe('creating', () => {
   ])('says what failed: %s', async (_, answer, message) => {
     on('POST', '/categories', answer);
     const { user } = await openForm();
-    await user.type(await newName(), 'Rectoría');
+    await write(user, await newName(), 'Rectoría');
     await user.click(create());
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(await newName()).toHaveValue('Rectoría');

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { failure, held, json, makeUser, on, requests, signInAs } from '@/test/server';
 
 const field = (name: string, row: number) => screen.getByLabelText(`${name}, persona ${row}`);
@@ -19,17 +19,17 @@ beforeEach(() => {
 test('several people are typed one below the other, each like the one before, and created at once', async () => {
   on('POST', '/users/several', () => json([makeUser('colaborador'), makeUser('evaluador')], { status: 201 }));
   const { user, router } = renderApp('/create-users');
-  await user.type(await screen.findByLabelText('Nombre completo, persona 1'), ' Bruno Díaz ');
-  await user.type(field('Correo electrónico', 1), 'bruno@colegio.edu.co');
+  await write(user, await screen.findByLabelText('Nombre completo, persona 1'), ' Bruno Díaz ');
+  await write(user, field('Correo electrónico', 1), 'bruno@colegio.edu.co');
   await user.selectOptions(field('Categoría', 1), 'Docentes');
-  await user.type(field('Nombre completo', 2), 'Eva');
+  await write(user, field('Nombre completo', 2), 'Eva');
   expect(field('Categoría', 2)).toHaveValue('3');
   await user.selectOptions(field('Rol', 2), 'Evaluador');
   expect(field('Rol', 3)).toHaveValue('evaluador');
   await user.click(screen.getByRole('button', { name: 'Crear 2 personas' }));
   expect(field('Correo electrónico', 2)).toHaveFocus();
   expect(requests('POST', '/users/several')).toEqual([]);
-  await user.type(field('Correo electrónico', 2), 'eva@colegio.edu.co');
+  await write(user, field('Correo electrónico', 2), 'eva@colegio.edu.co');
   await user.click(screen.getByRole('button', { name: 'Crear 2 personas' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/users'));
   expect(await screen.findByText('Se crearon 2 personas.')).toBeVisible();
@@ -48,10 +48,11 @@ test('what is typed while a category is being created stays', async () => {
   const answer = held(() => json({ id: 5, name: 'Aseo' }, { status: 201 }));
   on('POST', '/categories', answer.handler);
   const { user } = renderApp('/create-users');
-  await user.type(await screen.findByLabelText('Nombre completo, persona 1'), 'Bruno Díaz');
+  await write(user, await screen.findByLabelText('Nombre completo, persona 1'), 'Bruno Díaz');
   await user.click(screen.getByRole('button', { name: 'Nueva categoría' }));
-  await user.type(screen.getByLabelText('Nombre de la nueva categoría'), 'Aseo{Enter}');
-  await user.type(field('Nombre completo', 2), 'Eva');
+  await write(user, screen.getByLabelText('Nombre de la nueva categoría'), 'Aseo');
+  await user.keyboard('{Enter}');
+  await write(user, field('Nombre completo', 2), 'Eva');
   on('GET', '/categories', [{ id: 5, name: 'Aseo' }]);
   answer.release();
   await waitFor(() => expect(field('Categoría', 3)).toHaveDisplayValue('Aseo'));
@@ -84,10 +85,10 @@ test('an e-mail that only the server refuses is said at its cell', async () => {
   const refusal = 'Escriba un correo electrónico válido.';
   on('POST', '/users/several', () => failure(400, refusal, { fields: { 'people.1.email': [refusal] } }));
   const { user } = renderApp('/create-users');
-  await user.type(await screen.findByLabelText('Nombre completo, persona 1'), 'Ana');
-  await user.type(field('Correo electrónico', 1), 'ana@colegio.co');
-  await user.type(field('Nombre completo', 2), 'Luz Peña');
-  await user.type(field('Correo electrónico', 2), 'peña@colegio.co');
+  await write(user, await screen.findByLabelText('Nombre completo, persona 1'), 'Ana');
+  await write(user, field('Correo electrónico', 1), 'ana@colegio.co');
+  await write(user, field('Nombre completo', 2), 'Luz Peña');
+  await write(user, field('Correo electrónico', 2), 'peña@colegio.co');
   await user.click(screen.getByRole('button', { name: 'Crear 2 personas' }));
   expect(await screen.findByText(refusal)).toBeVisible();
   expect(field('Correo electrónico', 2)).toHaveFocus();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 
 const PROFILE = {
@@ -66,7 +66,7 @@ test.each([
 test('shows what the server complains about, at the name', async () => {
   on('PUT', '/profile', failure(400, 'No.', { fields: { name: ['Contiene caracteres que no se permiten.'] } }));
   const { user } = renderApp('/edit-profile');
-  await user.type(await name(), '!');
+  await write(user, await name(), '!');
   await user.click(save());
   await waitFor(async () =>
     expect(await name()).toHaveAccessibleDescription('Contiene caracteres que no se permiten.'),
@@ -76,7 +76,7 @@ test('shows what the server complains about, at the name', async () => {
 test('says what failed, and keeps what was typed', async () => {
   on('PUT', '/profile', failure(503, 'Intente más tarde.'));
   const { user } = renderApp('/edit-profile');
-  await user.type(await name(), '!');
+  await write(user, await name(), '!');
   await user.click(save());
   expect(await screen.findByRole('alert')).toHaveTextContent('Error al actualizar su perfil.Intente más tarde.');
   expect(await name()).toHaveValue('Ana Gómez!');

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { failure, held, json, makeUser, offline, on, requests } from '@/test/server';
 
 const email = () => screen.findByLabelText('Correo electrónico');
@@ -9,8 +9,8 @@ const password = () => screen.getByLabelText('Contraseña');
 const enter = () => screen.getByRole('button', { name: 'Ingresar' });
 
 async function signIn(user: UserEvent) {
-  await user.type(await email(), ' ana@colegio.edu.co ');
-  await user.type(password(), 'una clave larga');
+  await write(user, await email(), ' ana@colegio.edu.co ');
+  await write(user, password(), 'una clave larga');
   await user.click(enter());
 }
 
@@ -40,8 +40,8 @@ test('asks for an e-mail or a document where the school allows it', async () => 
     await user.click(await screen.findByRole('button', { name: 'Ingresar' }));
     expect(screen.getByText('Escriba su correo o su documento.')).toBeVisible();
     expect(screen.getByText('Ingrese con su correo institucional o su documento.')).toBeVisible();
-    await user.type(screen.getByLabelText('Correo o documento'), '52.123.456');
-    await user.type(password(), 'una clave larga');
+    await write(user, screen.getByLabelText('Correo o documento'), '52.123.456');
+    await write(user, password(), 'una clave larga');
     await user.click(enter());
     expect(await screen.findByText('Bienvenido, Ana Gómez a Evaluacmo')).toBeVisible();
     expect(requests('POST', '/users/login')[0]?.body).toEqual({ email: '52.123.456', password: 'una clave larga' });

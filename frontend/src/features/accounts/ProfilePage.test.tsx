@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeSession } from '@/test/school';
 import { declared, drawPdfs, issueHistory, readPdf } from '@/test/pdf';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { failure, json, noContent, on, requests, signInAs } from '@/test/server';
 
 const LATEST = { evaluation_id: 4, evaluation_name: 'Evaluación docente', overall_percentage: '87.50' };
@@ -193,12 +193,12 @@ describe('the change of password', () => {
   async function fill(next: string, confirmation: string) {
     const rendered = renderApp('/profile');
     const { user } = rendered;
-    await user.type(await screen.findByLabelText('Contraseña actual'), 'la de antes');
+    await write(user, await screen.findByLabelText('Contraseña actual'), 'la de antes');
     for (const name of ['Contraseña actual', 'Nueva contraseña', 'Confirmar nueva contraseña']) {
       expect(screen.getByLabelText(name)).toBeRequired();
     }
-    await user.type(screen.getByLabelText('Nueva contraseña'), next);
-    await user.type(screen.getByLabelText('Confirmar nueva contraseña'), confirmation);
+    await write(user, screen.getByLabelText('Nueva contraseña'), next);
+    await write(user, screen.getByLabelText('Confirmar nueva contraseña'), confirmation);
     await user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
   }
 

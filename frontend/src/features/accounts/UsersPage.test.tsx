@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '@/api/session';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { failure, held, json, makeUser, on, requests, signInAs } from '@/test/server';
 
 const bruno = makeUser('colaborador', { id: 9, name: 'Bruno Díaz', email: 'bruno@colegio.edu.co' });
@@ -35,7 +35,7 @@ describe('the list', () => {
     await row('Bruno Díaz');
     const box = screen.getByRole('searchbox');
     await user.clear(box);
-    await user.type(box, '52.123.456');
+    await write(user, box, '52.123.456');
     await row('Otilia Marín');
     expect(screen.queryByRole('cell', { name: /^Bruno/ })).toBeNull();
     expect(box).toHaveValue('52.123.456');
@@ -186,7 +186,7 @@ describe('a change of several people', () => {
     on('POST', '/users/several/preview', { changed: 2, new_managers: [] });
     on('PUT', '/users/several', failure(403, 'Carla Mora: Solo un administrador puede hacer esto.'));
     const user = await select('Cambiar el departamento…');
-    await user.type(await screen.findByLabelText('Departamento', { selector: '[data-autofocus]' }), ' Primaria ');
+    await write(user, await screen.findByLabelText('Departamento', { selector: '[data-autofocus]' }), ' Primaria ');
     await user.click(screen.getByRole('button', { name: 'Cambiar departamento' }));
     await user.click(within(await dialog()).getByRole('button', { name: 'Cambiar departamento' }));
     expect(await screen.findByText(/Carla Mora: Solo un administrador/)).toBeVisible();
@@ -196,7 +196,7 @@ describe('a change of several people', () => {
   test('is not asked for where everybody has it already', async () => {
     on('POST', '/users/several/preview', { changed: 0, new_managers: [] });
     const user = await select('Cambiar el puesto…');
-    await user.type(await screen.findByLabelText('Puesto', { selector: '[data-autofocus]' }), 'Docente');
+    await write(user, await screen.findByLabelText('Puesto', { selector: '[data-autofocus]' }), 'Docente');
     await user.click(screen.getByRole('button', { name: 'Cambiar puesto' }));
     expect(await dialog()).toHaveTextContent('Todas estas personas tienen ya el puesto «Docente».');
     expect(requests('PUT')).toHaveLength(0);

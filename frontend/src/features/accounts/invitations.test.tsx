@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { withEmail } from '@/test/email';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { failure, json, makeUser, noContent, on, requests, signInAs } from '@/test/server';
 
 const nadia = makeUser('colaborador', { id: 41, name: 'Nadia Reyes', email: 'nadia@colegio.edu.co', has_access: false, access: 'none' });
@@ -50,8 +50,8 @@ test('without e-mail nobody is invited', async () => {
 test('somebody is created with an invitation, or with a password that is typed', async () => {
   on('POST', '/users/invited', () => json(nadia, { status: 201 }));
   const { user, router } = renderApp('/create-user');
-  await user.type(await screen.findByLabelText('Nombre completo'), 'Nadia Reyes');
-  await user.type(screen.getByLabelText('Correo electrónico'), 'nadia@colegio.edu.co');
+  await write(user, await screen.findByLabelText('Nombre completo'), 'Nadia Reyes');
+  await write(user, screen.getByLabelText('Correo electrónico'), 'nadia@colegio.edu.co');
   expect(screen.queryByLabelText('Contraseña')).not.toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText('Cómo obtiene su contraseña'), 'La escribo yo y se la entrego');
   expect(screen.getByLabelText('Contraseña')).toBeVisible();

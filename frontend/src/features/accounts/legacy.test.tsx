@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { failure, json, noContent, on, requests, signInAs } from '@/test/server';
 
 const rosa = { id: 31, name: 'Rosa Díaz', email: 'rosa@colegio.edu.co' };
@@ -41,7 +41,7 @@ describe('the old screen of evaluators', () => {
     const { user } = renderApp('/evaluators?page=3');
     expect(await screen.findByText('Mostrando 21–23 de 23')).toBeVisible();
     expect(screen.getAllByRole('row')).toHaveLength(4);
-    await user.type(screen.getByRole('searchbox'), 'persona 07');
+    await write(user, screen.getByRole('searchbox'), 'persona 07');
     expect(await screen.findByRole('cell', { name: 'Persona 07' })).toBeVisible();
     expect(screen.getAllByRole('row')).toHaveLength(2);
   });
@@ -68,9 +68,9 @@ describe('the old screen of evaluators', () => {
     const { user } = renderApp('/evaluators');
     await user.click(await screen.findByRole('button', { name: 'Agregar evaluador' }));
     await waitFor(() => expect(screen.getByLabelText('Nombre completo')).toHaveFocus());
-    await user.type(screen.getByLabelText('Nombre completo'), 'Łukasz');
-    await user.type(screen.getByLabelText('Correo electrónico'), 'l@colegio.edu.co');
-    await user.type(screen.getByLabelText('Contraseña'), 'Piedra-y-agua-9');
+    await write(user, screen.getByLabelText('Nombre completo'), 'Łukasz');
+    await write(user, screen.getByLabelText('Correo electrónico'), 'l@colegio.edu.co');
+    await write(user, screen.getByLabelText('Contraseña'), 'Piedra-y-agua-9');
     await user.dblClick(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Se guardó a Łukasz.')).toBeVisible();
     expect(requests('POST', '/evaluators').map(({ body }) => body)).toEqual([
@@ -128,7 +128,7 @@ describe('the old screen of evaluators', () => {
   it('asks before a half-filled form makes way for another', async () => {
     const { user } = renderApp('/evaluators');
     await user.click(await screen.findByRole('button', { name: 'Agregar evaluador' }));
-    await user.type(await screen.findByLabelText('Nombre completo'), 'Eva');
+    await write(user, await screen.findByLabelText('Nombre completo'), 'Eva');
     await user.click(screen.getByRole('button', { name: 'Editar a Rosa Díaz' }));
     await user.click(await dialogButton('Seguir editando'));
     expect(screen.getByLabelText('Nombre completo')).toHaveValue('Eva');
@@ -140,7 +140,7 @@ describe('the old screen of evaluators', () => {
   it('asks once before a half-filled form is cancelled', async () => {
     const { user } = renderApp('/evaluators');
     await user.click(await screen.findByRole('button', { name: 'Agregar evaluador' }));
-    await user.type(await screen.findByLabelText('Nombre completo'), 'Eva');
+    await write(user, await screen.findByLabelText('Nombre completo'), 'Eva');
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await user.click(await dialogButton('Salir sin guardar'));
     await waitFor(() => expect(screen.queryByLabelText('Nombre completo')).not.toBeInTheDocument());
@@ -182,8 +182,8 @@ describe('the old screen of collaborators', () => {
     expect(screen.getByLabelText('Categoría')).toBeInvalid();
     expect(screen.getByLabelText('Departamento')).toBeValid();
     expect(screen.getByLabelText('Correo electrónico')).toBeValid();
-    await user.type(screen.getByLabelText('Nombre completo'), 'Luis');
-    await user.type(screen.getByLabelText('Puesto'), 'Auxiliar');
+    await write(user, screen.getByLabelText('Nombre completo'), 'Luis');
+    await write(user, screen.getByLabelText('Puesto'), 'Auxiliar');
     await user.selectOptions(screen.getByLabelText('Categoría'), 'Administración');
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Se guardó a Luis.')).toBeVisible();
@@ -201,7 +201,7 @@ describe('the old screen of collaborators', () => {
     const { user } = renderApp('/collaborators');
     await user.click(await screen.findByRole('button', { name: 'Editar a Ana Ñáñez' }));
     expect(await screen.findByLabelText('Categoría')).toHaveDisplayValue('Docentes');
-    await user.type(screen.getByLabelText('Departamento'), 'Primaria');
+    await write(user, screen.getByLabelText('Departamento'), 'Primaria');
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Error al guardar el colaborador.')).toBeVisible();
     on('PUT', '/collaborators/12', () => failure(400, 'El departamento no existe.'));

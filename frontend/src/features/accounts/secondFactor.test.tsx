@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { OwnFactors } from '@/api/secondFactor';
 import type { Role } from '@/constants';
 import { CREDENTIAL, withPasskeys } from '@/test/passkeys';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { bruno, school } from '@/test/school';
 import { failure, json, NO_FACTORS, noContent, on, requests } from '@/test/server';
 
@@ -119,7 +119,8 @@ test('the app is added with a code, and the codes of the first factor are shown 
   });
   const { user, card } = await open();
   await user.click(await card.findByRole('button', { name: 'Agregar aplicación de códigos' }));
-  await user.type(await card.findByLabelText('Código de 6 cifras'), '123 456{Enter}');
+  await write(user, await card.findByLabelText('Código de 6 cifras'), '123 456');
+  await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: 'Sus códigos de recuperación', level: 1 })).toBeVisible();
   expect(screen.getByText('La aplicación de códigos quedó activa.')).toBeVisible();
   expect(requests('POST', '/profile/second-factors/app').map(({ body }) => body)).toEqual([{ code: '123456' }]);
@@ -147,7 +148,8 @@ test('another passkey is added without new codes', async () => {
   });
   const { user, card } = await open();
   await user.click(await card.findByRole('button', { name: 'Agregar llave de acceso' }));
-  await user.type(await card.findByLabelText('Nombre de la llave'), 'Oficina{Enter}');
+  await write(user, await card.findByLabelText('Nombre de la llave'), 'Oficina');
+  await user.keyboard('{Enter}');
   expect(await card.findByText('Oficina')).toBeVisible();
   expect(screen.getByText('La llave de acceso quedó guardada.')).toBeVisible();
   expect(passkeys.asked()).toEqual([{ publicKey: { challenge: 'reto' } }]);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '@/api/session';
-import { renderApp, renderUi } from '@/test/render';
+import { renderApp, renderUi, write } from '@/test/render';
 import { failure, json, makeUser, on, requests, signInAs } from '@/test/server';
 import { common } from '@/strings/common';
 import { PasswordSlips } from './PasswordSlips';
@@ -71,7 +71,7 @@ test('are all selected for passwords where the list was opened for that, until i
   expect(screen.queryByRole('button', { name: /Generar contraseñas/ })).toBeNull();
   await user.click((await row('Nadia Reyes')).getByRole('checkbox'));
   expect(screen.getByRole('button', { name: 'Generar contraseñas (1)' })).toBeVisible();
-  await user.type(screen.getByRole('searchbox'), 'n');
+  await write(user, screen.getByRole('searchbox'), 'n');
   await waitFor(() => expect(screen.queryByRole('button', { name: /Generar contraseñas/ })).toBeNull());
 });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { failure, json, on, requests } from '@/test/server';
 
 const FOLIO = 'EV-2026-7K3M-Q9TD-X4WB';
@@ -20,7 +20,8 @@ const found = {
 const type = async (user: UserEvent, label: string, value: string) => {
   const field = await screen.findByLabelText(label);
   await user.clear(field);
-  await user.type(field, `${value}{Enter}`);
+  await write(user, field, value);
+  await user.keyboard('{Enter}');
 };
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Extension } from '@/api/evaluations';
-import { renderUi } from '@/test/render';
+import { renderUi, write } from '@/test/render';
 import { failure, json, makeUser, noContent, on, requests } from '@/test/server';
 import { Extensions } from './Extensions';
 
@@ -37,7 +37,7 @@ test('an evaluator gets a later closing date', async () => {
   await begin(user);
   expect(screen.getByRole('combobox', { name: 'Evaluador' })).toHaveFocus();
   await chooseRosa(user);
-  await user.type(day(), '2026-12-03');
+  await write(user, day(), '2026-12-03');
   await user.click(save());
   expect(await screen.findByText('Rosa Díaz puede enviar hasta el 3 de diciembre de 2026.')).toBeInTheDocument();
   expect(await screen.findByRole('listitem')).toHaveTextContent('Rosa Díazhasta el 3 de diciembre de 2026');
@@ -58,7 +58,7 @@ test('the form that was opened can be left again', async () => {
 test('what is missing or too early is said at its field, and nothing is sent', async () => {
   const { user } = open();
   await begin(user);
-  await user.type(day(), '2026-11-30');
+  await write(user, day(), '2026-11-30');
   await user.click(save());
   expect(await screen.findByText('Elija un evaluador.')).toBeVisible();
   expect(day()).toHaveAccessibleDescription(/^Debe ser posterior al cierre de la evaluación, el 30 de noviembre de 2026\./);
@@ -72,7 +72,7 @@ test('what the server has against it is said at its field', async () => {
   const { user } = open();
   await begin(user);
   await chooseRosa(user);
-  await user.type(day(), '2026-12-03');
+  await write(user, day(), '2026-12-03');
   await user.click(save());
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: 'Evaluador' })).toHaveAccessibleDescription(/Solo un evaluador activo/),
@@ -86,7 +86,7 @@ test('a date is changed', async () => {
   expect(screen.getByRole('combobox', { name: 'Evaluador' })).toHaveValue('Rosa Díaz');
   expect(day()).toHaveFocus();
   await user.clear(day());
-  await user.type(day(), '2026-12-10');
+  await write(user, day(), '2026-12-10');
   await user.click(save());
   await waitFor(() => expect(screen.getByRole('listitem')).toHaveTextContent('hasta el 10 de diciembre de 2026'));
   expect(requests('PUT').map(({ body }) => body)).toEqual([{ closes_on: '2026-12-10', base: { closes_on: '2026-12-03' } }]);
@@ -118,7 +118,7 @@ test('an evaluator whom the address names is chosen already', async () => {
   const { user } = renderUi(<Extensions evaluation={{ id: 9 }} closesOn="2026-11-30" />, { address: '/?prolong=7' });
   await waitFor(() => expect(day()).toHaveFocus());
   expect(screen.getByRole('combobox', { name: 'Evaluador' })).toHaveValue('Rosa Díaz');
-  await user.type(day(), '2026-12-03');
+  await write(user, day(), '2026-12-03');
   await user.click(save());
   expect(await screen.findByText('Rosa Díaz puede enviar hasta el 3 de diciembre de 2026.')).toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { SourceEvaluation } from '@/api/evaluations';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { school } from '@/test/school';
 import { failure, json, on, requests } from '@/test/server';
 import { itIs } from '@/test/zone';
@@ -62,10 +62,10 @@ test('what is chosen is made at once, and the check of the year follows', async 
   await user.click(await screen.findByRole('checkbox', { name: 'Apoyo' }));
   await user.click(box('Transporte'));
   await user.clear(field('Docentes'));
-  await user.type(field('Docentes'), 'Docentes de este año ');
+  await write(user, field('Docentes'), 'Docentes de este año ');
   expect(date('Abre el', 'Docentes')).toHaveValue('2026-09-01');
   await user.clear(date('Cierra el', 'Docentes'));
-  await user.type(date('Resultados desde el', 'Docentes'), '2026-12-05');
+  await write(user, date('Resultados desde el', 'Docentes'), '2026-12-05');
   await user.dblClick(screen.getByRole('button', { name: 'Crear 2 evaluaciones de 2026' }));
   expect(await screen.findByText('Se crearon 2 evaluaciones de 2026.')).toBeInTheDocument();
   await waitFor(() => expect(router.state.location.pathname).toBe('/readiness'));
@@ -125,7 +125,7 @@ test('dates out of order are said at their field, and nothing is sent', async ()
   const { user } = renderApp('/new-year');
   await screen.findByRole('checkbox', { name: 'Docentes' });
   await user.clear(date('Cierra el', 'Docentes'));
-  await user.type(date('Cierra el', 'Docentes'), '2026-08-31');
+  await write(user, date('Cierra el', 'Docentes'), '2026-08-31');
   await user.click(screen.getByRole('button', { name: 'Crear 2 evaluaciones de 2026' }));
   expect(date('Cierra el', 'Docentes')).toHaveAccessibleDescription(/^El cierre no puede ser anterior a la apertura\./);
   expect(requests('POST')).toHaveLength(0);
@@ -182,7 +182,7 @@ test('self-evaluations are carried on, and need the day of the results', async (
   await user.click(screen.getByRole('button', { name: 'Crear 1 evaluación de 2026' }));
   await waitFor(() => expect(date('Resultados desde el', 'Docentes')).toBeInvalid());
   expect(requests('POST', '/evaluations/new-year')).toHaveLength(0);
-  await user.type(date('Resultados desde el', 'Docentes'), '2026-12-05');
+  await write(user, date('Resultados desde el', 'Docentes'), '2026-12-05');
   await user.click(screen.getByRole('button', { name: 'Crear 1 evaluación de 2026' }));
   await waitFor(() => expect(requests('POST', '/evaluations/new-year')).toHaveLength(1));
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Question, QuestionBank, StarterBank } from '@/api/questionBanks';
-import { renderApp, renderUi } from '@/test/render';
+import { renderApp, renderUi, write } from '@/test/render';
 import { failure, held, json, noContent, offline, on, requests, signInAs } from '@/test/server';
 import { useFocusGuard } from '@/ui/useFocusGuard';
 import QuestionBanksPage from './QuestionBanksPage';
@@ -74,7 +74,7 @@ describe('the banks', () => {
     await user.click(await screen.findByRole('button', { name: 'Crear banco' }));
     expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveFocus();
     await user.keyboard(' Apoyo ');
-    await user.type(screen.getByRole('textbox', { name: 'Descripción' }), 'Servicios');
+    await write(user, screen.getByRole('textbox', { name: 'Descripción' }), 'Servicios');
     await user.dblClick(screen.getByRole('button', { name: 'Crear banco' }));
 
     expect(await screen.findByText('Este banco aún no tiene preguntas')).toBeVisible();
@@ -96,7 +96,7 @@ describe('the banks', () => {
     on('GET', '/question-banks/13/questions', []);
     const { user, router } = open('/question-banks?page_size=50');
     await user.click(await screen.findByRole('button', { name: 'Crear banco' }));
-    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Apoyo');
+    await write(user, screen.getByRole('textbox', { name: 'Nombre' }), 'Apoyo');
     await user.click(screen.getByRole('button', { name: 'Crear banco' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Apoyo' })).toBeVisible();
     expect(router.state.location.search).toBe('?bank=13&page=2');
@@ -193,7 +193,7 @@ describe('the banks', () => {
     on('GET', '/question-banks', answer.handler);
     const { user, queryClient } = open();
     await user.click(await screen.findByRole('button', { name: 'Crear banco' }));
-    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Apoyo');
+    await write(user, screen.getByRole('textbox', { name: 'Nombre' }), 'Apoyo');
     answer.release();
     await screen.findByText('Todavía no hay bancos de preguntas');
     expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Apoyo');
@@ -207,7 +207,7 @@ describe('the banks', () => {
   test('lose no half-edited name to another bank without asking', async () => {
     const { user, router } = await openBank();
     await user.click(screen.getByRole('button', { name: 'Editar el banco Docentes' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), ' 2');
+    await write(user, await screen.findByRole('textbox', { name: 'Nombre' }), ' 2');
     await user.click(screen.getByRole('button', { name: 'Ver Preguntas de Directivos' }));
     await user.click((await dialog()).getByRole('button', { name: 'Seguir editando' }));
     expect(router.state.location.search).toBe('?bank=1');
@@ -413,7 +413,8 @@ describe('the questions', () => {
     const { user } = await openBank();
     const form = within(screen.getByRole('form', { name: 'Agregar una pregunta' }));
     await user.selectOptions(form.getByRole('combobox', { name: 'Tipo' }), 'Objetivo');
-    await user.type(form.getByRole('textbox', { name: 'Pregunta' }), '  Logra sus metas {Enter}');
+    await write(user, form.getByRole('textbox', { name: 'Pregunta' }), '  Logra sus metas ');
+    await user.keyboard('{Enter}');
 
     expect(await screen.findByText('Logra sus metas')).toBeVisible();
     await waitFor(() => expect(form.getByRole('textbox', { name: 'Pregunta' })).toHaveFocus());
@@ -488,7 +489,8 @@ describe('the questions', () => {
     on('POST', '/question-banks/1/questions', () => failure(503, 'El servicio no está disponible.'));
     const { user } = await openBank();
     const box = within(screen.getByRole('form', { name: 'Agregar una pregunta' })).getByRole('textbox');
-    await user.type(box, 'Logra sus metas{Enter}');
+    await write(user, box, 'Logra sus metas');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('El servicio no está disponible.')).toBeVisible();
     expect(box).toHaveValue('Logra sus metas');
   });
@@ -601,7 +603,7 @@ describe('the questions', () => {
     on('GET', '/question-banks/1/questions', () => failure(503, 'El servicio no está disponible.'));
     const { user } = open('/question-banks?bank=1');
     expect(await screen.findByText('No se pudieron cargar las preguntas.')).toBeVisible();
-    await user.type(screen.getByRole('textbox', { name: 'Pregunta' }), 'Logra');
+    await write(user, screen.getByRole('textbox', { name: 'Pregunta' }), 'Logra');
     on('GET', '/question-banks/1/questions', () => json(questions));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('Prepara sus clases')).toBeVisible();

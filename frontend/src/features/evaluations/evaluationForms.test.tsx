@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Evaluation } from '@/api/evaluations';
 import { currentYear } from '@/format';
-import { renderUi } from '@/test/render';
+import { renderUi, write } from '@/test/render';
 import { failure, held, json, offline, on, requests } from '@/test/server';
 import CreateEvaluationPage from './CreateEvaluationPage';
 import EditEvaluationPage from './EditEvaluationPage';
@@ -58,7 +58,7 @@ async function choose(user: UserEvent, name: string, option: string) {
 
 async function fill(user: UserEvent, name: string, value: string) {
   await user.clear(field(name));
-  await user.type(field(name), value);
+  await write(user, field(name), value);
 }
 
 describe('creating', () => {
@@ -96,7 +96,7 @@ describe('creating', () => {
     expect(field('Objetivos')).toHaveValue('50');
     expect(field('Competencias')).toHaveValue('50');
 
-    await user.type(field('Nombre'), ' Docentes ');
+    await write(user, field('Nombre'), ' Docentes ');
     await choose(user, 'Categoría', 'Docentes');
     await user.dblClick(screen.getByRole('button', { name: 'Crear evaluación' }));
     answer.release();
@@ -121,7 +121,7 @@ describe('creating', () => {
   test('offers the bank and completes the other weight', async () => {
     on('POST', '/evaluations', () => json(saved, { status: 201 }));
     const { user } = await open();
-    await user.type(field('Nombre'), 'Administración');
+    await write(user, field('Nombre'), 'Administración');
     await fill(user, 'Competencias', '65');
     await user.keyboard('{ArrowDown}');
     expect(field('Competencias')).toHaveValue('60');
@@ -148,13 +148,13 @@ describe('creating', () => {
   test('sends its dates, once they are in order', async () => {
     on('POST', '/evaluations', () => json(saved, { status: 201 }));
     const { user } = await open();
-    await user.type(field('Nombre'), 'Docentes');
+    await write(user, field('Nombre'), 'Docentes');
     await choose(user, 'Categoría', 'Docentes');
     expect(screen.getByRole('group', { name: 'Fechas (opcional)' })).toBeVisible();
     expect(screen.getByLabelText('Abre el')).toHaveAccessibleDescription('Sin fecha, desde ya.');
-    await user.type(screen.getByLabelText('Abre el'), '2026-10-01');
-    await user.type(screen.getByLabelText('Cierra el'), '2026-09-30');
-    await user.type(screen.getByLabelText('Resultados desde el'), '2026-09-30');
+    await write(user, screen.getByLabelText('Abre el'), '2026-10-01');
+    await write(user, screen.getByLabelText('Cierra el'), '2026-09-30');
+    await write(user, screen.getByLabelText('Resultados desde el'), '2026-09-30');
     await user.click(screen.getByRole('button', { name: 'Crear evaluación' }));
     expect(await screen.findByText('El cierre no puede ser anterior a la apertura.')).toBeVisible();
     expect(screen.getByText('La fecha de los resultados no puede ser anterior a la apertura.')).toBeVisible();
@@ -162,7 +162,7 @@ describe('creating', () => {
     expect(requests('POST')).toHaveLength(0);
 
     await user.clear(screen.getByLabelText('Cierra el'));
-    await user.type(screen.getByLabelText('Cierra el'), '2026-10-01');
+    await write(user, screen.getByLabelText('Cierra el'), '2026-10-01');
     await user.clear(screen.getByLabelText('Resultados desde el'));
     await user.click(screen.getByRole('button', { name: 'Crear evaluación' }));
     await waitFor(() => expect(requests('POST')).toHaveLength(1));
@@ -171,7 +171,7 @@ describe('creating', () => {
 
   test('takes half a date for a mistake, not for none', async () => {
     const { user } = await open();
-    await user.type(field('Nombre'), 'Docentes');
+    await write(user, field('Nombre'), 'Docentes');
     await choose(user, 'Categoría', 'Docentes');
     // as browsers report a day without its year
     Object.defineProperty(screen.getByLabelText('Cierra el'), 'validity', { value: { badInput: true } });
@@ -206,7 +206,7 @@ describe('creating', () => {
       failure(400, 'Revise los datos: hay campos con errores.', { fields: { category_id: ['La categoría no existe.'] } }),
     );
     const { user } = await open();
-    await user.type(field('Nombre'), 'Docentes');
+    await write(user, field('Nombre'), 'Docentes');
     await choose(user, 'Categoría', 'Docentes');
     await user.click(screen.getByRole('button', { name: 'Crear evaluación' }));
     expect(await screen.findByText('La categoría no existe.')).toBeVisible();
@@ -219,7 +219,7 @@ describe('creating', () => {
 
   test('asks before what was typed is lost', async () => {
     const { user, router } = await open();
-    await user.type(field('Nombre'), 'Docentes');
+    await write(user, field('Nombre'), 'Docentes');
     await user.click(screen.getByRole('link', { name: 'Cancelar' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('¿Salir sin guardar?');
     await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
@@ -331,7 +331,7 @@ describe('editing', () => {
     await waitFor(() => expect(screen.getByLabelText('Resultados desde el')).toBeInvalid());
     expect(screen.getAllByText(/hace falta esta fecha/)[0]).toBeVisible();
     expect(requests('PUT')).toHaveLength(0);
-    await user.type(screen.getByLabelText('Resultados desde el'), '2025-12-05');
+    await write(user, screen.getByLabelText('Resultados desde el'), '2025-12-05');
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     await waitFor(() =>
       expect(requests('PUT')[0]?.body).toMatchObject({
@@ -359,7 +359,7 @@ describe('editing', () => {
       failure(400, 'Revise.', { fields: { results_on: ['La fecha de los resultados no puede ser anterior a la apertura.'] } }),
     );
     const { user } = await open();
-    await user.type(screen.getByLabelText('Resultados desde el'), '2026-12-05');
+    await write(user, screen.getByLabelText('Resultados desde el'), '2026-12-05');
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     await waitFor(() => expect(screen.getByLabelText('Resultados desde el')).toHaveFocus());
     expect(screen.getByLabelText('Resultados desde el')).toHaveAccessibleDescription(/no puede ser anterior a la apertura/);

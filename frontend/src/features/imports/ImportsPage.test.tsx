@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Import } from '@/api/imports';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { school } from '@/test/school';
 import { failure, held, json, noContent, offline, on, requests } from '@/test/server';
 
@@ -208,7 +208,8 @@ test('a wrong cell is mended in its place and the file checked again', async () 
 
   on('PATCH', '/imports/5/choices', failure(400, 'Revise.', { fields: { 'rows.0.cells.email': ['La celda tiene una fórmula.'] } }));
   await user.clear(input);
-  await user.type(input, '=A1{Enter}');
+  await write(user, input, '=A1');
+  await user.keyboard('{Enter}');
   expect(await table.findByText('La celda tiene una fórmula.')).toBeVisible();
   expect(input).toHaveValue('=A1');
 
@@ -216,7 +217,7 @@ test('a wrong cell is mended in its place and the file checked again', async () 
   on('PATCH', '/imports/5/choices', () => json({ ...checked, total: 60, failed: 1, mended: 1, version: 2 }));
   on('GET', '/imports/5/rows', () => json([{ ...row, cells: [named, mended] }, { ...row, row: 9 }], { total: 2 }));
   await user.clear(input);
-  await user.type(input, 'ana@colegio.example');
+  await write(user, input, 'ana@colegio.example');
   await user.click(table.getByRole('button', { name: 'Guardar: fila 7' }));
   expect(await table.findByText('Corregido. En el archivo: «ana».')).toBeVisible();
   expect(screen.getByText('59 de 60 se importarán · 1 con errores')).toBeVisible();
@@ -237,7 +238,7 @@ test('the focus goes to the next row when a mended one leaves the list', async (
   on('PATCH', '/imports/5/choices', () => json({ ...checked, total: 60, failed: 1, version: 2 }));
   const { user } = renderApp('/imports?id=5&show=wrong');
   const table = await review();
-  await user.type(await table.findByRole('textbox', { name: 'Correo, fila 7' }), '@colegio.example');
+  await write(user, await table.findByRole('textbox', { name: 'Correo, fila 7' }), '@colegio.example');
   on('GET', '/imports/5/rows', () => json([{ ...row, row: 9 }], { total: 1 }));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(table.queryByRole('textbox', { name: 'Correo, fila 7' })).toBeNull());
@@ -711,7 +712,7 @@ test('questions without a bank and with types of their own get those that are ch
   await user.clear(bank);
   await user.click(screen.getByRole('button', { name: 'Revisar el archivo' }));
   expect(bank).toHaveAccessibleDescription(/Escriba el nombre del banco\./);
-  await user.type(bank, 'Banco docente');
+  await write(user, bank, 'Banco docente');
   await user.click(screen.getByRole('button', { name: 'Revisar el archivo' }));
   await waitFor(() =>
     expect(requests('PUT', '/imports/5/mapping')[0]?.body).toEqual({

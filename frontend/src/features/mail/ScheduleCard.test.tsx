@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { renderUi } from '@/test/render';
+import { renderUi, write } from '@/test/render';
 import { schedule } from '@/test/school';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 import { itIs } from '@/test/zone';
@@ -40,11 +40,11 @@ test('days, days off and the sentence are changed', async () => {
   await user.click(form.getByRole('checkbox', { name: '14 días' }));
   await user.click(form.getByRole('checkbox', { name: 'Sábados y domingos no se envía' }));
   for (const day of ['2026-12-25', '2026-12-24']) {
-    await user.type(form.getByLabelText('Otros días sin envío'), day);
+    await write(user, form.getByLabelText('Otros días sin envío'), day);
     await user.click(form.getByRole('button', { name: 'Agregar día' }));
   }
   await user.click(form.getByRole('button', { name: 'Quitar el 25 de diciembre de 2026' }));
-  await user.type(form.getByLabelText('Frase del colegio'), ' Gracias. ');
+  await write(user, form.getByLabelText('Frase del colegio'), ' Gracias. ');
   await user.click(form.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Se guardó el calendario de los recordatorios.')).toBeInTheDocument();
   expect(requests('PUT', '/reminders/schedule').map(({ body }) => body)).toEqual([

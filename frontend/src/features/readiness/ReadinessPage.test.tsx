@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Readiness, ReadinessPerson, Reason } from '@/api/readiness';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { EMPTY_DASHBOARD } from '@/test/school';
 import { failure, json, makeUser, on, requests, signInAs } from '@/test/server';
 
@@ -153,7 +153,7 @@ describe('the people of a reason', () => {
   it('searches at the server', async () => {
     const { user } = await open({ idle_evaluator: 2 }, 'idle_evaluator');
     on('GET', '/readiness/people', () => json([], { total: 0 }));
-    await user.type(screen.getByRole('searchbox', { name: 'Buscar personas' }), 'nadie');
+    await write(user, screen.getByRole('searchbox', { name: 'Buscar personas' }), 'nadie');
     expect(await screen.findByText('Ningún resultado coincide con la búsqueda.')).toBeVisible();
     expect(requests('GET', '/readiness/people').at(-1)?.query.get('search')).toBe('nadie');
   });

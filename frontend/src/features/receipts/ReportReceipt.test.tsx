@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Report } from '@/api/report';
-import { renderApp, unfold } from '@/test/render';
+import { renderApp, unfold, write } from '@/test/render';
 import { failure, json, noContent, on, requests, signInAs } from '@/test/server';
 
 type Said = Report['acknowledgement'];
@@ -62,7 +62,7 @@ describe('one’s own report', () => {
     expect(requests('PUT', '/receipts/4').map(({ body }) => body)).toEqual([{ version: 3 }]);
 
     await user.click(screen.getByRole('button', { name: 'Responder por escrito' }));
-    await user.type(await screen.findByLabelText('Respuesta'), 'No estoy de acuerdo.');
+    await write(user, await screen.findByLabelText('Respuesta'), 'No estoy de acuerdo.');
     on('POST', '/receipts/4/answer', () => json(confirmed, { status: 201 }));
     const answered = { ...confirmed, answer: 'No estoy de acuerdo.', answered_at: AT };
     on('GET', '/reports/full/4/9', reportWith(answered));
@@ -163,7 +163,7 @@ describe('somebody else’s report', () => {
     await user.click(section.getByRole('button', { name: 'Reabrir la evaluación 1' }));
     await user.click(await section.findByRole('button', { name: 'Reabrir la evaluación' }));
     expect(section.getByLabelText('Motivo')).toBeInvalid();
-    await user.type(section.getByLabelText('Motivo'), 'Se confundió.');
+    await write(user, section.getByLabelText('Motivo'), 'Se confundió.');
     const reopening = { id: 8, reason: 'Se confundió.', asked_at: AT };
     on('POST', '/corrections/sent/3', () => json(reopening, { status: 201 }));
     on('GET', '/corrections/sent/4/9', [{ ...sent, reopening }]);

@@ -4,7 +4,7 @@ import type { Draft, DraftContent } from '@/api/drafts';
 import type { FormQuestion } from '@/api/results';
 import { formatDateTime } from '@/format';
 import { keepDrafts } from '@/test/drafts';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { weights } from '@/test/school';
 import { cutOff, failure, held, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
 import { itIs } from '@/test/zone';
@@ -165,11 +165,11 @@ describe('the list', () => {
 
   it('is searched without accents and keeps the search in the address', async () => {
     const { user, router } = renderApp('/evaluation-form');
-    await user.type(await screen.findByRole('searchbox', { name: 'Buscar por nombre' }), 'osc pena');
+    await write(user, await screen.findByRole('searchbox', { name: 'Buscar por nombre' }), 'osc pena');
     expect(rows()).toHaveLength(1);
     expect(screen.getByRole('row', { name: /Óscar/ })).toBeVisible();
     await waitFor(() => expect(router.state.location.search).toBe('?search=osc+pena'));
-    await user.type(screen.getByRole('searchbox'), 'x');
+    await write(user, screen.getByRole('searchbox'), 'x');
     expect(screen.getByText('Ningún colaborador coincide con la búsqueda.')).toBeVisible();
     expect(screen.getByText('1 de 3')).toBeVisible();
   });
@@ -995,7 +995,7 @@ describe('sending', () => {
     const { user, complete } = await reachTraining();
     complete();
     await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
-    await user.type(screen.getByLabelText('Comentarios'), ' Y más.');
+    await write(user, screen.getByLabelText('Comentarios'), ' Y más.');
     on('POST', SUBMIT, failure(409, 'Ya.', { code: 'already_evaluated' }));
     bothDone();
     complete();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { failure, json, noContent, on, requests, signInAs } from '@/test/server';
 
 const about = { evaluation_id: 40, evaluation_name: 'Docentes 2026', user_id: 22, user_name: 'Óscar Peña' };
@@ -114,7 +114,7 @@ describe('a correction of what was sent', () => {
     expect(reason).toHaveAccessibleDescription(/la persona evaluada\. No escriba quién es usted\./);
     await user.click(form.getByRole('button', { name: 'Enviar la petición' }));
     expect(requests('POST', '/corrections/requests/40/22')).toHaveLength(0);
-    await user.type(reason, 'Era de otra persona.');
+    await write(user, reason, 'Era de otra persona.');
     on('POST', '/corrections/requests/40/22', failure(409, 'Ya pidió corregir esta evaluación.'));
     await user.click(form.getByRole('button', { name: 'Enviar la petición' }));
     expect(await form.findByRole('alert')).toHaveTextContent('Ya pidió corregir esta evaluación.');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { failure, json, noContent, on, requests, signInAs } from '@/test/server';
 
 const SETTINGS = ['school-name', 'school-city', 'school-nit', 'school-logo', 'support-email'];
@@ -40,8 +40,8 @@ async function open(school: Partial<typeof EMPTY> = {}) {
 test('a new name is stored, and shown above the menu at once', async () => {
   on('PUT', '/school', ({ body }) => json({ ...EMPTY, ...(body as object) }));
   const user = await open();
-  await user.type(screen.getByRole('textbox', { name: 'Nombre del colegio' }), 'Colegio Ñandú');
-  await user.type(screen.getByRole('textbox', { name: 'NIT' }), '900.1');
+  await write(user, screen.getByRole('textbox', { name: 'Nombre del colegio' }), 'Colegio Ñandú');
+  await write(user, screen.getByRole('textbox', { name: 'NIT' }), '900.1');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Datos del colegio guardados.')).toBeVisible();
   expect(requests('PUT', '/school')[0]?.body).toEqual({
@@ -59,10 +59,10 @@ test('it goes on from what is stored, with what others have saved meanwhile', as
   on('PUT', '/school', ({ body }) => json({ ...EMPTY, ...(body as object), city: 'Pasto' }));
   const user = await open();
   const save = () => user.click(screen.getByRole('button', { name: 'Guardar' }));
-  await user.type(screen.getByRole('textbox', { name: 'NIT' }), '900.1');
+  await write(user, screen.getByRole('textbox', { name: 'NIT' }), '900.1');
   await save();
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Ciudad' })).toHaveValue('Pasto'));
-  await user.type(screen.getByRole('textbox', { name: 'NIT' }), '2');
+  await write(user, screen.getByRole('textbox', { name: 'NIT' }), '2');
   await save();
   await waitFor(() => expect(requests('PUT', '/school').at(-1)?.body).toMatchObject({ nit: '900.12', base: { city: 'Pasto', nit: '900.1' } }));
 });
@@ -79,7 +79,7 @@ test.each([
   ['NIT', '9'.repeat(31), 'Use como máximo 30 caracteres.'],
 ])('%s says what is wrong with it before anything is sent', async (label, value, message) => {
   const user = await open();
-  await user.type(screen.getByRole('textbox', { name: label }), value);
+  await write(user, screen.getByRole('textbox', { name: label }), value);
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByRole('textbox', { name: label })).toHaveAccessibleDescription(new RegExp(message));
   expect(requests('PUT')).toHaveLength(0);

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { payrollToken, school } from '@/test/school';
 import { failure, json, noContent, on, requests } from '@/test/server';
 
@@ -12,9 +12,9 @@ function open() {
 async function fillIn(user: ReturnType<typeof renderApp>['user']) {
   await user.click(await screen.findByRole('button', { name: 'Crear token' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Crear token' }));
-  await user.type(dialog.getByLabelText('Nombre'), 'Nómina');
+  await write(user, dialog.getByLabelText('Nombre'), 'Nómina');
   await user.click(dialog.getByRole('radio', { name: 'Personas' }));
-  await user.type(dialog.getByLabelText('Vence al terminar el día'), '2026-12-31');
+  await write(user, dialog.getByLabelText('Vence al terminar el día'), '2026-12-31');
   return dialog;
 }
 

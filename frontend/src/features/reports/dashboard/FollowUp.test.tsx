@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { school } from '@/test/school';
 import { failure, json, on, requests } from '@/test/server';
 
@@ -61,7 +61,7 @@ it('lists the corrections that were asked for, with their reason and the way to 
   expect(row.getByRole('link', { name: 'Ver Reporte de Bruno Díaz' })).toHaveAttribute('href', '/report/4/9');
   expect(requests('GET', '/reports/latest')).toHaveLength(0);
   on('GET', '/reports/corrections', () => json([], { total: 0 }));
-  await user.type(screen.getByRole('searchbox', { name: 'Buscar por nombre' }), 'zz');
+  await write(user, screen.getByRole('searchbox', { name: 'Buscar por nombre' }), 'zz');
   await waitFor(() => expect(requests('GET', '/reports/corrections').at(-1)?.query.get('search')).toBe('zz'));
   expect(await screen.findByText('Nadie coincide con la búsqueda y los filtros.')).toBeVisible();
 });
@@ -109,12 +109,12 @@ describe('requests to correct', () => {
     const form = within(screen.getByRole('form', { name: 'No aceptar la corrección sobre Bruno Díaz' }));
     expect(row.queryByRole('button', { name: 'Reabrir la evaluación de Bruno Díaz' })).not.toBeInTheDocument();
     on('PUT', '/corrections/requests/5/answer', failure(400, 'Revise.', { fields: { answer: ['Es muy corto.'] } }));
-    await user.type(form.getByRole('textbox', { name: 'Por qué no' }), 'No');
+    await write(user, form.getByRole('textbox', { name: 'Por qué no' }), 'No');
     await user.click(form.getByRole('button', { name: 'No aceptar' }));
     expect(await form.findByText('Es muy corto.')).toBeVisible();
     on('PUT', '/corrections/requests/5/answer', { id: 5, reason: '', asked_at: '2026-03-06T09:00:00-05:00', answer: 'No.', closed_at: null });
     nothingLeft();
-    await user.type(form.getByRole('textbox', { name: 'Por qué no' }), ' hace falta.');
+    await write(user, form.getByRole('textbox', { name: 'Por qué no' }), ' hace falta.');
     await user.click(form.getByRole('button', { name: 'No aceptar' }));
     expect(await screen.findByText('No hay correcciones por decidir.')).toBeVisible();
     expect(requests('PUT', '/corrections/requests/5/answer').at(-1)?.body).toEqual({ answer: 'No hace falta.' });

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LatestRow } from '@/api/latestResults';
 import { declared, drawPdfs, readPdf } from '@/test/pdf';
-import { renderApp } from '@/test/render';
+import { renderApp, settled, write } from '@/test/render';
 import { failure, json, makeUser, offline, on, requests, signInAs } from '@/test/server';
 
 const ana: LatestRow = {
@@ -151,7 +151,7 @@ describe('reports', () => {
 
   it('keeps a search within what is shown, and ignores what it does not know', async () => {
     const { user, router } = renderApp('/reports?show=answered');
-    await user.type(await screen.findByRole('searchbox', { name: 'Buscar por nombre' }), 'ana');
+    await write(user, await screen.findByRole('searchbox', { name: 'Buscar por nombre' }), 'ana');
     await waitFor(() => expect(router.state.location.search).toBe('?show=answered&search=ana'));
     await router.navigate('/reports?show=quizás');
     await waitFor(() => expect(requests('GET', '/reports/latest').at(-1)?.query.size).toBe(2));
@@ -168,7 +168,7 @@ describe('reports', () => {
 
   it('searches by name', async () => {
     const { user } = renderApp('/reports');
-    await user.type(await screen.findByRole('searchbox', { name: 'Buscar por nombre' }), 'ñañez');
+    await write(user, await screen.findByRole('searchbox', { name: 'Buscar por nombre' }), 'ñañez');
     await waitFor(() =>
       expect(requests('GET', '/reports/latest').at(-1)?.query.get('search')).toBe('ñañez'),
     );
@@ -212,7 +212,7 @@ describe('reports', () => {
   it('says in one alert all that failed, and not again until something was loaded in between', async () => {
     const calls = ['/csrf-token', '/evaluations', '/reports/latest'] as const;
     for (const call of calls) on('GET', call, offline);
-    const { user } = renderApp('/reports');
+    const app = renderApp('/reports');
     const sentences = [
       'No se pudo obtener el token CSRF.',
       'No se pudieron cargar los usuarios.',
@@ -221,7 +221,7 @@ describe('reports', () => {
     const accept = async () => {
       const dialog = await screen.findByRole('alertdialog');
       for (const sentence of sentences) expect(await within(dialog).findAllByText(sentence)).toHaveLength(1);
-      await user.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
+      await app.user.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
       expect(screen.queryByRole('alertdialog')).toBeNull();
     };
     /** Back to the tab, where the lists that failed are asked for again. */
@@ -230,7 +230,7 @@ describe('reports', () => {
       const before = again.map((call) => requests('GET', call).length);
       act(() => void window.dispatchEvent(new Event('visibilitychange')));
       await waitFor(() => again.forEach((call, index) => expect(requests('GET', call).length).toBeGreaterThan(before[index] ?? 0)));
-      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+      await settled(app);
     };
     await accept();
     await comeBack();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { NotEvaluated } from '@/api/notEvaluated';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 import { itIs } from '@/test/zone';
 
@@ -74,7 +74,7 @@ test('those who are ticked get more time, and only closed ones can be', async ()
   expect(screen.getByRole('checkbox', { name: 'Seleccionar a Beto Ruiz' })).toBeDisabled();
   const button = screen.getByRole('button', { name: 'Prolongar el plazo' });
   const day = screen.getByLabelText('Nuevo cierre para las personas marcadas');
-  await user.type(day, '2026-12-04');
+  await write(user, day, '2026-12-04');
   await user.click(button);
   expect(await screen.findByText('Marque al menos a una persona cuya evaluación esté cerrada.')).toBeVisible();
   expect(requests('PUT')).toHaveLength(0);
@@ -88,7 +88,7 @@ test('a refusal keeps what was ticked and says why', async () => {
   on('PUT', '/reports/not-evaluated/prolong', failure(409, 'No se prolongó ningún plazo.', { code: 'changed_meanwhile' }));
   const { user } = renderApp('/not-evaluated');
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar a Ana Gil' }));
-  await user.type(screen.getByLabelText('Nuevo cierre para las personas marcadas'), '2026-12-04');
+  await write(user, screen.getByLabelText('Nuevo cierre para las personas marcadas'), '2026-12-04');
   await user.click(screen.getByRole('button', { name: 'Prolongar el plazo' }));
   expect(await screen.findByText('No se pudo prolongar el plazo. No cambió nada.')).toBeVisible();
   expect(screen.getByRole('checkbox', { name: 'Seleccionar a Ana Gil' })).toBeChecked();

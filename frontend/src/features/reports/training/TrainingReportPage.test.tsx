@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { declared, drawPdfs, readPdf } from '@/test/pdf';
-import { renderApp } from '@/test/render';
+import { renderApp, write } from '@/test/render';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 import { itIs } from '@/test/zone';
 
@@ -103,7 +103,7 @@ describe('the training report', () => {
     const { user } = renderApp('/training-report');
     await screen.findByRole('region', { name: 'Rosa Díaz' });
     on('GET', '/training-report', () => json({}, { total: 0 }));
-    await user.type(screen.getByRole('searchbox', { name: 'Buscar por evaluador o colaborador' }), 'zoe');
+    await write(user, screen.getByRole('searchbox', { name: 'Buscar por evaluador o colaborador' }), 'zoe');
     expect(await screen.findByText('No se encontraron resultados.')).toBeVisible();
     expect(requests('GET', '/training-report').at(-1)?.query.get('search')).toBe('zoe');
   });
