@@ -3,9 +3,9 @@ import { useDepartments } from '@/api/users';
 import { ROLES } from '@/constants';
 import { roleLabel } from '@/format';
 import { arePasswordsForAll } from '@/serverSettings';
-import { common } from '@/strings/common';
+import { partFilters } from '@/shared/groupFilters';
 import { users as text } from '@/strings/users';
-import { namedChoices, plainChoices, type Choice } from '@/ui/filterChoices';
+import type { Choice } from '@/ui/filterChoices';
 import { Filters } from '@/ui/Filters';
 import type { UserList } from './userFilters';
 import { accessLabel } from './UserStatus';
@@ -29,13 +29,7 @@ export function UserFilters({ list }: { list: UserList }) {
       filters={[
         { name: 'role', label: text.columns.role, all: text.everyRole, options: ROLE_CHOICES },
         { name: 'status', label: text.columns.status, all: text.everyStatus, options: statusChoices() },
-        {
-          name: 'category_id',
-          label: common.scope.category,
-          all: common.scope.everyCategory,
-          options: categories && namedChoices(categories),
-        },
-        { name: 'department', label: common.scope.department, all: common.scope.everyDepartment, options: departments && plainChoices(departments) },
+        ...partFilters({ categories, departments }),
       ]}
     />
   );

@@ -2,9 +2,9 @@ import { useCategories } from '@/api/categories';
 import { useScopeDepartments } from '@/api/dashboard';
 import { useEvaluations } from '@/api/evaluations';
 import { currentYear } from '@/format';
-import { EVERY, pastYears, thisYear } from '@/shared/groupFilters';
+import { EVERY, partFilters, pastYears, thisYear } from '@/shared/groupFilters';
 import { common } from '@/strings/common';
-import { namedChoices, plainChoices } from '@/ui/filterChoices';
+import { plainChoices } from '@/ui/filterChoices';
 import { Filters, type Filter, type FilteredList } from '@/ui/Filters';
 import type { ScopeFilter } from './scope';
 
@@ -37,14 +37,7 @@ export function ScopeFilters<Name extends string = never>(props: ScopeFiltersPro
           ? { name: 'year', label: text.year, all: text.everyYear, options: [...plainChoices([currentYear()]), ...years] }
           : { ...thisYear(list), options: everyYear ? [...years, EVERY] : years },
         ...afterYear,
-        {
-          name: 'category_id',
-          label: text.category,
-          all: text.everyCategory,
-          options: categories && namedChoices(categories),
-          isRequired: ofOneCategory,
-        },
-        { name: 'department', label: text.department, all: text.everyDepartment, options: departments && plainChoices(departments) },
+        ...partFilters({ categories, departments, ofOneCategory }),
       ]}
     />
   );

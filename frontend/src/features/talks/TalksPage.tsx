@@ -9,7 +9,7 @@ import { describeWork } from '@/domain/describeWork';
 import { categoryFilter, EVERY_YEAR, keyIn, textFilter, thisYearFilter } from '@/domain/filters';
 import { currentYear, formatDateTime, formatDay } from '@/format';
 import { paths } from '@/paths';
-import { EVERY, groupFilters, pastYears, thisYear } from '@/shared/groupFilters';
+import { EVERY, partFilters, pastYears, thisYear } from '@/shared/groupFilters';
 import { PersonCell } from '@/shared/PersonCell';
 import { common } from '@/strings/common';
 import { talks } from '@/strings/talks';
@@ -132,14 +132,14 @@ function TalksFilters({ list }: { list: ListParams<typeof FILTERS> }) {
   const evaluations = useEvaluations().data;
   const categories = useCategories().data;
   const departments = useScopeDepartments().data;
-  const [, ...byGroup] = groupFilters({ evaluations, categories, departments });
+  const byPart = partFilters({ categories, departments });
   return (
     <Filters
       list={list}
       filters={[
         { name: 'talk', label: text.state, all: text.everyState, options: choicesOf(text.states) },
         { ...thisYear(list), options: [...pastYears(evaluations), EVERY] },
-        ...byGroup,
+        ...byPart,
       ]}
     />
   );
