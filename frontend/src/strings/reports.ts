@@ -105,8 +105,7 @@ export const reports = {
   requests: {
     description: 'Al reabrir, la evaluación cuenta como está hasta que se corrija.',
     caption: 'Correcciones por decidir, la más antigua primero',
-    columns: { user: 'Persona', evaluation: 'Evaluación', reason: 'Qué quiere corregir', actions: 'Acción' },
-    askedAt: (day: string) => `Pedida el ${day}`,
+    columns: { reason: 'Qué quiere corregir', actions: 'Acción' },
     failed: 'No se pudieron cargar las correcciones por decidir.',
     grant: 'Reabrir',
     grantOf: (name: string) => `Reabrir la evaluación de ${name}`,

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { common } from '@/strings/common';
 import { DataTable, type DataTableProps, type TableQuery } from './DataTable';
@@ -33,6 +34,13 @@ export interface ListViewProps<T> extends Omit<DataTableProps<T>, 'rows' | 'list
   pagesLabel?: string;
   tableRef?: Ref<HTMLDivElement>;
 }
+
+/** Takes search and filters back, where a list has nothing to show for them. */
+export const ShowAll = ({ list, children }: { list: Pick<ListParams, 'clear'>; children: string }) => (
+  <Button variant="light" onClick={list.clear}>
+    {children}
+  </Button>
+);
 
 const NO_MATCHES: EmptyStateProps = { title: common.states.noMatches };
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconShieldSearch } from '@tabler/icons-react';
 import { useAuditEvents, type AuditEvent, type AuditSort } from '@/api/audit';
 import { fetchAuditCsv, fetchAuditTable } from '@/api/workbooks';
@@ -12,6 +11,7 @@ import { Missing, sortsOf, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { Filters } from '@/ui/Filters';
 import { ListPage } from '@/ui/ListPage';
+import { ShowAll } from '@/ui/ListView';
 import { useListParams, type ListParams } from '@/ui/useListParams';
 import { CellText } from '@/ui/CellText';
 import { CHOICES, actionsOf, whatOf } from './actions';
@@ -79,11 +79,7 @@ export default function AuditPage() {
       empty={{ icon: IconShieldSearch, title: text.empty }}
       noMatches={{
         title: common.states.noMatches,
-        action: (
-          <Button variant="light" onClick={list.clear}>
-            {text.showAll}
-          </Button>
-        ),
+        action: <ShowAll list={list}>{text.showAll}</ShowAll>,
       }}
     />
   );

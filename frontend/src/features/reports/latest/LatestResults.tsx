@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
 import { useEvaluators } from '@/api/assignments';
@@ -10,7 +9,7 @@ import { reports } from '@/strings/reports';
 import { namedChoices, plainChoices } from '@/ui/filterChoices';
 import { ExcelButton } from '@/ui/ExcelButton';
 import type { Filter } from '@/ui/Filters';
-import { ListView } from '@/ui/ListView';
+import { ListView, ShowAll } from '@/ui/ListView';
 import { useSelection } from '@/ui/Selection';
 import { useFailureAlert } from '@/ui/useFailureAlert';
 import type { ReportsList } from '../followUpViews';
@@ -40,11 +39,7 @@ export function LatestResults({ list, filter }: { list: ReportsList; filter: Lat
   });
   const { search, evaluation_name: name, show, provisional, evaluator_id: evaluator, band } = filter;
   const isNarrowed = Boolean(search || name || provisional || evaluator || band) || isOfScope(filter);
-  const showAll = (
-    <Button variant="light" onClick={list.clear}>
-      {text.showAll}
-    </Button>
-  );
+  const showAll = <ShowAll list={list}>{text.showAll}</ShowAll>;
   return (
     <ListView
       list={list}

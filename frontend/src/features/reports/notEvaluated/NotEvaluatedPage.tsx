@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useCategories } from '@/api/categories';
 import { useScopeDepartments } from '@/api/dashboard';
@@ -9,16 +9,17 @@ import { describeWork } from '@/domain/describeWork';
 import { categoryFilter, evaluatorFilter, keyIn, textFilter } from '@/domain/filters';
 import { describeOwed } from '@/domain/pending';
 import { narrowed, paths } from '@/paths';
+import { partFilters } from '@/shared/groupFilters';
 import { PersonCell } from '@/shared/PersonCell';
 import { PersonLink } from '@/shared/PersonLink';
-import { common } from '@/strings/common';
 import { notEvaluated as text } from '@/strings/notEvaluated';
 import { pending } from '@/strings/pending';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Missing, sortsOf, type Column } from '@/ui/DataTable';
-import { choicesOf, namedChoices, plainChoices } from '@/ui/filterChoices';
+import { choicesOf } from '@/ui/filterChoices';
 import { Filters } from '@/ui/Filters';
 import { ListPage } from '@/ui/ListPage';
+import { ShowAll } from '@/ui/ListView';
 import { useSelection } from '@/ui/Selection';
 import { useListParams, type ListParams } from '@/ui/useListParams';
 import { RemindButton } from '../dashboard/RemindButton';
@@ -145,11 +146,7 @@ export default function NotEvaluatedPage() {
       noMatches={{
         icon: IconUserCheck,
         title: text.noMatches,
-        action: (
-          <Button variant="light" onClick={list.clear}>
-            {text.showAll}
-          </Button>
-        ),
+        action: <ShowAll list={list}>{text.showAll}</ShowAll>,
       }}
     >
       <Text role="status" c="dimmed" mb="sm">
@@ -168,8 +165,7 @@ function NotEvaluatedFilters({ list }: { list: ListParams<typeof FILTERS> }) {
       list={list}
       filters={[
         { name: 'why', label: text.why, all: text.everyWhy, options: choicesOf(text.reasons) },
-        { name: 'category_id', label: common.scope.category, all: common.scope.everyCategory, options: categories && namedChoices(categories) },
-        { name: 'department', label: common.scope.department, all: common.scope.everyDepartment, options: departments && plainChoices(departments) },
+        ...partFilters({ categories, departments }),
       ]}
     />
   );

@@ -1,11 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencilQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDeclineRequest, useGrantRequest } from '@/api/corrections';
-import { useCorrectionRequests, type CorrectionsQuery, type CorrectionsSort, type OpenCorrection } from '@/api/latestResults';
+import { useCorrectionRequests, type CorrectionsQuery, type OpenCorrection } from '@/api/latestResults';
 import { REASON_MAX_LENGTH } from '@/constants';
 import { requiredText } from '@/domain/characters';
-import { formatDate } from '@/format';
 import { paths } from '@/paths';
 import { reports } from '@/strings/reports';
 import { BusyButton } from '@/ui/BusyButton';
@@ -16,34 +15,17 @@ import { ReasonForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
 import { CellText } from '@/ui/CellText';
 import classes from './CorrectionRequests.module.css';
-import { CorrectionsTable } from './CorrectionsTable';
+import { CorrectionsTable, submissionColumns } from './CorrectionsTable';
 import type { CorrectionsList } from '../followUpViews';
-import { personColumn } from '../rowColumns';
 
 const text = reports.requests;
 
 /** The columns besides the reason and the actions, which change while a request is declined. */
-const REQUESTS_COLUMNS: readonly Column<OpenCorrection, CorrectionsSort>[] = [
-  { ...personColumn(text.columns.user, 'user'), width: '24%' },
-  {
-    key: 'evaluation',
-    header: text.columns.evaluation,
-    sort: 'evaluation',
-    width: '26%',
-    isCut: true,
-    rowLabel: false,
-    render: (row) => (
-      <>
-        <TextLink to={paths.report(row.evaluation_id, row.user_id)}>
-          <CellText>{row.evaluation_name}</CellText>
-        </TextLink>
-        <Text span display="block" size="sm" c="dimmed">
-          {text.askedAt(formatDate(row.asked_at))}
-        </Text>
-      </>
-    ),
-  },
-];
+const REQUESTS_COLUMNS = submissionColumns((row) => (
+  <TextLink to={paths.report(row.evaluation_id, row.user_id)}>
+    <CellText>{row.evaluation_name}</CellText>
+  </TextLink>
+));
 
 /** The evaluators' requests to correct what they sent, without who they are, to be granted or declined. */
 export function CorrectionRequests({ list, params }: { list: CorrectionsList; params: CorrectionsQuery }) {

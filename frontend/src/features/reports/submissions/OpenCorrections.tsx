@@ -1,34 +1,16 @@
-import { Text } from '@mantine/core';
 import { IconPencilCheck } from '@tabler/icons-react';
 import { useOpenCorrections, type CorrectionsQuery, type CorrectionsSort, type OpenCorrection } from '@/api/latestResults';
-import { formatDate } from '@/format';
 import { reports } from '@/strings/reports';
 import type { Column } from '@/ui/DataTable';
 import { CellText } from '@/ui/CellText';
-import { CorrectionsTable } from './CorrectionsTable';
+import { CorrectionsTable, submissionColumns } from './CorrectionsTable';
 import type { CorrectionsList } from '../followUpViews';
-import { personColumn, reportColumn } from '../rowColumns';
+import { reportColumn } from '../rowColumns';
 
 const text = reports.corrections;
 
 export const CORRECTIONS_COLUMNS: readonly Column<OpenCorrection, CorrectionsSort>[] = [
-  { ...personColumn(text.columns.user, 'user'), width: '24%' },
-  {
-    key: 'evaluation',
-    header: text.columns.evaluation,
-    sort: 'evaluation',
-    width: '26%',
-    isCut: true,
-    rowLabel: false,
-    render: (row) => (
-      <>
-        <CellText>{row.evaluation_name}</CellText>
-        <Text span display="block" size="sm" c="dimmed">
-          {text.askedAt(formatDate(row.asked_at))}
-        </Text>
-      </>
-    ),
-  },
+  ...submissionColumns(({ evaluation_name: name }) => <CellText>{name}</CellText>),
   { key: 'reason', header: text.columns.reason, rowLabel: false, render: (row) => <CellText lines>{row.reason}</CellText> },
   reportColumn(),
 ];

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useSubmissions, type SubmissionRow, type SubmissionsSort } from '@/api/submissions';
 import { useCurrentUser } from '@/api/session';
@@ -7,6 +7,7 @@ import { formatDateTime } from '@/format';
 import { reports } from '@/strings/reports';
 import { sortsOf, type Column } from '@/ui/DataTable';
 import { ListPage } from '@/ui/ListPage';
+import { ShowAll } from '@/ui/ListView';
 import { useListParams } from '@/ui/useListParams';
 import { CellText } from '@/ui/CellText';
 import { personColumn, reportColumn } from '../rowColumns';
@@ -53,11 +54,7 @@ export default function SubmissionsPage() {
         icon: IconClipboardCheck,
         title: text.empty,
         children: text.noMatches,
-        action: (
-          <Button variant="light" onClick={list.clear}>
-            {text.showAll}
-          </Button>
-        ),
+        action: <ShowAll list={list}>{text.showAll}</ShowAll>,
       }}
     >
       {query.data && (
