@@ -289,7 +289,6 @@ export const evaluations = {
     selfNeedsDate: 'Con autoevaluación hace falta esta fecha: sin ella, cada quien podría leer su resultado antes de responder.',
     selfIncluded: 'Con autoevaluación',
     selfLeftOut: 'Sin autoevaluación',
-    cancel: 'Cancelar',
   },
 
   newYear: {

@@ -200,7 +200,6 @@ export const users = {
   },
 
   form: {
-    cancel: 'Cancelar',
     person: 'Datos de la persona',
     job: 'Datos laborales',
     access: 'Acceso',

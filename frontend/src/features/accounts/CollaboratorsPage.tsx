@@ -8,6 +8,7 @@ import {
   type LegacyCollaborator,
 } from '@/api/legacy';
 import { describeWork } from '@/domain/describeWork';
+import { pick } from '@/pick';
 import { common } from '@/strings/common';
 import { legacy } from '@/strings/legacy';
 import { Folded, type Column } from '@/ui/DataTable';
@@ -76,13 +77,8 @@ interface Values {
 
 const NOBODY: Values = { name: '', position: '', department: '', email: '', category_id: '' };
 
-const toBase = ({ name, position, department, email, category_id }: LegacyCollaborator): CollaboratorBody => ({
-  name,
-  position,
-  department,
-  email,
-  category_id,
-});
+const toBase = (person: LegacyCollaborator): CollaboratorBody =>
+  pick(person, ['name', 'position', 'department', 'email', 'category_id']);
 
 const toValues = ({ category_id: category, ...person }: CollaboratorBody): Values => ({
   ...person,

@@ -12,7 +12,7 @@ import { common } from '@/strings/common';
 import { users } from '@/strings/users';
 import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { AppForm, NOTE_BELOW, PasswordField, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, FormButtons, NOTE_BELOW, PasswordField, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { useWayBack } from '@/ui/useWayBack';
 import { grantableRoles, mayHavePassword } from '@/domain/permissions';
@@ -132,15 +132,18 @@ export default function CreateUserPage() {
           </Section>
           <JobSection form={form} />
           <div className={classes.foot}>
-            <SubmitButton form={form} onClick={() => (isForAnother.current = false)}>
+            <FormButtons
+              form={form}
+              back={listAddress}
+              onSubmit={() => (isForAnother.current = false)}
+              more={
+                <Button type="submit" variant="light" disabled={form.submitting} onClick={() => (isForAnother.current = true)}>
+                  {text.submitAndAdd}
+                </Button>
+              }
+            >
               {text.submit}
-            </SubmitButton>
-            <Button type="submit" variant="light" disabled={form.submitting} onClick={() => (isForAnother.current = true)}>
-              {text.submitAndAdd}
-            </Button>
-            <ButtonLink to={listAddress} variant="default">
-              {users.form.cancel}
-            </ButtonLink>
+            </FormButtons>
           </div>
         </Card>
       </AppForm>

@@ -14,10 +14,9 @@ import { ImportLink } from '@/shared/ImportLink';
 import { categories as categoryWords } from '@/strings/categories';
 import { users } from '@/strings/users';
 import { BackLink } from '@/ui/BackLink';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { CreateInline } from '@/ui/CreateInline';
 import { namedChoices } from '@/ui/filterChoices';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, FormButtons, useAppForm } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { useWayBack } from '@/ui/useWayBack';
@@ -144,12 +143,9 @@ export default function CreateUsersPage() {
           </div>
           {count >= NEW_PEOPLE_AT_ONCE && <Notice>{text.tooMany(NEW_PEOPLE_AT_ONCE)}</Notice>}
         </Card>
-        <div className={classes.foot}>
-          <SubmitButton form={form}>{text.submit(count)}</SubmitButton>
-          <ButtonLink to={back} variant="default">
-            {users.form.cancel}
-          </ButtonLink>
-        </div>
+        <FormButtons form={form} back={back}>
+          {text.submit(count)}
+        </FormButtons>
       </AppForm>
     </>
   );

@@ -5,9 +5,8 @@ import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { editProfile as text } from '@/strings/editProfile';
 import { BackLink } from '@/ui/BackLink';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { Fact, Facts } from '@/ui/Facts';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, FormButtons, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { CardSkeleton, FieldSkeleton } from '@/ui/skeletons';
@@ -52,10 +51,9 @@ function NameForm({ name }: { name: string }) {
       <AppForm form={form}>
         <TextInput label={text.name} autoComplete="name" required {...form.getInputProps('name')} />
         <div className={classes.foot}>
-          <SubmitButton form={form}>{common.actions.save}</SubmitButton>
-          <ButtonLink to={paths.profile} variant="default">
-            {common.actions.cancel}
-          </ButtonLink>
+          <FormButtons form={form} back={paths.profile}>
+            {common.actions.save}
+          </FormButtons>
         </div>
       </AppForm>
     </Card>

@@ -8,11 +8,11 @@ import type { Role } from '@/constants';
 import { grantableRoles } from '@/domain/permissions';
 import { rules } from '@/domain/rules';
 import { roleLabel } from '@/format';
+import { pick } from '@/pick';
 import { common } from '@/strings/common';
 import { users } from '@/strings/users';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { nameOf } from '@/ui/filterChoices';
-import { AppForm, NOTE_BELOW, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, FormButtons, NOTE_BELOW, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
 import { confirmNamed } from './confirmNamed';
 import { PasswordSection, type NewPasswordValues } from './PasswordSection';
@@ -36,16 +36,8 @@ interface EditValues extends PersonValues, NewPasswordValues {
   status: boolean;
 }
 
-const toBase = ({ name, email, identity_number, role, position, department, category_id, status }: UserToEdit): UserBody => ({
-  name,
-  email,
-  identity_number,
-  role,
-  position,
-  department,
-  category_id,
-  status,
-});
+const toBase = (user: UserToEdit): UserBody =>
+  pick(user, ['name', 'email', 'identity_number', 'role', 'position', 'department', 'category_id', 'status']);
 
 const toValues = ({ category_id: category, ...user }: UserBody) => ({
   ...user,
@@ -136,12 +128,9 @@ export function EditUserForm({ user, listAddress }: EditUserFormProps) {
           <PasswordSection form={form} user={user} isSelf={isSelf} />
         </fieldset>
         <div className={classes.foot}>
-          <SubmitButton form={form} disabled={isDone}>
+          <FormButtons form={form} back={listAddress} disabled={isDone}>
             {text.submit}
-          </SubmitButton>
-          <ButtonLink to={listAddress} variant="default">
-            {users.form.cancel}
-          </ButtonLink>
+          </FormButtons>
         </div>
       </Card>
     </AppForm>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCreateEvaluation, useEvaluations } from '@/api/evaluations';
@@ -7,8 +7,7 @@ import { currentYear } from '@/format';
 import { paths } from '@/paths';
 import { evaluations } from '@/strings/evaluations';
 import { BackLink } from '@/ui/BackLink';
-import { ButtonLink } from '@/ui/ButtonLink';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, FormButtons, useAppForm } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { PageSkeleton } from '@/ui/StateView';
@@ -98,19 +97,21 @@ function CreateForm({ back, period, wanted, proposals }: CreateFormProps) {
         period={period}
         categoryNote={<Replaced categoryId={form.values.category_id} period={period} />}
       />
-      <Group gap="sm">
-        <SubmitButton form={form} onClick={() => (isForAnother.current = false)}>
-          {text.submit}
-        </SubmitButton>
-        {proposals && proposals.missing > 1 && (
-          <Button type="submit" variant="light" disabled={form.submitting} onClick={() => (isForAnother.current = true)}>
-            {text.submitAndAdd}
-          </Button>
-        )}
-        <ButtonLink to={back} variant="default">
-          {evaluations.form.cancel}
-        </ButtonLink>
-      </Group>
+      <FormButtons
+        form={form}
+        back={back}
+        onSubmit={() => (isForAnother.current = false)}
+        more={
+          proposals &&
+          proposals.missing > 1 && (
+            <Button type="submit" variant="light" disabled={form.submitting} onClick={() => (isForAnother.current = true)}>
+              {text.submitAndAdd}
+            </Button>
+          )
+        }
+      >
+        {text.submit}
+      </FormButtons>
     </AppForm>
   );
 }

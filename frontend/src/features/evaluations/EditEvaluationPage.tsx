@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { Fragment, useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useCategories } from '@/api/categories';
@@ -7,11 +7,11 @@ import { useQuestionBanks } from '@/api/questionBanks';
 import { isStatus } from '@/errors';
 import { currentYear, formatDay } from '@/format';
 import { paths } from '@/paths';
+import { pick } from '@/pick';
 import { evaluations } from '@/strings/evaluations';
 import { BackLink } from '@/ui/BackLink';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { nameOf } from '@/ui/filterChoices';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, FormButtons, useAppForm } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
@@ -46,17 +46,9 @@ export default function EditEvaluationPage() {
   );
 }
 
-const toBase = (evaluation: Evaluation): EvaluationBody => ({
-  name: evaluation.name,
-  weight_objectives: evaluation.weight_objectives,
-  weight_competencies: evaluation.weight_competencies,
-  category_id: evaluation.category_id,
-  question_bank_id: evaluation.question_bank_id,
-  opens_on: evaluation.opens_on,
-  closes_on: evaluation.closes_on,
-  results_on: evaluation.results_on,
-  includes_self_evaluation: evaluation.includes_self_evaluation,
-});
+const BODY = [
+  'name', 'weight_objectives', 'weight_competencies', 'category_id', 'question_bank_id', 'opens_on', 'closes_on', 'results_on', 'includes_self_evaluation',
+] as const;
 
 const describeDay = (day: string | null) => day && formatDay(day);
 
@@ -67,7 +59,7 @@ function EditForm({ evaluation, list }: { evaluation: Evaluation; list: string }
   const banks = useQuestionBanks().data;
   const isRunByOthers = useIsRunByOthers()(evaluation);
   const { id, period } = evaluation;
-  const base = toBase(evaluation);
+  const base: EvaluationBody = pick(evaluation, BODY);
   const form = useAppForm({
     initialValues: toValues(base),
     validate: evaluationRules,
@@ -128,12 +120,9 @@ function EditForm({ evaluation, list }: { evaluation: Evaluation; list: string }
         isLocked={evaluation.is_fixed}
         isRunByOthers={isRunByOthers}
       />
-      <Group gap="sm">
-        <SubmitButton form={form}>{text.submit}</SubmitButton>
-        <ButtonLink to={list} variant="default">
-          {evaluations.form.cancel}
-        </ButtonLink>
-      </Group>
+      <FormButtons form={form} back={list}>
+        {text.submit}
+      </FormButtons>
     </AppForm>
   );
 }

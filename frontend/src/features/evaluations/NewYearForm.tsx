@@ -1,12 +1,11 @@
-import { Button, Card, Checkbox, Group, Text, TextInput } from '@mantine/core';
+import { Button, Card, Checkbox, Text, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useStartYear, type NewYear, type SourceEvaluation } from '@/api/evaluations';
 import { isStatus } from '@/errors';
 import { currentYear } from '@/format';
 import { paths } from '@/paths';
 import { evaluations } from '@/strings/evaluations';
-import { ButtonLink } from '@/ui/ButtonLink';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, FormButtons, useAppForm } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { DateFields } from './DateFields';
 import { dateField, fieldNames, initialValues, nameField, rulesFor, takeField, taken, toCopy, type NewYearValues } from './newYear';
@@ -76,17 +75,19 @@ export function NewYearForm({ found: { year, evaluations: sources }, back, onRel
           </li>
         ))}
       </ul>
-      <Group gap="sm">
-        <SubmitButton form={form}>{text.submit(count, year)}</SubmitButton>
-        {isStatus(form.failure?.error, 409) && (
-          <Button variant="default" onClick={onReload}>
-            {text.reload}
-          </Button>
-        )}
-        <ButtonLink to={back} variant="default">
-          {evaluations.form.cancel}
-        </ButtonLink>
-      </Group>
+      <FormButtons
+        form={form}
+        back={back}
+        more={
+          isStatus(form.failure?.error, 409) && (
+            <Button variant="default" onClick={onReload}>
+              {text.reload}
+            </Button>
+          )
+        }
+      >
+        {text.submit(count, year)}
+      </FormButtons>
     </AppForm>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useChangeSchedule, type Schedule, type ScheduleData } from '@/api/mail';
 import { textUpTo } from '@/domain/characters';
 import { formatDay, formatNearDay } from '@/format';
+import { pick } from '@/pick';
 import { common } from '@/strings/common';
 import { reminders } from '@/strings/reminders';
 import { AppForm, DateField, SubmitButton, useAppForm } from '@/ui/form';
@@ -17,13 +18,8 @@ const SENTENCE_MAX_LENGTH = 300;
 /** The days before closing that can be ticked, besides those stored. */
 const CHOICES = [14, 7, 5, 3, 2, 1, 0];
 
-const toData = ({ is_on, days_before, skips_weekends, days_off, sentence }: Schedule): ScheduleData => ({
-  is_on,
-  days_before,
-  skips_weekends,
-  days_off,
-  sentence,
-});
+const toData = (schedule: Schedule): ScheduleData =>
+  pick(schedule, ['is_on', 'days_before', 'skips_weekends', 'days_off', 'sentence']);
 
 interface Values extends Omit<ScheduleData, 'days_before'> {
   /** As the ticks have them. */

@@ -2,11 +2,9 @@ import { Card } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
 import { useAddSharedAction, type PersonToPlan } from '@/api/plans';
 import { paths } from '@/paths';
-import { common } from '@/strings/common';
 import { plans } from '@/strings/plans';
 import { BackLink } from '@/ui/BackLink';
-import { ButtonLink } from '@/ui/ButtonLink';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, FormButtons, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { useWayBack } from '@/ui/useWayBack';
 import { fromPair, pairOf, PeoplePicker } from './PeoplePicker';
@@ -52,12 +50,9 @@ export default function NewActionPage() {
             {...form.getInputProps('people')}
           />
           <PlanFields form={form} />
-          <div className={classes.buttons}>
-            <SubmitButton form={form}>{text.submit(form.getValues().people.length)}</SubmitButton>
-            <ButtonLink to={back} variant="default">
-              {common.actions.cancel}
-            </ButtonLink>
-          </div>
+          <FormButtons form={form} back={back}>
+            {text.submit(form.getValues().people.length)}
+          </FormButtons>
         </AppForm>
       </Card>
     </>

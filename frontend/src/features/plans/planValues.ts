@@ -2,6 +2,7 @@ import type { ActionBody, PlannedAction } from '@/api/plans';
 import { isBlank, requiredText, textUpTo } from '@/domain/characters';
 import { NAME_MAX_LENGTH } from '@/constants';
 import { rules } from '@/domain/rules';
+import { pick } from '@/pick';
 import { plans } from '@/strings/plans';
 import type { Named } from '@/ui/filterChoices';
 
@@ -22,13 +23,8 @@ export interface PlanValues {
 export const NO_PLAN: PlanValues = { people: [], what: '', responsible: null, outsider: '', due: '', questions: [] };
 
 /** An action as it is sent. */
-export const toBase = ({ what, responsible_id, responsible_name, due_on, question_ids }: PlannedAction): ActionBody => ({
-  what,
-  responsible_id,
-  responsible_name,
-  due_on,
-  question_ids,
-});
+export const toBase = (action: PlannedAction): ActionBody =>
+  pick(action, ['what', 'responsible_id', 'responsible_name', 'due_on', 'question_ids']);
 
 /** The values of an action; the name of the person responsible is looked up where it is not this one's. */
 export const toValues = ({ what, responsible_id: id, responsible_name, due_on, question_ids }: ActionBody, known: Named | null) => ({

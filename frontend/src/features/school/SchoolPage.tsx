@@ -2,6 +2,7 @@ import { Card, Checkbox, Skeleton, TextInput, Title } from '@mantine/core';
 import { useChangeSchool, useSchool, type School, type SchoolData } from '@/api/school';
 import { isBlank, textUpTo } from '@/domain/characters';
 import { rules } from '@/domain/rules';
+import { pick } from '@/pick';
 import { common } from '@/strings/common';
 import { school as text } from '@/strings/school';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
@@ -32,13 +33,8 @@ export default function SchoolPage() {
   );
 }
 
-const toData = ({ name, city, nit, support_email, signs_in_by_identity_number }: School): SchoolData => ({
-  name,
-  city,
-  nit,
-  support_email,
-  signs_in_by_identity_number,
-});
+const toData = (school: School): SchoolData =>
+  pick(school, ['name', 'city', 'nit', 'support_email', 'signs_in_by_identity_number']);
 
 function DataCard({ school }: { school: School }) {
   const change = useChangeSchool();
@@ -50,7 +46,9 @@ function DataCard({ school }: { school: School }) {
       nit: (value) => textUpTo(NIT_MAX_LENGTH)(value.trim()),
       support_email: (value) => (isBlank(value) ? null : rules.email(value)),
     },
-    edits: { base: toData(school), toBody: (values) => values,
+    edits: {
+      base: toData(school),
+      toBody: (values) => values,
       toValues: (data) => data,
       describe: { signs_in_by_identity_number: (isOn) => (isOn ? text.allowed : text.notAllowed) },
     },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ChangedField } from '@/errors';
+import { pick } from '@/pick';
 
 type Key<B> = keyof B & string;
 
@@ -42,7 +43,7 @@ export function toEdit<V extends object, B extends object>(edits: Edits<V, B>, b
   const kept = keys.filter((key) => isSame(body[key], untouched[key]));
   const torn = together.filter((group) => !group.every((key) => kept.includes(key))).flat();
   const read = keys.filter((key) => !(kept.includes(key) && torn.includes(key)));
-  return { ...body, ...pick(base, kept), base: pick(base, read) };
+  return { ...body, ...partOf(base, kept), base: partOf(base, read) };
 }
 
 /** The conflicts of a refused write. */
@@ -51,16 +52,16 @@ export function findConflicts<V, B extends object>({ together = [] }: Edits<V, B
   for (const [key, { value, changed_by_name: by, changed_at: at }] of Object.entries(changed)) {
     if (!isKey(base, key)) continue;
     const keys = together.find((group) => group.includes(key)) ?? [key];
-    const known = conflicts.get(keys[0] ?? key)?.theirs ?? pick(base, keys);
+    const known = conflicts.get(keys[0] ?? key)?.theirs ?? partOf(base, keys);
     conflicts.set(keys[0] ?? key, { keys, theirs: { ...known, [key]: value }, by, at });
   }
   return [...conflicts.values()];
 }
 
-const isKey = <B extends object>(base: B, key: string): key is Key<B> => key in base;
+/** For keys that are only known when it runs. */
+export const partOf: <T extends object>(from: T, keys: readonly (keyof T)[]) => Partial<T> = pick;
 
-export const pick = <T extends object>(from: T, keys: readonly (keyof T)[]): Partial<T> =>
-  Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<T>;
+const isKey = <B extends object>(base: B, key: string): key is Key<B> => key in base;
 
 /** What people read for the value of a conflict in this body; nothing for an empty one. */
 export function describeValue<V, B extends object>({ describe }: Edits<V, B>, [key]: readonly Key<B>[], body: B): ReactNode {

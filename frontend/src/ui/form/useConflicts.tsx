@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { ApiError } from '@/errors';
 import { ConflictNote } from './ConflictNote';
-import { describeValue, findConflicts, pick, toEdit, type Conflict, type Edit, type Edits } from './edits';
+import { describeValue, findConflicts, partOf, toEdit, type Conflict, type Edit, type Edits } from './edits';
 import { focusField, sortByPosition } from './fields';
 
 /** A conflict to be decided, at its field or, where there is no input for it, above the form. */
@@ -35,7 +35,7 @@ export function useConflicts<V extends object, B extends object>({ edits, getFor
     if (!edits || !base) return;
     const form = getForm();
     const next = { ...base, ...conflict.theirs };
-    const theirs = pick<Partial<V>>(edits.toValues(next), fieldsOf(conflict.keys) as (keyof V)[]);
+    const theirs = partOf<Partial<V>>(edits.toValues(next), fieldsOf(conflict.keys) as (keyof V)[]);
     const undecided = conflicts.filter((other) => other !== conflict);
     setBase(next);
     form.setInitialValues({ ...form.getInitialValues(), ...theirs });
