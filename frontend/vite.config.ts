@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { NARROW, ROWS, TABLE } from './src/constants.ts';
+import { MEDIUM, NARROW, ROWS, TABLE } from './src/constants.ts';
 
 // The host stays as the browser sent it: the server compares it with where the page came from.
 const api = { target: process.env.API_URL ?? 'http://127.0.0.1:8000', changeOrigin: false };
@@ -16,11 +16,13 @@ const ALIAS = {
   ...Object.fromEntries(UNUSED_BY_PDFS.map((name) => [name, fromHere('./src/pdf/engine/absent.ts')])),
 };
 
-/** Names the widths at which pages become narrow and tables rows: `@media (--narrow)`, `@container (--rows)` or `(--table)`. */
+const WIDTHS = Object.entries({ narrow: NARROW, medium: MEDIUM, rows: ROWS, table: TABLE });
+
+/** Names the widths of `constants.ts`: `@media (--narrow)` or `(--medium)`, `@container (--rows)` or `(--table)`. */
 const widths = {
   postcssPlugin: 'widths',
   AtRule: (rule: { params: string }) => {
-    rule.params = rule.params.replace('(--narrow)', NARROW).replace('(--rows)', ROWS).replace('(--table)', TABLE);
+    for (const [name, width] of WIDTHS) rule.params = rule.params.replace(`(--${name})`, width);
   },
 };
 

@@ -12,6 +12,8 @@ export const SCROLL_DELAY_MS = 300;
 
 /** As narrow as a phone; in style sheets `@media (--narrow)`. */
 export const NARROW = '(max-width: 47.99em)';
+/** As narrow as a tablet held upright, where columns stand below each other; in style sheets `@media (--medium)`. */
+export const MEDIUM = '(max-width: 61.99em)';
 /** A window in which a list shows rows in place of its table, and its filters behind one button. */
 export const PHONE = '(max-width: 43.74em)';
 /** The same of the list itself, whose page has margins; in style sheets `@container (--rows)`. */
