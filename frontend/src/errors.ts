@@ -1,6 +1,6 @@
 import { common } from '@/strings/common';
 
-/** What a field holds now that somebody else changed it; null for what may not be known. */
+/** The present value of a field that somebody else changed; null for one that may not be known. */
 export interface ChangedField {
   value: unknown;
   changed_by_name: string | null;

@@ -51,7 +51,7 @@ export const useCalibration = (categoryId: number, { year, department }: Scope) 
     placeholderData: keepPreviousData,
   });
 
-/** What the results of a category are due to. */
+/** The sources of the differences between a category's results. */
 export const useMeasures = (categoryId: number, { year, department }: Scope) =>
   useQuery({
     queryKey: [...analysisKey, 'measures', categoryId, year, department],

@@ -35,7 +35,7 @@ type QueryInit<Op> = Op extends { parameters: { query: infer Given extends objec
 /** The parameters of a call that reads. */
 export type QueryOf<A extends Address<'get'>> = Exclude<CallInit<'get', A>['query'], undefined>;
 
-/** What a list can be sorted by. */
+/** The keys by which a list can be sorted. */
 export type SortOf<A extends Address<'get'>> = Exclude<QueryOf<A> extends { sort?: infer Sort } ? Sort : never, '' | null | undefined>;
 
 /** A body that the call only reads. */

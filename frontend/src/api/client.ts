@@ -40,7 +40,7 @@ export function setConfirmationHandler(handler: () => Promise<boolean>): void {
   confirmIdentity = handler;
 }
 
-/** What a sign-in with a password, link or school's account still waits for: the second factor, or setting one up. */
+/** The step that a sign-in with a password, link or school's account still waits for: the second factor, or setting one up. */
 export type SecondStep = 'challenge' | 'setup';
 
 const SECOND_STEPS: Partial<Record<string, SecondStep>> = {

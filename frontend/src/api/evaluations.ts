@@ -73,7 +73,7 @@ export const useDraftCount = (id: number) =>
     ...ONCE_PER_QUESTION,
   });
 
-/** What publishing the results of an evaluation would show. */
+/** The results that publishing an evaluation would show. */
 export const usePublication = (id: number) =>
   useQuery({
     queryKey: [...evaluationsKey, 'publication', id],

@@ -1,7 +1,7 @@
 /** The key of everything that the evaluator's form needs. */
 export const evaluationFormKey = ['evaluation-form'] as const;
 
-/** What a form edits of a request's schema. */
+/** The part of a request's schema that a form edits. */
 export type BodyOf<Edit> = Required<Omit<Edit, 'base'>>;
 
 /** A changed object, with what its form was filled in with: the server refuses what somebody else changed meanwhile. */

@@ -171,7 +171,7 @@ export function useChooseReading(id: number) {
     onSuccess: (read) => {
       queryClient.setQueryData(keyOf(id), read);
       void queryClient.invalidateQueries({ queryKey: [...importsKey, 'names', id] });
-      // What a form is filled in with is never loaded again by itself.
+      // The base of a form is never loaded again by itself.
       return queryClient.query({ ...mappingQuery(id), staleTime: 0 });
     },
   });

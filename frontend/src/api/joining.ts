@@ -22,7 +22,7 @@ export const accountsQuery = (search: string, pageSize: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** What joining an account into another would do, as it is now; nothing until both are chosen. */
+/** The effects of joining an account into another, as they are now; nothing until both are chosen. */
 export const useJoinPreview = (staysId: number, joinedId: number | null) =>
   useQuery({
     queryKey: [...usersKey, 'join', staysId, joinedId],

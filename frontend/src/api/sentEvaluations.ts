@@ -21,7 +21,7 @@ export const useSentEvaluations = (params: QueryOf<'/full-evaluation/sent'>) =>
     placeholderData: keepPreviousData,
   });
 
-/** What the signed-in evaluator has sent about a person in the latest evaluation before the current one; null for nothing. */
+/** The signed-in evaluator's submission about a person in the latest evaluation before the current one; null for none. */
 export const useEarlierSent = (userId: number, currentEvaluationId: number | null) =>
   useQuery({
     queryKey: [...sentKey, 'earlier', userId, currentEvaluationId],

@@ -6,7 +6,7 @@ import { useWrite } from './useWrite';
 export type Token = components['schemas']['TokenOut'];
 export type NewToken = components['schemas']['NewToken'];
 export type MadeToken = components['schemas']['MadeTokenOut'];
-/** What programs read with a token. */
+/** The data that programs read with a token. */
 export type ReadPerson = components['schemas']['ReadPersonOut'];
 export type ReadResult = components['schemas']['ReadResultOut'];
 

@@ -72,7 +72,7 @@ export const useSetStatuses = () =>
     api.put('/users/status', { body }),
   );
 
-/** What a change of several people would change, before it is confirmed. */
+/** The effects of a change of several people, before it is confirmed. */
 export const usePreviewOfChanges = () =>
   useMutation({
     mutationFn: (body: ChangesForMany) => api.post('/users/several/preview', { body }),

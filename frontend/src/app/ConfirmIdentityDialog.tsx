@@ -48,7 +48,7 @@ export function ConfirmIdentityDialog({ settle }: ConfirmIdentityProps) {
       </Button>
     ));
   const parts = { settle, others: others.length > 0 && <div className={classes.others}>{others}</div> };
-  // whoever signs in with the school's account has no password, and a new session counts as confirmed
+  // a sign-in with the school's account has no password, and its new session counts as confirmed
   const insteadOfWays = user ? text.signInAgain : secondFactor.confirm.tooLate;
   const reason = way === 'password' ? text.reason : secondFactor.confirm.reason;
   return (

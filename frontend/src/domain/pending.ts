@@ -21,7 +21,7 @@ const dayOf = ({ state, opens_on: opens, closes_on: closes }: Owed): string | nu
   return state === 'upcoming' ? opens : closes;
 };
 
-/** What is owed by when it can be sent, those to be sent first at the beginning, as the server splits it. */
+/** The owed evaluations by when they can be sent, those to be sent first at the beginning, as the server splits them. */
 export function splitPending(owed: readonly Owed[]): PendingPart[] {
   const parts = new Map<string, PendingPart>();
   for (const each of owed) {

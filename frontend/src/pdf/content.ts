@@ -21,7 +21,7 @@ export interface PdfSignature {
   name?: string;
   /** The things to write by hand below it, each on a line of its own. */
   blanks?: readonly string[];
-  /** What was confirmed without ink, below the name: the line stays free to sign on. */
+  /** The confirmation without ink, below the name: the line stays free to sign on. */
   signed?: readonly string[];
 }
 

@@ -49,7 +49,7 @@ export function addAnswer(document: PdfDocument, { acknowledgement: records }: R
   document.heading(receipts.pdf.answer, formatZonedMoment(records.answered_at)).quotes([records.answer]);
 }
 
-/** What stands with the signature of the person evaluated. */
+/** The text at the signature of the person evaluated. */
 export function signedBy({ acknowledgement }: ReportRecords): string[] {
   const last = lastReceipt(acknowledgement);
   if (!last) return [];

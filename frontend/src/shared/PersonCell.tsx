@@ -6,7 +6,7 @@ import { PersonLink } from './PersonLink';
 interface PersonCellProps {
   id: number;
   name: string;
-  /** What tells people of one name apart. */
+  /** The line that tells people of one name apart. */
   below?: ReactNode;
   /** The row is pressed for the person on a phone. */
   isRowTarget?: boolean;

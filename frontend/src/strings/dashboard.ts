@@ -15,7 +15,7 @@ export const dashboard = {
   },
   /** In place of an average of nobody. */
   nothing: '—',
-  /** What is done in a year, in the order of the menu. */
+  /** The stages of a year, in the order of the menu. */
   stages: {
     title: (year: number) => `El año ${year}`,
     names: {

@@ -139,7 +139,7 @@ export const imports = {
     count === total
       ? `Todo está bien: ${rows(total)}.`
       : `${rows(count)} de ${total} se ${count === 1 ? 'puede' : 'pueden'} importar.`,
-  /** What stands in the way of a whole file, or is left out. */
+  /** Obstacles to a whole file, and omissions. */
   summary: (count: number, total: number, others: { failed: number; undecided: number; omitted: number; skipped: number }) =>
     [
       `${count} de ${total} se ${count === 1 ? 'importará' : 'importarán'}`,

@@ -1,4 +1,4 @@
-/** What admins are told about the installation. */
+/** Notices for admins about the installation. */
 export const installation = {
   backups: {
     failed: (day: string) => `La copia de seguridad del ${day} falló.`,

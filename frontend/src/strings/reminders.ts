@@ -27,7 +27,7 @@ export const reminders = {
 
   today: 'Recordatorios de hoy',
   withoutReminded: 'Quien ya recibió el suyo hoy no aparece.',
-  /** What stands after the number of people. */
+  /** The words after the number of people. */
   summary: {
     people: (people: number) => (people === 1 ? 'Recibiría un correo' : 'Recibirían un correo'),
     pending: (people: number) => (people === 1 ? 'Tiene personas por evaluar' : 'Tienen personas por evaluar'),
@@ -54,7 +54,7 @@ export const reminders = {
   previewTitle: (to: string) => `Correo para ${to}`,
   previewFailed: 'No se pudo mostrar el correo.',
 
-  /** What the server sends by itself. */
+  /** The reminders that the server sends by itself. */
   schedule: {
     title: 'Recordatorios automáticos',
     failed: 'No se pudo cargar el calendario de los recordatorios.',

@@ -117,7 +117,7 @@ export const results = {
     keys: 'Con el teclado: presione 1, 2, 3 o 4 y pasará a la siguiente.',
     answered: (done: number, total: number) => `${done} de ${total} respondidas`,
     progress: 'Preguntas respondidas',
-    /** What the evaluator answered before about the same person. */
+    /** The evaluator's earlier answers about the same person. */
     earlier: (year: string, score: number, level: string) => `En ${year} usted puso ${score} · ${level}`,
     earlierWithComment: (earlier: string) => `${earlier}, con comentario`,
     required: 'Falta responder esta pregunta.',

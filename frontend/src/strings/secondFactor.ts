@@ -31,7 +31,7 @@ export const secondFactor = {
     leaveFailed: common.failures.logout,
   },
 
-  /** What a browser says of a passkey. */
+  /** The outcomes of a passkey in the browser. */
   passkeys: {
     cancelled: 'No se usó ninguna llave de acceso: se canceló o pasó el tiempo. Intente de nuevo.',
     alreadyThere: 'Este dispositivo ya tiene una llave de acceso de su cuenta.',

@@ -143,7 +143,7 @@ const cellSkeleton = <T,>({ pageCheckbox, numeric, actions }: ShownColumn<T>) =>
 /** For the link or button that a row is pressed for on a phone; with `'label'` its words stay. */
 export const rowTarget = (words?: 'label') => ({ 'data-row-target': words ?? true });
 
-/** What columns say that are left out: below the name where there is no room for them, or on a phone only. */
+/** The texts of columns that are left out: below the name where there is no room for them, or on a phone only. */
 export const Folded = ({ children, on = 'tablet' }: { children: ReactNode; on?: 'tablet' | 'phone' }) => (
   <span className={classes.folded} data-on={on}>
     {children}

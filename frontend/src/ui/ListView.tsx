@@ -18,17 +18,17 @@ export interface ListViewProps<T> extends Omit<DataTableProps<T>, 'rows' | 'list
   search?: string;
   /** Beside the search. */
   filters?: ReactNode;
-  /** What can be done with the list, at the end of the row with the search. */
+  /** Actions on the list, at the end of the row with the search. */
   toolbarEnd?: ReactNode;
   /** Between the search and the table. */
   children?: ReactNode;
-  /** What an empty list says. */
+  /** The words of an empty list. */
   empty: EmptyStateProps;
-  /** What it says where a search or filter finds nothing. */
+  /** The words where a search or filter finds nothing. */
   noMatches?: EmptyStateProps;
   /** Whether that is so, where it is not each search and filter of the address. */
   isNarrowed?: boolean;
-  /** What can be done with the rows that are selected. */
+  /** Actions on the rows that are selected. */
   selectedActions?: ReactNode;
   /** Names the pages, where a screen has two lists. */
   pagesLabel?: string;

@@ -107,7 +107,7 @@ interface ModalDialogProps {
   body?: ReactNode;
   icon: ReactNode;
   onCancel: () => void;
-  /** What the dialog is answered by. */
+  /** Receives the answer of the dialog. */
   children: ReactNode;
 }
 

@@ -18,7 +18,7 @@ export type FilterValues<Filters extends ListFilters> = { [Name in keyof Filters
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- there is nothing in it
 type NoFilters = Record<never, ListFilter>;
 
-/** What is found, in its order: for a download, or for a call without pages. */
+/** All that the list finds, in its order: for a download, or for a call without pages. */
 type Found<Filters extends ListFilters, Sort extends string> = { search: string; sort: Sort | '' } & FilterValues<Filters>;
 
 export interface ListParams<Filters extends ListFilters = NoFilters, Sort extends string = string> {
@@ -66,7 +66,7 @@ interface ListAddress<Filters extends ListFilters, Sort extends string> {
   sortKey?: string;
 }
 
-/** What a list shows by the parameters of its address, on whichever of its pages. */
+/** The contents of a list by the parameters of its address, on any of its pages. */
 export function readList<Filters extends ListFilters, Sort extends string>(
   params: URLSearchParams,
   { filters, sorts = [], sortKey = 'sort' }: ListAddress<Filters, Sort>,

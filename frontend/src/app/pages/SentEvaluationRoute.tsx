@@ -1,7 +1,7 @@
 import { SentEvaluationPage } from '@/features/results/SentEvaluationPage';
 import { ReportTwoViews } from '@/features/selfEvaluations/ReportTwoViews';
 
-/** What an evaluator sent about a person, with what the person answered about themselves. */
+/** An evaluator's submission about a person, with the person's answers about themselves. */
 export default function SentEvaluationRoute() {
   return (
     <SentEvaluationPage

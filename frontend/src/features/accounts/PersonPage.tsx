@@ -96,7 +96,7 @@ const describe = ({ role, position, department }: UserToEdit) =>
 function Actions({ person, onSet }: { person: UserToEdit; onSet: (passwords: TemporaryPassword[]) => void }) {
   const me = useCurrentUser();
   if (!mayChange(me, person)) return null;
-  // nobody sets the password or the status of their evaluator, whose access the server does not tell
+  // the server does not tell the access of one's own evaluator, whose password and status one may not set
   const isOwnEvaluator = person.access === null;
   const mayDecideAccess = me.id !== person.id && !isOwnEvaluator;
   return (

@@ -1,7 +1,7 @@
 import { qrCode } from '@/domain/qrCode';
 
 interface QrCodeProps {
-  /** What it leads to. */
+  /** The address it leads to. */
   address: string;
   className?: string | undefined;
 }

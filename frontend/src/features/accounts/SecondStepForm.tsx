@@ -107,7 +107,7 @@ function ByPasskey({ onEnded, variant = 'filled' }: { onEnded: () => void; varia
   );
 }
 
-/** What is wrong with the passkey itself is all that there is to say. */
+/** An error of the passkey itself is shown alone. */
 const passkeySentence = (error: Error): string =>
   passkeyFailure(error) ??
   (error instanceof ApiError ? error.fields['credential']?.join(' ') : undefined) ??

@@ -4,7 +4,7 @@ import { arePasswordsForAll } from '@/serverSettings';
 import { users as text } from '@/strings/users';
 import classes from './UserStatus.module.css';
 
-/** What somebody lacks to come in. */
+/** The obstacles to a person's sign-in. */
 export const accessLabel = (access: 'none' | 'temporary'): string =>
   access === 'none' && !arePasswordsForAll() ? text.cannotSignIn : text.accessLabels[access];
 

@@ -9,7 +9,7 @@ const STATUSES = ['true', 'false', 'none', 'temporary', 'no-email'] as const;
 export const USER_FILTERS = { role: oneOf(ROLES), status: oneOf(STATUSES), category_id: categoryFilter, department: textFilter };
 export type UserList = ListParams<typeof USER_FILTERS>;
 
-/** What the calls have for a status of the address. */
+/** The parameters of the calls for a status of the address. */
 export function statusParams(status: UserList['filters']['status']) {
   if (status === 'no-email') return { status: true, access: null, has_email: false };
   if (status === 'none' || status === 'temporary') return { status: true, access: status };

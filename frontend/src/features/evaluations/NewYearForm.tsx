@@ -92,7 +92,7 @@ export function NewYearForm({ found: { year, evaluations: sources }, back, onRel
   );
 }
 
-/** What creating the evaluations changes and keeps. */
+/** The consequences of creating the evaluations. */
 function consequencesOf(year: number): readonly string[] {
   const { kept, next } = text;
   return year === currentYear() ? [kept.same, kept.pending] : [next.from(year), next.ends(year), kept.same, next.banks(year)];

@@ -29,7 +29,7 @@ export default function QuestionBanksPage() {
   const { selectedId, addressWith } = useSelectedBank();
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
-  // What comes first of the two ways to a new bank.
+  // The first of the two ways to a new bank.
   const [creating, setCreating] = useState<'blank' | 'starter' | null>(null);
   const isCreating = creating !== null;
   const hasNone = banks.data?.length === 0;

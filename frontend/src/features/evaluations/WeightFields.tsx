@@ -35,7 +35,7 @@ export function WeightFields({ form, disabled }: WeightFieldsProps) {
   const [touched, setTouched] = useState<WeightField>('weight_objectives');
   const { weight_objectives: objectives, weight_competencies: competencies } = form.values;
   const [first, second] = FIELDS;
-  // What is no number is marked at once, not only when the form is sent.
+  // A text that is no number is marked at once, not only when the form is sent.
   const errorOf = (field: WeightField) => form.errors[field] ?? (isNoNumber(form.values[field]) ? text.weightsInvalid : undefined);
   const isSameError = errorOf(first.field) === errorOf(second.field);
   const sum = isWeight(objectives) && isWeight(competencies) ? objectives + competencies : null;

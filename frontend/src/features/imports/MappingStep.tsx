@@ -28,7 +28,7 @@ type Word = FileColumn['words'][number];
 interface Values {
   /** The columns of each field, in the order in which they are joined. */
   columns: Record<string, number[]>;
-  /** What each word of the column of roles or types means, where another one was chosen than the server's. */
+  /** The meaning of each word of the column of roles or types, where another one was chosen than the server's. */
   words: Record<string, string>;
   defaultRole: Role | typeof NONE;
   defaultType: QuestionType | typeof NONE;
@@ -267,7 +267,7 @@ function FieldColumns({ field, columns, value: chosen = [], error, onChange, ...
   );
 }
 
-/** What else the field may come from, or when it is needed. */
+/** Other sources of the field, or when it is needed. */
 function hintOf(field: Field, columns: readonly FileColumn[], chosen: readonly number[]): string | undefined {
   const others = columns.filter(({ index }) => field.others.includes(index) && !chosen.includes(index));
   if (others.length > 0) return text.others(others.map(({ heading }) => heading));

@@ -23,7 +23,7 @@ interface RowReviewProps {
   onFailed: () => void;
 }
 
-/** What the check says of a row, and what can be chosen. */
+/** The findings of the check about a row, and the choices. */
 export function RowReview(props: RowReviewProps) {
   const { row } = props;
   if (row.left_out !== null) {

@@ -31,6 +31,6 @@ const NAMED_BY: Readonly<Record<ImportKind, readonly [string, string]>> = {
   questions: ['question_text', 'bank'],
 };
 
-/** What a row is about, in one or two lines. */
+/** The subject of a row, in one or two lines. */
 export const describeRow = (kind: ImportKind, { cells }: ReviewedRow): string[] =>
   NAMED_BY[kind].flatMap((key) => cells.find((cell) => cell.key === key)?.text || []);

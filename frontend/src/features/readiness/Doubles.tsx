@@ -95,7 +95,7 @@ const counts = (kind: Double['kind'], { people, evaluations }: Spelling): string
 
 const ODD_SPACES = /^\s|\s$|\s\s|[^\S ]/u;
 
-/** What cannot be seen of a spelling: the signs by which a name differs from one that looks the same. */
+/** The invisible part of a spelling: the signs by which a name differs from one that looks the same. */
 const hiddenSigns = (name: string): string[] => [
   ...(INVISIBLE.test(name) ? [text.signs.invisible] : []),
   ...(ODD_SPACES.test(name) ? [text.signs.spaces] : []),

@@ -24,7 +24,7 @@ interface QuestionnaireProps {
   initial: ReadyForm;
   /** The draft on the server. */
   found: Draft | null;
-  /** What this evaluator sent about the person before the current evaluation. */
+  /** This evaluator's submission about the person before the current evaluation. */
   earlier: EarlierSent | null;
   /** The submission that is to be corrected; null for a first submission. */
   correction: SubmissionToCorrect | null;

@@ -57,6 +57,6 @@ export function SentNotice({ rows, collaboratorId, secondsToCorrect = 0 }: SentN
   );
 }
 
-/** Somebody new, rather than what was left for later or is to be done again. */
+/** Only a new person, not an evaluation that was left for later or is to be done again. */
 const nextOf = (rows: readonly Row[]): Row | undefined =>
   rows.find((row) => row.reason === undefined && !row.draft) ?? rows.find((row) => row.reason === undefined) ?? rows[0];

@@ -27,7 +27,7 @@ interface Lists {
   isSorted?: boolean;
 }
 
-/** What a row shows of a person, as far as the eye can tell it. */
+/** The visible text of a person's row. */
 const describePerson = ({ collaborator_name: name, ...work }: Assigned): string => nameKey(`${name} · ${describeWork(work)}`);
 
 /** The rows in the order of the list: corrections, drafts, people without a draft, and finished ones. */

@@ -3,7 +3,7 @@ import type { Score } from '@/constants';
 import { formatYear } from '@/format';
 import type { EarlierAnswer } from '@/shared/questionnaire/QuestionCard';
 
-/** What the evaluator answered before, by the wording of the question: another wording asked something else. */
+/** The evaluator's earlier answers, by the wording of the question: another wording asked something else. */
 type EarlierAnswers = ReadonlyMap<number, EarlierAnswer>;
 
 export const toEarlierAnswers = (sent: EarlierSent | null): EarlierAnswers =>

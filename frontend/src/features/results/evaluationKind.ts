@@ -24,7 +24,7 @@ interface EvaluationTypes {
 export type EvaluationForm = OpenForm<EvaluationTypes>;
 export type EvaluationStore = EvaluationForm['store'];
 
-/** What is wrong with a training recommendation. */
+/** The errors of a training recommendation. */
 export const findTrainingProblems = ({ requires, comments }: Training) => ({
   requires: requires === '' ? results.training.requiresMissing : null,
   comments: isBlank(comments) ? results.training.commentsMissing : commentsOverflow(comments),

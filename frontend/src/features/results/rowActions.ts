@@ -5,7 +5,7 @@ import { canSubmit, type Row } from './assignedRows';
 
 const text = results.list;
 
-/** What the button of a row says, and its accessible name; null where nothing can be done. */
+/** The label of a row's button and its accessible name; null where there is no action. */
 export function actionOf(row: Row): { label: string; description: string } | null {
   const { draft, reason, collaborator_name: name } = row;
   const { correct, correctWhom } = corrections.form;

@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<[string, string]>[] = [
   { key: 'meaning', header: text.meaning, rowLabel: false, render: ([, meaning]) => meaning },
 ];
 
-/** What the two calls of programs answer, and their description for machines. */
+/** The answers of the two calls of programs, and their description for machines. */
 export const Reading = () => (
   <SectionCard
     title={text.reading}

@@ -3,11 +3,11 @@ import type { Assets } from './assets';
 import { glyphsBeyondFirstPlane } from './cmap';
 import { mainFace, otherFaces, type Face } from './faces';
 
-/** What jsPDF knows of a font once it has read it; widths in thousandths of its size. */
+/** The data of a font that jsPDF has read; widths in thousandths of its size. */
 interface Metrics {
   characterToGlyph: (codePoint: number) => number;
   widthOfGlyph: (glyph: number) => number;
-  /** What is copied and searched for, by glyph, of the glyphs in use. */
+  /** The text to copy and search for, by glyph, of the glyphs in use. */
   toUnicode: Record<number, number>;
   /** Where `characterToGlyph` looks, by code point. */
   cmap: { unicode: { codeMap: Record<number, number> } };
@@ -25,7 +25,7 @@ const LAST_OF_PLANE = 0xffff;
 /** Private characters, by which a font knows its glyphs for those beyond the first plane: jsPDF draws half a pair at a time. */
 const FIRST_PRIVATE = 0xe000;
 const LAST_PRIVATE = 0xf8ff;
-/** What is copied instead of them by a reader that ignores the text that they stand for. */
+/** The text that is copied instead of them by a reader that ignores the one they stand for. */
 const PICTURE = 0xfffc;
 
 const isPrivate = (codePoint: number): boolean => codePoint >= FIRST_PRIVATE && codePoint <= LAST_PRIVATE;
@@ -101,7 +101,7 @@ export class FontBook {
     return this.found.get(codePoint);
   }
 
-  /** What the usual fonts lack. A slice need not have all that it covers, hence further rounds for the rest. */
+  /** Characters that the usual fonts lack. A slice need not have all that it covers, hence further rounds for the rest. */
   private async loadRare(codePoints: readonly number[]): Promise<void> {
     if (codePoints.every((codePoint) => this.has(codePoint))) return;
     const { rareFaces } = await import('./rareFaces');

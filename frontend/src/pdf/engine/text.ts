@@ -23,7 +23,7 @@ const RAISED_TONE = /((?<=[\u0e31\u0e34-\u0e37\u0e4d])[\u0e48-\u0e4c]|[\u0e48-\u
 const bidi = bidiFactory();
 const segmenter = new Intl.Segmenter(LOCALE, { granularity: 'grapheme' });
 
-/** What a reader takes for one character, however many code points it has. */
+/** A character as readers see it, however many code points it has. */
 export const toGraphemes = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment);
 

@@ -86,7 +86,7 @@ export class Typesetter {
   private drawRun({ font, text }: Run, x: number, baseLine: number, { bold = false }: TextStyle): void {
     const drawn = Array.from(toDrawnOrder(text), (character) => this.fonts.drawnAs(character, bold)).join('');
     const { write } = this.doc.internal as unknown as { write: (operator: string) => void };
-    // What is copied and read aloud is the text, whatever is drawn for it.
+    // The text is copied and read aloud, whatever is drawn for it.
     if (drawn !== text) write(`/Span <</ActualText ${toHexString(text)}>> BDC`);
     // It is in the order of drawing already: jsPDF must not turn it again.
     this.doc.setFont(font, 'normal').text(drawn, x, baseLine, { isInputVisual: false, isOutputVisual: false });

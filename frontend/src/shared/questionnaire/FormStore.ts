@@ -48,7 +48,7 @@ export class FormStore<T extends FormTypes> {
   readonly opensWithSubmission: boolean;
   private readonly options: FormOptions<T>;
   private readonly listeners = new Set<() => void>();
-  /** What was sent by attempts whose answer was lost. */
+  /** The bodies of attempts whose answer was lost. */
   private readonly lost = new Set<string>();
   private state: FormState<T>;
 

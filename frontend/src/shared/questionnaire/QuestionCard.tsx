@@ -11,7 +11,7 @@ import classes from './QuestionCard.module.css';
 import { Remark } from './Remark';
 import { noteMovement } from './strayTaps';
 
-/** What was answered to the same wording of a question before. */
+/** The earlier answer to the same wording of a question. */
 export interface EarlierAnswer {
   year: string;
   score: Score;
@@ -24,7 +24,7 @@ interface QuestionCardProps {
   score: Score | undefined;
   /** How it differs from what was asked when the form was saved. */
   change: Change | undefined;
-  /** What the evaluator answered to it before about the same person. */
+  /** The evaluator's earlier answer about the same person. */
   earlier: EarlierAnswer | undefined;
   remark: string;
   /** Who reads the comment. */

@@ -8,7 +8,7 @@ import type { QuestionsForm } from './useForm';
 interface QuestionSectionProps {
   type: QuestionType;
   form: QuestionsForm;
-  /** What was answered before, by the wording of the question: another wording asked something else. */
+  /** Earlier answers by the wording of the question: another wording asked something else. */
   earlier: ReadonlyMap<number, EarlierAnswer>;
   /** Who reads the comments. */
   remarkHelp: string;

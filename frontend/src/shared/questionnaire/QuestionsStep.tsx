@@ -59,7 +59,7 @@ export function QuestionsStep({ form, personName, saveLine, earlier = NONE_EARLI
     return () => window.clearTimeout(timer);
   }, []);
 
-  /** What is missing comes next. Whoever goes through what was answered stays in order. */
+  /** The next missing answer comes next; in a review of given answers, the next question does. */
   const followingOf = (index: number): AskedQuestion | undefined => {
     const others = missing.filter((question) => question !== questions[index]);
     const wasMissing = others.length < missing.length;

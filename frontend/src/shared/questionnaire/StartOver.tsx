@@ -15,7 +15,7 @@ const DISCARDABLE: ReadonlySet<SaveStatus['kind']> = new Set(['untouched', 'savi
 
 interface StartOverProps<T extends FormTypes> {
   form: OpenForm<T>;
-  /** What is deleted. */
+  /** The thing that is deleted. */
   body: string;
 }
 

@@ -24,7 +24,7 @@ export interface FormState<T extends FormTypes> {
   initialFocus: InitialFocus;
   /** A sentence above the questions, empty for none. */
   notice: string;
-  /** What the server is doing with the answers, which cannot be changed meanwhile. */
+  /** The request that is under way; the answers cannot be changed meanwhile. */
   pending: 'submission' | 'startOver' | null;
 }
 
@@ -41,7 +41,7 @@ export type FormAction<T extends FormTypes> =
   | { type: 'draftLoaded'; content: T['content'] | null }
   | { type: 'sendingStarted' }
   | { type: 'startOverStarted' }
-  /** What was stored is deleted; a correction begins again with what was submitted. */
+  /** Deletes the stored draft; a correction begins again with the submitted answers. */
   | { type: 'startedOver'; submitted: T['content'] | null }
   /** The server has not stored a submission, or has not deleted what was answered. */
   | { type: 'failed' };
@@ -119,7 +119,7 @@ function reducePending<T extends FormTypes>(state: FormState<T>, action: FormAct
   }
 }
 
-/** What closes the form is shown only while nothing is wrong with the answers. */
+/** The reason for which the form is closed is shown only while nothing is wrong with the answers. */
 function changeStep<T extends FormTypes>(state: FormState<T>, step: Step): FormState<T> {
   if (step === state.step || (step === 'closing' && hasProblems(state.answers, state.form))) return state;
   return { ...state, step };
@@ -136,7 +136,7 @@ const showRestored = <T extends FormTypes>(
   initialFocus: 'top',
 });
 
-/** What is to be saved of a form. */
+/** The part of a form that is to be saved. */
 export const contentOf = <T extends FormTypes>({ kind, form, answers, step }: FormState<T>): T['content'] =>
   toContent(kind, form, answers, step);
 

@@ -87,7 +87,7 @@ export interface FormTypes {
   body: object;
 }
 
-/** What is peculiar to one sort of form: what follows its questions, and how all of it is stored and sent. */
+/** The peculiarities of one sort of form: the steps after its questions, and how all of it is stored and sent. */
 export interface FormKind<T extends FormTypes> {
   emptyClosing: T['closing'];
   isEmpty: (closing: T['closing']) => boolean;

@@ -5,7 +5,7 @@ const AIM_MS = 400;
 
 let movedAt = -Infinity;
 
-/** What is on the screen stands elsewhere now, and not because a finger has scrolled. */
+/** The elements on the screen have moved, and not because a finger has scrolled. */
 export function noteMovement(): void {
   movedAt = performance.now();
 }

@@ -29,7 +29,7 @@ export function useForm<T extends FormTypes>(options: FormOptions<T>) {
 
 export type OpenForm<T extends FormTypes> = ReturnType<typeof useForm<T>>;
 
-/** What the questions need of a form of any sort. */
+/** The part of a form that its questions need, whatever its sort. */
 export interface QuestionsForm {
   form: AskedForm;
   questions: readonly AskedQuestion[];

@@ -7,7 +7,7 @@ import type { UseAppFormReturn } from './useAppForm';
 
 const text = common.form.conflict;
 
-/** What is to be decided in a form, or its failure, with links to the invalid fields. A form of one field shows its error only there. */
+/** The choices to make in a form, or its failure, with links to the invalid fields. A form of one field shows its error only there. */
 export function ErrorSummary<V>({ form }: { form: UseAppFormReturn<V> }) {
   const { failure, conflicts } = form;
   const isOneField = Object.keys(form.getValues() as object).length === 1;

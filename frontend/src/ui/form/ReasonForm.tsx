@@ -8,7 +8,7 @@ interface ReasonFormProps {
   'aria-label': string;
   label: string;
   help: string;
-  /** What is wrong with the text, or null. */
+  /** The error of the text, or null. */
   validate: (text: string) => string | null;
   submit: (text: string) => Promise<unknown>;
   success: string;

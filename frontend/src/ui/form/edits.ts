@@ -10,7 +10,7 @@ export interface Edits<V, B> {
   base?: B | undefined;
   toBody: (values: V) => B;
   toValues: (body: B) => Partial<V>;
-  /** What people read in place of a value that is not what they chose or typed; nothing for an empty one. */
+  /** The words for a value that people did not choose or type as it is; nothing for an empty one. */
   describe?: { [K in Key<B>]?: (value: B[K], body: B) => ReactNode };
   /** Keys that only make sense together, and are chosen so: the first one is described. */
   together?: readonly (readonly Key<B>[])[];
@@ -63,7 +63,7 @@ export const partOf: <T extends object>(from: T, keys: readonly (keyof T)[]) => 
 
 const isKey = <B extends object>(base: B, key: string): key is Key<B> => key in base;
 
-/** What people read for the value of a conflict in this body; nothing for an empty one. */
+/** The words for the value of a conflict in this body; nothing for an empty one. */
 export function describeValue<V, B extends object>({ describe }: Edits<V, B>, [key]: readonly Key<B>[], body: B): ReactNode {
   if (key === undefined) return null;
   const value = body[key];

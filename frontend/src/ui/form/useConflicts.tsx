@@ -20,7 +20,7 @@ interface ConflictsOptions<V, B> {
   fieldsOf: (keys: readonly string[]) => string[];
 }
 
-/** What a form was filled in with, and what is to be decided because somebody else has changed it meanwhile. */
+/** The base of a form, and the choices to make because somebody else has changed the same meanwhile. */
 export function useConflicts<V extends object, B extends object>({ edits, getForm, fieldsOf }: ConflictsOptions<V, B>) {
   const [base, setBase] = useState(edits?.base);
   const [conflicts, setConflicts] = useState<readonly Conflict<B>[]>([]);

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Part>[] = [
   { key: 'points', header: text.table.points, numeric: true, render: ({ points }) => text.table.difference(points) },
 ];
 
-/** What the differences between a category's results are due to, and the questions to look at. */
+/** The sources of the differences between a category's results, and the questions to look at. */
 export const EvaluationMeasures = ({ scope }: { scope: Scope }) => (
   <CategoryAnalysis scope={scope}>
     {(categoryId) => <OfCategory key={categoryId} categoryId={categoryId} scope={scope} />}

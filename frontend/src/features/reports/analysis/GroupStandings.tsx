@@ -86,7 +86,7 @@ function Standings({ caption, header, groups, query }: StandingsProps) {
   );
 }
 
-/** What is said of a group, and what it rests on. */
+/** The statement about a group, and its grounds. */
 function Standing({ standing: { told, compared, evaluators }, isAlone }: Pick<Group, 'standing'> & { isAlone: boolean }) {
   if (isAlone) return text.alone;
   const isKnown = told === 'higher' || told === 'lower' || told === 'chance';

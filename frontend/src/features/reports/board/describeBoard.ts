@@ -39,7 +39,7 @@ export function participationOf(board: Board): BoardFact[] {
 
 const MOST_PARTS = 4;
 
-/** What is missing, by day; of more days than a line has room for, by state. */
+/** The missing evaluations by day; of more days than a line has room for, by state. */
 function pendingOf(parts: readonly PendingPart[]): string {
   if (parts.length <= MOST_PARTS) return describePending(parts);
   const words = (['open', 'upcoming', 'closed', 'unprepared'] as const).flatMap((state) => {

@@ -17,7 +17,7 @@ export function FollowUpStep() {
   if (isFirstLoad(query)) return <HomeCardPlaceholder />;
   const counts = query.data;
   const waiting = FOLLOW_UP_VIEWS.filter((view) => counts && counts[view] > 0);
-  // What somebody waits for comes before what is to be read.
+  // Requests that people wait for come before things to read.
   const first = waiting.find((view) => view === 'requests') ?? waiting[0];
   if (!counts || !first) return null;
   return (

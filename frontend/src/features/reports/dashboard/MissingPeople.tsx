@@ -69,7 +69,7 @@ function groupsOf(people: readonly MissingPerson[]): [string, MissingPerson[]][]
   return [...groups];
 }
 
-/** What an evaluator owes, by when it can be sent; nothing where that is nothing, or of an earlier year. */
+/** The evaluations that an evaluator owes, by when they can be sent; nothing where there are none, or in an earlier year. */
 export const PendingLine = ({ row: { pending: parts }, className }: { row: Progress; className?: string | undefined }) =>
   parts.length > 0 && <span className={className}>{describePending(parts)}</span>;
 

@@ -54,7 +54,7 @@ export function OverallProgress({ metrics, scope }: { metrics: Dashboard; scope:
   );
 }
 
-/** What is missing, by when it can be sent, each with what can be done about it. */
+/** The missing evaluations by when they can be sent, each with its action. */
 function Parts({ parts }: { parts: PendingPart[] }) {
   if (parts.length === 0) return null;
   return (

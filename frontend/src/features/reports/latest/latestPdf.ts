@@ -11,7 +11,7 @@ import type { FilterNames } from '../filterNames';
 const text = reports.latest;
 const { scope, filters: { active } } = common;
 
-/** What the list is narrowed to, in words. */
+/** The filters of the list, in words. */
 const describe = (
   { search, evaluation_name: name, show, provisional: isProvisional, band, year, department }: LatestFilter,
   { category, evaluator }: FilterNames,

@@ -74,7 +74,7 @@ function describeWhy({ why, day }: NotEvaluated): string {
   }
 }
 
-/** What works for the reason: a reminder, more time, or the preparation; nothing where it only has to open. */
+/** The action that fits the reason: a reminder, more time, or the preparation; none where it only has to open. */
 function Actions({ row }: { row: NotEvaluated }) {
   const { why, evaluators, evaluation_id: evaluationId, can_prolong: canProlong, user_name: name } = row;
   const [evaluator, another] = evaluators;

@@ -6,7 +6,7 @@ import classes from './ReportPage.module.css';
 
 const text = words.training;
 
-/** What the evaluators wrote, and whether they recommend training. */
+/** The evaluators' comments, and whether they recommend training. */
 export function ReportComments({ training }: { training: ReportTraining }) {
   const { comments, summary } = readComments(training);
   return (

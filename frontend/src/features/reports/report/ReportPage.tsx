@@ -55,7 +55,7 @@ export function ReportPage({ evaluationId, userId, ...parts }: ReportPageProps) 
   const { id, role } = useCurrentUser();
   const isOwn = String(id) === userId;
   const back = <BackLink to={useWayBack(isManager(role) ? paths.reports : paths.myHistory)} />;
-  // what was read before is gone, too: its publication has been postponed
+  // the report read before is gone, too: its publication has been postponed
   const isMissing = isStatus(query.error, 404);
   const data = isMissing ? undefined : query.data;
   const name = isOwn ? undefined : data?.report.user_name;

@@ -40,7 +40,7 @@ type TableProps = ListViewProps<OpenCorrection>;
 interface CorrectionsTableProps extends Pick<TableProps, 'caption' | 'columns' | 'failure'> {
   list: CorrectionsList;
   query: UseQueryResult<Page<OpenCorrection>>;
-  /** What an empty list says where it is not narrowed. */
+  /** The words of an empty list that is not narrowed. */
   none: string;
   icon: TableProps['empty']['icon'];
 }

@@ -9,7 +9,7 @@ import type { FilterNames } from '../filterNames';
 const text = reports.training;
 const { scope, filters: { active } } = common;
 
-/** What the report is narrowed to besides the year, in words. */
+/** The filters of the report besides the year, in words. */
 const describe = ({ search, department }: TrainingFilter, { category }: FilterNames): string =>
   [
     search && text.pdf.searched(search),
