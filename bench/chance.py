@@ -120,7 +120,7 @@ def rise_of_lowest(person: Person, random: Random) -> float:
 
 
 def verdicts(people: Sequence[Person]) -> list[list[Verdict]]:
-    """What the product says of each plan, question by question."""
+    """The product's statement on each plan, question by question."""
     others: defaultdict[tuple[int, int], Counter[int]] = defaultdict(Counter)
     for person in people:
         for question in set(range(QUESTIONS)) - person.planned:

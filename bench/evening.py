@@ -45,7 +45,7 @@ DASHBOARD_CALLS = (
     "/dashboard/charts",
 )
 Opened = tuple[int, int, int]
-"""Who opened whose report of which evaluation."""
+"""Openings: reader, person and evaluation."""
 
 
 class Someone(NamedTuple):
@@ -65,7 +65,7 @@ class Cast(NamedTuple):
 
 @dataclass
 class Form:
-    """What was acknowledged of a form."""
+    """The acknowledged state of a form."""
 
     evaluation_id: int
     scores: list[dict[str, int]] = field(default_factory=list)
@@ -101,7 +101,7 @@ class Evening:
 
 
 class Person:
-    """Somebody with a browser, whose calls are timed."""
+    """A person with a browser, whose calls are timed."""
 
     def __init__(self, who: Someone, evening: Evening, port: int, rng: Random) -> None:
         self.id, self.email, self.evening, self.rng = who.id, who.email, evening, rng

@@ -123,7 +123,7 @@ def _signed_in(port: int, email: str, address: str) -> Person:
 
 
 def _greedy_requests(port: int) -> Mapping[str, list[Request]]:
-    """What the client repeats; the name of each is that of its kind."""
+    """The requests that the client repeats, by their kind."""
     person = _signed_in(port, COLLABORATOR, SCHOOL)
     cookies = "; ".join(f"{name}={value}" for name, value in person.cookies.items())
     token = person.cookies["csrftoken"]

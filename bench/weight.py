@@ -145,7 +145,7 @@ def stat(pid: int) -> list[str]:
 
 
 def read(pid: int, name: str) -> bytes:
-    """What the kernel tells of a process; nothing of one that has ended."""
+    """The kernel's figures of a process; empty after its end."""
     try:
         return Path(f"/proc/{pid}/{name}").read_bytes()
     except OSError:

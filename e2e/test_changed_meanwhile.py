@@ -160,7 +160,7 @@ class Form:
     name: str = ""
     """How the name of the form begins, where it is not the first one of its page."""
     folded: str = ""
-    """What is pressed to see all fields."""
+    """The button that shows all fields."""
 
     def open(self, *visitors: Visitor) -> None:
         """Open it for both of them at once, and wait until it is filled in."""

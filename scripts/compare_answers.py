@@ -45,7 +45,7 @@ MODELS = {
     "token_id": "tokens.Token",
     **dict.fromkeys(USERS, "accounts.User"),
 }
-"""What a parameter of an address names."""
+"""The model behind each parameter of an address."""
 OF_THE_BROWSER = ("/api/csrf-token", "/api/profile/sessions")
 """Other in each browser."""
 RANDOM = re.compile(r"\d{10,}")

@@ -14,7 +14,7 @@ Headers = Sequence[tuple[str, str]]
 
 @dataclass
 class Answer:
-    """What an application has sent."""
+    """The answer of an application."""
 
     status: int = 0
     headers: dict[str, str] = field(default_factory=dict)

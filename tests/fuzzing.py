@@ -25,7 +25,7 @@ class Sent(NamedTuple):
 
 @dataclass(frozen=True)
 class Answered:
-    """What came back."""
+    """The answer."""
 
     status: int
     headers: Mapping[str, str]

@@ -57,7 +57,7 @@ GUARDS: dict[str, Any] = {
     for method in operation.methods
     if operation.auth_callbacks
 }
-"""Who is let in, by call."""
+"""The permitted roles, by call."""
 BY_FORM = {PARAMETER.sub("{}", call): call for call in CALLS}
 
 # --- who gets what --------------------------------------------------------------------------------
@@ -203,7 +203,7 @@ def make(row: Row, world: World, role: str, *, browser: Browser | None = None) -
 
 
 Choices = Mapping[str, Sequence[int | str]]
-"""What to put in the place of each parameter of an address."""
+"""The value of each parameter of an address."""
 
 
 def existing() -> Choices:

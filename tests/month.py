@@ -33,7 +33,7 @@ CATEGORY: Final = "Administración"
 PUBLISHED: Final = 28
 CORRECTED: Final = "Ha mejorado mucho."
 OWN: Final = "De la feria de"
-"""What people say of themselves begins with it."""
+"""The beginning of the texts in which people speak of themselves."""
 EVALUATORS: Final = ("luz.ibagon", "marta.echeverri")
 READERS: Final = {
     "colaborador": "",
@@ -47,14 +47,14 @@ DOMAIN: Final = "nuevohorizonte.example"
 
 @dataclass(frozen=True)
 class Facts:
-    """What is hidden: for each fact which of the two evaluators it was."""
+    """The hidden facts, each of them the index of one of the two evaluators."""
 
     first: int = 0
-    """Who sends first."""
+    """The evaluator that sends first."""
     better: int = 0
-    """Who gives the better scores, with their own comments, and corrects them."""
+    """The evaluator that gives the better scores, with their own comments, and corrects them."""
     drafted: int | None = None
-    """Who has begun on the day before; nobody without one."""
+    """The evaluator that began on the day before; None without a draft."""
     own: int | None = 3
     """The scores that they give themselves; they send nothing without one."""
     begun: bool = False
@@ -93,7 +93,7 @@ People = Sequence[tuple[User, Facts]]
 
 
 def user(name: str) -> User:
-    """Somebody of the demonstration school."""
+    """A person of the demonstration school."""
     return User.objects.get(email=f"{name}@{DOMAIN}")
 
 
@@ -268,7 +268,7 @@ def draft(month: Month, evaluator: User, person: User) -> None:
 
 
 def saved_form(month: Month) -> dict[str, Any]:
-    """What a form saves whose first question is answered."""
+    """A draft with an answer to the first question."""
     wording = wordings(month)[0]
     given = {"question_id": wording.question_id, "wording_id": wording.pk, "score": 2}
     return {

@@ -33,7 +33,7 @@ DATES: Mapping[str, EvaluationDates] = {
 
 
 class Told(NamedTuple):
-    """What is true of an evaluation at a moment."""
+    """The state of an evaluation at a moment."""
 
     phase: str
     submission: str
@@ -167,7 +167,7 @@ def told_to_the_person(person: User) -> bool:
 
 
 def told_to_the_evaluator(school: School, kind: str) -> str:
-    """What becomes of a submission, as the list and the reminder foretell it."""
+    """The fate of a submission, foretold by the list and the reminder."""
     evaluator = browser_of(school.evaluator)
     rows: list[dict[str, Any]] = evaluator.read(f"/assignments/{school.evaluator.pk}")
     (row,) = (row for row in rows if row["collaborator_name"] == f"Zoe {kind}")

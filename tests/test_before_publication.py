@@ -63,7 +63,7 @@ class Waiting:
         return self.hidden.evaluation
 
     def choices(self) -> Choices:
-        """What the reader could try to read: themselves, and what is about them."""
+        """The ids that the reader could try: their own, and of everything that concerns them."""
         school = self.world.school
         return {
             **existing(),
@@ -115,7 +115,7 @@ class Waiting:
         ).pk
 
     def go_on(self) -> None:
-        """What happens whether or not the reader has a hidden result."""
+        """Events that happen with and without a hidden result of the reader."""
         self.chief.read(f"/reports/evaluation/{self.evaluation.pk}")
         self.issue(DocumentKind.REPORTS)
         self.issue(DocumentKind.HISTORY)
@@ -217,7 +217,7 @@ def documents_of(browser: Browser, waiting: Waiting, document: DocumentKind) -> 
 
 
 def refusals(waiting: Waiting) -> list[tuple[int, Any]]:
-    """What the reader is answered who tries to write about the hidden result."""
+    """The answers to a reader's attempts to write about the hidden result."""
     reader, path = browser_of(waiting.reader), f"/receipts/{waiting.evaluation.pk}"
     plan = {
         "evaluation_id": waiting.evaluation.pk,

@@ -41,7 +41,7 @@ def people(world: World) -> list[User]:
 
 
 def told_at(reader: User, people: list[User], choices: dict[str, Any]) -> dict[str, set[int]]:
-    """Whose numbers stand in what the reader reads, by address."""
+    """The people whose numbers the reader is told, by address."""
     found = all_that_is_read(reader, choices)
     told = {
         address: {user.pk for user in people if number_of(user) in text}

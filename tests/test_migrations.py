@@ -1,4 +1,4 @@
-"""What was stored in the first schema is there after all migrations.
+"""Data stored in the first schema is there after all migrations.
 
 `tests/first_schema` holds what version 0.1.0 made, with a row in every table, as the databases' own
 programs dumped it. It does not change any more: a migration that moves something is shown here.
@@ -34,7 +34,7 @@ RESULT = {
     "submissions": 1,
     "last_id": 1,
 }
-"""What the one submission of the first schema comes to: 7 of 8 and 2 of 4, at 60 to 40."""
+"""The result of the one submission of the first schema: 7 of 8 and 2 of 4, at 60 to 40."""
 
 RENAMED = {
     "evaluations_evaluation": {"is_fixed": "is_locked"},
@@ -197,7 +197,7 @@ SIGN_INS = (
     (CAMILO, "2026-03-05 10:00:00+00:00", ""),
     (GONE, "2026-03-06 10:00:00+00:00", "10.1.1.1"),
 )
-"""Who signed in, when and from where; Camilo's address has been removed."""
+"""The sign-ins with moment and address; Camilo's address has been removed."""
 
 
 def add_sign_ins(program: Program) -> None:
@@ -330,7 +330,7 @@ EDITED: tuple[tuple[str, dict[str, list[Any]]], ...] = (
 
 
 def json_of(column: Any) -> Any:
-    """What a column of JSON holds, which SQLite has as text."""
+    """The value of a JSON column, which SQLite has as text."""
     return json.loads(column) if isinstance(column, str) else column
 
 
@@ -378,7 +378,7 @@ def test_equal_names_survive_the_migration_that_finds_them(administered: Migrate
 
 
 WRITTEN_ODDLY = {"accounts_user": f"id = {ELENA}", "results_personresult": "1 = 1"}
-"""Whose department is written oddly."""
+"""People with an odd spelling of their department."""
 KEYED = {
     "accounts_category": ("name_key", "unique_name"),
     "accounts_user": ("department_key", "given_password"),

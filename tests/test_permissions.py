@@ -280,7 +280,7 @@ def test_ownership_comes_before_the_state(world: World, as_evaluator: Browser) -
 
 
 def secrets_of(user: User) -> list[bytes]:
-    """What would give this person away, as it would stand in an answer."""
+    """The texts by which an answer would give this person away."""
     assert user.email
     return [
         *(word.encode() for word in user.name.split()),

@@ -115,7 +115,7 @@ def is_connecting(name: str) -> bool:
 
 
 def imported(path: Path) -> set[str]:
-    """What a file imports; of the harmless modules' names the module."""
+    """The modules that a file imports, without those called harmless."""
     names = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):

@@ -1,4 +1,4 @@
-"""Who is evaluated reads the same, whichever of their evaluators has begun, sent, or sent first."""
+"""People read the same, whichever of their evaluators has begun, sent, or sent first."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -179,7 +179,7 @@ def test_a_manager_cannot_tell_which_evaluator_it_was(
 
 
 def evaluated(world: World, person: PersonFactory, role: Role) -> User:
-    """Somebody with two evaluators; an admin was evaluated before they became one."""
+    """A person with two evaluators; an admin was evaluated before they became one."""
     former = Role.COLLABORATOR if role == Role.ADMIN else role
     reader = person("Lucía Soto", role=former, category=world.school.category)
     for name in ("Ana Uno", "Ana Dos"):

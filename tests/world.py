@@ -74,7 +74,7 @@ class World:
     """Of each manager, by their id."""
 
     def named(self, name: str, me: int) -> int | str:
-        """What is put into an address for this name: an id mostly."""
+        """The value of this parameter of an address, mostly an id."""
         if name in {"me", "absent"}:
             return me if name == "me" else ABSENT
         found = getattr(self, name) if hasattr(self, name) else getattr(self.school, name)
@@ -105,11 +105,11 @@ class World:
 
     @property
     def action_id(self) -> int:
-        """What is planned for the colleague."""
+        """The colleague's planned action."""
         return DevelopmentAction.objects.get(result__collaborator=self.colleague).pk
 
     def plan(self, user: User) -> dict[str, Any]:
-        """What a manager would send to plan something for this person."""
+        """A manager's body for planning an action for this person."""
         is_colleague = user == self.colleague
         evaluation = self.other_evaluation if is_colleague else self.school.evaluation
         return {
@@ -123,7 +123,7 @@ class World:
         }
 
     def shared_action(self, *ids: int) -> dict[str, Any]:
-        """What a manager would send to plan the same for these people."""
+        """A manager's body for planning the same action for these people."""
         shared = ("what", "responsible_id", "responsible_name", "due_on")
         evaluations = {self.colleague.pk: self.other_evaluation.pk}
         people = [
@@ -144,7 +144,7 @@ class World:
         return document.folio
 
     def actor(self, role: str) -> User | None:
-        """Who makes the calls of a column of the table."""
+        """The client of a column of the table."""
         return {
             "nobody": None,
             "colaborador": self.school.collaborator,
@@ -154,7 +154,7 @@ class World:
         }[role]
 
     def own_edit(self, me: int) -> dict[str, Any]:
-        """What `me` would send to change the own name."""
+        """The body with which `me` changes the own name."""
         actors = [self.actor(role) for role in ROLES]
         mine = next((actor for actor in actors if actor and actor.pk == me), self.pupil)
         return edit_of(mine, name="Otro Nombre")
@@ -165,7 +165,7 @@ class World:
         return Browser() if actor is None else browser_of(actor, is_confirmed=is_confirmed)
 
     def submission(self, me: int, **changes: Any) -> dict[str, Any]:
-        """What `me` would send to score the pupil."""
+        """The body with which `me` scores the pupil."""
         return self.school.submission_body(
             **{"user_id": self.pupil.pk, "evaluator_id": me, **changes}
         )
@@ -392,7 +392,7 @@ def requested_by_rival(world: World) -> int:
 
 
 def correction_of(world: World) -> dict[str, Any]:
-    """What an evaluator sends to correct every score to 3."""
+    """An evaluator's body for correcting every score to 3."""
     return CORRECTION | {"responses": world.school.submission_body()["responses"]}
 
 
@@ -407,7 +407,7 @@ ROLES = ("nobody", "colaborador", "evaluador", "gestionhumana", "admin")
 
 
 def edit_of(user: User, **changes: Any) -> dict[str, Any]:
-    """What the form for editing a person sends."""
+    """The body of the form for editing a person."""
     return {
         "name": user.name,
         "email": user.email,
@@ -421,7 +421,7 @@ def edit_of(user: User, **changes: Any) -> dict[str, Any]:
 
 
 def new_user(role: str) -> dict[str, Any]:
-    """What the form for creating a person sends."""
+    """The body of the form for creating a person."""
     return {
         "name": "Nuria Campo",
         "email": "nuria@colegio.example",
@@ -450,12 +450,12 @@ def without_password(user: User) -> User:
 
 
 def invited(role: str) -> dict[str, Any]:
-    """What the form for creating a person sends where they are to set their password themselves."""
+    """As `new_user`, for a person who is to set their password themselves."""
     return {key: value for key, value in new_user(role).items() if key != "password"}
 
 
 def export_of(document: str, evaluation_id: int | None, user_id: int | None) -> dict[str, Any]:
-    """What the browser sends before it makes a document."""
+    """The body that the browser sends before it makes a document."""
     return {"document": document, "evaluation_id": evaluation_id, "user_id": user_id}
 
 

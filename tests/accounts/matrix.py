@@ -1,4 +1,4 @@
-"""Who gets what from the calls of `accounts`."""
+"""Permission matrix of the calls of `accounts`."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ NEW_EVALUATOR = {"name": "Nuria", "email": "nuria@colegio.example", "password": 
 
 
 def collaborator_body(world: World) -> dict[str, Any]:
-    """What the old form for collaborators sends."""
+    """The body of the old form for collaborators."""
     return {
         "name": "Nuria",
         "position": "Portera",

@@ -21,7 +21,7 @@ NEW_EVALUATOR = {
 
 
 def new_collaborator(school: School, **changes: Any) -> dict[str, Any]:
-    """What the old form for collaborators sends."""
+    """The body of the old form for collaborators."""
     return {
         "name": "Nuria Campo",
         "position": "Portera",

@@ -1,4 +1,4 @@
-"""What human resources may not do to each other and to admins, by no way that changes people."""
+"""Human resources cannot change each other or admins, by no way that changes people."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What managers do with several people at once: all or none."""
+"""Managers change several people at once: all or none."""
 
 import pytest
 

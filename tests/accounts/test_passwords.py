@@ -34,7 +34,7 @@ Give = Callable[[str], Any]
 
 @pytest.fixture
 def pupil(person: PersonFactory) -> User:
-    """Somebody whose data must not make their password."""
+    """A person whose data must not make their password."""
     return person(
         "Marcela Quintero",
         role=Role.EVALUATOR,

@@ -1,4 +1,4 @@
-"""What holds when two people act at the same instant."""
+"""Races between two people who act at the same instant."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -650,7 +650,7 @@ ON_A_PHONE = (
 
 
 def sessions(browser: Browser) -> list[dict[str, Any]]:
-    """What the profile lists."""
+    """The sessions on the profile."""
     found: list[dict[str, Any]] = browser.read("/profile/sessions")
     return found
 

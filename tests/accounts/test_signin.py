@@ -53,7 +53,7 @@ def fail(times: int, email: str, **how: Any) -> None:
 
 @pytest.fixture
 def email(person: PersonFactory) -> str:
-    """Somebody's e-mail."""
+    """A person's e-mail."""
     return str(person("Paula Cano", email="paula@colegio.example").email)
 
 

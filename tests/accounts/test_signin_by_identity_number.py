@@ -34,7 +34,7 @@ def attempt(name: str, password: str = WRONG, *, address: str = HERE) -> Any:
 
 @pytest.fixture
 def rosa(person: PersonFactory) -> User:
-    """Somebody without e-mail."""
+    """A person without e-mail."""
     return person("Rosa Aseo", email=None, identity_number=NUMBER)
 
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def email(person: PersonFactory) -> str:
-    """Somebody's e-mail."""
+    """A person's e-mail."""
     return str(person("Paula Cano", email="paula@colegio.example").email)
 
 

@@ -50,7 +50,7 @@ def named(browser: Browser, query: str) -> list[str]:
 
 
 def new_person(**changes: Any) -> dict[str, Any]:
-    """What the form for creating a person sends."""
+    """The body of the form for creating a person."""
     return {
         "name": "Nuria Campo",
         "email": "nuria@colegio.example",

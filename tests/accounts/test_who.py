@@ -1,4 +1,4 @@
-"""Who may be evaluated, and can be written to."""
+"""People who may be evaluated, and people who can be written to."""
 
 from itertools import product
 

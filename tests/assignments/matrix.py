@@ -1,4 +1,4 @@
-"""Who gets what from the calls of `assignments`."""
+"""Permission matrix of the calls of `assignments`."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who evaluates whom, through the calls."""
+"""Assignments, through the calls."""
 
 from functools import partial
 from typing import Any

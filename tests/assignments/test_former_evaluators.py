@@ -1,4 +1,4 @@
-"""Whoever has ever evaluated a manager stays out of that manager's reach.
+"""Former evaluators of a manager stay out of that manager's reach.
 
 What they sent in earlier years can be read in their account.
 """

@@ -300,7 +300,7 @@ def test_the_whole_attack_fails_at_each_turn(
 def test_whether_ones_own_evaluator_has_a_given_password_cannot_be_tried(
     school: School, as_manager: Browser, as_admin: Browser, person: PersonFactory, is_given: bool
 ) -> None:
-    """Who has not replaced it has not signed in, and so has not sent."""
+    """A person who has not replaced it has not signed in, and so has not sent."""
     Assignment.objects.create(evaluator=school.evaluator, collaborator=school.manager)
     colleague = person("Rosa Díaz", role=Role.HUMAN_RESOURCES)
     if is_given:

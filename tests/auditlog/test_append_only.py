@@ -1,4 +1,4 @@
-"""What has been recorded stays as it is, whoever asks the database to change it."""
+"""Recorded events cannot be changed, by no statement."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""What is read is recorded before the server answers, for many requests in one transaction."""
+"""Readings are recorded before the server answers, many requests in one transaction."""
 
 import asyncio
 import json
@@ -114,7 +114,7 @@ def inserts() -> Iterator[list[str]]:
 
 
 def recorded() -> list[tuple[int | None, int | None]]:
-    """Who opened whose report."""
+    """The openings of reports, by reader and person."""
     events = AuditEvent.objects.filter(action=Action.REPORT_OPENED).order_by("pk")
     return list(events.values_list("actor", "person"))
 
@@ -165,7 +165,7 @@ def test_what_comes_while_the_log_is_locked_is_stored_together(
 
 
 def opened_by(actor: int) -> list[Access]:
-    """What a request leaves to be stored, in which this person opens their report."""
+    """The event of a request in which this person opens their report."""
     accesses: list[Access] = []
     with request_context("192.0.2.7", accesses=accesses):
         set_actor(actor)

@@ -1,4 +1,4 @@
-"""What is recorded of each thing that happens, and that neither is there without the other."""
+"""Each change has its event, and neither is there without the other."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -31,7 +31,7 @@ NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
 
 
 def summary(event: AuditEvent) -> tuple[str, int | None, int | None, dict[str, Any]]:
-    """What was done by whom to whom, and what it changed."""
+    """The action of an event, with actor, person and changes."""
     return event.action, event.actor_id, event.person_id, event.changes
 
 
@@ -56,7 +56,7 @@ UNRECORDED = {
     "POST /api/profile/second-factors/app/begin",
     "POST /api/profile/second-factors/passkeys/begin",
 }
-"""What somebody has begun and not sent or applied is theirs alone, and nothing has happened yet."""
+"""Drafts and unapplied imports belong to their author alone: nothing has happened yet."""
 
 
 def writes() -> dict[str, tuple[Any, str]]:

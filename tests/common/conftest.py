@@ -45,12 +45,12 @@ ReaderOf = Callable[[str], Browser]
 
 @pytest.fixture
 def reader_of(as_admin: Browser, as_evaluator: Browser) -> ReaderOf:
-    """Who reads a list: what was sent is read by who has sent it."""
+    """The reader of a list; own submissions are read by their evaluator."""
     return lambda path: as_evaluator if path == "/full-evaluation/sent" else as_admin
 
 
 def parameters_of(call: str) -> set[str]:
-    """What a call takes in its address."""
+    """The parameters in the address of a call."""
     method, path = call.split(" ")
     operation = SCHEMA["paths"][path][method.lower()]
     return {parameter["name"] for parameter in operation.get("parameters", [])}

@@ -1,4 +1,4 @@
-"""What somebody tries who has taken over the process that reads uploads, on an installation."""
+"""Attempts of an attacker inside the process that reads uploads, on an installation."""
 
 import os
 import resource

@@ -1,4 +1,4 @@
-"""What a process that reads uploads can reach, on this system and on ones that offer less."""
+"""The reach of a process that reads uploads, on this system and on ones that offer less."""
 
 import json
 import socket
@@ -43,12 +43,12 @@ ROWS = [[2, {"0": "Ana", "1": "a@b.co", "2": "x"}]]
 
 
 def lesser(lacking: tuple[Protection, ...]) -> tuple[str, ...]:
-    """What to start a program with, so that its kernel lacks these."""
+    """The command that starts a program without these features of the kernel."""
     return (sys.executable, "-m", "tests.lesser_kernel", " ".join(lacking))
 
 
 def lacking_here(taken: tuple[Protection, ...]) -> list[Protection]:
-    """What is lacking after these are taken from the present system."""
+    """The missing isolation after these are taken from the present system."""
     own = find_isolation().lacking
     return [each for each in (Protection.LANDLOCK, Protection.SECCOMP) if each in (*taken, *own)]
 

@@ -85,7 +85,7 @@ MORE_SEARCHES = {
     "\\l": 1,
     "x'--": 0,
 }
-"""Those that every list makes conditions of in the same way, so that one list is enough."""
+"""Parameters that every list treats in the same way, so that one list is enough."""
 
 
 def test_a_search_finds_every_word_without_case_and_accents(

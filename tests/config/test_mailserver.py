@@ -1,4 +1,4 @@
-"""What the settings about e-mail may look like."""
+"""Settings about e-mail, right and wrong."""
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured

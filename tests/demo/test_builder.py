@@ -55,7 +55,7 @@ YEARS_AGO = (2, 1, 0)
 
 
 class RecordedEvent(NamedTuple):
-    """What one submission says, without its date."""
+    """One submission, without its date."""
 
     years_ago: int
     evaluator: str
@@ -66,7 +66,7 @@ class RecordedEvent(NamedTuple):
 
 
 class NewYear(NamedTuple):
-    """What a school that was built at `NEW_YEAR` holds."""
+    """The rows of a school that was built at `NEW_YEAR`."""
 
     recorded_events: list[RecordedEvent]
     first_and_last_of_the_year: tuple[datetime, datetime]

@@ -1,4 +1,4 @@
-"""Who gets what from the calls of `documents`."""
+"""Permission matrix of the calls of `documents`."""
 
 from tests.matrix import Row, everybody, managers, signed_in_people
 from tests.world import ABSENT, export_of

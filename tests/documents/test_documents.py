@@ -34,7 +34,7 @@ from tests.world import export_of
 
 MINUTE = timedelta(minutes=1)
 TOTAL = "75.00"
-"""What all threes come to."""
+"""The total of all threes."""
 
 
 def issue(browser: Browser, kind: str, evaluation: int | None, user: int | None) -> Any:

@@ -1,4 +1,4 @@
-"""Who gets what from the calls of `evaluations`."""
+"""Permission matrix of the calls of `evaluations`."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tests.world import LATER_CLOSING, World
 
 
 def evaluation_body(world: World) -> dict[str, Any]:
-    """What the form for creating an evaluation sends."""
+    """The body of the form for creating an evaluation."""
     return {
         "name": "Otra",
         "period": 2020,

@@ -225,7 +225,7 @@ def test_dates_of_a_locked_evaluation_can_change(school: School) -> None:
 def test_nobody_changes_the_deadline_of_their_own_evaluator(
     school: School, as_manager: Browser, as_admin: Browser
 ) -> None:
-    """Who alone can still send is who has sent what comes after the closing date."""
+    """After the closing date an evaluator with an extension is the only one who can have sent."""
     dated(school, **DATES)
     Assignment.objects.create(evaluator=school.evaluator, collaborator=school.manager)
     path = f"/evaluations/{school.evaluation.pk}/extensions/{school.evaluator.pk}"

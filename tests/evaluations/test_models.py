@@ -1,4 +1,4 @@
-"""What the models and the schemas must agree on."""
+"""Limits on which models and schemas must agree."""
 
 from typing import get_args
 

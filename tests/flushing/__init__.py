@@ -1,1 +1,1 @@
-"""What only tests do to a whole database."""
+"""Flushing of a whole database, in tests only."""

@@ -228,7 +228,7 @@ def _shrunk(content: bytes, length: int) -> bytes:
 
 
 def entities() -> Iterator[Malformed]:
-    """What XML could be made to fetch or to multiply."""
+    """XML that fetches or multiplies."""
     laughs = '<!ENTITY a0 "ja">' + "".join(
         f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 10)
     )

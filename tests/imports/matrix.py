@@ -1,4 +1,4 @@
-"""Who gets what from the calls of `imports`."""
+"""Permission matrix of the calls of `imports`."""
 
 from collections.abc import Callable
 from typing import Any
@@ -41,7 +41,7 @@ def anothers(which: str) -> Callable[[World, int], int]:
 
 
 def columns(world: World, me: int) -> dict[str, Any]:
-    """What is said about the columns of a file of people."""
+    """The choice of columns of a file of people."""
     return {"columns": {"email": [0]}, "roles": {"Docente": "colaborador"}}
 
 

@@ -1,4 +1,4 @@
-"""What is chosen for the rows of a checked file: mended, left out, or somebody who is there."""
+"""Choices for the rows of a checked file: mended, left out, or an existing person."""
 
 from io import BytesIO
 from typing import Any
@@ -61,7 +61,7 @@ def refusal(browser: Browser, each: Import, **body: Any) -> str:
 
 
 def everybody() -> dict[int, tuple[object, ...]]:
-    """What imports can change of each person, by id."""
+    """The columns of each person that imports can change, by id."""
     fields = ("email", "name", "role", "position", "department", "category", "is_active")
     return {row[0]: row[1:] for row in User.objects.values_list("pk", *fields, "search_key")}
 

@@ -1,4 +1,4 @@
-"""What is read of workbooks and CSV files, and that nothing else is."""
+"""Reading of workbooks and CSV files, and of nothing else."""
 
 from io import BytesIO
 from zipfile import ZipFile
@@ -40,7 +40,7 @@ ANA = dict(
 
 
 def read(content: bytes, kind: str = "people") -> FileTable:
-    """What is read of a file unless somebody chooses otherwise."""
+    """The rows that are read of a file by default."""
     parsed = parse_file(content, kind)
     return make_table(parsed, default_choice(parsed))
 

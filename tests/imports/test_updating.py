@@ -32,7 +32,7 @@ CAMILO = "camilo@colegio.example"
 
 
 def values() -> dict[str, tuple[object, ...]]:
-    """What an import may change of each person, by e-mail."""
+    """The columns of each person that an import may change, by e-mail."""
     fields = ("name", "role", "position", "department", "category__name", "search_key")
     return {row[0]: row[1:] for row in User.objects.values_list("email", *fields)}
 

@@ -1,4 +1,4 @@
-"""Who gets what from the calls of `installation`."""
+"""Permission matrix of the calls of `installation`."""
 
 from tests.matrix import Row, admin_only
 

@@ -41,7 +41,7 @@ Pick = Callable[[], User]
 
 @dataclass
 class History:
-    """What has happened in some years, told the same whichever account somebody uses."""
+    """The events of some years, the same whichever account a person uses."""
 
     school: School
     rng: Random
@@ -111,7 +111,7 @@ class History:
             )
 
     def _about_oneself(self, person: User) -> None:
-        """What a person answers about themselves, and has begun."""
+        """A person's self-evaluation, and the draft of another."""
         evaluation = self.school.evaluation
         SelfEvaluation.objects.create(evaluation=evaluation, person=person, sent_at=timezone.now())
         SelfDraft.objects.create(

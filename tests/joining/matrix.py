@@ -1,4 +1,4 @@
-"""Who gets what from the calls of `joining`."""
+"""Permission matrix of the calls of `joining`."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tests.world import ABSENT, World
 
 
 def join_accounts(world: World, me: int, *, joined_id: int | None = None) -> dict[str, Any]:
-    """What an admin would send to join an account into the colleague's, after its preview."""
+    """An admin's body for joining an account into the colleague's, after its preview."""
     joined = joined_id or world.uninvited.pk
     reader = User.objects.filter(pk=me).first()
     preview = get_preview(

@@ -21,7 +21,7 @@ CERTIFICATE = Path(__file__).with_name("localhost.pem")
 
 PATIENCE = 60
 BACKEND = "evaluacmo.mail.smtp.EmailBackend"
-"""What the settings name; Django's test runner replaces it by one that sends nothing."""
+"""The backend of the settings; Django's test runner replaces it by one that sends nothing."""
 USER, SECRET = "evaluacmo", "clave@del:correo/1"
 
 
@@ -32,11 +32,11 @@ class Post:
     port: int
     arrived: "Queue[EmailMessage]" = field(default_factory=Queue)
     refused: dict[str, str] = field(default_factory=dict)
-    """What is answered to a recipient instead of taking it."""
+    """The refusal of each recipient who is not taken."""
     sender_answer: str = "250 OK"
-    """What is answered to whoever sends."""
+    """The answer to a sender."""
     answer: str = "250 OK"
-    """What is answered to a whole message."""
+    """The answer to a whole message."""
     while_taking: Callable[[], None] = lambda: None
     takes_strangers: bool = True
     """Whether whoever has not signed in may send."""
@@ -80,7 +80,7 @@ class Post:
 def let_in(
     server: Any, session: Any, envelope: Any, mechanism: str, data: LoginPassword
 ) -> AuthResult:
-    """Who may send."""
+    """Accept the one known user."""
     known = (data.login, data.password) == (USER.encode(), SECRET.encode())
     return AuthResult(success=known, handled=False)
 
@@ -122,7 +122,7 @@ def post(open_post: Opening) -> Post:
 
 @pytest.fixture
 def its_certificate(monkeypatch: pytest.MonkeyPatch) -> ssl.SSLContext:
-    """What the server shows, which this machine trusts."""
+    """The server's certificate, which this machine trusts."""
     monkeypatch.setenv("SSL_CERT_FILE", str(CERTIFICATE))
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(CERTIFICATE)
@@ -130,19 +130,19 @@ def its_certificate(monkeypatch: pytest.MonkeyPatch) -> ssl.SSLContext:
 
 
 def text_of(message: EmailMessage) -> str:
-    """What is read in plain text, in lines as they were written."""
+    """The plain text, in lines as they were written."""
     part = message.get_body(("plain",))
     assert part is not None
     return str(part.get_content())
 
 
 def html_of(message: EmailMessage) -> str:
-    """What is read where there is more."""
+    """The HTML part."""
     part = message.get_body(("html",))
     assert part is not None
     return str(part.get_content())
 
 
 def link_in(message: EmailMessage) -> str:
-    """What the link to set a password has after its #."""
+    """The part after the # of the link for setting a password."""
     return text_of(message).split("/set-password#")[1].split()[0]

@@ -1,4 +1,4 @@
-"""Who gets what from the calls of `mail`."""
+"""Permission matrix of the calls of `mail`."""
 
 from evaluacmo.accounts.models import User
 from evaluacmo.mail import messages as mail_messages
@@ -8,7 +8,7 @@ from tests.world import ABSENT, invited, without_password
 
 
 def link_of(user: User) -> str:
-    """What the address of an e-mailed link has after its #."""
+    """The part after the # of an e-mailed link."""
     return link_for(user).split("#")[1]
 
 

@@ -37,7 +37,7 @@ def waiting(user: User, kind: MessageKind = MessageKind.RESET) -> Message:
 
 
 def fate(message: Message) -> tuple[str, str, int]:
-    """What has become of it, why, and after how many attempts."""
+    """State, reason and number of attempts."""
     message.refresh_from_db()
     return message.state, message.reason, message.attempts
 

@@ -43,7 +43,7 @@ NUMBER_OF_NOBODY = 10**9
 
 @pytest.fixture
 def newcomer(person: PersonFactory) -> User:
-    """Somebody without a password."""
+    """A person without a password."""
     user = person("Nadia Reyes", email="nadia@colegio.example")
     user.set_unusable_password()
     user.save()
@@ -51,7 +51,7 @@ def newcomer(person: PersonFactory) -> User:
 
 
 def link_of(user: User) -> str:
-    """What a link made now has after its #."""
+    """The part after the # of a link made now."""
     return link_for(User.objects.get(pk=user.pk)).partition("#")[2]
 
 
@@ -66,7 +66,7 @@ def arrived() -> str:
 
 
 def actions(user: User) -> list[str]:
-    """What was recorded about somebody."""
+    """The actions recorded about a person."""
     return list(
         AuditEvent.objects.filter(person=user).order_by("id").values_list("action", flat=True)
     )

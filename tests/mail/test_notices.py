@@ -1,4 +1,4 @@
-"""What people are told by e-mail about changes of their accounts."""
+"""Notices by e-mail about changes of accounts."""
 
 from collections.abc import Callable
 from typing import Any

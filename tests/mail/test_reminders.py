@@ -1,4 +1,4 @@
-"""Who is reminded of what, once a day, and what managers see of it."""
+"""Daily reminders, and what managers see of them."""
 
 import re
 from datetime import UTC, date, datetime, timedelta

@@ -311,7 +311,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
     "auth.Group": dict.fromkeys(("id", "name"), NOBODYS),
     "contenttypes.ContentType": dict.fromkeys(("id", "app_label", "model"), NOBODYS),
 }
-"""What is done with each column of each table when somebody asks what is kept about them."""
+"""The treatment of each column of each table in the export of a person."""
 
 
 def columns() -> dict[str, set[str]]:
@@ -325,16 +325,16 @@ def columns() -> dict[str, set[str]]:
 
 @dataclass
 class Marked:
-    """Somebody of whom every text is theirs alone."""
+    """A person whose texts are unlike everybody else's."""
 
     key: str
     number: int
     user: User
     browser: Browser
     about: list[str] = field(default_factory=list)
-    """What was said about them."""
+    """Texts about them."""
     withheld: list[str] = field(default_factory=list)
-    """What was said about them that they are not told."""
+    """Texts about them that they are not told."""
 
     @property
     def address(self) -> str:
@@ -342,7 +342,7 @@ class Marked:
 
     @property
     def former(self) -> dict[str, str]:
-        """What they were known by before."""
+        """Their former names."""
         return {"name": f"antes-{self.key}", "email": f"anterior-{self.key}@colegio.example"}
 
     @property
@@ -351,7 +351,7 @@ class Marked:
 
     @property
     def attempt(self) -> dict[str, str]:
-        """What the columns of their attempts to sign in hold."""
+        """The columns of their attempts to sign in."""
         words = ("user_agent", "http_accept", "path_info")
         return {word: f"{word}-{self.key}" for word in words} | {
             "username": self.identity["email"],
@@ -360,7 +360,7 @@ class Marked:
 
     @property
     def school_account(self) -> dict[str, str]:
-        """What the columns of their account at the issuer hold."""
+        """The columns of their account at the issuer."""
         return {
             "issuer": f"https://emisor-{self.key}.example",
             "subject": f"cuenta-{self.key}",
@@ -393,7 +393,7 @@ class Marked:
 
 
 def identity(key: str) -> dict[str, str]:
-    """Who somebody is, each word of which says so."""
+    """The words that identify a person."""
     return {
         "name": f"Ñombre-{key}",
         "email": f"correo-{key}@colegio.example",

@@ -1,4 +1,4 @@
-"""What `evaluacmo check` finds, each in an installation that has just that to mend."""
+"""Findings of `evaluacmo check`, each in an installation with just that fault."""
 
 from pathlib import Path
 
@@ -58,7 +58,7 @@ def sound(person: PersonFactory, settings: Settings, tmp_path: Path) -> None:
 
 
 def found() -> list[tuple[Level, str]]:
-    """What is found, apart from how much room this machine has and how far its kernel isolates."""
+    """The findings, but for room on the disk and isolation by the kernel."""
     of_machine = tuple(
         sentence.split("{")[0] for sentence in (messages.CHECK_ROOM, messages.CHECK_LESS_ISOLATED)
     )

@@ -1,4 +1,4 @@
-"""What somebody is given who asks what is kept about them: all of it, and of nobody else."""
+"""The export of a person: everything kept about them, and nothing about others."""
 
 import json
 from datetime import UTC, datetime, timedelta

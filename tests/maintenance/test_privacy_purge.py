@@ -1,4 +1,4 @@
-"""What is too old is deleted, and every figure of what remains stays as it was."""
+"""Old data is deleted, and every figure of the rest stays as it was."""
 
 from collections.abc import Iterable
 from dataclasses import fields

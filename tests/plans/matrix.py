@@ -1,4 +1,4 @@
-"""Who gets what from the calls of `plans`."""
+"""Permission matrix of the calls of `plans`."""
 
 from tests.matrix import Row, managers
 from tests.world import ROLES

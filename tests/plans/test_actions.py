@@ -1,4 +1,4 @@
-"""What is planned because of a result: who may, what is refused, and what it says."""
+"""Planned actions: permissions, refusals and texts."""
 
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -22,7 +22,7 @@ NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
 
 
 def body(school: School, **changes: Any) -> dict[str, Any]:
-    """What the form for planning sends: the evaluator is to see to it."""
+    """The body of the form for planning; the evaluator is responsible."""
     return {
         "evaluation_id": school.evaluation.pk,
         "user_id": school.collaborator.pk,

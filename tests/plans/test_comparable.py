@@ -79,7 +79,7 @@ class TwoYears:
         return member
 
     def comparable(self, browser: Browser, member: User) -> Any:
-        """What stands beside the question of the member's only action."""
+        """The comparison beside the question of the member's only action."""
         path = f"/plans/of/{self.now.pk}/{member.pk}"
         ((outcome,),) = [browser.read(path)["noticed"]]
         ((question,),) = [outcome["questions"]]

@@ -92,7 +92,7 @@ def planned(school: School, evaluation: Evaluation, *question_ids: int) -> int:
 
 
 def noticed(browser: Browser, school: School, evaluation: Evaluation) -> dict[int, dict[str, Any]]:
-    """What came of each action, in the report of this evaluation."""
+    """The outcome of each action in the report of this evaluation."""
     plan = browser.read(f"/plans/of/{evaluation.pk}/{school.collaborator.pk}")
     return {each["action"]["id"]: each for each in plan["noticed"]}
 

@@ -1,4 +1,4 @@
-"""What is told of plans to whom they are about, and what is left of them afterwards."""
+"""Privacy of plans: readings, export, anonymisation and deletion."""
 
 import json
 from datetime import timedelta

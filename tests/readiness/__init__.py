@@ -1,1 +1,1 @@
-"""What is left to prepare."""
+"""Preparing a year."""

@@ -1,4 +1,4 @@
-"""Who gets what from the calls of `readiness`."""
+"""Permission matrix of the calls of `readiness`."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tests.world import ABSENT, World
 
 
 def spelling(world: World, *people: User) -> dict[str, Any]:
-    """What a manager would send to spell the department of these people in another way."""
+    """A manager's body for spelling the department of these people in another way."""
     User.objects.filter(pk__in=[each.pk for each in people]).update(
         department="BIENESTAR", department_key="bienestar"
     )
@@ -27,7 +27,7 @@ def make_double(world: World) -> None:
 
 
 def join(world: World, *people: User) -> dict[str, Any]:
-    """What a manager would send to join a category with these people into one of the same name."""
+    """A manager's body for joining a category with these people into one of the same name."""
     kept = world.free_category
     joined = double_of(kept, f"{kept.name}\u200b")
     User.objects.filter(pk__in=[each.pk for each in people]).update(category=joined)

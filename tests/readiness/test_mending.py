@@ -25,7 +25,7 @@ def categories() -> dict[str, int | None]:
 
 
 def pairs() -> set[tuple[int, int]]:
-    """Who evaluates whom."""
+    """The assignments, as pairs of ids."""
     return set(Assignment.objects.values_list("evaluator_id", "collaborator_id"))
 
 

@@ -1,4 +1,4 @@
-"""Who cannot be evaluated this year, and why, through the calls."""
+"""People who cannot be evaluated this year, with the reasons, through the calls."""
 
 from dataclasses import dataclass
 from random import Random
@@ -34,7 +34,7 @@ def reasons_of(browser: Browser) -> dict[str, int]:
 
 
 def names(browser: Browser, query: str) -> list[str]:
-    """Who is listed, by name."""
+    """The names of the listed people."""
     return [row["name"] for row in browser.read(f"/readiness/people{query}")]
 
 

@@ -1,4 +1,4 @@
-"""Who gets what from the calls of `receipts`."""
+"""Permission matrix of the calls of `receipts`."""
 
 from evaluacmo.accounts.models import User
 from evaluacmo.receipts.services import confirm

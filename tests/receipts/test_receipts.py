@@ -28,7 +28,7 @@ def receipt_path(school: School) -> str:
 
 
 def said(school: School, browser: Browser) -> Any:
-    """What the report says of the collaborator's receipt."""
+    """The receipt in the collaborator's report."""
     report = browser.read(f"/reports/full/{school.evaluation.pk}/{school.collaborator.pk}")
     return report["acknowledgement"]
 

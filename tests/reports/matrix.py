@@ -1,4 +1,4 @@
-"""Who gets what from the calls of `reports`."""
+"""Permission matrix of the calls of `reports`."""
 
 from datetime import timedelta
 
@@ -30,7 +30,7 @@ def with_reopening(world: World, me: int) -> tuple[()]:
 
 
 def late(world: World, evaluator: User) -> User:
-    """Somebody whom an evaluator has not evaluated in an evaluation that has closed."""
+    """A person whom an evaluator has not evaluated in an evaluation that has closed."""
     Evaluation.objects.filter(pk=world.free_evaluation.pk).update(
         closes_on=today() - timedelta(days=1), question_bank=world.other_bank
     )

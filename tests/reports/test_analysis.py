@@ -56,7 +56,7 @@ class Given(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What a person's scores of a year come to."""
+    """The result of a person's scores of a year."""
 
     year: int
     person_id: int

@@ -1,4 +1,4 @@
-"""What a report says of a changed result, and who reads what of the evaluators."""
+"""A changed result in the report, and what each reader learns of the evaluators."""
 
 from collections.abc import Sequence
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What came back after the results: written answers, missing receipts, corrections asked for."""
+"""The follow-up of results: written answers, missing receipts, requested corrections."""
 
 from collections.abc import Iterator
 from datetime import datetime

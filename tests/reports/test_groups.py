@@ -1,4 +1,4 @@
-"""What is said of the means of groups, and of their change."""
+"""Statements about the means of groups, and about their change."""
 
 from collections.abc import Callable
 from typing import Any
@@ -44,7 +44,7 @@ class Departments:
                 self.school.submit(score, score, score, evaluator=evaluator, collaborator=about)
 
     def begin_year(self) -> None:
-        """What has been sent is of last year."""
+        """Move the submissions into last year."""
         Evaluation.objects.update(period=self.school.evaluation.period - 1)
         self.school.evaluation = create_evaluation(
             name="Este año",

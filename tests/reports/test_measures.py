@@ -1,4 +1,4 @@
-"""What managers are told about what a category's results are due to."""
+"""Components of a category's results, told to managers."""
 
 from collections.abc import Callable, Sequence
 from itertools import count

@@ -114,7 +114,7 @@ def last_of(group: list[Sent]) -> tuple[datetime, int]:
 
 
 def groups_of(sent: Iterable[Sent]) -> list[list[Sent]]:
-    """What was sent, by person and evaluation, the newest first."""
+    """The submissions by person and evaluation, the newest first."""
     found: defaultdict[tuple[int, int], list[Sent]] = defaultdict(list)
     for each in sent:
         found[each.collaborator.pk, each.evaluation.pk].append(each)
@@ -284,7 +284,7 @@ def check_reports(world: World, manager: Browser) -> None:
 
 
 def expected_comparison(group: list[Sent], groups: list[list[Sent]]) -> dict[str, Any]:
-    """What a report is compared with; `groups` are all of them, the newest first."""
+    """The expected report; `groups` are all groups, the newest first."""
     evaluation, person = group[0].evaluation, group[0].collaborator
     of_all = [total(each) for each in groups if each[0].evaluation == evaluation]
     earlier = [each for each in groups[groups.index(group) + 1 :] if each[0].collaborator == person]

@@ -1,4 +1,4 @@
-"""Who was recommended training by whom."""
+"""The training report."""
 
 from datetime import date, datetime
 from typing import Any
@@ -33,7 +33,7 @@ def row(name: str, comments: str) -> dict[str, str]:
 
 
 def told_in(report: Any) -> Any:
-    """What a report says, without the numbers that lead to a plan."""
+    """A report without the ids that lead to a plan."""
     words = ("collaborator_name", "comments")
     return {
         name: [{word: each[word] for word in words} for each in rows]

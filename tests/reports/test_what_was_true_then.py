@@ -79,7 +79,7 @@ def documents_of(browser: Browser, school: School) -> list[str]:
 
 
 def told_of(browser: Browser, school: School, years: list[int]) -> dict[str, Any]:
-    """What everything about results answers."""
+    """The answers of all calls about results."""
     person, category = school.collaborator.pk, school.category.pk
     question = school.questions[0].question_id
     evaluations = PersonResult.unrestricted.order_by("evaluation").values_list(

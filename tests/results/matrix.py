@@ -1,4 +1,4 @@
-"""Who gets what from the calls of `results`."""
+"""Permission matrix of the calls of `results`."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ from tests.world import (
 
 
 def draft_body(world: World, me: int, **changes: Any) -> dict[str, Any]:
-    """What the form of `me` saves when the first question is answered."""
+    """The draft of `me` with an answer to the first question."""
     first = world.school.questions[0]
     score = {
         "question_id": first.question_id,

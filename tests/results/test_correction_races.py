@@ -37,7 +37,7 @@ def reopened(school: School, each: Pair) -> Reopening:
 
 
 def assert_whole(each: Pair, *, corrections: int) -> None:
-    """What is stored is what was said last, once, and what was said before is kept as often."""
+    """The last correction is stored once, and each one before it is kept."""
     (submission,) = each.submissions()
     assert submission.corrections == corrections
     assert Correction.objects.filter(reopening__submission=submission).count() == corrections

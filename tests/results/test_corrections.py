@@ -49,7 +49,7 @@ def send(school: School, reopening: Reopening, *scores: int, actor: User | None 
 
 
 def stored(school: School) -> dict[str, object]:
-    """What the product says of the collaborator now."""
+    """The collaborator's present result."""
     (result,) = PersonResult.unrestricted.values(*CALCULATED_FIELDS, "is_latest_of_year")
     again = calculate_result(list(Submission.objects.select_related("evaluation")))
     assert {name: result[name] for name in ("overall", "competencies", "objectives")} == {

@@ -1,4 +1,4 @@
-"""What an evaluator has begun: kept for them alone, and never written over without a word."""
+"""Drafts: private to their evaluator, and never overwritten silently."""
 
 from datetime import timedelta
 from functools import partial
@@ -27,7 +27,7 @@ NO_BREAK = "\u00a0"
 
 
 def content_of(school: School, *scores: int | None, **changes: Any) -> dict[str, Any]:
-    """What a form holds in which these scores have been given."""
+    """The content of a form with these scores."""
     given = [
         {"question_id": each.question_id, "wording_id": each.pk, "score": score, "comment": ""}
         for each, score in zip(school.questions, scores, strict=False)
@@ -46,7 +46,7 @@ class Form:
         self.sequence, self.base = 0, ""
 
     def body(self, *scores: int | None, **changes: Any) -> dict[str, Any]:
-        """What it would save now."""
+        """The draft that it would save now."""
         content = changes.pop("content", None) or content_of(self.school, *scores)
         return {
             "evaluation_id": self.school.evaluation.pk,
@@ -70,7 +70,7 @@ class Form:
         return saved
 
     def read(self) -> Any:
-        """What the server has."""
+        """The draft on the server."""
         return self.browser.read(self.path)["draft"]
 
     def load(self) -> Any:

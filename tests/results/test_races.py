@@ -75,7 +75,7 @@ class Pair:
 
 
 def worked_out(result: PersonResult) -> dict[str, Any]:
-    """What its submissions determine, as it is stored."""
+    """The result that its submissions determine, as it is stored."""
     prepared = {name: PersonResult._meta.get_field(name) for name in CALCULATED_FIELDS}
     return {
         name: field.get_prep_value(getattr(result, field.attname))
@@ -396,7 +396,7 @@ def ask_one_more(pair: Pair) -> None:
 
 
 def sent_during(change: Callable[[], None], pair: Pair) -> Any:
-    """What a submission is answered that has to wait for this change."""
+    """The answer to a submission that has to wait for this change."""
     submit = partial(browser_of(pair.evaluator).post_json, SUBMIT, pair.body())
     # the first call of all loads the program, and would come too late
     assert browser_of(pair.evaluator).post_json(SUBMIT, {}).status_code == 400
@@ -428,7 +428,7 @@ def test_a_submission_that_waited_for_a_change_of_the_questions_sees_it(
 def test_a_submission_that_waited_while_the_pair_was_given_anew_is_stored(
     school: School, person: PersonFactory
 ) -> None:
-    """What it waited for is gone, and what is there has still to be locked."""
+    """The awaited row is gone, and its successor has still to be locked."""
     pair = new_pair(person)
 
     def give_anew() -> None:

@@ -1,4 +1,4 @@
-"""What is stored rounds to two decimals exactly as the fractions do that it was made of."""
+"""Stored numbers round to two decimals exactly as their fractions do."""
 
 from fractions import Fraction
 from importlib import import_module

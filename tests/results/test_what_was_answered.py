@@ -1,4 +1,4 @@
-"""What was answered never changes afterwards."""
+"""Answers never change afterwards."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,7 +24,7 @@ def question(school: School, place: int) -> str:
 
 @pytest.fixture
 def second_evaluator(school: School, person: PersonFactory) -> User:
-    """Somebody else who evaluates the same collaborator."""
+    """A second evaluator of the same collaborator."""
     evaluator = person("Emilio Lara", role=Role.EVALUATOR)
     Assignment.objects.create(evaluator=evaluator, collaborator=school.collaborator)
     return evaluator

@@ -1,4 +1,4 @@
-"""Who gets what from the calls of `school`."""
+"""Permission matrix of the calls of `school`."""
 
 from evaluacmo.demo.content import LOGO
 from evaluacmo.school.services import store_logo

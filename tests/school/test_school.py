@@ -32,7 +32,7 @@ def unbuilt(settings: Settings) -> None:
 
 
 def told(browser: Browser) -> dict[str, str]:
-    """What the login page is told."""
+    """The data of the login page."""
     return dict(TOLD.findall(browser.get("/login").content.decode()))
 
 

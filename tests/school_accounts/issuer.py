@@ -28,7 +28,7 @@ DOCUMENT = "/.well-known/openid-configuration"
 
 
 class LyingIssuer:
-    """What the issuer does wrong, what it was asked, and the challenges of its codes."""
+    """The issuer's faults, the requests that it got, and the challenges of its codes."""
 
     def __init__(self) -> None:
         self.lies: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""Who gets what from the calls of `school_accounts`."""
+"""Permission matrix of the calls of `school_accounts`."""
 
 from tests.matrix import Row, managers, signed_in_people
 

@@ -37,7 +37,7 @@ class RunningIssuer:
         assert self.ask("PUT", "/lies", lies).status == 200
 
     def asked(self) -> list[dict[str, Any]]:
-        """What it was asked since it was told what to do wrong."""
+        """The requests since its fault was set."""
         answer: list[dict[str, Any]] = json.loads(self.ask("GET", "/asked").read())
         return answer
 

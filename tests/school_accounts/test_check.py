@@ -1,4 +1,4 @@
-"""What `evaluacmo check` says about the issuer, and about who could not come in."""
+"""The findings of `evaluacmo check` about the issuer, and about people who could not come in."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Whose account it is by what the issuers say, each in its own words."""
+"""The person of an account, by the claims of different issuers."""
 
 from typing import Any
 

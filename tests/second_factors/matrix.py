@@ -1,4 +1,4 @@
-"""Who gets what from the calls of `second_factors`."""
+"""Permission matrix of the calls of `second_factors`."""
 
 from evaluacmo.accounts.models import User
 from tests.conftest import PASSWORD

@@ -78,5 +78,5 @@ class Passkey:
 
 
 def client_data(kind: str, challenge: str, origin: str) -> bytes:
-    """What the browser signs with."""
+    """The client data that the browser signs."""
     return json.dumps({"type": kind, "challenge": challenge, "origin": origin}).encode()

@@ -1,4 +1,4 @@
-"""Who gets what from the calls of `self_evaluations`."""
+"""Permission matrix of the calls of `self_evaluations`."""
 
 from datetime import timedelta
 from typing import Any
@@ -54,7 +54,7 @@ def with_own_self_evaluation(world: World, me: int) -> tuple[int]:
 
 
 def self_evaluation_body(world: World, me: int) -> dict[str, Any]:
-    """What the form about oneself sends when every score is 3."""
+    """The body of the form about oneself when every score is 3."""
     return {
         "responses": [
             {"question_id": wording.question_id, "score": 3} for wording in world.school.questions
@@ -65,7 +65,7 @@ def self_evaluation_body(world: World, me: int) -> dict[str, Any]:
 
 
 def self_draft_body(world: World, me: int) -> dict[str, Any]:
-    """What the form about oneself saves once a question is answered."""
+    """The draft of the form about oneself once a question is answered."""
     first = world.school.questions[0]
     answer = {"question_id": first.question_id, "wording_id": first.pk, "score": 3}
     return {"device": "form", "sequence": 2, "base": "", "content": {"scores": [answer]}}

@@ -45,7 +45,7 @@ class TalkModel:
 
 @dataclass
 class Model:
-    """What may be seen, worked out from what was done, without the product's rules."""
+    """A model of what may be seen, derived from the operations without the product's rules."""
 
     person: int
     assigned: set[int]
@@ -73,7 +73,7 @@ class Model:
 
     @property
     def able(self) -> set[int]:
-        """Those who can send about the person, by their account."""
+        """The evaluators who can send about the person, by their account."""
         return self.assigned - self.inactive - self.demoted
 
     @property

@@ -52,7 +52,7 @@ def evaluate_oneself(
 
 
 def form_body(school: School, *scores: int) -> dict[str, Any]:
-    """What the form sends."""
+    """The body of the form."""
     given = [*scores, *[3] * (len(school.questions) - len(scores))]
     return {
         "responses": [
@@ -65,7 +65,7 @@ def form_body(school: School, *scores: int) -> dict[str, Any]:
 
 
 def draft_body(school: School, **changes: Any) -> dict[str, Any]:
-    """What the form saves when the first question is answered."""
+    """The draft of a form whose first question is answered."""
     first = school.questions[0]
     return {
         "device": "form",

@@ -223,7 +223,7 @@ def test_evaluators_read_the_same_whatever_the_person_has_done(world: World, rol
 
 
 def _store_self_evaluation(school: School, *, reopened: bool = False) -> None:
-    """What `send` stores, also of a person who could not send it any more."""
+    """The rows that `send` stores, also of a person who could not send it any more."""
     sent = SelfEvaluation.objects.create(
         evaluation=school.evaluation,
         person=school.collaborator,

@@ -141,7 +141,7 @@ def test_a_draft_goes_by_when_it_was_saved(school: School, moment: datetime) -> 
 
 
 def test_a_deleted_evaluation_takes_the_drafts(school: School) -> None:
-    """Somebody who has only begun keeps nobody from deleting it."""
+    """A draft does not keep an evaluation from being deleted."""
     form = f"/self-evaluations/own/{school.evaluation.pk}"
     browser = browser_of(school.collaborator)
     assert browser.put_json(f"{form}/draft", draft_body(school)).status_code == 200

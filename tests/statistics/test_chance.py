@@ -1,4 +1,4 @@
-"""What is said of a score beside those of comparable people, against its definition."""
+"""Statements about a score beside those of comparable people, against their definition."""
 
 from collections import Counter
 from fractions import Fraction

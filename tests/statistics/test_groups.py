@@ -1,4 +1,4 @@
-"""What is said of groups, in schools whose truth is known, and against all permutations."""
+"""Statements about groups, in schools whose truth is known, and against all permutations."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ HIGHER, LOWER, CHANCE = Standing.HIGHER, Standing.LOWER, Standing.CHANCE
 def school(
     random: Random, *, evaluators: int, people: int, groups: int, effect: float = 0
 ) -> list[Pool]:
-    """What each evaluator gave to so many people, to whole per cent, most of them near the top.
+    """Totals by each evaluator of so many people, to whole per cent, most of them near the top.
 
     Evaluators differ, and have mostly people of one group each; the first group has an effect.
     """

@@ -1,4 +1,4 @@
-"""Who gets what from the calls of `talks`."""
+"""Permission matrix of the calls of `talks`."""
 
 from datetime import timedelta
 from typing import Any
@@ -117,28 +117,28 @@ def anothers_talk_of(world: World, me: int) -> int:
 
 
 def proposal(world: World, me: int) -> dict[str, Any]:
-    """What an evaluator sends to propose a talk."""
+    """An evaluator's body for proposing a talk."""
     return {"version": 0, "moments": [local_moment(2), local_moment(3)], "place": "Sala 2"}
 
 
 def other_moment(world: World, me: int) -> dict[str, Any]:
-    """What a person sends to propose another moment."""
+    """A person's body for proposing another moment."""
     return {"version": 1, "moment": local_moment(4)}
 
 
 def acceptance(world: World, me: int) -> dict[str, Any]:
-    """What accepts the moment that was proposed."""
+    """The body that accepts the proposed moment."""
     return {"version": 1, "moment_id": NUMBER}
 
 
 def note(world: World, me: int) -> dict[str, Any]:
-    """What notes that a talk was held."""
+    """The body of the note about a talk."""
     agreements = [{"what": "Curso", "due_on": CLOSING.isoformat()}]
     return {"held_on": today().isoformat(), "agreements": agreements}
 
 
 def answer(world: World, me: int) -> dict[str, Any]:
-    """What answers a note."""
+    """The body of the answer to a note."""
     return {"text": "Gracias."}
 
 

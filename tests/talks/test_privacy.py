@@ -1,4 +1,4 @@
-"""What is told of talks to whom they are about, and what is left of them afterwards."""
+"""Privacy of talks: readings, export, anonymisation and deletion."""
 
 import json
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Who gets what from the calls of `tokens`."""
+"""Permission matrix of the calls of `tokens`."""
 
 from datetime import timedelta
 from typing import Any
@@ -9,7 +9,7 @@ from tests.matrix import Row, admin_only, everybody, managers
 
 
 def token_body(life: timedelta) -> dict[str, Any]:
-    """What an admin would send to make a token that expires after some days."""
+    """An admin's body for making a token that expires after some days."""
     expires_on = today() + life
     return {"name": "Nómina", "scope": "people", "expires_on": expires_on.isoformat()}
 

@@ -1,4 +1,4 @@
-"""What programs read with a token, and what they do not (rules: tokens)."""
+"""Reading with a token, and its limits (rules: tokens)."""
 
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta

@@ -1,4 +1,4 @@
-"""What every answer of the API has in common: addresses, methods, sizes, headers and cookies."""
+"""Properties of every answer of the API: addresses, methods, sizes, headers and cookies."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What every answer tells the browser, whatever kind of answer it is."""
+"""Headers of every kind of answer."""
 
 import logging
 import re
@@ -227,7 +227,7 @@ def test_signing_out_has_the_browser_forget_what_it_keeps(school: School, path: 
 
 
 def logged(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What stands in the log, as the settings have it written."""
+    """The log in the format of the settings."""
     formatter = DictConfigurator(settings.LOGGING).configure_formatter(
         settings.LOGGING["formatters"][settings.LOGGING["handlers"]["console"]["formatter"]]
     )

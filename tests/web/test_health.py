@@ -1,4 +1,4 @@
-"""What other machines are told of a process and its database."""
+"""The addresses that tell other machines of a process and its database."""
 
 import json
 import sqlite3

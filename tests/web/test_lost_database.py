@@ -13,7 +13,7 @@ PEOPLE = "/api/reminders/people"
 
 
 def going_away(error: Exception) -> Any:
-    """What lets no question about assignments through."""
+    """A database that answers no question about assignments."""
 
     def ask(execute: Any, sql: str, params: Any, many: Any, context: Any) -> Any:
         if Assignment._meta.db_table in sql:

@@ -1,4 +1,4 @@
-"""What a monitoring system is told of a running server."""
+"""Metrics of a running server."""
 
 import subprocess
 from concurrent.futures import ThreadPoolExecutor

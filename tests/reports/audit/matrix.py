@@ -1,4 +1,4 @@
-"""Who gets what from the calls of `reports.audit`."""
+"""Permission matrix of the calls of `reports.audit`."""
 
 from evaluacmo.reports.audit.messages import AUDIT_HEADINGS
 from evaluacmo.reports.audit.tables import REPORT_VIEWS

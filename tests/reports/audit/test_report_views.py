@@ -1,4 +1,4 @@
-"""What people see of who has opened their reports, and how documents declare themselves."""
+"""People see who has opened their reports, and documents name their folio."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any

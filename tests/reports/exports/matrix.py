@@ -1,4 +1,4 @@
-"""Who gets what from the calls of `reports.exports`."""
+"""Permission matrix of the calls of `reports.exports`."""
 
 from evaluacmo.reports.exports.tables import EXPORTS, TableName
 from evaluacmo.reports.tables import HISTORY
