@@ -211,12 +211,11 @@ def test_systemd_is_told_once_requests_are_accepted(
 
 
 @pytest.mark.sqlite_suffices
-def test_the_data_folder_is_for_its_owner_alone_and_its_key_stays(
-    prepared_program: Program,
-) -> None:
-    folder = prepared_program.data_dir
+def test_the_data_folder_is_for_its_owner_alone_and_its_key_stays(program: Program) -> None:
+    program.run("migrate")
+    folder = program.data_dir
     key = (folder / "secret-key").read_text()
-    assert "La base de datos está al día." in prepared_program.run("migrate").stdout
+    assert "La base de datos está al día." in program.run("migrate").stdout
     assert (folder / "secret-key").read_text() == key
     assert len(key) > 50
     assert folder.stat().st_mode & 0o777 == 0o700

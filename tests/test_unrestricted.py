@@ -45,6 +45,7 @@ REASONS = {
     "results.stored_results.count_wrong_results": "counts what is wrong, and shows no result",
     "self_evaluations.models._readable_results": "whether a person can read their own",
     "talks.queries.readable_by_person": "what people can read about themselves, and talk about",
+    "talks.queries.read_results": "results that were found among what the reader may see",
     "results.stored_results.store_results": "writes",
     "results.stored_results.update_latest_of_year": "writes",
 }
