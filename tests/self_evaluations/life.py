@@ -113,17 +113,18 @@ class Life:
             self.close,
             self.extend,
             self.prolong,
-            self.publish,
+            *[self.publish] * 4,
             self.withdraw,
             self.confirm,
         )
         usual = [*own, *theirs, *closing, *[self.reopen] * 2, *seldom]
-        about_talks = self.rng.random() < (0.6 if model.has_result else 0.1)
+        can_talk = bool(model.talks) or any(map(model.may_begin_talk, self.evaluators))
+        about_talks = self.rng.random() < (0.7 if can_talk and model.has_result else 0.1)
         operation: Callable[[User], None] = self.rng.choice(
             self.talking.operations if about_talks else usual
         )
         operation(self.rng.choice(self.evaluators))
-        if model.is_published and self.rng.random() < 0.04:
+        if model.is_published and self.rng.random() < 0.02:
             self.model = self.begin()
 
     # --- what the person does

@@ -18,7 +18,7 @@ test('the menu of narrow screens opens at the first press, and gives the focus b
 test('the rail of icons opens a menu with their names', async () => {
   signInAs('colaborador');
   const { user } = renderApp('/home');
-  await user.click(await screen.findByRole('button', { name: 'Abrir el menú con nombres' }));
+  await user.click(await screen.findByRole('button', { name: 'Abrir el menú completo' }));
   const drawer = await screen.findByRole('dialog', { name: 'Menú principal' });
   expect(within(drawer).getByRole('link', { name: 'Mi Historial de Evaluaciones' })).toBeVisible();
 });

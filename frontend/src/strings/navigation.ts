@@ -17,7 +17,7 @@ export const navigation = {
   },
   menu: 'Menú principal',
   openMenu: 'Abrir el menú',
-  openNames: 'Abrir el menú con nombres',
+  openNames: 'Abrir el menú completo',
   closeMenu: 'Cerrar el menú',
   skip: 'Saltar al contenido',
   enter: 'Ingresar a Evaluacmo',

@@ -308,7 +308,7 @@ describe('the analysis', () => {
     expect(within(departments).getByRole('link', { name: 'Ver asignaciones' })).toHaveAttribute('href', '/assignments');
     const categories = screen.getByRole('region', { name: 'Promedio por categoría' });
     expect(categories).toHaveTextContent('Docentes6080.00%Podría ser azar');
-    expect(categories).toHaveTextContent('Apoyo2080.00%No se puede saber: menos de 10 personas de otros');
+    expect(categories).toHaveTextContent('Apoyo2080.00%No se puede saber: muy pocos de este grupo o de los demás tuvieron las mismas preguntas');
     expect(screen.getByRole('button', { name: /Excel/ })).toBeVisible();
     expect(requests('GET', '/reports/groups').map(({ query }) => query.toString())).toEqual(['department=Primaria']);
   });
