@@ -138,13 +138,13 @@ def test_it_is_answered_with_a_thumb(
     expect(page.get_by_text("Su autoevaluación quedó enviada.")).to_be_visible()
     # one for each question; the first page's, the text's, and those of three steps
     assert page.evaluate("taps") == len(QUESTIONS) + 5
-    page.get_by_role("link", name="Ver: Evaluación docente").click()
+    tap(page.get_by_role("link", name="Ver: Evaluación docente"))
     expect(page.get_by_text("Un piano.")).to_be_visible()
     check_sent(visitor, "1 Bajo", "3 Alto", "4 Superior")
 
     # nothing else leads back to it
     visitor.open("/home")
-    page.get_by_role("link", name="Su autoevaluación").click()
+    tap(page.get_by_role("link", name="Su autoevaluación"))
     expect(page.get_by_text("Un piano.")).to_be_visible()
 
 
