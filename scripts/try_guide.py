@@ -138,6 +138,9 @@ def _write_instances(folder: Path, commands: str) -> None:
     for name, instance in re.findall(r"([\w-]+)@(\w+)", commands):
         for template in units.glob(f"{name}@.*"):
             text = template.read_text(encoding="utf-8").replace("%i", instance)
+            if "[Install]" not in text:
+                # `systemctl` here enables a service together with its timer
+                text += "\n[Install]\nWantedBy=multi-user.target\n"
             path = units / f"{name}@{instance}{template.suffix}"
             path.write_text(text, encoding="utf-8")
 
