@@ -208,6 +208,8 @@ def test_without_the_last_one_the_password_is_enough_again(
     card.get_by_role("button", name="Quitar la aplicación de códigos").click()
     page.get_by_role("alertdialog").get_by_role("button", name="Quitar").click()
     expect(card.get_by_role("button", name="Agregar aplicación de códigos")).to_be_visible()
+    # one is removed at a time
+    expect(page.get_by_text("Se quitó.")).to_be_visible()
     card.get_by_role("button", name="Quitar la llave de acceso").click()
     question = page.get_by_role("alertdialog")
     expect(question).to_contain_text("Es lo único que tiene")
