@@ -67,7 +67,7 @@ def fill(program: Program) -> None:
 
 @dataclass
 class Thumb:
-    """Counts what it taps."""
+    """Taps elements and counts the taps."""
 
     page: Page
     taps: int = 0

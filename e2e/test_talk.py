@@ -102,7 +102,7 @@ def test_two_people_agree_on_a_moment(school: Program, visit: Callable[..., Visi
     phone.check_layout()
     phone.check_touch_targets()
 
-    # nobody can propose a moment that has come
+    # a moment that has passed cannot be proposed, so the stored one is moved
     let_the_moment_come(program)
     phone.open("/home")
     phone.page.get_by_role("link", name="Anotar una conversación").tap()

@@ -512,7 +512,7 @@ def program(tmp_path: Path) -> Iterator[Program]:
 
 @pytest.fixture
 def migrated_program(_migrated: Program, tmp_path: Path) -> Iterator[Program]:
-    """The installed command, with a database in which there is nobody."""
+    """The installed command, with a migrated and empty database."""
     with new_program(tmp_path, like=_migrated) as program:
         yield program
 

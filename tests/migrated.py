@@ -22,7 +22,7 @@ MODULES = {"fields", "identifiers", "indexes", "models", "views"}
 
 
 def kept_program(folder: Path) -> Program:
-    """A program, only to be copied, whose database has all tables and nobody in it."""
+    """A program with a migrated and empty database, which is copied and never run."""
     name = f"migrated_{_digest()}"
     kept = Program(folder / name, database_url(name) if POSTGRES else "", port=0)
     with (folder / "lock").open("w") as lock:

@@ -1,6 +1,6 @@
 import { common } from '@/strings/common';
 
-/** The present value of a field that somebody else changed; null for one that may not be known. */
+/** The stored value of a field that was changed meanwhile; null where the reader may not know it. */
 export interface ChangedField {
   value: unknown;
   changed_by_name: string | null;

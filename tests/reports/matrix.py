@@ -30,7 +30,7 @@ def with_reopening(world: World, me: int) -> tuple[()]:
 
 
 def late(world: World, evaluator: User) -> User:
-    """A person whom an evaluator has not evaluated in an evaluation that has closed."""
+    """A person without a submission of this evaluator in a closed evaluation."""
     Evaluation.objects.filter(pk=world.free_evaluation.pk).update(
         closes_on=today() - timedelta(days=1), question_bank=world.other_bank
     )

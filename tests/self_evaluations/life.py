@@ -88,7 +88,7 @@ class Life:
         User.objects.update(is_active=True)
         for evaluator in self.evaluators[:2]:
             User.objects.filter(pk=evaluator.pk).update(role=Role.EVALUATOR)
-        # also the admin, who keeps people from before but is assigned nobody anew
+        # stored directly: an admin keeps former assignments, and gets no new ones by a call
         for evaluator in self.evaluators:
             pair = {"evaluator": evaluator, "collaborator": self.subject}
             Assignment.objects.get_or_create(**pair)
@@ -422,7 +422,7 @@ class Life:
                 if user == thorough:
                     self.check_elsewhere(user, browser)
         self.talking.check_emails()
-        # before publication nobody is told that there are documents
+        # verification tells of documents only after publication
         for folio, version, shown in self.model.documents if self.model.has_result else ():
             is_same = version == self.model.version and shown in {None, self.model.own}
             found = verify(folio=folio, address="192.0.2.1").standing

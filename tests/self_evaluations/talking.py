@@ -316,7 +316,7 @@ class Talking:
         assert counted == ([numbers] if model.is_listed_for_talks else []), where
 
     def check_reminded(self, rows: Mapping[int, Mapping[str, Any]], *, may_learn: bool) -> None:
-        """Of whom the reminders say that a talk waits; the person is hidden with what is theirs."""
+        """Check the talks that reminders count, by person; the manager may not learn of all."""
         model, where = self.model, vars(self.model)
         people = {pk: talk.task_of(EVALUATOR) for pk, talk in model.talks.items()}
         for evaluator, task in people.items():
@@ -329,7 +329,7 @@ class Talking:
 
 
 def told_of(talk: Mapping[str, Any]) -> tuple[Any, ...]:
-    """What an answer says of a talk, as `expected_of` puts it."""
+    """An answer about a talk, in the form of `expected_of`."""
     return (
         talk["evaluator_name"],
         talk["version"],

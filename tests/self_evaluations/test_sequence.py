@@ -20,7 +20,7 @@ STEPS: Final = int(environ.get("BLIND_STEPS", "24")) // SEEDS
 ALL_READ_EVERY: Final = int(environ.get("BLIND_ALL_READ_EVERY", "150"))
 """Steps between the readings of every answer and workbook, which take seconds."""
 ENOUGH: Final = 500
-"""Steps in which somebody is certainly shown a self-evaluation, and a talk comes to its end."""
+"""From so many steps on, a self-evaluation must have been shown and a talk been held."""
 PAUSES: Final = (timedelta(0), timedelta(minutes=3), TIME_TO_CORRECT, LATER)
 
 

@@ -36,7 +36,7 @@ def test_the_person_is_told_of_the_moments_and_of_nothing_else(school: School) -
     first, second = (moment_in_words(moment.at) for moment in talk.moments.all())
     assert f"su resultado de «Evaluación docente»: {first} o {second}." in text
     assert f"/report/{school.evaluation.pk}/{school.collaborator.pk}" in text
-    # a name, a place or a score would reach whoever sees the screen of a phone
+    # no name, place or score: e-mails can be seen on a locked phone
     for word in ("Elena", "Sala 2", "Reservado", "%"):
         assert word not in text
     assert told() == []

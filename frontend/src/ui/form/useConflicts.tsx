@@ -20,7 +20,7 @@ interface ConflictsOptions<V, B> {
   fieldsOf: (keys: readonly string[]) => string[];
 }
 
-/** The base of a form, and the choices to make because somebody else has changed the same meanwhile. */
+/** The base of a form, and the conflicts of its fields with values that were stored meanwhile. */
 export function useConflicts<V extends object, B extends object>({ edits, getForm, fieldsOf }: ConflictsOptions<V, B>) {
   const [base, setBase] = useState(edits?.base);
   const [conflicts, setConflicts] = useState<readonly Conflict<B>[]>([]);
