@@ -1,4 +1,5 @@
 import { Kbd } from '@mantine/core';
+import { SCORES } from '@/constants';
 import { commands } from '@/strings/commands';
 import { hasScoreKeys } from '@/ui/browserSettings';
 import { modKey } from '@/ui/keys';
@@ -10,7 +11,7 @@ const text = commands.keys;
 const keys = (): readonly (readonly [keys: readonly string[], what: string])[] => [
   [[modKey(), 'K'], text.find],
   [['/'], text.search],
-  ...(hasScoreKeys() ? [[['1', '2', '3', '4'], text.score] as const] : []),
+  ...(hasScoreKeys() ? [[SCORES.map(String), text.score] as const] : []),
   [['?'], text.help],
   [['Esc'], text.close],
 ];

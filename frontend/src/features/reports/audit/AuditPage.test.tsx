@@ -107,6 +107,19 @@ describe('the audit log', () => {
     expect(screen.getByRole('definition')).toHaveTextContent('Antes: vacío Después: 4 de marzo de 2026');
   });
 
+  it.each([
+    ['way', 'school_account', 'Cuenta del colegio'],
+    ['scope', 'published_results', 'Resultados publicados'],
+    ['task', 'unconfirmed', 'Resultado sin confirmar'],
+    ['task', 'later', 'later'],
+    ['agreed_for', '2026-03-04T10:30:00-05:00', '4 de marzo de 2026 a las 10:30 a. m.'],
+  ])('shows the value of %s %s in words, where it has some', async (field, value, said) => {
+    answer(event({ changes: { [field]: [null, value] } }));
+    const { user } = renderApp('/audit');
+    await user.click(await screen.findByText('Ver 1 cambio'));
+    expect(screen.getByRole('definition')).toHaveTextContent(`Antes: vacío Después: ${said}`);
+  });
+
   it('says of a text that the log does not keep only that it changed', async () => {
     answer(event({ action: 'plan.changed', changes: { what: [null, null] } }));
     const { user } = renderApp('/audit');

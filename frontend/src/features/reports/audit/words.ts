@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@/api/audit';
 import type { TableName } from '@/api/workbooks';
 import { ROLES, type Role } from '@/constants';
-import { formatDay, roleLabel } from '@/format';
+import { formatDateTime, formatDay, roleLabel } from '@/format';
 import { audit as text } from '@/strings/audit';
 
 type Value = AuditEvent['changes'][string][number];
@@ -52,9 +52,11 @@ export function valueOf(field: string, value: Value): string | null {
   if (value === null || value === '') return null;
   const { values, yes, no } = text.changes;
   if (field === 'role' && isRole(value)) return roleLabel(value);
-  if (field === 'status' || field === 'question_type' || field === 'task') return lookUp(values[field], String(value)) ?? String(value);
+  const words = lookUp<Readonly<Record<string, string>>>(values, field);
+  if (words) return lookUp(words, String(value)) ?? String(value);
   if (field.startsWith('weight_')) return `${String(value)}%`;
   if (typeof value === 'boolean') return value ? yes : no;
   if (field.endsWith('_on')) return formatDay(String(value));
+  if (field === 'agreed_for') return formatDateTime(String(value));
   return String(value);
 }
