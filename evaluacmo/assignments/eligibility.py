@@ -8,8 +8,9 @@ from datetime import date
 from evaluacmo.accounts.models import EVALUATORS, Assignment, User
 from evaluacmo.accounts.transactions import lock_people
 from evaluacmo.assignments import messages
+from evaluacmo.common.dates import in_words
 from evaluacmo.common.errors import Conflict, Forbidden, NotSignedIn
-from evaluacmo.common.messages import FORBIDDEN, NOT_SIGNED_IN, in_words
+from evaluacmo.common.messages import FORBIDDEN, NOT_SIGNED_IN
 from evaluacmo.evaluations.models import CurrentEvaluation, Evaluation, Phase
 from evaluacmo.evaluations.queries import current_evaluation
 from evaluacmo.evaluations.windows import submission_window

@@ -5,8 +5,8 @@ from argparse import Namespace
 from evaluacmo.commands import messages
 from evaluacmo.commands.database import require_current_database
 from evaluacmo.commands.output import say
+from evaluacmo.common.dates import in_words
 from evaluacmo.common.errors import AppError, NotFound
-from evaluacmo.common.messages import in_words
 from evaluacmo.common.schemas import DayText, Input
 from evaluacmo.evaluations.messages import NOTHING_TO_CHANGE
 from evaluacmo.evaluations.services import update_evaluation

@@ -1,12 +1,7 @@
 """Spanish sentences about input, and refusals shared by several modules."""
 
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
-
-from django.utils import timezone
-from django.utils.formats import date_format
-
-from evaluacmo.common.clock import current_year
+from datetime import timedelta
 
 NOT_SIGNED_IN = "Debe iniciar sesión."
 FORBIDDEN = "No tiene permisos para hacer esto."
@@ -43,21 +38,6 @@ def in_minutes(duration: timedelta) -> str:
     """`10 minutos`, `1 minuto`."""
     minutes = round(duration.total_seconds() / 60)
     return "1 minuto" if minutes == 1 else f"{minutes} minutos"
-
-
-def in_words(day: date) -> str:
-    """`4 de marzo de 2026`."""
-    return date_format(day)
-
-
-def in_short(day: date) -> str:
-    """`4 de marzo`, with the year where it is another one than this."""
-    return date_format(day, "j \\d\\e F") if day.year == current_year() else in_words(day)
-
-
-def moment_in_words(moment: datetime) -> str:
-    """A moment in the school's time zone, as *4 de marzo de 2026 a las 15:20*."""
-    return date_format(timezone.localtime(moment), "j \\d\\e F \\d\\e Y \\a \\l\\a\\s H:i")
 
 
 def enumerated(parts: Sequence[str]) -> str:

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from evaluacmo.common.messages import in_short
+from evaluacmo.common.dates import in_short
 
 WEIGHTS_SUM = "La suma de los porcentajes debe ser igual a 100%."
 UNKNOWN_BANK = "El banco de preguntas no existe."

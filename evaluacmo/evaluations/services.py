@@ -20,9 +20,9 @@ from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.queries import events_of
 from evaluacmo.auditlog.services import record_event, record_events
 from evaluacmo.common.clock import current_year, today
+from evaluacmo.common.dates import in_words
 from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, NotFound
 from evaluacmo.common.meanwhile import NO_BASE, Base
-from evaluacmo.common.messages import in_words
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import (
     WEIGHTS_TOTAL,

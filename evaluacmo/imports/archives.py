@@ -4,7 +4,7 @@ from io import BytesIO
 from typing import Final
 from zipfile import ZipFile, ZipInfo
 
-from evaluacmo.common.sandbox import Unreadable, library_errors_as
+from evaluacmo.common.sandboxed import Unreadable, library_errors_as
 from evaluacmo.imports import messages
 
 MAX_PARTS: Final = 1000

@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Any, Final
 from zipfile import ZipFile
 
-from evaluacmo.common.sandbox import Unreadable, library_errors_as
+from evaluacmo.common.sandboxed import Unreadable, library_errors_as
 from evaluacmo.imports import messages
 from evaluacmo.imports.archives import require_within_limits
 from evaluacmo.imports.cells import (

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from io import StringIO
 from typing import Final
 
-from evaluacmo.common.sandbox import Unreadable
+from evaluacmo.common.sandboxed import Unreadable
 from evaluacmo.imports import messages
 from evaluacmo.imports.cells import MAX_COLUMNS, Cells, text_cell
 from evaluacmo.imports.sheets import Budget, Sheet

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from evaluacmo.common.sandbox import Unreadable
+from evaluacmo.common.sandboxed import Unreadable
 from evaluacmo.imports import messages
 
 BYTE_ORDER_MARKS: Final = {

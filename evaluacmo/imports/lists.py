@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final, TypedDict
 
-from evaluacmo.common.sandbox import Unreadable
+from evaluacmo.common.sandboxed import Unreadable
 from evaluacmo.imports import messages
 from evaluacmo.imports.cells import Cell, CellError, Cells, column_name
 from evaluacmo.imports.dictionary import OTHER, begins_as_note, meaning_of
@@ -303,7 +303,7 @@ def _merged_rows(
 def _is_data(rows: Sequence[tuple[int, Cells]]) -> bool:
     """Whether rows without headings are a list: most have as many cells, and some are data."""
     counts = Counter(len(cells) for _, cells in rows)
-    usual, _ = counts.most_common(1)[0]
+    usual = max(counts, key=counts.__getitem__)
     return usual >= MIN_HEADINGS and any(_looks_like_data(cells) for _, cells in rows)
 
 

@@ -7,7 +7,7 @@ import sys
 from functools import partial
 from typing import Final, TypedDict
 
-from evaluacmo.common.sandbox import Unreadable, read_in_sandbox
+from evaluacmo.common.sandboxed import Unreadable, read_in_sandbox
 from evaluacmo.imports import calamine_reader, csv_reader, messages, xlsx_reader
 from evaluacmo.imports.archives import open_archive
 from evaluacmo.imports.dictionary import meaning_of

@@ -17,7 +17,8 @@ from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event, recording_failed_export
 from evaluacmo.common.clock import today
 from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, NotFound
-from evaluacmo.common.sandbox import Unreadable, run_in_sandbox
+from evaluacmo.common.sandbox import run_in_sandbox
+from evaluacmo.common.sandboxed import Unreadable
 from evaluacmo.common.workbook import EXTENSION
 from evaluacmo.imports import messages
 from evaluacmo.imports.choices import Edits, as_json, edit_choices, read_choices

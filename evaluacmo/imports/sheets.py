@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sized
 from dataclasses import dataclass, field
 from typing import Final
 
-from evaluacmo.common.sandbox import Unreadable
+from evaluacmo.common.sandboxed import Unreadable
 from evaluacmo.imports import messages
 from evaluacmo.imports.cells import Cells
 

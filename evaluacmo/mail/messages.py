@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from datetime import date
 
-from evaluacmo.common.messages import enumerated, in_short
+from evaluacmo.common.dates import in_short
+from evaluacmo.common.messages import enumerated
 from evaluacmo.evaluations.messages import pending_words
 from evaluacmo.evaluations.windows import PendingPartOut
 

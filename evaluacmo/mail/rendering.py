@@ -13,7 +13,8 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.common.messages import enumerated, in_words, moment_in_words
+from evaluacmo.common.dates import in_words, moment_in_words
+from evaluacmo.common.messages import enumerated
 from evaluacmo.common.text import without_links
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.installation.queries import BackupsOut, BackupState, get_backups

@@ -17,10 +17,10 @@ from django.http.request import validate_host
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Access, Role, Session, User
+from evaluacmo.common.dates import in_words
 from evaluacmo.common.errors import AppError, Unavailable
 from evaluacmo.common.escapes import find_isolation
-from evaluacmo.common.messages import in_words
-from evaluacmo.common.sandbox import Unreadable
+from evaluacmo.common.sandboxed import Unreadable
 from evaluacmo.common.text import is_plain_email, normalise_email
 from evaluacmo.installation.messages import OTHER_KEY
 from evaluacmo.installation.queries import BackupState, get_backups

@@ -10,7 +10,7 @@ from typing import Final
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from evaluacmo.common.sandbox import Unreadable, library_errors_as, read_in_sandbox
+from evaluacmo.common.sandboxed import Unreadable, library_errors_as, read_in_sandbox
 from evaluacmo.school import messages
 
 FORMATS: Final = ("PNG", "JPEG")

@@ -13,7 +13,8 @@ from evaluacmo.auditlog.queries import events_of
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.common.meanwhile import NO_BASE, Base
-from evaluacmo.common.sandbox import Unreadable, run_in_sandbox
+from evaluacmo.common.sandbox import run_in_sandbox
+from evaluacmo.common.sandboxed import Unreadable
 from evaluacmo.school import messages
 from evaluacmo.school.models import ONLY, School
 

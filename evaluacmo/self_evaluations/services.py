@@ -9,8 +9,8 @@ from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.auditlog.events import AuditTarget, Changes
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
+from evaluacmo.common.dates import in_words
 from evaluacmo.common.errors import Conflict, NotFound, unique_violation_as
-from evaluacmo.common.messages import in_words
 from evaluacmo.results.context import Score, form_context, lock_evaluation_with_bank
 from evaluacmo.results.services import checked_scores
 from evaluacmo.self_evaluations import messages

@@ -12,8 +12,8 @@ from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_event, record_reading
 from evaluacmo.common.clock import today
+from evaluacmo.common.dates import in_words
 from evaluacmo.common.errors import InvalidInput, NotFound
-from evaluacmo.common.messages import in_words
 from evaluacmo.results.models import PersonResultQuerySet
 from evaluacmo.tokens import messages, queries
 from evaluacmo.tokens.models import Scope, Token, digest_of

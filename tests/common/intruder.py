@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
-from evaluacmo.common.sandbox import read_in_sandbox
+from evaluacmo.common.sandboxed import read_in_sandbox
 
 LIMITS = (resource.RLIMIT_NOFILE, resource.RLIMIT_NPROC)
 SERVER = os.getppid()

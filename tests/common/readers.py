@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from evaluacmo.common.sandbox import Unreadable, library_errors_as, read_in_sandbox
+from evaluacmo.common.sandboxed import Unreadable, library_errors_as, read_in_sandbox
 
 
 def _refuse(content: bytes) -> None:

@@ -12,7 +12,8 @@ import pytest
 
 from evaluacmo.common.escapes import find_isolation
 from evaluacmo.common.isolation import Protection
-from evaluacmo.common.sandbox import Unreadable, run_in_sandbox
+from evaluacmo.common.sandbox import run_in_sandbox
+from evaluacmo.common.sandboxed import Unreadable
 from evaluacmo.maintenance import messages
 from evaluacmo.maintenance.check import isolation_findings
 from tests.programs import PATIENCE, Program

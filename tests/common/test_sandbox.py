@@ -1,5 +1,6 @@
 """Which failures of reading an upload are the file's, and which are ours."""
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -7,7 +8,8 @@ import pytest
 
 from evaluacmo.common.errors import Unavailable
 from evaluacmo.common.messages import READING_FAILED
-from evaluacmo.common.sandbox import Unreadable, run_in_sandbox
+from evaluacmo.common.sandbox import run_in_sandbox
+from evaluacmo.common.sandboxed import Unreadable
 
 TOO_LARGE = "Es demasiado grande."
 
@@ -70,3 +72,10 @@ def test_a_program_that_cannot_start_is_ours(
     with pytest.raises(Unavailable):
         run("length")
     assert "No such file" in caplog.text
+
+
+@pytest.mark.parametrize("module", ["evaluacmo.imports.parser", "evaluacmo.school.logos"])
+def test_programs_that_read_uploads_import_no_django(module: str) -> None:
+    program = f"import sys, {module}; print([name for name in sys.modules if 'django' in name])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert done.stdout == b"[]\n"

@@ -8,7 +8,7 @@ from xlsxwriter import Workbook
 
 from evaluacmo.accounts.models import User
 from evaluacmo.common.errors import Conflict, InvalidInput
-from evaluacmo.common.sandbox import Unreadable
+from evaluacmo.common.sandboxed import Unreadable
 from evaluacmo.imports import messages, services
 from evaluacmo.imports.cells import CellError, cell_name, text_cell
 from evaluacmo.imports.dictionary import OTHER, meaning_of

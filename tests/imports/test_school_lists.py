@@ -2,7 +2,7 @@
 
 import pytest
 
-from evaluacmo.common.sandbox import Unreadable
+from evaluacmo.common.sandboxed import Unreadable
 from evaluacmo.imports import services
 from evaluacmo.imports.models import Import, ImportState
 from evaluacmo.imports.parser import parse_file

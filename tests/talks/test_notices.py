@@ -8,7 +8,7 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from evaluacmo.accounts.models import Assignment, Role, User
-from evaluacmo.common.messages import moment_in_words
+from evaluacmo.common.dates import moment_in_words
 from evaluacmo.mail.delivery import deliver
 from evaluacmo.mail.models import Message, MessageState
 from evaluacmo.mail.queries import MessageFilter, list_messages
