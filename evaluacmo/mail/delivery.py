@@ -26,8 +26,9 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from evaluacmo.mail.models import (
-    KIND_RULES,
+    LIFETIME,
     LINK_REQUEST_WINDOW,
+    SENDING_ORDER,
     LinkRequest,
     Message,
     MessageKind,
@@ -130,14 +131,10 @@ def _create_reset(person_id: int) -> None:
 
 def _expire_messages() -> None:
     now = timezone.now()
-    today = timezone.localdate(now)
-    for kind, rules in KIND_RULES.items():
-        due = _due().filter(kind=kind)
-        if rules.has_day:
-            expired = due.filter(day__lte=today - rules.lifetime)
-        else:
-            expired = due.filter(made_at__lt=now - rules.lifetime)
-        expired.update(state=MessageState.FAILED, reason=MessageReason.EXPIRED, former_email="")
+    is_late = Q(day__lt=timezone.localdate(now)) | Q(day=None, made_at__lt=now - LIFETIME)
+    _due().filter(is_late).update(
+        state=MessageState.FAILED, reason=MessageReason.EXPIRED, former_email=""
+    )
 
 
 def _due() -> QuerySet[Message]:
@@ -157,10 +154,10 @@ def _deliver_all(server: BaseEmailBackend, is_stopping: Callable[[], bool]) -> i
 
 
 def claim() -> Message | None:
-    """Claim the next due message for `LEASE`, in the order of `KIND_RULES`."""
+    """Claim the next due message for `LEASE`, in the order of `SENDING_ORDER`."""
     with transaction.atomic():
         rows = _due().select_for_update(skip_locked=True, of=("self",)).select_related("person")
-        for kind in KIND_RULES:
+        for kind in SENDING_ORDER:
             message = rows.filter(kind=kind).order_by("next_at", "id").first()
             if message is not None:
                 message.next_at = timezone.now() + LEASE

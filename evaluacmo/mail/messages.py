@@ -86,48 +86,54 @@ RESET_NOT_REQUESTED = (
     "Si usted no lo pidió, no haga nada: su contraseña sigue siendo la misma mientras nadie use el "
     "enlace."
 )
-PASSWORD_CHANGED_SUBJECT = "La contraseña de su cuenta cambió"
-PASSWORD_CHANGED_TEXT = "La contraseña de su cuenta {email} de Evaluacmo cambió el {at}."
 PASSWORD_CHANGED_BY = "La puso {name}; al ingresar con ella, elija la suya."
-EMAIL_CHANGED_SUBJECT = "El correo de su cuenta cambió"
-EMAIL_CHANGED_TEXT = (
-    "Desde el {at}, el correo de su cuenta de Evaluacmo es este: {email}. Con él ingresa y ahí le "
-    "llegan los mensajes."
-)
 FORMER_EMAIL_TEXT = (
     "Desde el {at}, su cuenta de Evaluacmo tiene otro correo. Con {email} ya no se ingresa, y aquí "
     "no le llegarán más mensajes."
 )
-ACCOUNT_LINKED_SUBJECT = "Ingresó con la cuenta del colegio"
-ACCOUNT_LINKED_TEXT = (
-    "Desde ahora puede ingresar a Evaluacmo con su cuenta del colegio: hoy lo hizo por primera vez."
-)
-ACCOUNT_UNLINKED_SUBJECT = "Su cuenta del colegio se desvinculó"
-ACCOUNT_UNLINKED_TEXT = (
-    "La cuenta del colegio con la que ingresaba a Evaluacmo se desvinculó y sus sesiones "
-    "terminaron. La próxima vez que ingrese con una cuenta del colegio, se vinculará la que tenga "
-    "este correo."
-)
-FACTOR_ADDED_SUBJECT = "Su cuenta tiene un nuevo segundo paso para entrar"
-FACTOR_ADDED_TEXT = (
-    "El {at} se agregó a su cuenta {email} de Evaluacmo un segundo paso para entrar, y "
-    "sus otras sesiones terminaron."
-)
-FACTOR_REMOVED_SUBJECT = "Se quitó un segundo paso para entrar de su cuenta"
-FACTOR_REMOVED_TEXT = (
-    "El {at} se quitó de su cuenta {email} de Evaluacmo un segundo paso para entrar, y "
-    "sus otras sesiones terminaron."
-)
-RECOVERY_REPLACED_SUBJECT = "Sus códigos de recuperación cambiaron"
-RECOVERY_REPLACED_TEXT = (
-    "El {at} se generaron códigos de recuperación nuevos para su cuenta {email} de Evaluacmo. Los "
-    "anteriores ya no sirven."
-)
-RECOVERY_USED_SUBJECT = "Se usó un código de recuperación de su cuenta"
-RECOVERY_USED_TEXT = (
-    "El {at} se usó un código de recuperación de su cuenta {email} de Evaluacmo. Ese código ya no "
-    "sirve."
-)
+ACCOUNT_CHANGED = {
+    "password_changed": (
+        "La contraseña de su cuenta cambió",
+        "La contraseña de su cuenta {email} de Evaluacmo cambió el {at}.",
+    ),
+    "email_changed": (
+        "El correo de su cuenta cambió",
+        "Desde el {at}, el correo de su cuenta de Evaluacmo es este: {email}. Con él ingresa y ahí "
+        "le llegan los mensajes.",
+    ),
+    "account_linked": (
+        "Ingresó con la cuenta del colegio",
+        "Desde ahora puede ingresar a Evaluacmo con su cuenta del colegio: hoy lo hizo por primera "
+        "vez.",
+    ),
+    "account_unlinked": (
+        "Su cuenta del colegio se desvinculó",
+        "La cuenta del colegio con la que ingresaba a Evaluacmo se desvinculó y sus sesiones "
+        "terminaron. La próxima vez que ingrese con una cuenta del colegio, se vinculará la que "
+        "tenga este correo.",
+    ),
+    "factor_added": (
+        "Su cuenta tiene un nuevo segundo paso para entrar",
+        "El {at} se agregó a su cuenta {email} de Evaluacmo un segundo paso para entrar, y "
+        "sus otras sesiones terminaron.",
+    ),
+    "factor_removed": (
+        "Se quitó un segundo paso para entrar de su cuenta",
+        "El {at} se quitó de su cuenta {email} de Evaluacmo un segundo paso para entrar, y "
+        "sus otras sesiones terminaron.",
+    ),
+    "recovery_replaced": (
+        "Sus códigos de recuperación cambiaron",
+        "El {at} se generaron códigos de recuperación nuevos para su cuenta {email} de Evaluacmo. "
+        "Los anteriores ya no sirven.",
+    ),
+    "recovery_used": (
+        "Se usó un código de recuperación de su cuenta",
+        "El {at} se usó un código de recuperación de su cuenta {email} de Evaluacmo. Ese código ya "
+        "no sirve.",
+    ),
+}
+"""Subject and text, by what changed of the person's account."""
 NOT_EXPECTED_NOTE = (
     "Si no lo esperaba, avise a quien administra Evaluacmo en el colegio; puede responder a este "
     "mensaje."

@@ -1,7 +1,5 @@
 """E-mail messages, notices of results, and requests for password links."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
@@ -46,37 +44,30 @@ class MessageKind(models.TextChoices):
     RECOVERY_USED = AccountChange.RECOVERY_CODE_USED.value
 
 
-@dataclass(frozen=True, slots=True)
-class KindRules:
-    """How often a person gets messages of a kind, and how long these are worth sending."""
+# links come first, because people wait for them
+SENDING_ORDER: Final = (
+    MessageKind.RESET,
+    MessageKind.INVITATION,
+    MessageKind.ACCOUNT_LINKED,
+    MessageKind.ACCOUNT_UNLINKED,
+    MessageKind.BACKUP,
+    MessageKind.TOKEN,
+    MessageKind.PASSWORD_CHANGED,
+    MessageKind.EMAIL_CHANGED,
+    MessageKind.FACTOR_ADDED,
+    MessageKind.FACTOR_REMOVED,
+    MessageKind.RECOVERY_REPLACED,
+    MessageKind.RECOVERY_USED,
+    MessageKind.TALK,
+    MessageKind.REMINDER,
+)
+KINDS_WITH_DAY: Final = (MessageKind.BACKUP, MessageKind.TOKEN, MessageKind.REMINDER)
+"""A person gets at most one a day of each of these kinds, and on that day only.
 
-    lifetime: timedelta
-    """From the start of its `day` where it has one, else from when it was made."""
-    has_day: bool = False
-    """Whether a person gets at most one a day.
-
-    Of other kinds, one waits at a time and address, and one about each talk.
-    """
-
-
-KIND_RULES: Final[Mapping[MessageKind, KindRules]] = {
-    MessageKind.RESET: KindRules(lifetime=timedelta(days=3)),
-    MessageKind.INVITATION: KindRules(lifetime=timedelta(days=3)),
-    MessageKind.ACCOUNT_LINKED: KindRules(lifetime=timedelta(days=3)),
-    MessageKind.ACCOUNT_UNLINKED: KindRules(lifetime=timedelta(days=3)),
-    MessageKind.BACKUP: KindRules(lifetime=timedelta(days=1), has_day=True),
-    MessageKind.TOKEN: KindRules(lifetime=timedelta(days=1), has_day=True),
-    MessageKind.PASSWORD_CHANGED: KindRules(lifetime=timedelta(days=3)),
-    MessageKind.EMAIL_CHANGED: KindRules(lifetime=timedelta(days=3)),
-    MessageKind.FACTOR_ADDED: KindRules(lifetime=timedelta(days=3)),
-    MessageKind.FACTOR_REMOVED: KindRules(lifetime=timedelta(days=3)),
-    MessageKind.RECOVERY_REPLACED: KindRules(lifetime=timedelta(days=3)),
-    MessageKind.RECOVERY_USED: KindRules(lifetime=timedelta(days=3)),
-    MessageKind.TALK: KindRules(lifetime=timedelta(days=3)),
-    MessageKind.REMINDER: KindRules(lifetime=timedelta(days=1), has_day=True),
-}
-"""In the order of sending: links come first, because people wait for them."""
-KINDS_WITH_DAY: Final = tuple(kind.value for kind, rules in KIND_RULES.items() if rules.has_day)
+Of other kinds, one waits at a time and address, and one about each talk.
+"""
+LIFETIME: Final = timedelta(days=3)
+"""How long a message without a day is worth sending."""
 
 
 class MessageState(models.TextChoices):

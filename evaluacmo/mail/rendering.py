@@ -115,31 +115,9 @@ def reset(person: User) -> EmailContent:
     )
 
 
-_NOTICES: Final = {
-    MessageKind.PASSWORD_CHANGED: (
-        messages.PASSWORD_CHANGED_SUBJECT,
-        messages.PASSWORD_CHANGED_TEXT,
-    ),
-    MessageKind.EMAIL_CHANGED: (messages.EMAIL_CHANGED_SUBJECT, messages.EMAIL_CHANGED_TEXT),
-    MessageKind.ACCOUNT_LINKED: (messages.ACCOUNT_LINKED_SUBJECT, messages.ACCOUNT_LINKED_TEXT),
-    MessageKind.FACTOR_ADDED: (messages.FACTOR_ADDED_SUBJECT, messages.FACTOR_ADDED_TEXT),
-    MessageKind.FACTOR_REMOVED: (messages.FACTOR_REMOVED_SUBJECT, messages.FACTOR_REMOVED_TEXT),
-    MessageKind.RECOVERY_REPLACED: (
-        messages.RECOVERY_REPLACED_SUBJECT,
-        messages.RECOVERY_REPLACED_TEXT,
-    ),
-    MessageKind.RECOVERY_USED: (messages.RECOVERY_USED_SUBJECT, messages.RECOVERY_USED_TEXT),
-    MessageKind.ACCOUNT_UNLINKED: (
-        messages.ACCOUNT_UNLINKED_SUBJECT,
-        messages.ACCOUNT_UNLINKED_TEXT,
-    ),
-}
-"""Subject and text by what changed of the person's account."""
-
-
 def account_changed(kind: MessageKind, person: User, *, at: datetime) -> EmailContent:
     """The change of the person's account, and who set a password for them."""
-    subject, text = _NOTICES[kind]
+    subject, text = messages.ACCOUNT_CHANGED[kind]
     text = text.format(email=person.email, at=moment_in_words(at))
     by = person.password_set_by
     if kind == MessageKind.PASSWORD_CHANGED and by is not None:
@@ -150,7 +128,8 @@ def account_changed(kind: MessageKind, person: User, *, at: datetime) -> EmailCo
 def former_email(person: User, *, address: str, at: datetime) -> EmailContent:
     """That the account has another e-mail than this one; for whom it may be taken from."""
     text = messages.FORMER_EMAIL_TEXT.format(email=address, at=moment_in_words(at))
-    return _account_notice(person, messages.EMAIL_CHANGED_SUBJECT, text)
+    subject, _ = messages.ACCOUNT_CHANGED[MessageKind.EMAIL_CHANGED]
+    return _account_notice(person, subject, text)
 
 
 def _account_notice(person: User, subject: str, text: str) -> EmailContent:
