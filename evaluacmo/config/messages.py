@@ -61,7 +61,6 @@ OIDC_DOMAIN_BAD = (
 )
 OIDC_LABEL_BAD = "EVALUACMO_OIDC_LABEL debe tener como máximo {longest} caracteres."
 OIDC_LABEL = "Ingresar con la cuenta del colegio"
-PASSWORDS_BAD = "EVALUACMO_PASSWORDS debe ser all o admins."
 PASSWORDS_NEEDED = (
     "Con EVALUACMO_PASSWORDS=admins nadie más podría ingresar: configure antes la cuenta del "
     "colegio (EVALUACMO_OIDC_…)."

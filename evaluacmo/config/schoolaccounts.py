@@ -49,12 +49,10 @@ def are_passwords_for_all(*, has_issuer: bool) -> bool:
 
     Raises `ImproperlyConfigured` where nobody else could sign in.
     """
-    word = environment.text(PASSWORDS, "all").lower()
-    if word not in {"all", "admins"}:
-        raise ImproperlyConfigured(messages.PASSWORDS_BAD)
-    if word == "admins" and not has_issuer:
+    is_for_all = environment.choice(PASSWORDS, ("all", "admins")) == "all"
+    if not is_for_all and not has_issuer:
         raise ImproperlyConfigured(messages.PASSWORDS_NEEDED)
-    return word == "all"
+    return is_for_all
 
 
 def _issuer_url(url: str) -> str:
