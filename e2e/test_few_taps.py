@@ -7,10 +7,9 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.conftest import ADMIN_EMAIL, PASSWORD, PHONE, Program, Visitor, serving
-from e2e.test_hostile import ApiClient
+from e2e.conftest import PASSWORD, PHONE, Program, Visitor, serving
+from e2e.school import EVALUATOR, create_school
 
-EVALUATOR = "elena@colegio.example"
 # twelve are what an evaluator usually has; each takes as many taps
 PEOPLE = tuple(
     f"Persona {letter}" for letter in "ABCDEFGHIJKL"[: int(os.environ.get("PEOPLE", "3"))]
@@ -36,33 +35,17 @@ def school(
 
 def fill(program: Program) -> None:
     """Create everything through the API."""
-    admin = ApiClient(program, ADMIN_EMAIL)
-    category = admin.create("/categories", name="Docentes")
-    bank = admin.create("/question-banks", name="Banco docente", description="")
-    for number in range(QUESTIONS):
-        kind = "objective" if number % 3 == 2 else "competency"
-        text = f"Pregunta {number + 1} sobre el trabajo de este año."
-        admin.create(f"/question-banks/{bank}/questions", question_text=text, question_type=kind)
-    admin.create(
-        "/evaluations",
-        name="Evaluación docente",
-        weight_objectives=50,
-        weight_competencies=50,
-        category_id=category,
-        question_bank_id=bank,
+    create_school(
+        program,
+        questions=[
+            (
+                f"Pregunta {number + 1} sobre el trabajo de este año.",
+                "objective" if number % 3 == 2 else "competency",
+            )
+            for number in range(QUESTIONS)
+        ],
+        people=[(name, f"{name[-1].lower()}@colegio.example") for name in PEOPLE],
     )
-
-    def person(name: str, email: str, role: str) -> int:
-        fields = {"position": "Docente", "department": "Ciencias", "password": PASSWORD}
-        return admin.create(
-            "/users", name=name, email=email, role=role, category_id=category, **fields
-        )
-
-    evaluator = person("Elena Duarte", EVALUATOR, "evaluador")
-    for name in PEOPLE:
-        email = f"{name[-1].lower()}@colegio.example"
-        evaluated = person(name, email, "colaborador")
-        admin.create("/assignments", evaluator_id=evaluator, collaborator_id=evaluated)
 
 
 @dataclass

@@ -1,13 +1,10 @@
 """Thirty hostile texts in every text field: no page and no PDF runs them or breaks."""
 
-import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, field
-from http.client import HTTPConnection
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -18,11 +15,11 @@ from e2e.conftest import (
     DESKTOP,
     PASSWORD,
     PHONE,
-    START_SECONDS,
     Program,
     Visitor,
     serving,
 )
+from e2e.school import ApiClient
 
 ONE_LINE = (
     # HTML and JavaScript; each would set `hacked` or request something
@@ -81,49 +78,6 @@ NAMES = (*pack_into_names(ONE_LINE), *STANDALONE)
 # people's names are no addresses
 IN_ADDRESSES = str.maketrans("", "", "@:.")
 ALL_TEXTS = "\n".join(HOSTILE)
-
-
-@dataclass
-class ApiClient:
-    """A client of the API without a browser, with a session of its own."""
-
-    program: Program
-    email: str
-    cookies: dict[str, str] = field(default_factory=dict)
-    token: str = ""
-
-    def __post_init__(self) -> None:
-        """Sign in, which changes the CSRF token."""
-        self._fetch_token()
-        credentials = {"email": self.email, "password": PASSWORD}
-        self.call("POST", "/users/login", credentials, expected=200)
-        self._fetch_token()
-
-    def _fetch_token(self) -> None:
-        self.token = self.call("GET", "/csrf-token", expected=200)["csrfToken"]
-
-    def call(self, method: str, path: str, body: Any = None, *, expected: int = 201) -> Any:
-        """Make a call and return the body; the status must be `expected`."""
-        headers = {
-            "Content-Type": "application/json",
-            "Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()),
-            "X-CSRFToken": self.token,
-        }
-        connection = HTTPConnection("127.0.0.1", self.program.port, timeout=START_SECONDS)
-        content = json.dumps(body) if method != "GET" else None
-        connection.request(method, f"/api{path}", content, headers)
-        response = connection.getresponse()
-        answer = json.loads(response.read() or "null")
-        connection.close()
-        assert response.status == expected, (path, body, answer)
-        for cookie in response.headers.get_all("Set-Cookie", []):
-            name, _, value = cookie.partition(";")[0].partition("=")
-            self.cookies[name] = value
-        return answer
-
-    def create(self, path: str, **body: Any) -> int:
-        """Create an object and return its id."""
-        return int(self.call("POST", path, body)["id"])
 
 
 @dataclass(frozen=True)

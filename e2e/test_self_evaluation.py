@@ -2,21 +2,19 @@
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from e2e.conftest import (
     ADMIN_EMAIL,
-    PASSWORD,
     PHONE,
     Program,
     Visitor,
     press_until_focused,
     serving,
 )
-from e2e.test_hostile import ApiClient
+from e2e.school import EVALUATOR, ApiClient, create_school
 from e2e.test_taps import COME_TO_REST, REST_MS
 
 QUESTIONS = (
@@ -24,7 +22,6 @@ QUESTIONS = (
     ("Escucha a sus estudiantes y a sus colegas.", "competency"),
     ("Cumple el plan anual de su área.", "objective"),
 )
-EVALUATOR = "elena@colegio.example"
 PERSON = "camilo@colegio.example"
 BY_KEYBOARD = "dora@colegio.example"
 BY_THUMB = "tulio@colegio.example"
@@ -42,34 +39,15 @@ def school(
 
 def fill(program: Program) -> tuple[int, int]:
     """Create everything through the API; return the evaluation and the person."""
-    admin = ApiClient(program, ADMIN_EMAIL)
-    category = admin.create("/categories", name="Docentes")
-    bank = admin.create("/question-banks", name="Banco docente", description="")
-    for text, kind in QUESTIONS:
-        path = f"/question-banks/{bank}/questions"
-        admin.create(path, question_text=text, question_type=kind)
-    evaluation = admin.create(
-        "/evaluations",
-        name="Evaluación docente",
-        weight_objectives=50,
-        weight_competencies=50,
-        category_id=category,
-        question_bank_id=bank,
+    school = create_school(
+        program,
+        questions=QUESTIONS,
+        people=[("Camilo Peña", PERSON)],
+        unassigned=[("Dora Ruiz", BY_KEYBOARD), ("Tulio Páez", BY_THUMB)],
         includes_self_evaluation=True,
         results_on=(datetime.now(UTC) + timedelta(days=30)).date().isoformat(),
     )
-
-    def person(name: str, email: str, role: str) -> int:
-        fields: dict[str, Any] = {"position": "Docente", "department": "Ciencias"}
-        fields |= {"name": name, "email": email, "role": role, "category_id": category}
-        return admin.create("/users", password=PASSWORD, **fields)
-
-    evaluator = person("Elena Duarte", EVALUATOR, "evaluador")
-    evaluated = person("Camilo Peña", PERSON, "colaborador")
-    person("Dora Ruiz", BY_KEYBOARD, "colaborador")
-    person("Tulio Páez", BY_THUMB, "colaborador")
-    admin.create("/assignments", evaluator_id=evaluator, collaborator_id=evaluated)
-    return evaluation, evaluated
+    return school.evaluation_id, school.people[PERSON]
 
 
 def test_it_is_answered_with_the_keyboard_alone(

@@ -4,23 +4,19 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import (
-    ADMIN_EMAIL,
-    PASSWORD,
     PHONE,
     Program,
     Visitor,
     press_until_focused,
     serving,
 )
-from e2e.test_hostile import ApiClient
+from e2e.school import EVALUATOR, ApiClient, create_school
 
-EVALUATOR = "elena@colegio.example"
 PERSON = "camilo@colegio.example"
 BY_KEYBOARD = "dora@colegio.example"
 
@@ -36,39 +32,22 @@ def school(
 
 
 def fill(program: Program) -> None:
-    """Create everything through the API."""
-    admin = ApiClient(program, ADMIN_EMAIL)
-    category = admin.create("/categories", name="Docentes")
-    bank = admin.create("/question-banks", name="Banco docente", description="")
-    question = admin.create(
-        f"/question-banks/{bank}/questions",
-        question_text="Prepara sus clases.",
-        question_type="competency",
-    )
-    evaluation = admin.create(
-        "/evaluations",
-        name="Evaluación docente",
+    """Create the school and send what its evaluator says of both people."""
+    school = create_school(
+        program,
+        questions=[("Prepara sus clases.", "competency")],
+        people=[("Camilo Peña", PERSON), ("Dora Ruiz", BY_KEYBOARD)],
         weight_objectives=0,
         weight_competencies=100,
-        category_id=category,
-        question_bank_id=bank,
     )
-
-    def person(name: str, email: str, role: str) -> int:
-        fields: dict[str, Any] = {"position": "Docente", "department": "Ciencias"}
-        fields |= {"name": name, "email": email, "role": role, "category_id": category}
-        return admin.create("/users", password=PASSWORD, **fields)
-
-    evaluator = person("Elena Duarte", EVALUATOR, "evaluador")
-    for name, email in (("Camilo Peña", PERSON), ("Dora Ruiz", BY_KEYBOARD)):
-        evaluated = person(name, email, "colaborador")
-        admin.create("/assignments", evaluator_id=evaluator, collaborator_id=evaluated)
-        ApiClient(program, EVALUATOR).create(
+    evaluator = ApiClient(program, EVALUATOR)
+    for person in school.people.values():
+        evaluator.create(
             "/full-evaluation/full-submit",
-            user_id=evaluated,
-            evaluator_id=evaluator,
-            evaluation_id=evaluation,
-            responses=[{"question_id": question, "score": 3}],
+            user_id=person,
+            evaluator_id=school.evaluator_id,
+            evaluation_id=school.evaluation_id,
+            responses=[{"question_id": pk, "score": 3} for pk in school.questions],
             training={"requires_training": False, "comments": "Va bien."},
         )
 
