@@ -4,29 +4,11 @@ import re
 from typing import Final
 
 from evaluacmo.accounts.models import Role, User
+from evaluacmo.reports.exports.tables import TableName
 from tests.conftest import browser_of
 from tests.matrix import Choices, every_answer
 
-WORKBOOKS: Final = (
-    "/exports/progress",
-    "/exports/not_evaluated",
-    "/exports/training",
-    "/exports/results",
-    "/exports/history",
-    "/exports/assignments",
-    "/exports/readiness",
-    "/exports/people",
-    "/exports/plans",
-    "/exports/self_evaluations",
-    "/exports/talks",
-    "/exports/corrections",
-    "/exports/correction_requests",
-    "/exports/comparison",
-    "/reminders/messages/xlsx",
-    "/exports/groups",
-    "/exports/heat_map",
-    "/exports/calibration",
-)
+WORKBOOKS: Final = (*(f"/exports/{table}" for table in TableName), "/reminders/messages/xlsx")
 OWN_WORKBOOKS: Final = ("/exports/history/{me}", "/profile/report-views/xlsx")
 FOR_ADMINS: Final = ("/audit?page_size=100", "/audit/csv")
 OF_THE_BROWSER: Final = ("/api/csrf-token", "/api/profile/sessions")

@@ -22,21 +22,16 @@ from evaluacmo.maintenance.privacy.export import export_person
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.plans.services import add_action
 from evaluacmo.receipts.services import confirm
-from evaluacmo.reports.exports.tables import TableName
 from evaluacmo.results.context import Score
 from evaluacmo.results.correction_requests import decline, request_correction
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.reader import unrestricted
-from tests.all_reads import OF_THE_BROWSER
+from tests.all_reads import FOR_ADMINS, OF_THE_BROWSER, OWN_WORKBOOKS, WORKBOOKS
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.matrix import Choices, every_answer, existing, of_users
 from tests.world import NO_FOLIO, World, rolled_back
 
 pytestmark = pytest.mark.sqlite_suffices
-
-OWN_WORKBOOKS = ("/exports/history/{me}", "/profile/report-views/xlsx")
-FOR_MANAGERS = (*(f"/exports/{table}" for table in TableName), "/reminders/messages/xlsx")
-FOR_ADMINS = ("/audit?page_size=100", "/audit/csv")
 
 
 @pytest.fixture(autouse=True)
@@ -184,7 +179,7 @@ def everything_read(waiting: Waiting, choices: Choices) -> dict[str, Any]:
         if status == 200 and address.partition("?")[0] == "/api/reminders/messages":
             found[address] = status, headers, without_ids(content)
     workbooks = [path.format(me=reader.pk) for path in OWN_WORKBOOKS]
-    workbooks += FOR_MANAGERS if reader.is_manager else ()
+    workbooks += WORKBOOKS if reader.is_manager else ()
     return found | audit | {path: list(browser.sheet(path).values) for path in workbooks}
 
 
