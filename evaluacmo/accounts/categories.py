@@ -15,7 +15,7 @@ from evaluacmo.auditlog.meanwhile import require_not_overtaken
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.queries import events_of
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.common.errors import InvalidInput, NotFound, unique_violation_as
+from evaluacmo.common.errors import InvalidInput, or_not_found, unique_violation_as
 from evaluacmo.common.meanwhile import NO_BASE, Base
 
 
@@ -93,10 +93,7 @@ def _pass_on(unique_name: str) -> None:
 
 
 def _lock_category(category_id: int) -> Category:
-    category = lock_categories([category_id]).get(category_id)
-    if category is None:
-        raise NotFound
-    return category
+    return or_not_found(lock_categories([category_id]).get(category_id))
 
 
 def lock_categories(ids: Collection[int]) -> dict[int, Category]:

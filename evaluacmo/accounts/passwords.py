@@ -22,7 +22,6 @@ from evaluacmo.auditlog.events import AuditTarget, EventDetails
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event, record_events
 from evaluacmo.common.errors import AppError, Conflict, InvalidInput, NotSignedIn
-from evaluacmo.common.messages import NOT_SIGNED_IN
 from evaluacmo.common.text import normalise_password, password_spellings, temporary_spelling
 
 MAX_LENGTH = 256
@@ -202,7 +201,7 @@ def change_own_password(*, user: User, new_password: str) -> None:
         new_password=new_password,
         field="newPassword",
         action=Action.USER_PASSWORD_CHANGED,
-        stale=NotSignedIn(NOT_SIGNED_IN),
+        stale=NotSignedIn(),
     )
 
 

@@ -17,7 +17,6 @@ from evaluacmo.accounts.sessions import is_confirmed, keep_session, step_left_of
 from evaluacmo.accounts.transactions import access_of
 from evaluacmo.auditlog.context import current_origin, set_actor
 from evaluacmo.common.errors import Forbidden, NotSignedIn, UnsupportedMediaType, naming
-from evaluacmo.common.messages import FORBIDDEN, NOT_SIGNED_IN
 from evaluacmo.common.requests import READING
 
 
@@ -76,7 +75,7 @@ class SignedIn(SessionAuth):
         # in place of a lazy object, whose every attribute is looked up again
         user = request.user = get_user(request)
         if not user.is_authenticated or not keep_session(request):
-            raise NotSignedIn(NOT_SIGNED_IN)
+            raise NotSignedIn
         step = step_left_of(request)
         if step is not None and step not in self.steps:
             # nothing else of the request may take them for signed in
@@ -85,7 +84,7 @@ class SignedIn(SessionAuth):
         needs_confirmation = not is_confirmed(request)
         set_actor(user.pk, access=access_of(user), needs_confirmation=needs_confirmation)
         if user.role not in self.roles:
-            raise Forbidden(FORBIDDEN)
+            raise Forbidden
         if step is None and user.must_choose_password and not self.allows_temporary_password:
             raise Forbidden(messages.CHOOSE_PASSWORD, code="password_change_required")
         if self.confirmation is Confirmation.ALWAYS:
@@ -175,13 +174,13 @@ def sees_all_fields(actor: User, *, user_id: int) -> bool:
         return True
     if actor.role in EVALUATORS and actor.pk in assigned_evaluators_of(user_id):
         return False
-    raise Forbidden(FORBIDDEN)
+    raise Forbidden
 
 
 def require_self_or_manager(actor: User, *, user_id: int) -> None:
     """Raise `Forbidden` unless `actor` is a manager or this person."""
     if actor.pk != user_id and not actor.is_manager:
-        raise Forbidden(FORBIDDEN)
+        raise Forbidden
 
 
 def require_visible_person(actor: User, *, user_id: int) -> None:

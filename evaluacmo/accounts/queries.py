@@ -18,7 +18,7 @@ from evaluacmo.accounts.models import (
     UserQuerySet,
     status_order,
 )
-from evaluacmo.common.errors import NotFound
+from evaluacmo.common.errors import NotFound, or_not_found
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import NAME_LENGTH, QueryId, Search, Text
 from evaluacmo.common.sorting import Sorting, folded
@@ -180,10 +180,9 @@ def list_sessions(user_id: int, *, present_key: str = "") -> QuerySet[Session]:
 
 def get_user(user_id: int) -> User:
     """The person with their category, or `NotFound`."""
-    user = User.objects.select_related("category", "password_set_by").filter(pk=user_id).first()
-    if user is None:
-        raise NotFound
-    return user
+    return or_not_found(
+        User.objects.select_related("category", "password_set_by").filter(pk=user_id).first()
+    )
 
 
 def require_user(user_id: int) -> None:

@@ -10,7 +10,6 @@ from evaluacmo.accounts.models import User
 from evaluacmo.auditlog.context import current_origin
 from evaluacmo.common.errors import NotSignedIn
 from evaluacmo.common.hooks import Hook
-from evaluacmo.common.messages import NOT_SIGNED_IN
 
 # one statement, in the order of the ids
 LOCK_ACCESS: Final = """
@@ -47,7 +46,7 @@ def write_transaction(*, changes_access_of: int | Collection[int] = ()) -> Itera
         if actor_id is not None:
             actors = User.objects.filter(pk=actor_id).only(*ACCESS_FIELDS)
             if [access_of(actor) for actor in actors] != [origin.actor_access]:
-                raise NotSignedIn(NOT_SIGNED_IN)
+                raise NotSignedIn
         yield
         if changing:
             access_changed()

@@ -10,7 +10,6 @@ from evaluacmo.accounts.transactions import lock_people
 from evaluacmo.assignments import messages
 from evaluacmo.common.dates import in_words
 from evaluacmo.common.errors import Conflict, Forbidden, NotSignedIn
-from evaluacmo.common.messages import FORBIDDEN, NOT_SIGNED_IN
 from evaluacmo.evaluations.models import CurrentEvaluation, Evaluation, Phase
 from evaluacmo.evaluations.queries import current_evaluation
 from evaluacmo.evaluations.windows import submission_window
@@ -26,9 +25,9 @@ def lock_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
     people = lock_people((evaluator_id, collaborator_id))
     evaluator = people.get(evaluator_id)
     if evaluator is None or not evaluator.is_active:
-        raise NotSignedIn(NOT_SIGNED_IN)
+        raise NotSignedIn
     if evaluator.role not in EVALUATORS:
-        raise Forbidden(FORBIDDEN)
+        raise Forbidden
     pair = Assignment.objects.select_for_update(no_key=True).filter(
         evaluator=evaluator_id, collaborator=collaborator_id
     )

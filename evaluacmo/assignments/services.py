@@ -20,8 +20,8 @@ from evaluacmo.common.errors import (
     Conflict,
     Forbidden,
     InvalidInput,
-    NotFound,
     naming,
+    or_not_found,
     unique_violation_as,
 )
 
@@ -165,9 +165,9 @@ def _require_expected(people: int, *, found: int) -> None:
 def delete_assignment(*, actor: User, assignment_id: int) -> None:
     """Delete an assignment; submissions stay. Raises `NotFound`, and `Conflict` for the own."""
     with write_transaction():
-        locked = Assignment.objects.select_for_update().filter(pk=assignment_id).first()
-        if locked is None:
-            raise NotFound
+        locked = or_not_found(
+            Assignment.objects.select_for_update().filter(pk=assignment_id).first()
+        )
         _require_not_own([locked.collaborator_id], actor)
         delete_assignments([locked])
 

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from django.db import DatabaseError, IntegrityError, InterfaceError
 
 from evaluacmo.common import messages
 
+T = TypeVar("T")
 FieldErrors = Mapping[str, list[str]]
 
 DATABASE_ERRORS = (DatabaseError, InterfaceError)
@@ -62,12 +63,18 @@ class NotSignedIn(AppError):
     status = 401
     code = "not_signed_in"
 
+    def __init__(self, message: str = messages.NOT_SIGNED_IN, *, code: str | None = None) -> None:
+        super().__init__(message, code=code)
+
 
 class Forbidden(AppError):
     """403: signed in, but without permission."""
 
     status = 403
     code = "forbidden"
+
+    def __init__(self, message: str = messages.FORBIDDEN, *, code: str | None = None) -> None:
+        super().__init__(message, code=code)
 
 
 class NotFound(AppError):
@@ -139,6 +146,13 @@ class Unavailable(AppError):
 
     def __init__(self, message: str, *, retry_after: int) -> None:
         super().__init__(message, retry_after=retry_after)
+
+
+def or_not_found(found: T | None) -> T:
+    """The row that was looked for. Raises `NotFound` where there is none."""
+    if found is None:
+        raise NotFound
+    return found
 
 
 @contextmanager

@@ -3,7 +3,6 @@
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import require_self_or_manager
 from evaluacmo.common.errors import Forbidden
-from evaluacmo.common.messages import FORBIDDEN
 
 
 def require_reader(actor: User, *, user_id: int | None) -> None:
@@ -11,4 +10,4 @@ def require_reader(actor: User, *, user_id: int | None) -> None:
     if user_id is not None:
         require_self_or_manager(actor, user_id=user_id)
     elif not actor.is_manager:
-        raise Forbidden(FORBIDDEN)
+        raise Forbidden

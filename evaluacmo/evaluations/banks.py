@@ -18,7 +18,7 @@ from evaluacmo.auditlog.meanwhile import apply_edit, require_not_overtaken
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.queries import events_of
 from evaluacmo.auditlog.services import record_event, record_events
-from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, NotFound
+from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, or_not_found
 from evaluacmo.common.meanwhile import NO_BASE, Base
 from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.evaluations import messages
@@ -276,10 +276,9 @@ def delete_question(*, bank_id: int, question_id: int) -> None:
 
 def lock_bank(bank_id: int) -> QuestionBank:
     """Lock the bank's row, and so its questions, in the caller's transaction. Raises `NotFound`."""
-    bank = QuestionBank.objects.select_for_update(no_key=True).filter(pk=bank_id).first()
-    if bank is None:
-        raise NotFound
-    return bank
+    return or_not_found(
+        QuestionBank.objects.select_for_update(no_key=True).filter(pk=bank_id).first()
+    )
 
 
 def _level_fields(levels: Sequence[str]) -> dict[str, str]:
@@ -287,10 +286,7 @@ def _level_fields(levels: Sequence[str]) -> dict[str, str]:
 
 
 def _find_question(bank: QuestionBank, question_id: int) -> QuestionWording:
-    current = current_wordings(bank.pk).filter(question_id=question_id).first()
-    if current is None:
-        raise NotFound
-    return current
+    return or_not_found(current_wordings(bank.pk).filter(question_id=question_id).first())
 
 
 def _bank_snapshot(bank: QuestionBank) -> dict[str, FieldValue]:

@@ -7,7 +7,6 @@ from evaluacmo.auditlog.context import current_origin
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.hooks import Hook
-from evaluacmo.common.messages import FORBIDDEN
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_evaluations
@@ -31,7 +30,7 @@ def require_form_category(actor: User, *, category_id: int) -> None:
     """Raise `Forbidden` unless `actor` is a manager or evaluates a person of the category."""
     people = _active_people(actor).filter(collaborator__category=category_id)
     if not actor.is_manager and not people.exists():
-        raise Forbidden(FORBIDDEN)
+        raise Forbidden
 
 
 def require_form_bank(actor: User, *, bank_id: int) -> None:
@@ -41,7 +40,7 @@ def require_form_bank(actor: User, *, bank_id: int) -> None:
         bank_id=Subquery(current.values("question_bank_id")[:1])
     )
     if not actor.is_manager and not people.filter(bank_id=bank_id).exists():
-        raise Forbidden(FORBIDDEN)
+        raise Forbidden
 
 
 def _active_people(evaluator: User) -> QuerySet[Assignment]:

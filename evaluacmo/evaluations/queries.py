@@ -8,7 +8,7 @@ from ninja import Schema
 from pydantic import Field
 
 from evaluacmo.common.clock import current_year
-from evaluacmo.common.errors import NotFound
+from evaluacmo.common.errors import NotFound, or_not_found
 from evaluacmo.common.schemas import QueryId, Search, Year
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import equality_key
@@ -53,10 +53,7 @@ def list_banks() -> QuerySet[QuestionBank]:
 
 def get_bank(bank_id: int) -> QuestionBank:
     """A bank as in `list_banks`. Raises `NotFound`."""
-    bank = list_banks().filter(pk=bank_id).first()
-    if bank is None:
-        raise NotFound
-    return bank
+    return or_not_found(list_banks().filter(pk=bank_id).first())
 
 
 def list_evaluations(*, sort: str | None = None) -> QuerySet[Evaluation]:
@@ -74,10 +71,7 @@ def list_named(name: str) -> list[int]:
 
 def get_evaluation(evaluation_id: int) -> Evaluation:
     """The evaluation with category and bank. Raises `NotFound`."""
-    evaluation = list_evaluations().filter(pk=evaluation_id).first()
-    if evaluation is None:
-        raise NotFound
-    return evaluation
+    return or_not_found(list_evaluations().filter(pk=evaluation_id).first())
 
 
 def current_wordings(bank_id: Combinable | int) -> QuerySet[QuestionWording]:

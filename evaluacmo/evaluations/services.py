@@ -21,7 +21,7 @@ from evaluacmo.auditlog.queries import events_of
 from evaluacmo.auditlog.services import record_event, record_events
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.dates import in_words
-from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, NotFound
+from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, NotFound, or_not_found
 from evaluacmo.common.meanwhile import NO_BASE, Base
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import (
@@ -236,9 +236,7 @@ def extend_deadline(
     """
     with write_transaction():
         evaluation = lock_evaluation(evaluation_id)
-        evaluator = User.objects.filter(pk=evaluator_id).first()
-        if evaluator is None:
-            raise NotFound
+        evaluator = or_not_found(User.objects.filter(pk=evaluator_id).first())
         require_not_evaluated_by(evaluator, actor=actor, message=messages.DEADLINE_OF_EVALUATOR)
         require_not_awaited(evaluation_id)
         extension = DeadlineExtension.objects.filter(
@@ -295,9 +293,7 @@ def remove_extension(*, actor: User, evaluation_id: int, evaluator_id: int) -> N
     with write_transaction():
         evaluation = lock_evaluation(evaluation_id)
         extensions = DeadlineExtension.objects.filter(evaluation=evaluation, evaluator=evaluator_id)
-        extension = extensions.select_related("evaluator").first()
-        if extension is None:
-            raise NotFound
+        extension = or_not_found(extensions.select_related("evaluator").first())
         require_not_evaluated_by(
             extension.evaluator, actor=actor, message=messages.DEADLINE_OF_EVALUATOR
         )
@@ -353,10 +349,7 @@ def lock_evaluation(evaluation_id: int) -> Evaluation:
     # category and bank are read afterwards: joined, PostgreSQL would read them before it waits, and
     # find nothing where another transaction has replaced them
     locked = Evaluation.objects.select_for_update(no_key=True)
-    evaluation = locked.filter(pk=evaluation_id).first()
-    if evaluation is None:
-        raise NotFound
-    return evaluation
+    return or_not_found(locked.filter(pk=evaluation_id).first())
 
 
 def lock_evaluations_of(category_ids: Collection[int]) -> list[Evaluation]:

@@ -31,8 +31,8 @@ from evaluacmo.common.errors import (
     Conflict,
     InvalidInput,
     LockedOut,
-    NotFound,
     naming,
+    or_not_found,
 )
 from evaluacmo.common.meanwhile import NO_BASE, Base
 from evaluacmo.common.messages import in_minutes
@@ -91,9 +91,7 @@ def invite(*, actor: User, user_id: int) -> None:
     off.
     """
     with write_transaction():
-        user = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
-        if user is None:
-            raise NotFound
+        user = or_not_found(User.objects.select_for_update(no_key=True).filter(pk=user_id).first())
         require_can_manage(actor, user)
         require_not_evaluated_by(user, actor=actor, message=messages.INVITATION_OF_EVALUATOR)
         _require_mail()

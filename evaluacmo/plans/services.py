@@ -20,7 +20,7 @@ from evaluacmo.auditlog.meanwhile import require_not_overtaken
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.queries import events_of
 from evaluacmo.auditlog.services import record_events
-from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
+from evaluacmo.common.errors import Conflict, InvalidInput, NotFound, or_not_found
 from evaluacmo.common.meanwhile import NO_BASE, Base
 from evaluacmo.common.text import search_key
 from evaluacmo.plans import messages
@@ -197,10 +197,7 @@ def forget_plans(user: User) -> None:
 def _lock(action_id: int, actor: User) -> DevelopmentAction:
     locked = readable_actions(Reader(actor)).select_for_update(of=("self",)).filter(pk=action_id)
     # not the responsible, whom PostgreSQL would read before it waits for the lock
-    action = locked.select_related("result__evaluation").first()
-    if action is None:
-        raise NotFound
-    return action
+    return or_not_found(locked.select_related("result__evaluation").first())
 
 
 def _lock_results(pairs: Collection[ResultKey], actor: User) -> list[PersonResult]:

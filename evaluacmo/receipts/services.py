@@ -8,7 +8,7 @@ from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.common.errors import Conflict, NotFound
+from evaluacmo.common.errors import Conflict, or_not_found
 from evaluacmo.receipts import messages
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.queries import ResultReceipts, list_receipts
@@ -79,9 +79,7 @@ def _lock_own(actor: User, evaluation_id: int) -> tuple[PersonResult, list[Recei
     """The actor's result and its receipts, with the actor's row locked."""
     lock_people([actor.pk])
     readable = results_shown_to(actor.pk).filter(evaluation=evaluation_id).with_missing()
-    result = readable.select_related("evaluation").first()
-    if result is None:
-        raise NotFound
+    result = or_not_found(readable.select_related("evaluation").first())
     pair = evaluation_id, actor.pk
     return result, list_receipts([pair])[pair]
 

@@ -12,7 +12,6 @@ from evaluacmo.assignments.eligibility import lock_assignment, require_current
 from evaluacmo.auditlog.models import Action
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, Forbidden, unique_violation_as
-from evaluacmo.common.messages import FORBIDDEN
 from evaluacmo.results import messages
 from evaluacmo.results.corrections import (
     already_reopened,
@@ -54,7 +53,7 @@ def withdraw(*, actor: User, request_id: int) -> None:
     with write_transaction():
         request = own.select_related("submission__evaluation").filter(pk=request_id).first()
         if request is None:
-            raise Forbidden(FORBIDDEN)
+            raise Forbidden
         lock_people([request.submission.collaborator_id])
         _close(request)
         audit(request.submission, Action.CORRECTION_WITHDRAWN)
@@ -109,7 +108,7 @@ def _own_submission(actor: User, evaluation_id: int, user_id: int) -> Iterator[S
         )
         submission = own.first()
         if submission is None:
-            raise Forbidden(FORBIDDEN)
+            raise Forbidden
         assignment = lock_assignment(evaluator_id=actor.pk, collaborator_id=user_id)
         person = assignment.collaborator
         require_current(person, evaluation_id=evaluation_id, year=current_year())

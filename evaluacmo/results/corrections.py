@@ -15,8 +15,7 @@ from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.clock import current_year
-from evaluacmo.common.errors import Conflict, Forbidden, NotFound, unique_violation_as
-from evaluacmo.common.messages import FORBIDDEN
+from evaluacmo.common.errors import Conflict, Forbidden, or_not_found, unique_violation_as
 from evaluacmo.results import messages
 from evaluacmo.results.averages import QuestionAverage, QuestionWords, averages_by_words
 from evaluacmo.results.context import Score, SubmissionContext, lock_submission_context
@@ -161,15 +160,12 @@ def lock_about_another(actor: User, submission_id: int) -> Submission:
     Raises `NotFound`.
     """
     others = Reader(actor).submissions
-    person_id = others.filter(pk=submission_id).values_list("collaborator", flat=True).first()
-    if person_id is None:
-        raise NotFound
+    person_id = or_not_found(
+        others.filter(pk=submission_id).values_list("collaborator", flat=True).first()
+    )
     lock_people([person_id])
     with_people = others.select_related("collaborator", "evaluator", "evaluation")
-    submission = with_people.filter(pk=submission_id).first()
-    if submission is None:
-        raise NotFound
-    return submission
+    return or_not_found(with_people.filter(pk=submission_id).first())
 
 
 def _require_correctable(submission: Submission) -> None:
@@ -183,14 +179,14 @@ def _require_correctable(submission: Submission) -> None:
 def _require_opened_by(evaluator: User, reopening: Reopening | None) -> None:
     """Raise `Forbidden` unless this evaluator opened it for a correction of their own."""
     if reopening is None or not reopening.is_own or reopening.asked_by_id != evaluator.pk:
-        raise Forbidden(FORBIDDEN)
+        raise Forbidden
 
 
 def _own_reopening(actor: User, reopening_id: int) -> Reopening:
     mine = Reopening.objects.filter(submission__evaluator=actor).select_related("submission")
     reopening = mine.filter(pk=reopening_id).first()
     if reopening is None:
-        raise Forbidden(FORBIDDEN)
+        raise Forbidden
     return reopening
 
 

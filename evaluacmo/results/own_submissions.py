@@ -7,7 +7,6 @@ from pydantic import Field
 
 from evaluacmo.accounts.models import User
 from evaluacmo.common.errors import Forbidden
-from evaluacmo.common.messages import FORBIDDEN
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import LocalMoment, Output, Paging, QueryId, Search, found_at
 from evaluacmo.common.sorting import Sorting
@@ -117,7 +116,7 @@ def get_sent(*, actor: User, evaluation_id: int, user_id: int) -> SentSubmission
     answers = Answer.objects.select_related("wording").order_by("pk")
     submission = own.prefetch_related(Prefetch("answers", answers)).first()
     if submission is None:
-        raise Forbidden(FORBIDDEN)
+        raise Forbidden
     former = FormerAnswer.objects.select_related("wording").order_by("pk")
     corrections = list(
         Correction.objects.filter(reopening__submission=submission)

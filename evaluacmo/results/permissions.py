@@ -7,7 +7,6 @@ from evaluacmo.accounts.permissions import assigned_evaluators_of, evaluators_of
 from evaluacmo.assignments.messages import NOT_ASSIGNED
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import Forbidden
-from evaluacmo.common.messages import FORBIDDEN
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_of_categories
 from evaluacmo.results.models import MissingSubmission
@@ -23,7 +22,7 @@ def require_assigned(actor: User, *, collaborator_id: int) -> None:
 def require_another(actor: User, *, user_id: int) -> None:
     """Raise `Forbidden` where the evaluated person is the actor."""
     if actor.pk == user_id:
-        raise Forbidden(FORBIDDEN)
+        raise Forbidden
 
 
 def require_form_evaluation(actor: User, *, evaluation_id: int) -> None:
@@ -35,7 +34,7 @@ def require_form_evaluation(actor: User, *, evaluation_id: int) -> None:
         category__in=people.values("collaborator__category"),
     )
     if not evaluations.exists():
-        raise Forbidden(FORBIDDEN)
+        raise Forbidden
 
 
 def list_awaited_evaluations(person_id: int) -> set[int]:

@@ -26,7 +26,7 @@ from django.utils import timezone
 from evaluacmo.accounts.models import Assignment
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.common.clock import current_year
-from evaluacmo.common.errors import NotFound
+from evaluacmo.common.errors import NotFound, or_not_found
 from evaluacmo.common.schemas import LocalMoment, Output
 from evaluacmo.evaluations.models import QuestionWording
 from evaluacmo.evaluations.queries import (
@@ -133,10 +133,7 @@ def newest_first(results: PersonResultQuerySet) -> PersonResultQuerySet:
 
 def get_latest(*, user_id: int, reader: Reader) -> PersonResult:
     """A person's latest result; `NotFound` where there is none."""
-    latest = list_history(people=[user_id], reader=reader).first()
-    if latest is None:
-        raise NotFound
-    return latest
+    return or_not_found(list_history(people=[user_id], reader=reader).first())
 
 
 def list_history(*, people: Collection[int], reader: Reader) -> PersonResultQuerySet:

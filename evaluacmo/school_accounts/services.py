@@ -23,7 +23,7 @@ from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.common.errors import NotFound, Unavailable
+from evaluacmo.common.errors import NotFound, Unavailable, or_not_found
 from evaluacmo.common.issuers import GOOGLE, Issuer, get_issuer
 from evaluacmo.school_accounts import messages
 from evaluacmo.school_accounts.discovery import ISSUER_ERRORS
@@ -152,9 +152,7 @@ def unlink(*, actor: User, user_id: int) -> None:
     `Forbidden` for other managers where `actor` is no admin, and for evaluators of `actor`.
     """
     with write_transaction(changes_access_of=user_id):
-        user = lock_people([user_id]).get(user_id)
-        if user is None:
-            raise NotFound
+        user = or_not_found(lock_people([user_id]).get(user_id))
         require_can_manage(actor, user)
         require_not_evaluated_by(user, actor=actor, message=messages.LINK_OF_EVALUATOR)
         deleted, _ = SchoolAccount.objects.filter(person=user).delete()

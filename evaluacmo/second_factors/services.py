@@ -24,8 +24,8 @@ from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.common.errors import Conflict, InvalidInput, NotFound, NotSignedIn
-from evaluacmo.common.messages import NOT_SIGNED_IN, REQUIRED
+from evaluacmo.common.errors import Conflict, InvalidInput, NotFound, NotSignedIn, or_not_found
+from evaluacmo.common.messages import REQUIRED
 from evaluacmo.common.text import normalise_email
 from evaluacmo.school.queries import get_school
 from evaluacmo.second_factors import encryption, messages, onetime, passkeys
@@ -93,7 +93,7 @@ def _complete(request: HttpRequest, *, user: User) -> None:
     deleted, _ = Session.objects.filter(pk=request.session.session_key).delete()
     if not deleted:
         # a request at the same time has done so
-        raise NotSignedIn(NOT_SIGNED_IN)
+        raise NotSignedIn
     complete_sign_in(request, user=user, way=way_of(request))
 
 
@@ -323,9 +323,7 @@ def take_off(*, actor: User, user_id: int) -> None:
     Raises `NotFound`, `Conflict` for `actor` themselves, and `Forbidden` for evaluators of `actor`.
     """
     with write_transaction(changes_access_of=user_id):
-        user = lock_people([user_id]).get(user_id)
-        if user is None:
-            raise NotFound
+        user = or_not_found(lock_people([user_id]).get(user_id))
         if user.pk == actor.pk:
             raise Conflict(messages.OWN_FACTOR, code="own_second_factor")
         require_can_manage(actor, user)

@@ -5,7 +5,6 @@ from django.db.models import OuterRef
 from evaluacmo.accounts.models import User
 from evaluacmo.auditlog.context import current_origin
 from evaluacmo.common.errors import Conflict, Forbidden
-from evaluacmo.common.messages import FORBIDDEN
 from evaluacmo.self_evaluations import messages
 from evaluacmo.self_evaluations.blindness import is_untold
 from evaluacmo.self_evaluations.models import SelfEvaluation
@@ -14,7 +13,7 @@ from evaluacmo.self_evaluations.models import SelfEvaluation
 def require_can_reopen(actor: User, *, evaluation_id: int, user_id: int) -> None:
     """Raise `Forbidden` for one's own, and for one of which the actor must not learn."""
     if actor.pk == user_id:
-        raise Forbidden(FORBIDDEN)
+        raise Forbidden
     untold = is_untold(actor.pk, person=user_id, evaluation=evaluation_id)
     if User.objects.filter(untold, pk=user_id).exists():
         raise Forbidden(messages.EVALUATES_PERSON, code="evaluates_person")

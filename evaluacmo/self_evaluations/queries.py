@@ -10,7 +10,7 @@ from django.db.models import (
 
 from evaluacmo.accounts.queries import GroupFilter, of_group
 from evaluacmo.common.clock import current_year, today
-from evaluacmo.common.errors import NotFound
+from evaluacmo.common.errors import or_not_found
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import Output, Search, Year
 from evaluacmo.common.sorting import Sorting, folded
@@ -68,10 +68,7 @@ def list_own(person_id: int) -> ExpectedQuerySet:
 
 def get_own(person_id: int, *, evaluation_id: int) -> ExpectedSelfEvaluation:
     """One of `list_own`. Raises `NotFound`."""
-    entry = list_own(person_id).filter(evaluation=evaluation_id).first()
-    if entry is None:
-        raise NotFound
-    return entry
+    return or_not_found(list_own(person_id).filter(evaluation=evaluation_id).first())
 
 
 class SelfForm(NamedTuple):

@@ -10,7 +10,7 @@ from evaluacmo.auditlog.events import AuditTarget, Changes
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.dates import in_words
-from evaluacmo.common.errors import Conflict, NotFound, unique_violation_as
+from evaluacmo.common.errors import Conflict, NotFound, or_not_found, unique_violation_as
 from evaluacmo.results.context import Score, form_context, lock_evaluation_with_bank
 from evaluacmo.results.services import checked_scores
 from evaluacmo.self_evaluations import messages
@@ -94,9 +94,9 @@ def reopen(*, actor: User, evaluation_id: int, user_id: int, reason: str) -> Sel
         require_can_reopen(actor, evaluation_id=evaluation_id, user_id=user_id)
         lock_evaluation_with_bank(evaluation_id)
         found = ExpectedSelfEvaluation.objects.filter(person=user_id, evaluation=evaluation_id)
-        entry = found.select_related("evaluation", "self_evaluation").with_result().first()
-        if entry is None:
-            raise NotFound
+        entry = or_not_found(
+            found.select_related("evaluation", "self_evaluation").with_result().first()
+        )
         sent = entry.self_evaluation
         if sent is None:
             raise Conflict(messages.NOT_SENT, code="not_sent")

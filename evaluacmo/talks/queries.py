@@ -25,7 +25,6 @@ from evaluacmo.accounts.models import Assignment, User, evaluable
 from evaluacmo.accounts.queries import GroupFilter
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, Forbidden
-from evaluacmo.common.messages import FORBIDDEN
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import LocalMoment, Output, Search, Year
 from evaluacmo.common.sorting import Sorting, folded
@@ -250,7 +249,7 @@ def get_agreed(talk_id: int, *, user_id: int) -> tuple[Talk, datetime]:
     """
     talk = find_talk(talk_id, user_id=user_id)
     if talk is None:
-        raise Forbidden(FORBIDDEN)
+        raise Forbidden
     if talk.agreed_for is None:
         raise Conflict(messages.NOT_AGREED, code="not_agreed")
     return talk, talk.agreed_for

@@ -15,8 +15,7 @@ from evaluacmo.auditlog.events import AuditTarget, Changes
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.clock import today
-from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput, NotFound
-from evaluacmo.common.messages import FORBIDDEN
+from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput, or_not_found
 from evaluacmo.plans.services import add_action
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.reader import Reader
@@ -63,9 +62,7 @@ def propose(
         talk = with_everything(Talk.objects.filter(evaluator=actor, result__in=about)).first()
         if talk is None:
             named = proposable_by(actor.pk).select_related("evaluation", "collaborator")
-            result = named.filter(**of_person).first()
-            if result is None:
-                raise NotFound
+            result = or_not_found(named.filter(**of_person).first())
             talk = Talk(result=result, evaluator=actor, first_proposed_at=timezone.now())
         _require_open(talk, version=version)
         talk.place = place
@@ -81,7 +78,7 @@ def propose_another(*, actor: User, talk_id: int, version: int, moment: datetime
     with write_transaction():
         talk, side = _lock(talk_id, actor, must_be_active=True)
         if side != Side.PERSON:
-            raise Forbidden(FORBIDDEN)
+            raise Forbidden
         _require_open(talk, version=version)
         _propose(talk, by=side, moments=[moment])
     return _read(talk)
@@ -145,7 +142,7 @@ def answer(*, actor: User, talk_id: int, text: str) -> Talk:
     with write_transaction():
         talk, side = _lock(talk_id, actor)
         if side != Side.PERSON:
-            raise Forbidden(FORBIDDEN)
+            raise Forbidden
         if talk.state != TalkState.HELD:
             raise Conflict(messages.NOT_NOTED_YET, code="not_noted")
         if talk.answered_at is not None:
@@ -164,15 +161,15 @@ def plan_agreement(*, actor: User, agreement_id: int) -> Talk:
     """
     with write_transaction():
         readable = Agreement.objects.filter(talk__result__in=Reader(actor).results)
-        found = readable.select_related("talk__result").filter(pk=agreement_id).first()
-        if found is None:
-            raise NotFound
+        found = or_not_found(
+            readable.select_related("talk__result").filter(pk=agreement_id).first()
+        )
         result = found.talk.result
         # as purging does, so that the agreement is there still
         lock_people([result.collaborator_id])
-        agreement = readable.select_for_update(of=("self",)).filter(pk=agreement_id).first()
-        if agreement is None:
-            raise NotFound
+        agreement = or_not_found(
+            readable.select_for_update(of=("self",)).filter(pk=agreement_id).first()
+        )
         if agreement.is_planned:
             raise Conflict(messages.ALREADY_PLANNED, code="already_planned")
         agreement.action = add_action(
@@ -220,12 +217,12 @@ def _lock(talk_id: int, actor: User, *, must_be_active: bool = False) -> tuple[T
     """
     found = find_talk(talk_id, user_id=actor.pk)
     if found is None:
-        raise Forbidden(FORBIDDEN)
+        raise Forbidden
     people = lock_people((found.evaluator_id, found.result.collaborator_id))
     # every write of a talk locks its people, so this is how it stays
     talk = find_talk(talk_id, user_id=actor.pk)
     if talk is None:
-        raise Forbidden(FORBIDDEN)
+        raise Forbidden
     side = Side.EVALUATOR if talk.evaluator_id == actor.pk else Side.PERSON
     if must_be_active:
         for person in people.values():

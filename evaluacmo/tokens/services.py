@@ -13,7 +13,7 @@ from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_event, record_reading
 from evaluacmo.common.clock import today
 from evaluacmo.common.dates import in_words
-from evaluacmo.common.errors import InvalidInput, NotFound
+from evaluacmo.common.errors import InvalidInput, or_not_found
 from evaluacmo.results.models import PersonResultQuerySet
 from evaluacmo.tokens import messages, queries
 from evaluacmo.tokens.models import Scope, Token, digest_of
@@ -58,9 +58,7 @@ def make_token(*, actor: User, name: str, scope: Scope, expires_on: date) -> Tok
 def revoke_token(token_id: int) -> None:
     """Let a token work no longer; idempotent. Raises `NotFound`."""
     with write_transaction():
-        token = Token.objects.select_for_update().filter(pk=token_id).first()
-        if token is None:
-            raise NotFound
+        token = or_not_found(Token.objects.select_for_update().filter(pk=token_id).first())
         if token.revoked_at is None:
             _revoke(token)
 
