@@ -19,7 +19,9 @@ from evaluacmo.common.schemas import AlwaysPaged, Id
 from evaluacmo.results.reader import Reader
 from evaluacmo.results.schemas import ReportedPeople
 from evaluacmo.talks import calendar, queries, services
+from evaluacmo.talks.models import Talk
 from evaluacmo.talks.queries import (
+    LedTalk,
     ListedTalkOut,
     TalksFilter,
     TalksOfEvaluationOut,
@@ -65,19 +67,18 @@ def get_waiting_talks(request: Guarded) -> WaitingTalksOut:
 
 
 @talks_router.get("/led", auth=authenticated, response=list[LedTalkOut])
-def list_led_talks(request: Guarded) -> list[LedTalkOut]:
+def list_led_talks(request: Guarded) -> list[LedTalk]:
     """The people with whom the signed-in evaluator can talk about a result, or does."""
-    return [LedTalkOut.of(led) for led in queries.list_led(request.auth.pk)]
+    return queries.list_led(request.auth.pk)
 
 
 @talks_router.get("/of/{id:evaluation_id}/{id:user_id}", auth=authenticated, response=list[TalkOut])
-def list_talks_of_result(request: Guarded, evaluation_id: Id, user_id: Id) -> list[TalkOut]:
+def list_talks_of_result(request: Guarded, evaluation_id: Id, user_id: Id) -> list[Talk]:
     """The talks about one result of a person."""
     require_self_or_manager(request.auth, user_id=user_id)
-    talks = queries.list_talks(
+    return queries.list_talks(
         evaluation_id=evaluation_id, user_id=user_id, reader=Reader(request.auth)
     )
-    return TalkOut.of_all(talks)
 
 
 @talks_router.get("/of/{id:evaluation_id}", auth=managers, response=list[PersonTalksOut])
@@ -92,11 +93,9 @@ def list_talks_of_people(
 
 
 @talks_router.put("/of/{id:evaluation_id}/{id:user_id}", auth=evaluators_or_admin, response=TalkOut)
-def propose_talk(
-    request: Guarded, evaluation_id: Id, user_id: Id, payload: TalkProposalIn
-) -> TalkOut:
+def propose_talk(request: Guarded, evaluation_id: Id, user_id: Id, payload: TalkProposalIn) -> Talk:
     """Propose moments for a talk with a person whom one has evaluated, the first time or anew."""
-    talk = services.propose(
+    return services.propose(
         actor=request.auth,
         evaluation_id=evaluation_id,
         user_id=user_id,
@@ -104,25 +103,22 @@ def propose_talk(
         moments=payload.moments,
         place=payload.place,
     )
-    return TalkOut.of(talk)
 
 
 @talks_router.post("/{id:talk_id}/other-moment", auth=authenticated, response=TalkOut)
-def propose_other_moment(request: Guarded, talk_id: Id, payload: OtherMomentIn) -> TalkOut:
+def propose_other_moment(request: Guarded, talk_id: Id, payload: OtherMomentIn) -> Talk:
     """Propose another moment, as the person of the talk."""
-    talk = services.propose_another(
+    return services.propose_another(
         actor=request.auth, talk_id=talk_id, version=payload.version, moment=payload.moment
     )
-    return TalkOut.of(talk)
 
 
 @talks_router.post("/{id:talk_id}/acceptance", auth=authenticated, response=TalkOut)
-def accept_moment(request: Guarded, talk_id: Id, payload: AcceptedMomentIn) -> TalkOut:
+def accept_moment(request: Guarded, talk_id: Id, payload: AcceptedMomentIn) -> Talk:
     """Accept one of the proposed moments."""
-    talk = services.accept(
+    return services.accept(
         actor=request.auth, talk_id=talk_id, version=payload.version, moment_id=payload.moment_id
     )
-    return TalkOut.of(talk)
 
 
 @talks_router.get("/{id:talk_id}/calendar", auth=authenticated)
@@ -139,26 +135,23 @@ def get_talk_calendar(request: Guarded, talk_id: Id) -> HttpResponse:
 
 
 @talks_router.post("/{id:talk_id}/note", auth=authenticated, response={201: TalkOut})
-def note_talk(request: Guarded, talk_id: Id, payload: TalkNoteIn) -> TalkOut:
+def note_talk(request: Guarded, talk_id: Id, payload: TalkNoteIn) -> Talk:
     """Note that a talk was held, and what was agreed; it cannot be changed."""
-    talk = services.note(
+    return services.note(
         actor=request.auth,
         talk_id=talk_id,
         held_on=payload.held_on,
         agreements=[Agreed(each.what, each.due_on) for each in payload.agreements],
     )
-    return TalkOut.of(talk)
 
 
 @talks_router.post("/{id:talk_id}/answer", auth=authenticated, response={201: TalkOut})
-def answer_talk(request: Guarded, talk_id: Id, payload: TalkAnswerIn) -> TalkOut:
+def answer_talk(request: Guarded, talk_id: Id, payload: TalkAnswerIn) -> Talk:
     """Add the person's answer to the note; it cannot be changed."""
-    talk = services.answer(actor=request.auth, talk_id=talk_id, text=payload.text)
-    return TalkOut.of(talk)
+    return services.answer(actor=request.auth, talk_id=talk_id, text=payload.text)
 
 
 @talks_router.post("/agreements/{id:agreement_id}/action", auth=managers, response={201: TalkOut})
-def plan_agreement(request: Guarded, agreement_id: Id) -> TalkOut:
+def plan_agreement(request: Guarded, agreement_id: Id) -> Talk:
     """Make an agreement an action of the person's plan."""
-    talk = services.plan_agreement(actor=request.auth, agreement_id=agreement_id)
-    return TalkOut.of(talk)
+    return services.plan_agreement(actor=request.auth, agreement_id=agreement_id)

@@ -20,17 +20,20 @@ from evaluacmo.common.schemas import (
     Output,
     Text,
     field_error,
+    found_at,
     not_blank,
 )
 from evaluacmo.plans.schemas import ActionText
 from evaluacmo.talks import messages
 from evaluacmo.talks.models import ANSWER_LENGTH, Side, Talk, TalkState
-from evaluacmo.talks.queries import LedTalk, TalkTask
+from evaluacmo.talks.queries import TalkTask
 
 FEWEST_MOMENTS: Final = 2
 MOST_MOMENTS: Final = 3
 MOST_AGREEMENTS: Final = 10
 _MINUTES: Final = "%Y-%m-%dT%H:%M"
+RELATED: Final = BeforeValidator(lambda rows: list(rows.all()))
+"""Of a field that is read from the rows that refer to an object."""
 
 
 def _read_minute(value: Any) -> Any:
@@ -118,44 +121,19 @@ class TalkOut(Output):
     id: int
     version: int
     state: TalkState
-    evaluator_name: str
+    evaluator_name: Annotated[str, found_at("evaluator", "name")]
     place: str
     proposed_by: Side
     turn: Side | None
-    moments: list[ProposedMomentOut]
+    moments: Annotated[list[ProposedMomentOut], RELATED]
     agreed_for: LocalMoment | None
     can_be_noted: bool
     held_on: date | None
     noted_at: LocalMoment | None
-    noted_by: Side | None
-    agreements: list[AgreementOut]
+    noted_by: Annotated[Side | None, BeforeValidator(lambda side: side or None)]
+    agreements: Annotated[list[AgreementOut], RELATED]
     answer: str
     answered_at: LocalMoment | None
-
-    @classmethod
-    def of(cls, talk: Talk) -> Self:
-        return cls(
-            id=talk.pk,
-            version=talk.version,
-            state=talk.state,
-            evaluator_name=talk.evaluator.name,
-            place=talk.place,
-            proposed_by=Side(talk.proposed_by),
-            turn=talk.turn,
-            moments=[ProposedMomentOut.model_validate(each) for each in talk.moments.all()],
-            agreed_for=talk.agreed_for,
-            can_be_noted=talk.can_be_noted,
-            held_on=talk.held_on,
-            noted_at=talk.noted_at,
-            noted_by=Side(talk.noted_by) if talk.noted_by else None,
-            agreements=[AgreementOut.model_validate(each) for each in talk.agreements.all()],
-            answer=talk.answer,
-            answered_at=talk.answered_at,
-        )
-
-    @classmethod
-    def of_all(cls, talks: Iterable[Talk]) -> list[Self]:
-        return [cls.of(talk) for talk in talks]
 
 
 class PersonTalksOut(Output):
@@ -166,39 +144,23 @@ class PersonTalksOut(Output):
 
     @classmethod
     def of_all(cls, talks: Iterable[Talk]) -> list[Self]:
-        """Those of each person, in their order."""
+        """The talks of each person, in their order."""
         of_people: defaultdict[int, list[TalkOut]] = defaultdict(list)
         for talk in talks:
-            of_people[talk.result.collaborator_id].append(TalkOut.of(talk))
+            of_people[talk.result.collaborator_id].append(TalkOut.model_validate(talk))
         return [cls(user_id=pk, talks=each) for pk, each in of_people.items()]
 
 
 class LedTalkOut(Output):
     """A person with whom an evaluator can talk about a result, or does."""
 
-    evaluation_id: int
-    evaluation_name: str
-    period: int
-    user_id: int
-    user_name: str
-    position: str
-    department: str
+    evaluation_id: Annotated[int, found_at("result", "evaluation_id")]
+    evaluation_name: Annotated[str, found_at("result", "evaluation", "name")]
+    period: Annotated[int, found_at("result", "evaluation", "period")]
+    user_id: Annotated[int, found_at("result", "collaborator_id")]
+    user_name: Annotated[str, found_at("result", "collaborator", "name")]
+    position: Annotated[str, found_at("result", "position")]
+    department: Annotated[str, found_at("result", "department")]
     may_propose: bool
     task: TalkTask | None
     talk: TalkOut | None
-
-    @classmethod
-    def of(cls, led: LedTalk) -> Self:
-        result = led.result
-        return cls(
-            evaluation_id=result.evaluation_id,
-            evaluation_name=result.evaluation.name,
-            period=result.evaluation.period,
-            user_id=result.collaborator_id,
-            user_name=result.collaborator.name,
-            position=result.position,
-            department=result.department,
-            may_propose=led.may_propose,
-            task=led.task,
-            talk=TalkOut.of(led.talk) if led.talk else None,
-        )
