@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -131,6 +131,12 @@ def _choices(column: str) -> dict[tuple[str, ...], str]:
 def choice_of(word: str, *, column: str) -> str:
     """The choice of a column, such as a role, that a word of a file means, or an empty text."""
     return _choices(column).get(words_of(word), "")
+
+
+def choices_by_label(labels: Mapping[str, str]) -> dict[str, str]:
+    """The choices by their labels and themselves, each as `word_key` makes it."""
+    by_label = {word_key(label): choice for choice, label in labels.items()}
+    return by_label | {choice: choice for choice in labels}
 
 
 @cache

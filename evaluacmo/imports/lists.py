@@ -93,7 +93,7 @@ class List:
         """The list as it is printed and stored; without the rows of a sheet that is cut."""
         kept = [] if self.sheet.is_cut else self.rows
         return {
-            "name": _printable(self.sheet.name),
+            "name": printable(self.sheet.name)[:MAX_SHEET_NAME_LENGTH],
             "is_hidden": self.sheet.is_hidden,
             "is_cut": self.sheet.is_cut,
             "count": self.sheet.count,
@@ -110,9 +110,9 @@ class List:
         }
 
 
-def _printable(name: str) -> str:
-    shown = "".join(char if char.isprintable() else "_" for char in name)
-    return shown[:MAX_SHEET_NAME_LENGTH]
+def printable(name: str) -> str:
+    """A name with `_` in place of invisible characters."""
+    return "".join(char if char.isprintable() else "_" for char in name)
 
 
 def _cell_to_json(cell: Cell) -> str | dict[str, str]:

@@ -10,7 +10,14 @@ from evaluacmo.common.text import word_key
 from evaluacmo.evaluations.messages import QUESTION_TYPE_LABELS
 from evaluacmo.evaluations.models import QuestionType
 from evaluacmo.imports import messages
-from evaluacmo.imports.dictionary import NUMBER, OTHER, Meaning, choice_of, meaning_of
+from evaluacmo.imports.dictionary import (
+    NUMBER,
+    OTHER,
+    Meaning,
+    choice_of,
+    choices_by_label,
+    meaning_of,
+)
 from evaluacmo.imports.layouts import LAYOUTS, heading_key
 from evaluacmo.imports.models import ColumnMapping
 from evaluacmo.imports.person_names import as_written
@@ -33,9 +40,7 @@ REPORT_HEADINGS: Final = {
 }
 
 NAMES_OF_CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
-    column: {choice: choice for choice in labels}
-    | {word_key(label): choice for choice, label in labels.items()}
-    for column, labels in CHOICES.items()
+    column: choices_by_label(labels) for column, labels in CHOICES.items()
 }
 """The words that name a choice themselves, by column."""
 

@@ -1,6 +1,6 @@
 """Reading imports."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import timedelta
 from pathlib import PurePath
 from typing import Any, Final, Literal
@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from evaluacmo.accounts.models import RoleName, User
-from evaluacmo.common.errors import Forbidden, NotFound
+from evaluacmo.common.errors import Forbidden, NotFound, or_not_found
 from evaluacmo.common.schemas import Output
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.evaluations.models import QuestionTypeName
@@ -46,7 +46,8 @@ IMPORTS_SORTING: Final = Sorting(
 )
 LONG_FIELDS: Final = ("unmapped_rows", "rows", "source")
 DETAILS: Final = ("choices", "reviews", "created_ids", "granted")
-PENDING = (ImportState.MAPPING, ImportState.CHECKING, ImportState.CHECKED)
+CHECKABLE: Final = (ImportState.CHECKING, ImportState.CHECKED)
+PENDING: Final = (ImportState.MAPPING, *CHECKABLE)
 
 
 def expired() -> Q:
@@ -70,11 +71,18 @@ def get_import(import_id: int, *, reader: User) -> Import:
 
 
 def _require_own(found: Import | None, reader: User) -> Import:
-    if found is None:
-        raise NotFound
-    if found.state in PENDING and found.author_id != reader.pk:
+    record = or_not_found(found)
+    if record.state in PENDING and record.author_id != reader.pk:
         raise Forbidden(messages.NOT_OWN_IMPORT, code="not_own_import")
-    return found
+    return record
+
+
+def _get_in(states: Collection[str], import_id: int, reader: User) -> Import:
+    """As `get_import`; raises `NotFound` in any other state, too."""
+    record = get_import(import_id, reader=reader)
+    if record.state not in states:
+        raise NotFound
+    return record
 
 
 def list_changes(import_id: int, *, reader: User) -> QuerySet[PersonChange]:
@@ -94,9 +102,7 @@ class WrittenNameOut(Output):
 
 def list_written_names(import_id: int, *, reader: User) -> list[WrittenNameOut]:
     """The names that are written in another way than in the file. Raises as `get_import`."""
-    record = get_import(import_id, reader=reader)
-    if record.state not in (ImportState.CHECKING, ImportState.CHECKED):
-        raise NotFound
+    record = _get_in(CHECKABLE, import_id, reader)
     return [
         WrittenNameOut(
             sheet=row.sheet, row=row.number, before=row.written, after=row.texts.get(NAME, "")
@@ -110,9 +116,7 @@ def preview_names(
     import_id: int, *, reader: User, columns: Sequence[int], surnames_first: bool
 ) -> list[str]:
     """The names of the first rows of a file, made of these columns. Raises as `get_mapping`."""
-    record = get_import(import_id, reader=reader)
-    if record.state != ImportState.MAPPING:
-        raise NotFound
+    record = _get_in([ImportState.MAPPING], import_id, reader)
     chosen = ChosenColumns({NAME: columns}, surnames_first=surnames_first)
     names = []
     for row in record.unmapped_rows[:SAMPLE_ROWS]:
@@ -283,9 +287,7 @@ def get_sample(import_id: int, *, reader: User) -> SampleOut:
 
     Raises as `get_import`.
     """
-    record = get_import(import_id, reader=reader)
-    if record.state not in (ImportState.CHECKING, ImportState.CHECKED):
-        raise NotFound
+    record = _get_in(CHECKABLE, import_id, reader)
     columns = [column for column in LAYOUTS[record.kind] if column.key in record.columns]
     return SampleOut(
         columns=[SampleColumnOut(key=column.key, label=column.heading) for column in columns],
@@ -302,9 +304,7 @@ def get_sample(import_id: int, *, reader: User) -> SampleOut:
 
 def get_mapping(import_id: int, *, reader: User) -> MappingOut:
     """The columns of a file that are to be chosen. Raises as `get_import`."""
-    record = get_import(import_id, reader=reader)
-    if record.state != ImportState.MAPPING:
-        raise NotFound
+    record = _get_in([ImportState.MAPPING], import_id, reader)
     headings = headings_of(record.headings)
     proposed = propose(record.kind, headings, record.unmapped_rows)
     layout = LAYOUTS[record.kind]
@@ -407,9 +407,7 @@ def list_rows(import_id: int, *, reader: User, kind: RowKind | None) -> list[Rev
 
     Raises as `get_import`.
     """
-    record = get_import(import_id, reader=reader)
-    if record.state != ImportState.CHECKED:
-        raise NotFound
+    record = _get_in([ImportState.CHECKED], import_id, reader)
     reviews = {(review["sheet"], review["row"]): review for review in record.reviews}
     rows = {row.place: row for row in rows_of(record)}
     wanted = [

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.imports import messages
@@ -38,6 +38,15 @@ class LeftOut:
     def to_json(self) -> dict[str, Any]:
         """As it is stored with the import."""
         return asdict(self)
+
+
+class LeftOutRow(NamedTuple):
+    """A row that is not read, with a text of it."""
+
+    sheet: str
+    reason: str
+    number: int
+    text: str = ""
 
 
 @dataclass(slots=True)
@@ -112,19 +121,15 @@ def _add_sheet(table: FileTable, sheet: ParsedSheet, *, is_single: bool, hidden:
     table.headings |= {columns[at]: text for at, text in sheet["headings"].items()}
     if not is_single:
         table.places[sheet["name"]] = {to: int(at) for at, to in columns.items()}
-    left_out: dict[str, list[tuple[int, str]]] = {}
-    for reason, number, text in sheet["left_out"]:
-        left_out.setdefault(reason, []).append((number, text))
+    left_out = [LeftOutRow(sheet["name"], *each) for each in sheet["left_out"]]
     skipped = set() if hidden else set(sheet["hidden"])
     for number, cells in sheet["rows"]:
         if number in skipped:
-            left_out.setdefault(LeftOutReason.HIDDEN, []).append((number, ""))
+            left_out.append(LeftOutRow(sheet["name"], LeftOutReason.HIDDEN, number))
             continue
         row = [number, {columns[at]: cell for at, cell in cells.items()}]
         table.rows.append(row if is_single else [*row, {"sheet": sheet["name"]}])
-    table.left_out += [
-        left_out_rows(sheet["name"], reason, rows) for reason, rows in left_out.items()
-    ]
+    table.left_out += grouped(left_out)
 
 
 def _columns_in(table: FileTable, headings: Mapping[str, str]) -> dict[str, str]:
@@ -152,11 +157,18 @@ def _unread(sheet: ParsedSheet) -> LeftOut:
     return LeftOut(sheet["name"], reason, sheet["count"])
 
 
-def left_out_rows(sheet: str, reason: str, rows: Sequence[tuple[int, str]]) -> LeftOut:
-    """Rows of one sheet that are left out for one reason, with a text of each."""
-    texts = list(dict.fromkeys(text for _, text in rows if text))
+def grouped(rows: Iterable[LeftOutRow]) -> list[LeftOut]:
+    """The rows of each sheet that are left out for the same reason as one."""
+    groups: dict[tuple[str, str], list[LeftOutRow]] = {}
+    for row in rows:
+        groups.setdefault((row.sheet, row.reason), []).append(row)
+    return [_group(sheet, reason, each) for (sheet, reason), each in groups.items()]
+
+
+def _group(sheet: str, reason: str, rows: Sequence[LeftOutRow]) -> LeftOut:
+    texts = list(dict.fromkeys(row.text for row in rows if row.text))
     shown = texts[:MAX_TEXTS] if reason in {LeftOutReason.TITLE, LeftOutReason.NOTE} else []
-    return LeftOut(sheet, reason, len(rows), _ranges(number for number, _ in rows), shown)
+    return LeftOut(sheet, reason, len(rows), _ranges(row.number for row in rows), shown)
 
 
 def _ranges(numbers: Iterable[int]) -> str:

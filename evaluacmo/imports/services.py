@@ -1,6 +1,6 @@
 """Uploading, checking, applying and undoing imports (rules: imports)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import IO, Any, Final
 
@@ -26,7 +26,7 @@ from evaluacmo.imports.error_report import make_error_report
 from evaluacmo.imports.kinds import IMPORTERS
 from evaluacmo.imports.kinds.base import CheckBatch, Importer, Row, RowResult, rows_of
 from evaluacmo.imports.layouts import LAYOUTS
-from evaluacmo.imports.lists import BY_CHOICE, LeftOutReason
+from evaluacmo.imports.lists import BY_CHOICE, LeftOutReason, printable
 from evaluacmo.imports.mapping import (
     MAX_JOINED,
     NAME,
@@ -51,19 +51,18 @@ from evaluacmo.imports.models import (
     PersonChange,
 )
 from evaluacmo.imports.parser import ParsedFile
-from evaluacmo.imports.queries import PENDING, expired, get_import, lock_import
+from evaluacmo.imports.queries import CHECKABLE, PENDING, expired, get_import, lock_import
 from evaluacmo.imports.reading import (
-    LeftOut,
+    LeftOutRow,
     ReadingChoice,
     default_choice,
+    grouped,
     has_choices,
     is_in_doubt,
-    left_out_rows,
     make_table,
 )
 
 PARSER: Final = "evaluacmo.imports.parser"
-CHECKABLE: Final = (ImportState.CHECKING, ImportState.CHECKED)
 # without the rows, which are long and stay as they are
 CHECK_FIELDS: Final = (
     "state",
@@ -120,7 +119,7 @@ def store(*, actor: User, kind: str, file_name: str, parsed: ParsedFile) -> Impo
         record = Import(
             kind=kind,
             state=ImportState.MAPPING,
-            file_name=_printable(file_name)[-FILE_NAME_LENGTH:],
+            file_name=printable(file_name)[-FILE_NAME_LENGTH:],
             author=actor,
             source=parsed,
             file_notices=parsed["notices"],
@@ -220,7 +219,7 @@ def _map(record: Import, chosen: ChosenColumns) -> None:
     if not mapped.rows:
         raise InvalidInput.at("columns", messages.NO_ROWS)
     record.rows, record.unmapped_rows = mapped.rows, []
-    record.left_out += [each.to_json() for each in _without_data(mapped.empty)]
+    record.left_out += [each.to_json() for each in grouped(_without_data(mapped.empty))]
     record.columns = {key: columns[0] for key, columns in chosen.columns.items() if columns}
     used = {at for columns in chosen.columns.values() for at in columns}
     record.places = {
@@ -233,15 +232,9 @@ def _map(record: Import, chosen: ChosenColumns) -> None:
     record.state = ImportState.CHECKING
 
 
-def _without_data(rows: Iterable[Any]) -> list[LeftOut]:
-    by_sheet: dict[str, list[tuple[int, str]]] = {}
+def _without_data(rows: Iterable[Any]) -> Iterator[LeftOutRow]:
     for number, _, *more in rows:
-        by_sheet.setdefault(more[0]["sheet"] if more else "", []).append((number, ""))
-    return [left_out_rows(sheet, LeftOutReason.NO_DATA, each) for sheet, each in by_sheet.items()]
-
-
-def _printable(name: str) -> str:
-    return "".join(char if char.isprintable() else "_" for char in name)
+        yield LeftOutRow(more[0]["sheet"] if more else "", LeftOutReason.NO_DATA, number)
 
 
 def check(*, actor: User, import_id: int) -> Import:
@@ -249,8 +242,13 @@ def check(*, actor: User, import_id: int) -> Import:
 
     Raises `NotFound`, and `Forbidden` for somebody else's file.
     """
+    return _check_in(ImportState.CHECKING, actor=actor, import_id=import_id)
+
+
+def _check_in(state: ImportState, *, actor: User, import_id: int) -> Import:
+    """Check the rows of a file in this state; in any other state it stays as it is."""
     record = get_import(import_id, reader=actor)
-    if record.state != ImportState.CHECKING:
+    if record.state != state:
         return record
     return _store_check(record, check_rows(record, actor), actor=actor)[0]
 
@@ -404,16 +402,13 @@ def _set_check(record: Import, checked: Check) -> None:
     record.notices = [*record.file_notices, *checked.importer.notices(rows)]
     record.left_out = [
         *(each for each in record.left_out if each["reason"] not in BY_CHOICE),
-        *(each.to_json() for each in _omitted(checked.omitted)),
+        *(each.to_json() for each in grouped(_omitted(checked.omitted))),
     ]
     record.state, record.version = ImportState.CHECKED, record.version + 1
 
 
-def _omitted(rows: Iterable[Row]) -> list[LeftOut]:
-    by_reason: dict[tuple[str, str], list[tuple[int, str]]] = {}
-    for row in rows:
-        by_reason.setdefault((row.sheet, row.choice.left_out), []).append((row.number, ""))
-    return [left_out_rows(sheet, reason, each) for (sheet, reason), each in by_reason.items()]
+def _omitted(rows: Iterable[Row]) -> Iterator[LeftOutRow]:
+    return (LeftOutRow(row.sheet, row.choice.left_out, row.number) for row in rows)
 
 
 def _save_changes(record: Import, changes: Sequence[PersonChange]) -> None:
@@ -476,7 +471,8 @@ def apply(
     try:
         return _apply(record, actor, update_existing=update_existing)
     except (ChangedMeanwhile, InvalidInput, NotFound, IntegrityError) as error:
-        renewed = _renew_check(import_id, actor)
+        # an import that was applied meanwhile stays as it is
+        renewed = _check_in(ImportState.CHECKED, actor=actor, import_id=import_id)
         if renewed.state == ImportState.APPLIED:
             return renewed
         raise ChangedMeanwhile(messages.CHECKED_AGAIN) from error
@@ -566,14 +562,6 @@ def _require_applicable(record: Import, *, update_existing: bool) -> None:
     kept = 0 if update_existing else record.updated - record.decided
     if record.skipped + record.omitted + kept == record.total:
         raise Conflict(messages.NOTHING_NEW, code="nothing_new")
-
-
-def _renew_check(import_id: int, actor: User) -> Import:
-    """Check a checked file again; one that was applied meanwhile stays as it is."""
-    record = get_import(import_id, reader=actor)
-    if record.state != ImportState.CHECKED:
-        return record
-    return _store_check(record, check_rows(record, actor), actor=actor)[0]
 
 
 def undo(*, actor: User, import_id: int) -> Import:

@@ -14,6 +14,7 @@ from evaluacmo.common.text import equality_key, is_blank, word_key
 from evaluacmo.common.validation_messages import sentence_of
 from evaluacmo.imports import messages
 from evaluacmo.imports.choices import NO_CHOICE, Place, RowChoice, read_choices
+from evaluacmo.imports.dictionary import choices_by_label
 from evaluacmo.imports.models import Import
 
 Groups = Mapping[str, Sequence[int]]
@@ -210,12 +211,6 @@ def parse_row(row: Row, schema: type[InputT], result: RowResult[Any]) -> InputT 
         for details in invalid.errors(include_url=False):
             result.errors.setdefault(str(details["loc"][0]), sentence_of(details))
     return None
-
-
-def choices_by_label(labels: Mapping[str, str]) -> dict[str, str]:
-    """The choices by their labels and themselves, each as `word_key` makes it."""
-    by_label = {word_key(label): choice for choice, label in labels.items()}
-    return by_label | {choice: choice for choice in labels}
 
 
 def choice_by_label(labels: Mapping[str, str], *, message: str) -> BeforeValidator:

@@ -26,13 +26,13 @@ from evaluacmo.evaluations.models import (
 from evaluacmo.evaluations.scale import LEVEL_FIELDS
 from evaluacmo.evaluations.schemas import Level, QuestionIn
 from evaluacmo.imports import messages
+from evaluacmo.imports.dictionary import choices_by_label
 from evaluacmo.imports.kinds.base import (
     CheckBatch,
     Importer,
     Row,
     RowResult,
     choice_by_label,
-    choices_by_label,
     parse_row,
 )
 from evaluacmo.imports.kinds.dependents import has_references
