@@ -1,4 +1,4 @@
-"""Ends assignments. Who was assigned to whom is kept (rules: permissions)."""
+"""Ends assignments. Former assignments are kept (rules: permissions)."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,7 +13,7 @@ from evaluacmo.auditlog.services import record_events
 def delete_assignments(assignments: Sequence[Assignment]) -> None:
     """Delete assignments, as part of the transaction that locked them; submissions stay.
 
-    Who was assigned is kept as `FormerAssignment`.
+    Each is kept as a `FormerAssignment`.
     """
     record_events(Action.ASSIGNMENT_DELETED, map(assignment_event, assignments))
     _remember(assignments)

@@ -14,7 +14,7 @@ class AccountBackend(ModelBackend):
 
     Only admins, where passwords are switched off for everybody else.
 
-    Somebody without e-mail is accepted while the school lets people sign in with their identity
+    People without e-mail are accepted while the school lets them sign in with their identity
     number.
     """
 

@@ -117,7 +117,7 @@ def _with_email_of_the_school() -> Q:
 
 
 def status_order(unknown: Collection[int]) -> Case:
-    """The order of statuses: those who sign in, by a temporary password, not, inactive people.
+    """The order of statuses: sign-in by an own password, by a temporary one, none, inactive people.
 
     People whose password is `unknown` to the reader count among the first.
     """
@@ -373,7 +373,7 @@ class User(AbstractBaseUser):
 class JoinedAccount(models.Model):
     """The number of an account that was joined into that of the same person (rules: joining).
 
-    Its row is gone; what the audit log has recorded of the number is this person's.
+    Its row is gone; events about the number are about this person.
     """
 
     number = models.BigIntegerField(primary_key=True)
@@ -468,9 +468,9 @@ class Assignment(models.Model):
 
 
 class FormerAssignment(models.Model):
-    """That an evaluator was once assigned to evaluate a person, and is so no longer.
+    """A former assignment of a person to an evaluator.
 
-    A person must not take over the account of whoever has ever evaluated them (rules: permissions).
+    A person must not take over the account of a former evaluator either (rules: permissions).
     """
 
     evaluator = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")

@@ -139,7 +139,7 @@ def require_confirmed_for_role(role: str) -> None:
 def require_confirmed_for_edit(user: User, *, email: str | None, role: str, active: bool) -> None:
     """As `require_confirmed`, where `user` is to get another e-mail, or is or becomes a manager.
 
-    Whoever chooses the e-mail can have a password link sent to it.
+    A password link can be sent to the chosen e-mail.
     """
     if email != user.email:
         require_confirmed()
@@ -158,7 +158,7 @@ def evaluators_of(user_id: int) -> set[int]:
     """The ids of those who are, or ever were, assigned to evaluate a person.
 
     Everybody who has submitted an evaluation of them is among these. The person may not take over
-    their accounts: what they sent in earlier years can be read there.
+    their accounts, in which the submissions of earlier years can be read.
     """
     present = Assignment.objects.filter(collaborator=user_id).order_by()
     former = FormerAssignment.objects.filter(collaborator=user_id).order_by()

@@ -111,9 +111,9 @@ def list_users(
 
     Not identity numbers, because a search is in an address (`people_with_identity_number`).
 
-    Those of `unknown_access` have no kind of password that the reader may know: `access` finds none
-    of them. Without a password (`Access.NONE`) are those who could get one: whoever has nothing to
-    sign in with is found by `has_email`.
+    The reader must not know the kind of password of people in `unknown_access`, so `access` does
+    not find them. `Access.NONE` are people who could get a password; `has_email` finds those with
+    nothing to sign in with.
     """
     people = User.objects.filter(
         matching(search, "search_key"), of_group(department=department, category_id=category_id)
@@ -169,7 +169,7 @@ def count_by_name(column: str) -> dict[str, int]:
 def list_sessions(user_id: int, *, present_key: str = "") -> QuerySet[Session]:
     """The sessions of a person: the one with this key as `is_present` first, then by last use.
 
-    Those for the second factor of a sign-in have no last use, and are none yet.
+    Sessions that wait for a second factor have no last use, and are left out.
     """
     is_present = ExpressionWrapper(Q(pk=present_key), output_field=BooleanField())
     active = Session.objects.filter(

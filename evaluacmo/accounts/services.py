@@ -147,11 +147,11 @@ def update_user(
     """Change the given fields of a person.
 
     A change of role, status or password ends the person's sessions. Only a screen of one role
-    (`only_role`, the legacy ones) removes an e-mail. Raises `NotFound` (also where
-    the role is not `only_role`), `Forbidden` (only admins edit other managers; nobody changes
-    e-mail, password, role or status of their evaluator), `Conflict` (own role, status or category,
-    last admin, concurrent change, fields that somebody else has changed since `base`) and
-    `InvalidInput` (a weak password, or the own one, at `error_key`).
+    (`only_role`, the legacy ones) removes an e-mail. Raises `NotFound` (also where the role is not
+    `only_role`), `Forbidden` (only admins edit other managers; e-mail, password, role and status of
+    one's evaluator are for others to change), `Conflict` (own role, status or category, last admin,
+    concurrent change, fields that somebody else has changed since `base`) and `InvalidInput` (a
+    weak password, or the own one, at `error_key`).
     """
     if user_id != actor.pk or changes.get("role") != actor.role:
         require_can_grant(actor, role=changes.get("role", ""))
@@ -345,7 +345,7 @@ def _lock_user(user_id: int, *, role: Role | None = None, with_admins: bool = Fa
 def lock_with_categories(ids: Collection[int], *, with_admins: bool = False) -> dict[int, User]:
     """As `lock_people`, with categories, and with `with_admins` all active admins.
 
-    Those are locked by the same statement: the last one must remain.
+    The same statement locks the admins, of whom one must remain.
     """
     wanted = Q(pk__in=ids)
     if with_admins:

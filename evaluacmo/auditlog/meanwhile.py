@@ -51,8 +51,8 @@ def require_not_overtaken(
 
     To be called when the thing is locked. `present` has its values as calls answer them, by the
     keys of the request; `snapshot` has them as `events` record them, under the same keys or those
-    in `recorded_as`. Of fields that are chosen `together` all that differ are answered. Who has
-    changed them is told with `names_actors` only.
+    in `recorded_as`. Of fields that are chosen `together` all that differ are answered. The editors
+    are named with `names_actors` only.
     """
     overtaken = base.overtaken(changes, present=present, together=together)
     if not overtaken:

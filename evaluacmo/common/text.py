@@ -138,7 +138,7 @@ def is_plain_email(email: str) -> bool:
     """Whether an e-mail can be told from every other by reading it.
 
     Its local part is ASCII and not in quotes, its domain a name that has an IDNA form, and it has
-    no invisible characters: what looks or works like another person's address would be another
+    no invisible characters: an address that looks or works like another person's would be another
     account.
     """
     local = email.strip().rpartition("@")[0]

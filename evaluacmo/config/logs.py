@@ -40,7 +40,7 @@ class JsonFormatter(Formatter):
 
 
 def _as_logged(record: LogRecord) -> LogRecord:
-    """A copy; what Django refuses, which anybody can send in masses, is no error of ours."""
+    """A copy; requests refused by Django, which can come in masses, are no errors of ours."""
     record = copy(record)
     if record.name.startswith(REFUSALS):
         record.exc_info = record.exc_text = None

@@ -1,6 +1,6 @@
 """Django's settings. Everything that may differ between schools comes from the environment.
 
-What the environment does not have is read from the file of settings.
+The file of settings supplies the variables that the environment lacks.
 """
 
 from datetime import timedelta

@@ -131,7 +131,7 @@ def _as_one_event() -> Iterator[None]:
 def create_school(details: Mapping[str, str]) -> None:
     """Set the school's name, city, NIT and support address, and the demonstration's logo.
 
-    Nobody needs backups of it.
+    It needs no backups.
     """
     change_school(
         name=details["name"],
@@ -257,9 +257,9 @@ def _create_person(school: _School, person: content.Person) -> User:
 
 
 def _sign_in(*, now: datetime) -> None:
-    """Let all have chosen a password and signed in who have an e-mail and joined before this year.
+    """Give people with an e-mail who joined before this year a password of their own and a sign-in.
 
-    Only the passwords of the demo logins are known. One person still has the admin's.
+    Only the passwords of the demo logins are known. One person keeps the admin's.
     """
     unknown = make_password(get_random_string(PASSWORD_LENGTH))  # one, because hashing is slow
     confirmed_now = set(Receipt.objects.values_list("collaborator", flat=True))
@@ -325,7 +325,7 @@ def _start_year(school: _School, *, now: datetime) -> None:
 
 
 def _set_dates(*, year: int) -> None:
-    """Give this year's evaluations their dates; whatever has been begun stays open."""
+    """Give this year's evaluations their dates; evaluations that were begun stay open."""
     for category, dates in content.DATES.items():
         evaluation = Evaluation.objects.get(category__name=category, period=year)
         days = {name: today() + timedelta(days=number) for name, number in dates.items()}

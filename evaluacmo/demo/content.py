@@ -43,7 +43,7 @@ class Revision(NamedTuple):
 class Person(NamedTuple):
     """A person; `active` is the status after the second year.
 
-    Those who have none in the school are known here by the e-mail that they would have.
+    `email` identifies people without e-mail too (`has_email`).
     """
 
     name: str

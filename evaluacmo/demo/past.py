@@ -1,4 +1,4 @@
-"""Moves into the past what the services have stored just now."""
+"""Moves rows that the services have just stored into the past."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -19,7 +19,7 @@ def create_evaluation_of(year: int, **fields: Any) -> Evaluation:
 
 
 def move_submissions(moments: Mapping[int, datetime]) -> None:
-    """Have been sent at these moments, by their ids, all submissions of some evaluations."""
+    """Set the moments of sending, by id, of all submissions of some evaluations."""
     submissions = Submission.objects.in_bulk(moments)
     for pk, submission in submissions.items():
         submission.created_at = moments[pk]

@@ -44,7 +44,7 @@ class Verification:
 
     @property
     def present_name(self) -> str | None:
-        """The person's name today, where it is another: everybody can change their own."""
+        """The person's name today, where it is another: people can change their own."""
         person = self.document.person
         return None if person is None or person.name == self.person_name else person.name
 

@@ -117,7 +117,7 @@ def _issue_reports(
     """Issue the reports of an evaluation by name, or of these people. Raises as `issue_documents`.
 
     They are read and sealed before the transaction, to keep it short: other writers wait for it.
-    Those that have changed since are read again in it.
+    Reports that have changed since are read again in it.
     """
     reader = Reader(actor)
     results = list_results(evaluation_id=evaluation_id, people=people, reader=reader)
@@ -156,7 +156,7 @@ def _require_folios_left(actor: User) -> None:
 def _is_export_recorded(people: Collection[int], *, target: AuditTarget) -> bool:
     """Whether an earlier part has recorded the export, and these people had results then.
 
-    Who had none is not counted among those whose reports it was of (rules: audit).
+    The event is not about people without a result at that time (rules: audit).
     """
     at = last_recorded(Action.REPORTS_EXPORTED, target=target, within=SAME_EXPORT)
     if at is None:
@@ -168,7 +168,7 @@ def _is_export_recorded(people: Collection[int], *, target: AuditTarget) -> bool
 
 
 def _versions(results: PersonResultQuerySet) -> dict[int, tuple[int | str, ...]]:
-    """By person, what changes with the content of the person's report.
+    """By person, a key that changes with the content of the person's report.
 
     Anonymising, which replaces comments, raises `session_epoch`.
     """

@@ -143,7 +143,7 @@ def _require_unused(bank: QuestionBank) -> None:
 
 
 def order_questions(*, bank_id: int, question_ids: Sequence[int]) -> None:
-    """Ask the questions of a bank in this order; what was answered keeps its own.
+    """Ask the questions of a bank in this order; submissions keep their own.
 
     Raises `NotFound`, and `Conflict` where these are not the current questions (any more).
     """

@@ -226,7 +226,7 @@ def extend_deadline(
     base: Base = NO_BASE,
     **changes: Unpack[ExtensionChanges],
 ) -> DeadlineExtension:
-    """Give one evaluator a later closing date (rules: cycle); one that is left out stays.
+    """Give one evaluator a later closing date (rules: cycle); a date that is left out stays.
 
     Raises `NotFound` (also without a date that could stay), `Forbidden` for an evaluator of
     `actor`, who would know from the time of a late result who has sent it, and where `actor` awaits

@@ -65,7 +65,7 @@ class SubmissionWindow:
 
 
 NO_WINDOW: Final = SubmissionWindow(is_answerable=False)
-"""That of a category without an evaluation."""
+"""The window of a category without an evaluation."""
 
 
 class Windows:
@@ -143,7 +143,7 @@ class PendingPartOut(Output):
     per_day: int | None
     """How many of those that are open have to be sent each day; null without a last day."""
     evaluation_id: int | None
-    """That of the closed ones, whose time is prolonged there; null for the others."""
+    """The evaluation of closed ones, where their time is prolonged; null for the others."""
     evaluation_name: str | None
 
 
@@ -177,7 +177,7 @@ _STATES: Final = list(PendingState)
 
 
 def split_pending(owed: Iterable[tuple[SubmissionWindow, int]]) -> list[PendingPartOut]:
-    """The parts of what is owed, from the number in each window; those to be sent first lead."""
+    """The parts of the owed evaluations, from the number in each window, the most urgent first."""
     numbers: Counter[_Part] = Counter()
     for window, number in owed:
         numbers[_Part.of(window)] += number

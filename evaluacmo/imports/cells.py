@@ -31,7 +31,7 @@ Cells = dict[int, Cell]
 
 
 def text_cell(text: str) -> Cell:
-    """A typed text. One that a spreadsheet would compute counts as a formula."""
+    """A typed text. A text that a spreadsheet would compute counts as a formula."""
     unescaped = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
     trimmed = unescaped.replace("\r\n", "\n").replace("\r", "\n").strip()
     if trimmed.startswith("="):

@@ -53,8 +53,8 @@ class RowEdit(TypedDict, total=False):
 class Edits:
     """Changes of what is chosen, by row, and for all other rows of a kind.
 
-    `leave_out_wrong`: no row with errors is imported. `all_others`: nobody whose choice is missing
-    is somebody of the school. `activate_all`: whether the deactivated people become active.
+    `leave_out_wrong`: no row with errors is imported. `all_others`: every row whose choice is
+    missing is about a new person. `activate_all`: whether the deactivated people become active.
     """
 
     rows: Mapping[Place, RowEdit] = field(default_factory=dict)

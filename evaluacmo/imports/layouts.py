@@ -13,12 +13,12 @@ from evaluacmo.imports import messages
 class FileField:
     """A column. Without one that is needed, the columns of a file are chosen by hand.
 
-    `is_for_new` ones are needed in rows that create something only; `can_join` ones may be made
-    of several columns of the file, in their order; `has_default` ones may be chosen for all rows
-    without them; `has_lines` ones keep their line breaks. Of those that are a key, which tell
-    people apart, a file of people has one at least, or it is asked. One that `is_enough` tells a
-    list without other headings. One that `is_person` is somebody's e-mail, number or name; of a
-    file with several of them the likeliest one is read.
+    `is_for_new` ones are needed in rows that create something only; `can_join` ones may be made of
+    several columns of the file, in their order; `has_default` ones may be chosen for all rows
+    without them; `has_lines` ones keep their line breaks. Keys (`is_key`) tell people apart: the
+    columns of a file of people without any are chosen by hand. A heading that `is_enough`
+    identifies a list by itself. `is_person` columns hold an e-mail, a number or a name; of several
+    of them the likeliest is read.
     """
 
     key: str

@@ -222,7 +222,7 @@ def _is_order_a_guess(proposed: ChosenColumns, rows: Iterable[Any]) -> bool:
 def _is_swapped(kind: str, headings: Headings, proposed: ChosenColumns) -> bool:
     """Whether a column is read as another field than its heading says, and that from another one.
 
-    Somebody has chosen so before; who uploads the next file has to see it.
+    The last choice was such; with the next file it is shown.
     """
     meanings, columns = _meanings(kind, headings), proposed.columns
     used = {at for own in columns.values() for at in own}

@@ -133,7 +133,7 @@ def _add_sheet(table: FileTable, sheet: ParsedSheet, *, is_single: bool, hidden:
 
 
 def _columns_in(table: FileTable, headings: Mapping[str, str]) -> dict[str, str]:
-    """The table's column for each of a sheet: that with the same heading, or a new one."""
+    """The table's column for each of a sheet: one with the same heading, or a new one."""
     free: dict[str, list[str]] = {}
     for at, text in table.headings.items():
         free.setdefault(heading_key(text), []).append(at)

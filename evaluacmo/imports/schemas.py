@@ -101,8 +101,8 @@ class ReadingIn(Input):
 class ApplyIn(InputPart):
     """Whether rows of people who exist change them; otherwise only what was chosen of them changes.
 
-    `confirms_roles`: whoever applies the file has read who gets a manager's role. `version` is that
-    of the check that they have read.
+    `confirms_roles`: the client has shown who gets a manager's role. `version` is that of the check
+    that was shown.
     """
 
     update_existing: bool = False
@@ -128,8 +128,8 @@ class RowChoiceIn(InputPart):
 class ChoicesIn(InputPart):
     """Choices for rows of the check with this version, and for all other rows of a kind.
 
-    `leave_out_wrong`: no row with errors is imported. `all_others`: nobody whose choice is missing
-    is the person with that name. `activate_all`: whether the deactivated people become active.
+    `leave_out_wrong`: no row with errors is imported. `all_others`: every row whose choice is
+    missing is about a new person. `activate_all`: whether the deactivated people become active.
     """
 
     version: Version

@@ -238,7 +238,7 @@ def _without_data(rows: Iterable[Any]) -> Iterator[LeftOutRow]:
 
 
 def check(*, actor: User, import_id: int) -> Import:
-    """Check the rows of a file whose columns are known; one that is checked stays as it is.
+    """Check the rows of a file whose columns are known, unless they are checked already.
 
     Raises `NotFound`, and `Forbidden` for somebody else's file.
     """

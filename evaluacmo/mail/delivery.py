@@ -85,7 +85,7 @@ def deliver(*, is_stopping: Callable[[], bool] = lambda: False) -> int:
 
 
 def find_connection_error() -> str | None:
-    """Why connecting or signing in to the mail server fails; None where it succeeds."""
+    """The error of connecting or signing in to the mail server; None without one."""
     server = get_connection()
     try:
         server.open()

@@ -183,7 +183,7 @@ class ReminderSchedule(models.Model):
     def sending_days(self, closes_on: date) -> set[date]:
         """The days on which evaluators are reminded of what closes on a day.
 
-        One that is off is brought forward to the last day before that is not.
+        A day off is brought forward to the last day before it that is none.
         """
         return {self._brought_forward(closes_on - timedelta(days=n)) for n in self.days_before}
 
@@ -206,8 +206,8 @@ class ResultNotice(models.Model):
 class LinkRequest(models.Model):
     """A request for a password link; open until a message is created for it.
 
-    One for an unknown e-mail is stored too, without a person, so that the response time does not
-    reveal which e-mails exist.
+    Requests for unknown e-mails are stored too, without a person, so that the response time does
+    not reveal which e-mails exist.
     """
 
     # no constraint, because checking it takes measurable time for known e-mails only

@@ -347,8 +347,8 @@ def get_pending_tasks(user_id: int, *, reader: Reader) -> tuple[User, PendingTas
 def reminder_states(people: Collection[int], *, reader: Reader) -> dict[int, ReminderState]:
     """Whether each of these active people, who have a task, can be reminded (three queries).
 
-    Nobody is in it where e-mail is off, nor who evaluates the reader, from whom the e-mails to them
-    are hidden (rules: permissions).
+    Without the reader's evaluators, whose e-mails are hidden from the reader (rules: permissions);
+    empty where e-mail is off.
     """
     if not settings.EMAIL_ON:
         return {}
@@ -416,8 +416,8 @@ def list_messages(filters: MessageFilter, *, reader: Reader) -> QuerySet[Message
 def visible_messages(reader: Reader | Unrestricted) -> QuerySet[Message]:
     """The e-mails without those that could tell a reader which evaluator has sent.
 
-    Those are reminders to evaluate only the reader, and e-mails to their evaluators: a link tells
-    of a sign-in, and a reminder becomes needless when everything is sent. Nor with reminders to
+    Left out are reminders to evaluate only the reader, e-mails to the reader's evaluators (a link
+    tells of a sign-in, and a reminder becomes needless when everything is sent), and reminders to
     people of whose self-evaluation the reader must not learn.
     """
     visible = reader.about_others(Message.objects.all(), "only_about")

@@ -126,14 +126,14 @@ def account_changed(kind: MessageKind, person: User, *, at: datetime) -> EmailCo
 
 
 def former_email(person: User, *, address: str, at: datetime) -> EmailContent:
-    """That the account has another e-mail than this one; for whom it may be taken from."""
+    """A notice to the former e-mail of an account, which may have been taken over."""
     text = messages.FORMER_EMAIL_TEXT.format(email=address, at=moment_in_words(at))
     subject, _ = messages.ACCOUNT_CHANGED[MessageKind.EMAIL_CHANGED]
     return _account_notice(person, subject, text)
 
 
 def _account_notice(person: User, subject: str, text: str) -> EmailContent:
-    """A notice without a button: whoever gets such e-mails should not get used to pressing one."""
+    """A notice without a button, so that people do not get used to pressing one in such e-mails."""
     notes = [messages.NOT_EXPECTED_NOTE]
     return _render(person, subject=subject, introduction=text, paragraphs=[], notes=notes)
 

@@ -131,7 +131,7 @@ class InvitedOut(Output):
 
 
 class RemindIn(InputPart):
-    """The people to remind: those who meet all conditions; without conditions, all with a task.
+    """The people to remind, who meet all conditions; without conditions, all with a task.
 
     `people` is the number of them that the client expects, by default that of the ids.
     """

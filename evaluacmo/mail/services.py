@@ -122,7 +122,7 @@ def invite_people(*, actor: User, user_ids: Collection[int]) -> int:
 def queue_notices(notices: Sequence[Notice]) -> None:
     """Tell people what changed of their accounts, as part of the caller's transaction.
 
-    One that waits already suffices. Nothing is queued while e-mail is off.
+    A waiting notice is not repeated. Nothing is queued while e-mail is off.
     """
     if not settings.EMAIL_ON or not notices:
         return
@@ -148,7 +148,7 @@ def queue_notices(notices: Sequence[Notice]) -> None:
 def queue_talk_notice(talk: Talk, to: Side) -> None:
     """Tell one side of a talk how it stands, as part of the caller's transaction.
 
-    One about the talk that waits already suffices. Nothing is queued while e-mail is off.
+    A waiting notice about the talk is not repeated. Nothing is queued while e-mail is off.
     """
     if not settings.EMAIL_ON:
         return
@@ -206,7 +206,8 @@ def ask_for_link(*, email: str, address: str) -> None:
 
 def open_link(*, link: str) -> User:
     """The owner of this link. Raises `InvalidInput` for an invalid link."""
-    # before the transaction: anybody can send what is no link, and would keep others from writing
+    # before the transaction: invalid links, which anybody can send, must not keep others from
+    # writing
     _require_user(link)
     with write_transaction():
         user = _require_user(link)

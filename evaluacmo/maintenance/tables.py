@@ -179,7 +179,7 @@ def make_current(*, restored: datetime) -> None:
     apply_migrations()
     with transaction.atomic():
         Session.objects.all().delete()
-        # one that was revoked since the backup would work again
+        # a token that was revoked since the backup would work again
         Token.objects.all().delete()
         begin_anew()
         record_event(

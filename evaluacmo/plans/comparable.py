@@ -32,10 +32,10 @@ class Start(NamedTuple):
 
 
 def comparable_scores(starts: Collection[Start], *, reader: Reader) -> Mapping[Start, Counter[int]]:
-    """For each start how many comparable people got which sum of scores in the second evaluation.
+    """The sums of scores of comparable people in the second evaluation, counted, by start.
 
-    Nobody with an action about the question after the year of the first evaluation, and not the
-    reader. Two queries; keeps no row, however large the school is.
+    Without people with an action about the question after the year of the first evaluation, and
+    without the reader. Two queries; keeps no row, however large the school is.
     """
     found: defaultdict[Start, Counter[int]] = defaultdict(Counter)
     if not starts:

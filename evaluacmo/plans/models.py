@@ -27,7 +27,7 @@ class DevelopmentAction(models.Model):
     """An action planned after one person's result in one evaluation (rules: plans).
 
     Responsible is either a user or an external person by name. `questions` are those whose scores
-    are the reason for it; none where the reason is the result as a whole.
+    are the reason for it, empty where the result as a whole is.
     """
 
     id = models.BigAutoField(primary_key=True, default=random_id)

@@ -135,7 +135,7 @@ def list_plans(
 ) -> list[PersonPlanOut]:
     """The plans after these people's results in one evaluation (six queries).
 
-    Those without a result that the reader can read are left out. Raises `NotFound` where there is
+    People without a result that the reader can read are left out. Raises `NotFound` where there is
     no such evaluation.
     """
     plans = _plans(evaluation_id=evaluation_id, user_ids=user_ids, reader=reader)

@@ -116,7 +116,7 @@ class PlannedOut(ActionOut):
 class ListedActionOut(ActionOut):
     """A planned action in the managers' list, with the people involved.
 
-    Who made and marked it is null in the reader's own plan.
+    The names of who made and marked it are null in the reader's own plan.
     """
 
     user_name: Annotated[str, found_at("result", "collaborator", "name")]

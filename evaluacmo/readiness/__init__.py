@@ -1,1 +1,1 @@
-"""The pre-launch check: who cannot be evaluated this year, and why."""
+"""The pre-launch check: people who cannot be evaluated this year, and the reasons."""

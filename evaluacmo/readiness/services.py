@@ -55,11 +55,11 @@ def join_categories(
 ) -> int:
     """Move people and evaluations of a category to the one with an equal name, and delete it.
 
-    What was answered does not change: results belong to their evaluations. Raises `NotFound`,
-    `Forbidden` where the actor awaits a result in one of the evaluations, `Conflict` for the own
-    category, and where people would leave an evaluation of the same year in which they have been
-    evaluated or begun, `ChangedMeanwhile` where the names are not equal or there are not as many
-    `people` and `evaluations` as were confirmed, and what `update_users` raises.
+    Results do not change, as they belong to their evaluations. Raises `NotFound`, `Forbidden` where
+    the actor awaits a result in one of the evaluations, `Conflict` for the own category, and where
+    people would leave an evaluation of the same year in which they have been evaluated or begun,
+    `ChangedMeanwhile` where the names are not equal or there are not as many `people` and
+    `evaluations` as were confirmed, and what `update_users` raises.
     """
     ids = {category_id, joined_id}
     with write_transaction():

@@ -51,7 +51,7 @@ def unused_rows(filters: Search) -> Rows:
 
 
 def readiness_rows(filters: ReadinessFilter, reader: Reader) -> Rows:
-    """The rows of `READINESS`: one for each person and reason, for one reason or all."""
+    """The rows of `READINESS`: a row for each person and reason, for one reason or all."""
     reasons = [filters.reason] if filters.reason else list(Reason)
     listed = list_people(reader=reader, reasons=reasons, search=filters.search, sort=filters.sort)
     people = with_reasons(listed, reasons, reader=reader)

@@ -88,9 +88,9 @@ def save_next(
     base: str,
     possible: Exists,
 ) -> DraftT | None:
-    """Save the version after `base` by one statement, which also checks that this is possible.
+    """Save the version after `base` in one statement, which also checks that this is possible.
 
-    None where it is not, or where that takes more to tell: another form has saved meanwhile, or, of
+    None where it is impossible, or needs further checks: another form has saved meanwhile, or, of
     evaluators, the evaluation is not the current one or the submission is open to correction.
     """
     pk, _, version = base.partition("-")

@@ -266,8 +266,8 @@ class ChangedAverage(models.Model):
 def is_visible_to_owner() -> Q:
     """Matches results that their people can read today (rules: cycle).
 
-    Those are published, or were confirmed in their present version before the evaluation got a
-    later date.
+    These results are published, or were confirmed in their present version before the evaluation
+    got a later date.
     """
     return _is_published() | _is_confirmed()
 
@@ -418,7 +418,7 @@ class PersonResult(models.Model):
     is_readers_own: bool
 
     unrestricted = PersonResultQuerySet.as_manager()
-    """Also what its reader may not see; what is shown starts at `Reader.results`."""
+    """Includes results that a reader may not see; everything shown starts at `Reader.results`."""
 
     class Meta:
         constraints = (

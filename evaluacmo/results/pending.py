@@ -22,7 +22,7 @@ from evaluacmo.results.reader import Reader, Unrestricted
 def pending_assignments(reader: Reader | Unrestricted) -> QuerySet[Assignment]:
     """The assignments of able evaluators who have not sent the person's current evaluation.
 
-    Whether they can send it today, their window tells. Those about the reader are left out.
+    Their windows tell whether they can send it today. Assignments about the reader are left out.
     """
     missing = MissingSubmission.objects.now().filter(assignment=OuterRef("pk"))
     current = Evaluation.objects.filter(pk__in=current_of_categories(year=current_year()))

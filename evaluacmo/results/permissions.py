@@ -40,9 +40,9 @@ def require_form_evaluation(actor: User, *, evaluation_id: int) -> None:
 def list_awaited_evaluations(person_id: int) -> set[int]:
     """The ids of the evaluations in which a person awaits a result.
 
-    Those are the unpublished ones of their category, if anybody is or was ever assigned to evaluate
-    them, whether or not anybody has sent; any other with a result that they cannot read yet; and
-    their current one of this year while an evaluator who is assigned to them has not sent.
+    They are the unpublished evaluations of the person's category, if anybody is or was ever
+    assigned to evaluate them, also before anything is sent; any other with a result that they
+    cannot read yet; and their current one of this year while an assigned evaluator has not sent.
     """
     hidden = results_hidden_from(person_id)
     awaited = Q(pk__in=hidden.values("evaluation"))

@@ -25,7 +25,7 @@ class Reader:
     """A person to whom something is shown, and what of it is about themselves.
 
     They must not learn a result of theirs before it is published (rules: cycle), nor who has
-    evaluated them, or has not (rules: permissions). What they may read of others the guards decide.
+    evaluated them, or has not (rules: permissions). The guards decide what they may read of others.
     """
 
     user: User

@@ -99,8 +99,8 @@ def _require_for_this_request(claims: Mapping[str, Any], *, issuer: Issuer, nonc
 def _is_of_the_school(claims: Mapping[str, Any], issuer: Issuer) -> bool:
     """Whether the account itself is in the school's domain or tenant, besides its e-mail.
 
-    Anybody can have an account at Google with an e-mail of the school. Microsoft's tenant is part
-    of the issuer.
+    At Google, accounts outside of the school's domain can have an e-mail of the school. Microsoft's
+    tenant is part of the issuer.
     """
     domain = claims.get("hd")
     if (domain is not None or issuer.host == GOOGLE) and str(domain) not in issuer.domains:

@@ -43,8 +43,8 @@ REFUSED_ONCE_WITHIN: Final = timedelta(minutes=1)
 def begin(request: HttpRequest, *, next_page: str) -> str:
     """The address at the issuer to which the browser goes to sign in.
 
-    What the way back must prove (state, nonce, PKCE) stays in the session. Raises `Unavailable`
-    where the issuer does not answer.
+    The values that the way back must prove (state, nonce, PKCE) stay in the session. Raises
+    `Unavailable` where the issuer does not answer.
     """
     if not request.user.is_authenticated:
         request.session.clear_expired()
@@ -85,7 +85,7 @@ def own_page(address: str) -> str:
 def sign_in(request: HttpRequest, *, identity: Identity) -> User:
     """Start a session for the person who has this account, which is linked the first time.
 
-    A temporary password ends with it: nobody else has to know one. Raises `Refused`.
+    A temporary password ends with it: it is known to others. Raises `Refused`.
     """
     person_id = _find_person_id(identity)
     if person_id is None:

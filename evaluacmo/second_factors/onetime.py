@@ -1,4 +1,4 @@
-"""One-time codes by the time (TOTP, RFC 6238), as apps on phones show them."""
+"""Time-based one-time codes (TOTP, RFC 6238), as apps on phones show them."""
 
 import secrets
 import time

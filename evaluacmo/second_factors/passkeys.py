@@ -56,7 +56,7 @@ def begin_registration(
             id=str(user.pk).encode(), name=user.email or user.name, display_name=user.name
         ),
         credentials=[_credential_of(row) for row in passkeys],
-        # it is the second factor: nobody is found by it
+        # as a second factor, it need not tell whose it is
         resident_key_requirement=ResidentKeyRequirement.DISCOURAGED,
         user_verification=UserVerificationRequirement.PREFERRED,
     )
@@ -94,7 +94,7 @@ def begin_assertion(request: HttpRequest, *, passkeys: Sequence[Authenticator]) 
 def find_asserted(
     request: HttpRequest, credential: Json, *, passkeys: Sequence[Authenticator]
 ) -> tuple[Authenticator, int] | None:
-    """The one of `passkeys` with which this was answered, and its new count of signatures.
+    """The passkey with which this was answered, and its new count of signatures.
 
     None where the answer does not hold, or the count has not grown, as with a copied key.
     """

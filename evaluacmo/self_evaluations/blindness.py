@@ -26,7 +26,7 @@ def final_submissions(evaluator_id: int) -> QuerySet[Submission]:
 
 
 def is_untold(evaluator_id: int, *, person: Any = None, evaluation: Any = None) -> Q:
-    """Matches self-evaluations of which somebody must not learn, not even that they were sent.
+    """Matches self-evaluations of which an evaluator must not even learn that they were sent.
 
     They are about people whom this evaluator is or was assigned to evaluate, without a final
     submission, until publication. Person and evaluation are those of the outer query, or are given.

@@ -236,7 +236,7 @@ class ExpectedSelfEvaluation(View):
     def is_in_time(self) -> bool:
         """Whether it can be sent today, by the dates of the evaluation.
 
-        Never once that is published: whoever has read their result would answer by it.
+        Never once that is published: people who have read their result would answer by it.
         """
         evaluation = self.evaluation
         is_current = self.since <= current_year() <= self.until
@@ -247,7 +247,7 @@ class ExpectedSelfEvaluation(View):
     def is_open(self) -> bool:
         """Whether it can be sent today, or sent again once it is reopened; needs `has_result`.
 
-        Whoever can read their result would answer by it, also after its publication was put off.
+        People who can read their result would answer by it, also after its publication was put off.
         """
         return self.is_in_time and not self.has_result
 

@@ -76,7 +76,7 @@ class SelfForm(NamedTuple):
 
     entry: ExpectedSelfEvaluation
     questions: list[QuestionWording]
-    """The evaluations that are asked now."""
+    """The questions that are asked now."""
     draft: SelfDraft | None
     answers: list[SelfAnswer]
     """The sent ones, in the order in which they were asked."""
@@ -128,7 +128,7 @@ def get_summary(*, year: int | None, reader: Reader) -> SelfEvaluationsSummaryOu
 
 
 def sendable_today() -> ExpectedQuerySet:
-    """The self-evaluations whose `state` is open: that people can send today, or send again."""
+    """The self-evaluations whose `state` is open, so that people can send them today, or again."""
     day = today()
     return (
         ExpectedSelfEvaluation.objects.now()

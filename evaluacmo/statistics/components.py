@@ -92,8 +92,8 @@ def components(layouts: Sequence[Layout]) -> Components | None:
         (Σy² - Σ y²_b/n_b) / (N - B) = rows + rest
         Σy² - y²/N = (N - Σnₐ²/N) rows + (N - Σn_b²/N) columns + (N - 1) rest
 
-    Several layouts have each a µ of its own, and their sums are added: what differs between them
-    is in no component. Unbiased for any pattern of cells if effects are random and do not depend
+    Several layouts have each a µ of its own, and their sums are added: differences between layouts
+    are in no component. Unbiased for any pattern of cells if effects are random and do not depend
     on who meets whom; of a complete layout it is the analysis of variance. Estimates below 0 are
     set to 0. None without rows of several values, columns of several values, and more than one of
     each in some layout. All layouts have the same unit.

@@ -31,8 +31,8 @@ FEWEST_PEOPLE: Final = 5
 def get_usual_difference() -> UsualDifference:
     """How far two evaluators of the same person usually differ in this school (one query).
 
-    From all evaluations that are over and whose results their people can read. Those that are over
-    since the last reading are added, once.
+    From all evaluations that are over and whose results their people can read. Evaluations that are
+    over since the last reading are added, once.
     """
     spreads: list[Spread] = []
     missing: list[int] = []

@@ -62,7 +62,7 @@ def get_talks_summary(request: Guarded, filters: Query[TalksFilter]) -> list[Tal
 
 @talks_router.get("/waiting", auth=authenticated, response=WaitingTalksOut)
 def get_waiting_talks(request: Guarded) -> WaitingTalksOut:
-    """What waits for the signed-in person in their talks."""
+    """The tasks of the signed-in person in their talks."""
     return queries.get_waiting(Reader(request.auth))
 
 

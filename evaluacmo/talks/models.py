@@ -125,7 +125,7 @@ class ProposedMoment(models.Model):
 
 
 class Agreement(models.Model):
-    """What was agreed in a talk, until when, and the action that it has become, if any."""
+    """An agreement of a talk, its day, and the action that it has become, if any."""
 
     id = models.BigAutoField(primary_key=True, default=random_id)
     talk = models.ForeignKey(

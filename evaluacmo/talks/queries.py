@@ -1,4 +1,4 @@
-"""Reads talks: those of a result, those that somebody leads, and who has none."""
+"""Reads talks: of a result, of an evaluator, and the results without one."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -69,7 +69,7 @@ class TalksFilter(GroupFilter, Search):
 
 
 class TalkTask(StrEnum):
-    """What somebody can do for a talk today."""
+    """A task in a talk today."""
 
     PROPOSE = "propose"
     CHOOSE = "choose"
@@ -77,7 +77,7 @@ class TalkTask(StrEnum):
 
 
 class LedTalk(NamedTuple):
-    """A result about which an evaluator can talk, or does, with what waits for them."""
+    """A result about which an evaluator can talk, or does, with the evaluator's task."""
 
     result: PersonResult
     talk: Talk | None
@@ -85,7 +85,7 @@ class LedTalk(NamedTuple):
 
     @property
     def task(self) -> TalkTask | None:
-        """What waits for the evaluator."""
+        """The evaluator's task."""
         if self.talk is None:
             return TalkTask.PROPOSE
         return task_of(self.talk, Side.EVALUATOR)
@@ -123,7 +123,7 @@ class ListedTalkOut(Output):
 
 
 class OwnTalkTaskOut(Output):
-    """What waits for the person of a talk."""
+    """The task of the person of a talk."""
 
     evaluation_id: int
     evaluation_name: str
@@ -133,7 +133,7 @@ class OwnTalkTaskOut(Output):
 
 
 class WaitingTalksOut(Output):
-    """What waits for the reader: in their own talks, and in how many of those that they lead."""
+    """The reader's tasks: in their own talks, and the number in the talks that they lead."""
 
     own: list[OwnTalkTaskOut]
     to_propose: int
@@ -142,7 +142,7 @@ class WaitingTalksOut(Output):
 
 
 def task_of(talk: Talk, side: Side) -> TalkTask | None:
-    """What waits for one side of a talk that has begun."""
+    """The task of one side of a talk that has begun."""
     if talk.can_be_noted:
         return TalkTask.NOTE
     return TalkTask.CHOOSE if talk.turn == side else None
@@ -273,7 +273,7 @@ def count_tasks(reader: Reader | Unrestricted, *, person_id: int | None = None) 
 
 
 def get_waiting(reader: Reader) -> WaitingTalksOut:
-    """What waits for the reader today, in a fixed number of queries."""
+    """The reader's tasks today, in a fixed number of queries."""
     own = Talk.objects.filter(result__in=results_shown_to(reader.id), held_on=None)
     told = own.select_related("evaluator", "result__evaluation").order_by("first_proposed_at", "pk")
     tasks = [led.task for led in list_led(reader.id)]

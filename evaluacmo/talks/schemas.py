@@ -77,21 +77,21 @@ class AcceptedMomentIn(Input):
 
 
 class AgreementIn(InputPart):
-    """What was agreed, and until when."""
+    """An agreement and its day."""
 
     what: ActionText
     due_on: DayText
 
 
 class TalkNoteIn(Input):
-    """That a talk was held, and what was agreed."""
+    """The day of a talk that was held, and its agreements."""
 
     held_on: DayText
     agreements: Annotated[list[AgreementIn], Field(max_length=MOST_AGREEMENTS)]
 
 
 class TalkAnswerIn(Input):
-    """What the person adds to the note."""
+    """The person's answer to the note."""
 
     text: Annotated[Text, Field(max_length=ANSWER_LENGTH), AfterValidator(not_blank)]
 
@@ -104,7 +104,7 @@ class ProposedMomentOut(Output):
 
 
 class AgreementOut(Output):
-    """What was agreed, until when, and whether it is an action of the plan."""
+    """An agreement, its day, and whether it is an action of the plan."""
 
     id: int
     what: str

@@ -33,7 +33,7 @@ PROPOSED_AHEAD: Final = timedelta(days=366)
 
 
 class Agreed(NamedTuple):
-    """What was agreed, and until when."""
+    """An agreement and its day."""
 
     what: str
     due_on: date
@@ -50,7 +50,7 @@ def propose(
 ) -> Talk:
     """Propose moments for a talk with a person whom `actor` has evaluated, the first time or anew.
 
-    That takes back an agreed moment. Raises `Forbidden` without an assignment, `NotFound` without a
+    An agreed moment is taken back. Raises `Forbidden` without an assignment, `NotFound` without a
     result that can be talked about, and `Conflict` for an inactive person, a proposal that has
     changed meanwhile, and a talk that was held.
     """

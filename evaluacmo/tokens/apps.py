@@ -10,7 +10,7 @@ class TokensConfig(AppConfig):
 
     def ready(self) -> None:
         """Provide what follows a change of access, and which tokens an e-mail tells of."""
-        # these need the models
+        # the imported modules need the models
         from evaluacmo.accounts.transactions import access_changed  # noqa: PLC0415
         from evaluacmo.mail.warnings import expiring_tokens  # noqa: PLC0415
         from evaluacmo.tokens import queries, services  # noqa: PLC0415

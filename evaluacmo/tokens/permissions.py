@@ -49,7 +49,7 @@ class WithToken(HttpBearer):
 
     def __call__(self, request: HttpRequest) -> Token:
         """Return the token, or raise an `AppError`."""
-        # whose session it is must be neither looked up nor recorded
+        # the owner of a session must be neither looked up nor recorded
         request.user = AnonymousUser()
         token: Token | None = super().__call__(request)
         if token is None:

@@ -45,7 +45,7 @@ class AssignmentRow(Input):
 
 
 class AssignmentImporter(Importer[AssignmentKey]):
-    """A row is an assignment. One that exists already is skipped."""
+    """A row is an assignment. An existing assignment is skipped."""
 
     def check(self, batch: CheckBatch) -> list[RowResult[AssignmentKey]]:
         people = NamedPeople(row.texts.get(column, "") for row in batch.rows for column in COLUMNS)
@@ -76,7 +76,8 @@ class AssignmentImporter(Importer[AssignmentKey]):
     def lock_and_find_dependents(self, record: Import) -> bool:
         """Whether evaluators have begun or sent something about these people since then.
 
-        Always True where the reader is one of them: nobody unassigns themselves, or learns it.
+        Always True where the reader is one of them: people neither unassign themselves nor learn of
+        this.
         """
         pairs = set(_created(record).values_list(*COLUMNS))
         if any(collaborator == self.actor.pk for _, collaborator in pairs):

@@ -85,8 +85,8 @@ class RowResult(Generic[T]):
 
     The item of a person who exists already is a `PersonChange`; there is none where the row would
     change nothing. `doubles` are the people and rows that may be the same person (`kinds.doubles`);
-    while it `is_undecided` whether one of them is, there is no item. `is_inactive`: that of the
-    person.
+    while it `is_undecided` whether one of them is, there is no item. `is_inactive`: the person is
+    deactivated.
     """
 
     row: Row

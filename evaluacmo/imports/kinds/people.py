@@ -89,7 +89,7 @@ class PersonRow(ListedPersonIn):
 
 
 class KnownPersonRow(PersonRow):
-    """A person who exists already; what is empty stays as it is."""
+    """A person who exists already; empty cells change nothing."""
 
     name: PersonName | None = None  # type: ignore[assignment]
     role: RoleByLabel | None = None  # type: ignore[assignment]

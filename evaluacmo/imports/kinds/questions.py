@@ -72,7 +72,7 @@ class QuestionRow(QuestionIn):
 
 
 class QuestionImporter(Importer[QuestionRow]):
-    """A row is a question. One that its bank has already is skipped."""
+    """A row is a question. A question that its bank has already is skipped."""
 
     group_column = "bank"
     new_groups = messages.NEW_BANKS

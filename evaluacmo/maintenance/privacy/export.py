@@ -104,7 +104,7 @@ def export_person(email: str) -> str:
                 **OF_EVALUATION,
             ),
             "reopenings_asked_for": Reopening.objects.filter(asked_by=user).count(),
-            # those about the person are not told (rules: corrections)
+            # requests about the person are left out (rules: corrections)
             "corrections_requested": _table(
                 CorrectionRequest.objects.filter(submission__evaluator=user).order_by(
                     "asked_at", "id"
