@@ -58,6 +58,11 @@ def choice(name: str, words: Sequence[str]) -> str:
     return word
 
 
+def listed(name: str, default: str = "") -> list[str]:
+    """The words of a list setting, which commas separate."""
+    return [stripped for word in text(name, default).split(",") if (stripped := word.strip())]
+
+
 def hosts(name: str, default: str) -> list[str]:
     """Names of hosts, a domain with all its names (`.colegio.example`), or `*`."""
     return _words(name, default, is_good=HOST.fullmatch, sentence=messages.HOSTS_BAD)
@@ -71,9 +76,8 @@ def networks(name: str) -> list[str]:
 def _words(
     name: str, default: str, *, is_good: Callable[[str], object], sentence: str
 ) -> list[str]:
-    """A list setting, separated by commas."""
     value = text(name, default)
-    words = [word.strip() for word in value.split(",") if word.strip()]
+    words = listed(name, default)
     bad = [word for word in words if word != EVERYTHING and not is_good(word)]
     if bad or (value and not words):
         raise ImproperlyConfigured(sentence.format(name=name, value=(bad or [value])[0]))
@@ -159,11 +163,6 @@ def secret_key(data: Path) -> tuple[str, str]:
     if not key.strip() or not key.isascii():
         raise ImproperlyConfigured(messages.SECRET_KEY_BAD.format(path=path))
     return key, str(path)
-
-
-def former_keys() -> list[str]:
-    """The secret keys before the present one, the newest first."""
-    return [key.strip() for key in text("EVALUACMO_SECRET_KEY_FALLBACKS").split(",") if key.strip()]
 
 
 def _write_new_key(path: Path) -> None:

@@ -13,7 +13,7 @@ OF_ISSUER: Final = "EVALUACMO_OIDC_SECOND_FACTOR"
 
 def roles() -> frozenset[str]:
     """The roles that must have a second factor. Raises `ImproperlyConfigured` for no role."""
-    words = {word.strip().lower() for word in environment.text(ROLES).split(",")} - {""}
+    words = {word.lower() for word in environment.listed(ROLES)}
     if unknown := sorted(words - ROLE_LABELS.keys()):
         known = ", ".join(ROLE_LABELS)
         raise ImproperlyConfigured(messages.SECOND_FACTOR_BAD.format(value=unknown[0], roles=known))

@@ -22,7 +22,7 @@ WEB_DIR = PACKAGE_DIR / "web" / "dist"
 DATA_DIR = environment.data_dir()
 
 SECRET_KEY, SECRET_KEY_PLACE = environment.secret_key(DATA_DIR)
-SECRET_KEY_FALLBACKS = environment.former_keys()
+SECRET_KEY_FALLBACKS = environment.listed("EVALUACMO_SECRET_KEY_FALLBACKS")  # the newest first
 DEBUG = False
 HTTPS = environment.flag("EVALUACMO_HTTPS")
 ALLOWED_HOSTS = environment.hosts("EVALUACMO_ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
