@@ -22,7 +22,7 @@ class AccountChange(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """That something changed; told at the person's present e-mail, and at the former one if any."""
+    """A notice of a change, sent to the person's present e-mail, and to the former one if any."""
 
     person_id: int
     change: AccountChange

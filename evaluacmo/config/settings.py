@@ -182,7 +182,7 @@ AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=10)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
-# our sign-in by password resets the failures; one by the school's account must not
+# our sign-in by password resets the failures; a sign-in by the school's account must not
 AXES_RESET_ON_SUCCESS = False
 # else axes would look for the e-mail under another name, find none and lock whole addresses
 AXES_USERNAME_FORM_FIELD = "username"

@@ -104,9 +104,9 @@ def state_of(document: IssuedDocument) -> DocumentState:
 
 
 def current_form(document: IssuedDocument) -> str | None:
-    """The canonical form of the document with the present results; None where they were deleted.
+    """The canonical form of the document with the present results, in the sealed version.
 
-    In the version in which it was sealed.
+    None where the results were deleted.
     """
     person = document.person_id
     if person is None:

@@ -50,7 +50,7 @@ class ExportIn(Input):
     evaluation_id: Annotated[Id | None, Field(validate_default=True)] = None
     user_id: Annotated[Id | None, Field(validate_default=True)] = None
     user_ids: Annotated[list[Id], Field(min_length=1, max_length=REPORTS_AT_ONCE)] | None = None
-    """The people whose reports of an evaluation these are; everybody's without it."""
+    """The people of an evaluation whose reports are asked for; all its people where absent."""
     part: Annotated[ExportPart | None, Field(strict=False)] = None
     """Which part of all reports of the evaluation they are, where all are exported."""
 

@@ -91,7 +91,7 @@ def _is_known(heading: str, *, kind: str) -> bool:
 
 
 def _find_lists(sheets: list[Sheet], kind: str) -> list[ParsedSheet]:
-    """All sheets that are not empty; those with the same list are chosen.
+    """All sheets that are not empty; the sheets with the same list are chosen.
 
     Raises `Unreadable` where none has one that can be imported.
     """

@@ -169,9 +169,9 @@ def reminder(person: User, tasks: PendingTasks) -> EmailContent:
 
 
 def talk_notice(person: User, talk: Talk) -> EmailContent | None:
-    """The moments proposed to one side of a talk, or the one that the other side has accepted.
+    """The moments proposed to one side of a talk, or the moment that the other side has accepted.
 
-    Without the name of the other one, place and scores; None where neither is the case any more.
+    Without the other side's name, place and scores. None where no moment is open or accepted.
     """
     side = Side.EVALUATOR if talk.evaluator_id == person.pk else Side.PERSON
     result = talk.result
