@@ -1,8 +1,8 @@
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryOf, SortOf } from './calls';
-import { api } from './client';
 import type { Scope } from './dashboard';
 import { keepPreviousDataOf } from './queryClient';
+import { pageQuery, readQuery } from './readQuery';
 import type { components } from './schema';
 
 export type HeatMap = components['schemas']['HeatMapOut'];
@@ -22,69 +22,46 @@ export interface TwoYears extends Scope {
   compared_with: number | null;
 }
 
-const analysisKey = ['analysis'] as const;
-
 /** The questions of a category by department. */
 export const useHeatMap = (categoryId: number, { year, department }: Omit<Scope, 'category_id'>) =>
   useQuery({
-    queryKey: [...analysisKey, 'heat map', categoryId, year, department],
-    queryFn: ({ signal }) =>
-      api.get('/reports/heat-map/{category_id}', { path: { category_id: categoryId }, query: { year, department }, signal }),
+    ...readQuery('/reports/heat-map/{category_id}', { path: { category_id: categoryId }, query: { year, department } }),
     placeholderData: keepPreviousData,
   });
 
 /** One page of the people behind a cell of the heat map. */
 export const useScoredPeople = (categoryId: number, questionId: number, params: QueryOf<'/reports/heat-map/{category_id}/{question_id}'>) =>
   useQuery({
-    queryKey: [...analysisKey, 'scored people', categoryId, questionId, params],
-    queryFn: ({ signal }) =>
-      api.getPage('/reports/heat-map/{category_id}/{question_id}', { path: { category_id: categoryId, question_id: questionId }, query: params, signal }),
+    ...pageQuery('/reports/heat-map/{category_id}/{question_id}', { path: { category_id: categoryId, question_id: questionId }, query: params }),
     placeholderData: keepPreviousData,
   });
 
 /** How evaluators scored a category. */
 export const useCalibration = (categoryId: number, { year, department }: Scope) =>
   useQuery({
-    queryKey: [...analysisKey, 'calibration', categoryId, year, department],
-    queryFn: ({ signal }) =>
-      api.get('/reports/calibration/{category_id}', { path: { category_id: categoryId }, query: { year, department }, signal }),
+    ...readQuery('/reports/calibration/{category_id}', { path: { category_id: categoryId }, query: { year, department } }),
     placeholderData: keepPreviousData,
   });
 
 /** The sources of the differences between a category's results. */
 export const useMeasures = (categoryId: number, { year, department }: Scope) =>
   useQuery({
-    queryKey: [...analysisKey, 'measures', categoryId, year, department],
-    queryFn: ({ signal }) =>
-      api.get('/reports/measures/{category_id}', { path: { category_id: categoryId }, query: { year, department }, signal }),
+    ...readQuery('/reports/measures/{category_id}', { path: { category_id: categoryId }, query: { year, department } }),
     placeholderData: keepPreviousData,
   });
 
 /** Departments and categories beside each other. */
 export const useGroups = (scope: Scope) =>
-  useQuery({
-    queryKey: [...analysisKey, 'groups', scope],
-    queryFn: ({ signal }) => api.get('/reports/groups', { query: { ...scope }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...readQuery('/reports/groups', { query: { ...scope } }), placeholderData: keepPreviousData });
 
 /** Two years by category and section. */
 export const useComparison = (filter: TwoYears) =>
-  useQuery({
-    queryKey: [...analysisKey, 'comparison', filter],
-    queryFn: ({ signal }) => api.get('/reports/comparison', { query: { ...filter }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...readQuery('/reports/comparison', { query: { ...filter } }), placeholderData: keepPreviousData });
 
 /** Two years of a category by question. */
 export const useComparedQuestions = (categoryId: number | undefined, { year, department, compared_with }: TwoYears) =>
   useQuery({
-    queryKey: [...analysisKey, 'questions', categoryId, year, department, compared_with],
-    queryFn:
-      categoryId === undefined
-        ? skipToken
-        : ({ signal }) =>
-            api.get('/reports/comparison/{category_id}', { path: { category_id: categoryId }, query: { year, department, compared_with },
-              signal }),
+    ...readQuery('/reports/comparison/{category_id}', { path: { category_id: categoryId ?? 0 }, query: { year, department, compared_with } }),
+    enabled: categoryId !== undefined,
     placeholderData: keepPreviousDataOf(categoryId),
   });

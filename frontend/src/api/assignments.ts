@@ -2,8 +2,9 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryOf } from './calls';
 import { api } from './client';
 import { keepPreviousDataOf } from './queryClient';
+import { pageQuery, readQuery } from './readQuery';
 import type { components } from './schema';
-import { personQuery, usersKey } from './users';
+import { personQuery } from './users';
 import { useWrite } from './useWrite';
 
 export type Assignment = components['schemas']['AssignmentOut'];
@@ -28,10 +29,7 @@ export const assignmentsKey = ['assignments'] as const;
 /** Active evaluators by name, the first `pageSize` that the search finds. */
 export const evaluatorsQuery = (search: string, pageSize: number) =>
   queryOptions({
-    queryKey: [...usersKey, 'evaluators', search, pageSize],
-    queryFn: ({ signal }) =>
-      api.getPage('/users', { query: { role: 'evaluador', status: true, search, page: 1, page_size: pageSize },
-        signal }),
+    ...pageQuery('/users', { query: { role: 'evaluador', status: true, search, page: 1, page_size: pageSize } }),
     placeholderData: keepPreviousData,
   });
 
@@ -44,9 +42,7 @@ export const useEvaluator = (id: number | null) =>
 /** The people who can be assigned to an evaluator; always stale, because other screens change them. */
 export const useAvailable = (evaluatorId: number, params: QueryOf<'/assignments/{evaluator_id}/available'>) =>
   useQuery({
-    queryKey: [...assignmentsKey, evaluatorId, 'available', params],
-    queryFn: ({ signal }) =>
-      api.getPage('/assignments/{evaluator_id}/available', { path: { evaluator_id: evaluatorId }, query: params, signal }),
+    ...pageQuery('/assignments/{evaluator_id}/available', { path: { evaluator_id: evaluatorId }, query: params }),
     placeholderData: keepPreviousDataOf(evaluatorId),
     staleTime: 0,
   });
@@ -54,20 +50,14 @@ export const useAvailable = (evaluatorId: number, params: QueryOf<'/assignments/
 /** The people assigned to an evaluator. */
 export const useAssigned = (evaluatorId: number, params: QueryOf<'/assignments/{ref_id}'>) =>
   useQuery({
-    queryKey: [...assignmentsKey, evaluatorId, 'assigned', params],
-    queryFn: ({ signal }) =>
-      api.getPage('/assignments/{ref_id}', { path: { ref_id: evaluatorId }, query: params, signal }),
+    ...pageQuery('/assignments/{ref_id}', { path: { ref_id: evaluatorId }, query: params }),
     placeholderData: keepPreviousDataOf(evaluatorId),
     staleTime: 0,
   });
 
 /** The departments and categories. */
 export const useGroups = (evaluatorId: number) =>
-  useQuery({
-    queryKey: [...assignmentsKey, evaluatorId, 'groups'],
-    queryFn: ({ signal }) => api.get('/assignments/{evaluator_id}/groups', { path: { evaluator_id: evaluatorId }, signal }),
-    staleTime: 0,
-  });
+  useQuery({ ...readQuery('/assignments/{evaluator_id}/groups', { path: { evaluator_id: evaluatorId } }), staleTime: 0 });
 
 /** Assigns a person to an evaluator. */
 export const useAssign = () =>

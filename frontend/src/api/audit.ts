@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QueryOf, SortOf } from './calls';
-import { api } from './client';
-import { profileKey } from './profile';
 import { ALWAYS_STALE } from './queryClient';
+import { pageQuery } from './readQuery';
 import type { components } from './schema';
 
 export type AuditEvent = components['schemas']['AuditEventOut'];
@@ -16,16 +15,8 @@ export type ReportViewsSort = SortOf<'/profile/report-views'>;
 
 /** One page of the audit log, newest first. */
 export const useAuditEvents = (params: QueryOf<'/audit'>) =>
-  useQuery({
-    queryKey: ['audit', params],
-    queryFn: ({ signal }) => api.getPage('/audit', { query: params, signal }),
-    ...ALWAYS_STALE,
-  });
+  useQuery({ ...pageQuery('/audit', { query: params }), ...ALWAYS_STALE });
 
 /** One page of who has opened or exported one's own reports, newest first. */
 export const useReportViews = (params: QueryOf<'/profile/report-views'>) =>
-  useQuery({
-    queryKey: [...profileKey, 'report-views', params],
-    queryFn: ({ signal }) => api.getPage('/profile/report-views', { query: params, signal }),
-    ...ALWAYS_STALE,
-  });
+  useQuery({ ...pageQuery('/profile/report-views', { query: params }), ...ALWAYS_STALE });

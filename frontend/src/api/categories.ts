@@ -1,6 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import type { Edited } from './forms';
+import { readQuery } from './readQuery';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
@@ -9,15 +10,10 @@ export type Category = components['schemas']['CategoryOut'];
 /** With its number of active people. */
 export type ListedCategory = components['schemas']['ListedCategoryOut'];
 
-const categoriesKey = ['categories'] as const;
-
 /** Every category, by name. */
 export const fetchCategories = (signal: AbortSignal) => api.get('/categories', { signal });
 
-const categoriesQuery = queryOptions({
-  queryKey: categoriesKey,
-  queryFn: ({ signal }) => fetchCategories(signal),
-});
+const categoriesQuery = readQuery('/categories');
 
 export const useCategories = () => useQuery(categoriesQuery);
 

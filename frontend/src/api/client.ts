@@ -64,7 +64,7 @@ async function isConfirmationRequired(response: Response): Promise<boolean> {
 }
 
 /** The arguments of a call: an init, which may be left out where nothing in it is required. */
-type Arguments<V extends Verb, A extends string> =
+export type Arguments<V extends Verb, A extends string> =
   object extends CallInit<V, A>
     ? [init?: CallInit<V, A> & RequestOptions]
     : [init: CallInit<V, A> & RequestOptions];

@@ -1,6 +1,6 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from './client';
-import { ONCE_PER_FORM } from './forms';
+import { formQuery, readQuery } from './readQuery';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
@@ -9,15 +9,11 @@ export type CorrectionTask = components['schemas']['CorrectionTaskOut'];
 export type SubmissionToCorrect = components['schemas']['SubmissionToCorrectOut'];
 export type Correction = components['schemas']['CorrectionIn'];
 
-const correctionsKey = ['corrections'] as const;
-const correctionTasksKey = [...correctionsKey, 'mine'] as const;
+const correctionTasksKey = ['correction tasks'] as const;
 
 /** The submissions about a person in one evaluation, without their evaluators. */
 export const useReportSubmissions = (evaluationId: number, userId: number) =>
-  useQuery({
-    queryKey: [...correctionsKey, 'sent', evaluationId, userId],
-    queryFn: ({ signal }) => api.get('/corrections/sent/{evaluation_id}/{user_id}', { path: { evaluation_id: evaluationId, user_id: userId }, signal }),
-  });
+  useQuery(readQuery('/corrections/sent/{evaluation_id}/{user_id}', { path: { evaluation_id: evaluationId, user_id: userId } }));
 
 export const useReopen = () =>
   useWrite(({ id, reason }: { id: number; reason: string }) =>
@@ -62,21 +58,14 @@ export const useDeclineRequest = () =>
 
 /** The requests of the signed-in evaluator that were declined lately. */
 export const useDeclinedRequests = () =>
-  useQuery({
-    queryKey: [...correctionsKey, 'declined'],
-    queryFn: ({ signal }) =>
-      api.get('/corrections/requests', { signal }),
-  });
+  useQuery(readQuery('/corrections/requests'));
 
 export const useCancelReopening = () =>
   useWrite((id: number) => api.delete('/corrections/{reopening_id}', { path: { reopening_id: id } }));
 
 /** The submissions that this evaluator is asked to correct. */
 export const useCorrectionTasks = (evaluatorId: number) =>
-  useQuery({
-    queryKey: [...correctionTasksKey, evaluatorId],
-    queryFn: ({ signal }) => api.get('/corrections', { signal }),
-  });
+  useQuery({ queryKey: [...correctionTasksKey, evaluatorId], queryFn: ({ signal }) => api.get('/corrections', { signal }) });
 
 /** Replaces what the evaluator submitted. */
 export const useCorrectSubmission = (reopeningId: number) =>
@@ -94,9 +83,4 @@ export const useCorrectSubmission = (reopeningId: number) =>
 
 /** A submission to correct with its answers; loaded each time its form is opened. */
 export const useSubmissionToCorrect = (id: number | null) =>
-  useQuery({
-    ...ONCE_PER_FORM,
-    queryKey: [...correctionsKey, 'whole', id],
-    queryFn:
-      id === null ? skipToken : ({ signal }) => api.get('/corrections/{reopening_id}', { path: { reopening_id: id }, signal }),
-  });
+  useQuery({ ...formQuery('/corrections/{reopening_id}', { path: { reopening_id: id ?? 0 } }), enabled: id !== null });

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryOf, SortOf } from './calls';
-import { api } from './client';
+import { pageQuery, readQuery } from './readQuery';
 import type { components } from './schema';
 
 export type Dashboard = components['schemas']['DashboardOut'];
@@ -22,50 +22,26 @@ export const THIS_YEAR: Scope = { year: null, category_id: null, department: '' 
 
 export type ProgressSort = SortOf<'/dashboard/progress'>;
 
-const dashboardKey = ['dashboard'] as const;
-
 /** The figures of a year. */
 export const useDashboard = (scope: Scope = THIS_YEAR) =>
-  useQuery({
-    queryKey: [...dashboardKey, scope],
-    queryFn: ({ signal }) => api.get('/dashboard/metrics', { query: { ...scope }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...readQuery('/dashboard/metrics', { query: { ...scope } }), placeholderData: keepPreviousData });
 
 /** The stages of this year. */
 export const useYear = () =>
-  useQuery({
-    queryKey: [...dashboardKey, 'year'],
-    queryFn: ({ signal }) => api.get('/dashboard/year', { signal }),
-  });
+  useQuery(readQuery('/dashboard/year'));
 
 /** The departments that results or people belong to. */
 export const useScopeDepartments = () =>
-  useQuery({
-    queryKey: [...dashboardKey, 'departments'],
-    queryFn: ({ signal }) => api.get('/reports/departments', { signal }),
-  });
+  useQuery(readQuery('/reports/departments'));
 
 /** One page of the active evaluators, with how many people each has and has evaluated this year. */
 export const useProgress = (params: QueryOf<'/dashboard/progress'>) =>
-  useQuery({
-    queryKey: [...dashboardKey, 'progress', params],
-    queryFn: ({ signal }) => api.getPage('/dashboard/progress', { query: params, signal }),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...pageQuery('/dashboard/progress', { query: params }), placeholderData: keepPreviousData });
 
 /** How totals spread in a year, by category and over the years. */
 export const useCharts = (scope: Scope) =>
-  useQuery({
-    queryKey: [...dashboardKey, 'charts', scope],
-    queryFn: ({ signal }) => api.get('/dashboard/charts', { query: { ...scope }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...readQuery('/dashboard/charts', { query: { ...scope } }), placeholderData: keepPreviousData });
 
 /** The people whom an evaluator has not evaluated. */
 export const useMissing = (evaluatorId: number, scope: Scope) =>
-  useQuery({
-    queryKey: [...dashboardKey, 'missing', evaluatorId, scope],
-    queryFn: ({ signal }) =>
-      api.get('/dashboard/missing/{evaluator_id}', { path: { evaluator_id: evaluatorId }, query: { ...scope }, signal }),
-  });
+  useQuery(readQuery('/dashboard/missing/{evaluator_id}', { path: { evaluator_id: evaluatorId }, query: { ...scope } }));

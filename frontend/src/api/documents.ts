@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from './client';
+import { readQuery } from './readQuery';
 import type { components } from './schema';
 
 export type Verification = components['schemas']['VerificationOut'];
@@ -8,12 +9,7 @@ export type IssuedFolio = components['schemas']['IssuedOut'];
 
 /** The public data of the document with this folio; without one there is no request. */
 export const useVerification = (folio: string) =>
-  useQuery({
-    queryKey: ['verification', folio],
-    queryFn: ({ signal }) => api.get('/verification/{folio}', { path: { folio }, signal }),
-    enabled: folio !== '',
-    staleTime: 0,
-  });
+  useQuery({ ...readQuery('/verification/{folio}', { path: { folio } }), enabled: folio !== '', staleTime: 0 });
 
 /** Asks whether a total is the one on the document. */
 export const useCheckTotal = (folio: string) =>

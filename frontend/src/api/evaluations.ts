@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SortOf } from './calls';
 import { api } from './client';
-import { ONCE_PER_FORM, type BodyOf, type Edited } from './forms';
+import type { BodyOf, Edited } from './forms';
+import { formQuery, readQuery } from './readQuery';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
@@ -24,60 +25,36 @@ export type EvaluationProgress = components['schemas']['EvaluationProgressOut'];
 
 export type EvaluationsSort = SortOf<'/evaluations'>;
 
-const evaluationsKey = ['evaluations'] as const;
-
 /** For the figures of a question to the user: counted anew each time it is asked. */
 const ONCE_PER_QUESTION = { gcTime: 0, staleTime: 0, retry: false } as const;
 
 /** Every evaluation, by default newest first. Always stale, because other screens rename categories and banks. */
 export const useEvaluations = ({ sort = '', enabled = true }: { sort?: EvaluationsSort | ''; enabled?: boolean } = {}) =>
-  useQuery({
-    queryKey: [...evaluationsKey, 'list', sort],
-    queryFn: ({ signal }) => api.get('/evaluations', { query: { sort }, signal }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    enabled,
-  });
+  useQuery({ ...readQuery('/evaluations', { query: { sort } }), staleTime: 0, placeholderData: keepPreviousData, enabled });
 
 /** One evaluation, for its form, which always starts from the current data. */
 export const useEvaluation = (id: string) =>
-  useQuery({
-    queryKey: [...evaluationsKey, 'one', id],
-    queryFn: ({ signal }) => api.get('/evaluations/{evaluation_id}', { path: { evaluation_id: id }, signal }),
-    ...ONCE_PER_FORM,
-  });
+  useQuery(formQuery('/evaluations/{evaluation_id}', { path: { evaluation_id: id } }));
 
 /** The evaluation by which the reader is evaluated, if there is one. */
 export const useOwnEvaluation = () =>
-  useQuery({
-    queryKey: [...evaluationsKey, 'own'],
-    queryFn: ({ signal }) => api.get('/evaluations/own', { signal }),
-  });
+  useQuery(readQuery('/evaluations/own'));
 
 export const useCreateEvaluation = () =>
   useWrite((body: NewEvaluation) => api.post('/evaluations', { body }), { awaitsRefetch: false });
 
 /** How many people have been evaluated with each evaluation. */
 export const useEvaluationProgress = () =>
-  useQuery({
-    queryKey: [...evaluationsKey, 'progress'],
-    queryFn: ({ signal }) => api.get('/evaluations/progress', { signal }),
-    staleTime: 0,
-  });
+  useQuery({ ...readQuery('/evaluations/progress'), staleTime: 0 });
 
 /** How many evaluators would lose a draft if this evaluation were deleted. */
 export const useDraftCount = (id: number) =>
-  useQuery({
-    queryKey: [...evaluationsKey, 'drafts', id],
-    queryFn: ({ signal }) => api.get('/evaluations/{evaluation_id}/begun', { path: { evaluation_id: id }, signal }),
-    ...ONCE_PER_QUESTION,
-  });
+  useQuery({ ...readQuery('/evaluations/{evaluation_id}/begun', { path: { evaluation_id: id } }), ...ONCE_PER_QUESTION });
 
 /** The results that publishing an evaluation would show. */
 export const usePublication = (id: number) =>
   useQuery({
-    queryKey: [...evaluationsKey, 'publication', id],
-    queryFn: ({ signal }) => api.get('/evaluations/{evaluation_id}/publication', { path: { evaluation_id: id }, signal }),
+    ...readQuery('/evaluations/{evaluation_id}/publication', { path: { evaluation_id: id } }),
     ...ONCE_PER_QUESTION,
   });
 
@@ -87,8 +64,7 @@ export const usePublishResults = () =>
 /** The evaluators who have a later closing date, by name. */
 export const useExtensions = (evaluationId: number) =>
   useQuery({
-    queryKey: [...evaluationsKey, 'extensions', evaluationId],
-    queryFn: ({ signal }) => api.get('/evaluations/{evaluation_id}/extensions', { path: { evaluation_id: evaluationId }, signal }),
+    ...readQuery('/evaluations/{evaluation_id}/extensions', { path: { evaluation_id: evaluationId } }),
     staleTime: 0,
   });
 
@@ -106,11 +82,7 @@ export const useRemoveExtension = (evaluationId: number) =>
  * offered evaluations may have been created meanwhile.
  */
 export const useNewYear = (year: number | null) =>
-  useQuery({
-    queryKey: [...evaluationsKey, 'new-year', year],
-    queryFn: ({ signal }) => api.get('/evaluations/new-year', { query: { year }, signal }),
-    ...ONCE_PER_FORM,
-  });
+  useQuery(formQuery('/evaluations/new-year', { query: { year } }));
 
 /** Creates the new year's evaluations, all or none. */
 export const useStartYear = () =>

@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isStatus } from '@/errors';
 import type { QueryOf, SortOf } from './calls';
 import { api } from './client';
 import { keepPreviousDataOf } from './queryClient';
+import { pageQuery, readQuery } from './readQuery';
 import type { components } from './schema';
 
 export type HistoryItem = components['schemas']['HistoryItemOut'];
@@ -19,11 +20,7 @@ export const NEWEST_FIRST = '-date';
 
 /** One person's results. */
 export const historyQuery = (userId: number, sort: HistorySort | '' = NEWEST_FIRST) =>
-  queryOptions({
-    queryKey: [...historyKey, 'of', userId, sort],
-    queryFn: ({ signal }) =>
-      api.get('/users/evaluation-history/{user_id}', { path: { user_id: userId }, query: { sort }, signal }),
-  });
+  readQuery('/users/evaluation-history/{user_id}', { path: { user_id: userId }, query: { sort } });
 
 export const useHistory = (userId: number, sort?: HistorySort | '') =>
   useQuery({
@@ -47,9 +44,4 @@ export const useLatestResult = (userId: number) =>
 
 /** One page of the people who have been evaluated. */
 export const useHistoryCollaborators = (params: QueryOf<'/users/collaborators/history'>) =>
-  useQuery({
-    queryKey: [...historyKey, 'collaborators', params],
-    queryFn: ({ signal }) =>
-      api.getPage('/users/collaborators/history', { query: params, signal }),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...pageQuery('/users/collaborators/history', { query: params }), placeholderData: keepPreviousData });

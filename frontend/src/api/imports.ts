@@ -1,11 +1,11 @@
-import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { QueryOf, SortOf } from './calls';
 import { api, type NamedFile } from './client';
-import { ONCE_PER_FORM } from './forms';
 import { isStatus } from '@/errors';
 import { buildUrl } from './http';
 import { refreshAll } from './queryClient';
+import { formQuery, pageQuery, readQuery } from './readQuery';
 import type { components } from './schema';
 import { uploadWithProgress } from './uploadWithProgress';
 
@@ -26,9 +26,10 @@ type ReadingChoice = components['schemas']['ReadingIn'];
 type ChosenColumns = components['schemas']['MappingIn'];
 export type Grant = components['schemas']['GrantOut'];
 
-const importsKey = ['imports'] as const;
-const mappingKey = (id: number) => [...importsKey, 'mapping', id] as const;
-const keyOf = (id: number | null) => [...importsKey, 'one', id] as const;
+const pathOf = (id: number) => ({ import_id: id });
+const FIRST_NAMES = '/imports/{import_id}/mapping/names';
+/** The key of the list's pages, by their address. */
+const importsKey = ['/imports'] as const;
 
 /** Where the empty workbook of a kind is downloaded. */
 export const templateUrl = (kind: ImportKind): string => buildUrl('/imports/template', { kind });
@@ -37,26 +38,18 @@ export const templateUrl = (kind: ImportKind): string => buildUrl('/imports/temp
 export const fetchErrors =
   (id: number) =>
   (signal: AbortSignal): Promise<NamedFile> =>
-    api.getFile('/imports/{import_id}/errors', { path: { import_id: id }, signal });
+    api.getFile('/imports/{import_id}/errors', { path: pathOf(id), signal });
 
 export type ImportsSort = SortOf<'/imports'>;
 
 /** One page of all imports, newest first. */
 export const useImports = (params: QueryOf<'/imports'>) =>
-  useQuery({
-    queryKey: [...importsKey, 'list', params],
-    queryFn: ({ signal }) => api.getPage('/imports', { query: params, signal }),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...pageQuery('/imports', { query: params }), placeholderData: keepPreviousData });
 
-const importQuery = (id: number | null) =>
-  queryOptions({
-    queryKey: keyOf(id),
-    queryFn: id === null ? skipToken : ({ signal }) => api.get('/imports/{import_id}', { path: { import_id: id }, signal }),
-  });
+const importQuery = (id: number) => readQuery('/imports/{import_id}', { path: pathOf(id) });
 
 /** One import and what is wrong with it. */
-export const useImport = (id: number | null) => useQuery(importQuery(id));
+export const useImport = (id: number | null) => useQuery({ ...importQuery(id ?? 0), enabled: id !== null });
 
 interface Upload {
   kind: ImportKind;
@@ -77,8 +70,8 @@ export function useUpload() {
   return useMutation({
     mutationFn: sendFile,
     onSuccess: (uploaded) => {
-      queryClient.setQueryData(keyOf(uploaded.id), uploaded);
-      return queryClient.invalidateQueries({ queryKey: [...importsKey, 'list'] });
+      queryClient.setQueryData(importQuery(uploaded.id).queryKey, uploaded);
+      return queryClient.invalidateQueries({ queryKey: importsKey });
     },
   });
 }
@@ -88,29 +81,24 @@ export function useCheck() {
   const queryClient = useQueryClient();
   return useCallback(
     async (id: number, signal: AbortSignal): Promise<void> => {
-      const checked = await api.post('/imports/{import_id}/check', { path: { import_id: id }, signal });
+      const checked = await api.post('/imports/{import_id}/check', { path: pathOf(id), signal });
       if (signal.aborted) return;
-      queryClient.setQueryData(keyOf(id), checked);
-      await queryClient.invalidateQueries({ queryKey: [...importsKey, 'list'] });
+      queryClient.setQueryData(importQuery(id).queryKey, checked);
+      await queryClient.invalidateQueries({ queryKey: importsKey });
     },
     [queryClient],
   );
 }
 
-const rowsOf = (id: number, params: QueryOf<'/imports/{import_id}/rows'>, signal?: AbortSignal) =>
-  api.getPage('/imports/{import_id}/rows', { path: { import_id: id }, query: params, ...(signal && { signal }) });
-
 /** The rows of a checked file of which there is anything to say. */
 export const useReviewedRows = (id: number, params: QueryOf<'/imports/{import_id}/rows'>) =>
-  useQuery({
-    queryKey: [...importsKey, 'rows', id, params],
-    queryFn: ({ signal }) => rowsOf(id, params, signal),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...pageQuery('/imports/{import_id}/rows', { path: pathOf(id), query: params }), placeholderData: keepPreviousData });
 
 /** The first of the rows that would be left out: wrong ones, and those that were chosen. */
 export const fetchLeftOut = async (id: number): Promise<readonly ReviewedRow[]> => {
-  const [wrong, chosen] = await Promise.all((['wrong', 'left_out'] as const).map((kind) => rowsOf(id, { kind, page: 1 })));
+  const [wrong, chosen] = await Promise.all(
+    (['wrong', 'left_out'] as const).map((kind) => api.getPage('/imports/{import_id}/rows', { path: pathOf(id), query: { kind, page: 1 } })),
+  );
   return [...(wrong?.items ?? []), ...(chosen?.items ?? [])];
 };
 
@@ -119,58 +107,49 @@ export function useChooseRows(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (choices: Omit<Choices, 'version'>) => {
-      const version = queryClient.getQueryData<Import>(keyOf(id))?.version ?? 0;
-      return api.patch('/imports/{import_id}/choices', { path: { import_id: id }, body: { version, ...choices } });
+      const version = queryClient.getQueryData(importQuery(id).queryKey)?.version ?? 0;
+      return api.patch('/imports/{import_id}/choices', { path: pathOf(id), body: { version, ...choices } });
     },
     scope: { id: `import-choices-${id}` },
     onSuccess: (checked) => {
-      queryClient.setQueryData(keyOf(id), checked);
+      queryClient.setQueryData(importQuery(id).queryKey, checked);
       return refreshDetails(queryClient, id);
     },
     onError: (error) =>
       isStatus(error, 409)
-        ? Promise.all([queryClient.invalidateQueries({ queryKey: keyOf(id) }), refreshDetails(queryClient, id)])
+        ? Promise.all([queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }), refreshDetails(queryClient, id)])
         : undefined,
   });
 }
 
 const refreshDetails = (queryClient: QueryClient, id: number) =>
   Promise.all(
-    ['rows', 'changes', 'sample', 'written'].map((part) => queryClient.invalidateQueries({ queryKey: [...importsKey, part, id] })),
+    ['rows', 'changes', 'sample', 'names'].map((part) =>
+      queryClient.invalidateQueries({ queryKey: [`/imports/{import_id}/${part}`, { path: pathOf(id) }] }),
+    ),
   );
 
 /** The first rows of a checked file. */
 export const useImportSample = (id: number) =>
-  useQuery({
-    queryKey: [...importsKey, 'sample', id],
-    queryFn: ({ signal }) => api.get('/imports/{import_id}/sample', { path: { import_id: id }, signal }),
-  });
+  useQuery(readQuery('/imports/{import_id}/sample', { path: pathOf(id) }));
 
 /** The changes by an import of people who exist already. */
 export const useImportChanges = (id: number, params: QueryOf<'/imports/{import_id}/changes'>) =>
-  useQuery({
-    queryKey: [...importsKey, 'changes', id, params],
-    queryFn: ({ signal }) => api.getPage('/imports/{import_id}/changes', { path: { import_id: id }, query: params, signal }),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...pageQuery('/imports/{import_id}/changes', { path: pathOf(id), query: params }), placeholderData: keepPreviousData });
 
-const mappingQuery = (id: number) =>
-  queryOptions({
-    queryKey: mappingKey(id),
-    queryFn: ({ signal }) => api.get('/imports/{import_id}/mapping', { path: { import_id: id }, signal }),
-  });
+const mappingQuery = (id: number) => formQuery('/imports/{import_id}/mapping', { path: pathOf(id) });
 
 /** The columns of a file that are to be chosen, with its first rows. */
-export const useMapping = (id: number) => useQuery({ ...mappingQuery(id), ...ONCE_PER_FORM });
+export const useMapping = (id: number) => useQuery(mappingQuery(id));
 
 /** Chooses what is read of a file; its columns and first rows are others then. */
 export function useChooseReading(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (chosen: ReadingChoice) => api.put('/imports/{import_id}/reading', { path: { import_id: id }, body: chosen }),
+    mutationFn: (chosen: ReadingChoice) => api.put('/imports/{import_id}/reading', { path: pathOf(id), body: chosen }),
     onSuccess: (read) => {
-      queryClient.setQueryData(keyOf(id), read);
-      void queryClient.invalidateQueries({ queryKey: [...importsKey, 'names', id] });
+      queryClient.setQueryData(importQuery(id).queryKey, read);
+      void queryClient.invalidateQueries({ queryKey: [FIRST_NAMES, { path: pathOf(id) }] });
       // The base of a form is never loaded again by itself.
       return queryClient.query({ ...mappingQuery(id), staleTime: 0 });
     },
@@ -180,30 +159,20 @@ export function useChooseReading(id: number) {
 /** The first names as they will be written, made of these columns. */
 export const useFirstNames = (id: number, columns: readonly number[], surnamesFirst: boolean) =>
   useQuery({
-    queryKey: [...importsKey, 'names', id, columns, surnamesFirst],
-    queryFn: ({ signal }) =>
-      api.get('/imports/{import_id}/mapping/names', {
-        path: { import_id: id },
-        query: { columns: [...columns], surnames_first: surnamesFirst },
-        signal,
-      }),
+    ...readQuery(FIRST_NAMES, { path: pathOf(id), query: { columns, surnames_first: surnamesFirst } }),
     enabled: columns.length > 0,
     placeholderData: keepPreviousData,
   });
 
 /** The names that are written in another way than in the file. */
 export const useWrittenNames = (id: number, params: QueryOf<'/imports/{import_id}/names'>) =>
-  useQuery({
-    queryKey: [...importsKey, 'written', id, params],
-    queryFn: ({ signal }) => api.getPage('/imports/{import_id}/names', { path: { import_id: id }, query: params, signal }),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...pageQuery('/imports/{import_id}/names', { path: pathOf(id), query: params }), placeholderData: keepPreviousData });
 
 export function useChooseColumns(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (chosen: ChosenColumns) => api.put('/imports/{import_id}/mapping', { path: { import_id: id }, body: chosen }),
-    onSuccess: (mapped) => queryClient.setQueryData(keyOf(id), mapped),
+    mutationFn: (chosen: ChosenColumns) => api.put('/imports/{import_id}/mapping', { path: pathOf(id), body: chosen }),
+    onSuccess: (mapped) => queryClient.setQueryData(importQuery(id).queryKey, mapped),
   });
 }
 
@@ -214,12 +183,12 @@ export function useApplyOrUndo() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...action }: Step) => {
-      const path = { import_id: id };
+      const path = pathOf(id);
       return action.step === 'undo'
         ? api.post('/imports/{import_id}/undo', { path })
         : api.post('/imports/{import_id}/apply', { path, body: action.body });
     },
-    onSuccess: (done) => queryClient.setQueryData(keyOf(done.id), done),
+    onSuccess: (done) => queryClient.setQueryData(importQuery(done.id).queryKey, done),
     onSettled: () => refreshAll(queryClient),
   });
 }
@@ -228,7 +197,7 @@ export function useApplyOrUndo() {
 export function useDiscard() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => api.delete('/imports/{import_id}', { path: { import_id: id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...importsKey, 'list'] }),
+    mutationFn: (id: number) => api.delete('/imports/{import_id}', { path: pathOf(id) }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: importsKey }),
   });
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './client';
+import { readQuery } from './readQuery';
 import type { components } from './schema';
 import { usersKey } from './users';
 import { useWrite } from './useWrite';
@@ -25,9 +26,7 @@ export const accountsQuery = (search: string, pageSize: number) =>
 /** The effects of joining an account into another, as they are now; nothing until both are chosen. */
 export const useJoinPreview = (staysId: number, joinedId: number | null) =>
   useQuery({
-    queryKey: [...usersKey, 'join', staysId, joinedId],
-    queryFn: ({ signal }) =>
-      api.get('/users/{user_id}/join', { path: { user_id: staysId }, query: { joined_id: joinedId ?? 0 }, signal }),
+    ...readQuery('/users/{user_id}/join', { path: { user_id: staysId }, query: { joined_id: joinedId ?? 0 } }),
     enabled: joinedId !== null,
     staleTime: 0,
     gcTime: 0,

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryOf, SortOf } from './calls';
 import { api } from './client';
 import type { Scope } from './dashboard';
+import { pageQuery, readQuery } from './readQuery';
 import type { components } from './schema';
 
 export type LatestRow = components['schemas']['LatestRowOut'];
@@ -31,8 +32,7 @@ export const latestQueryOf = ({ show, ...rest }: LatestFilter) => ({ ...rest, ..
 /** One page of all people, each with their latest result, in one call. */
 export const useLatestResults = ({ page, page_size, ...filter }: LatestFilter & Paging) =>
   useQuery({
-    queryKey: ['latest-results', filter, page, page_size],
-    queryFn: ({ signal }) => api.getPage('/reports/latest', { query: { ...latestQueryOf(filter), page, page_size }, signal }),
+    ...pageQuery('/reports/latest', { query: { ...latestQueryOf(filter), page, page_size } }),
     placeholderData: keepPreviousData,
   });
 
@@ -47,34 +47,19 @@ export const useEverybodysLatest = (filter: LatestFilter) =>
 
 /** Who comes before and after a person in the list, among those with a result. */
 export const useNeighbours = (userId: number, filter: LatestFilter) =>
-  useQuery({
-    queryKey: ['latest-results', 'neighbours', userId, filter],
-    queryFn: ({ signal }) => api.get('/reports/latest/{user_id}/neighbours', { path: { user_id: userId }, query: latestQueryOf(filter), signal }),
-  });
+  useQuery(readQuery('/reports/latest/{user_id}/neighbours', { path: { user_id: userId }, query: latestQueryOf(filter) }));
 
 /** The numbers of answered results, of unconfirmed ones, of open corrections and requests. */
 export const useFollowUp = (scope: Scope) =>
-  useQuery({
-    queryKey: ['follow-up', scope],
-    queryFn: ({ signal }) => api.get('/reports/follow-up', { query: { ...scope }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...readQuery('/reports/follow-up', { query: { ...scope } }), placeholderData: keepPreviousData });
 
 /** One page of the corrections that were asked for and not made yet. */
 export const useOpenCorrections = (params: CorrectionsQuery) =>
-  useQuery({
-    queryKey: ['open-corrections', params],
-    queryFn: ({ signal }) => api.getPage('/reports/corrections', { query: params, signal }),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...pageQuery('/reports/corrections', { query: params }), placeholderData: keepPreviousData });
 
 /** One page of the evaluators' open requests to correct what they sent. */
 export const useCorrectionRequests = (params: QueryOf<'/reports/correction-requests'>) =>
-  useQuery({
-    queryKey: ['correction-requests', params],
-    queryFn: ({ signal }) => api.getPage('/reports/correction-requests', { query: params, signal }),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...pageQuery('/reports/correction-requests', { query: params }), placeholderData: keepPreviousData });
 
 /** Everybody that is found, for a document. */
 export const fetchLatestResults = (filter: LatestFilter, signal?: AbortSignal) =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import type { Edited } from './forms';
+import { readQuery } from './readQuery';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
@@ -12,11 +13,9 @@ type EvaluatorEdit = Edited<Omit<EvaluatorBody, 'password'>> & Partial<Pick<Eval
 /** In a `base` the category may be missing; the form requires one. */
 export type CollaboratorBody = Omit<LegacyCollaborator, 'id'>;
 
-const legacyKey = ['legacy'] as const;
-
 /** Everybody with the role evaluador. Always stale, because a form is filled in from it. */
 export const useLegacyEvaluators = () =>
-  useQuery({ queryKey: [...legacyKey, 'evaluators'], queryFn: ({ signal }) => api.get('/evaluators', { signal }), staleTime: 0 });
+  useQuery({ ...readQuery('/evaluators'), staleTime: 0 });
 
 export const useSaveEvaluator = (id: number | null) =>
   useWrite((body: EvaluatorEdit) =>
@@ -30,11 +29,7 @@ export const useDeleteEvaluator = () =>
 
 /** Everybody with the role colaborador. Always stale, for the same reason. */
 export const useLegacyCollaborators = () =>
-  useQuery({
-    queryKey: [...legacyKey, 'collaborators'],
-    queryFn: ({ signal }) => api.get('/collaborators', { signal }),
-    staleTime: 0,
-  });
+  useQuery({ ...readQuery('/collaborators'), staleTime: 0 });
 
 export const useSaveCollaborator = (id: number | null) =>
   useWrite((edit: Edited<CollaboratorBody>) => {

@@ -2,8 +2,9 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { SHORT_PAGE_SIZE } from '@/constants';
 import type { QueryOf, SortOf } from './calls';
 import { api } from './client';
-import { ONCE_PER_FORM, type BodyOf, type Edited } from './forms';
+import type { BodyOf, Edited } from './forms';
 import { ALWAYS_STALE, isReread } from './queryClient';
+import { formQuery, pageQuery, readQuery } from './readQuery';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
@@ -62,27 +63,18 @@ export const useReminders = (search: string) =>
     ...ALWAYS_STALE,
   });
 
-const schedule = {
-  queryFn: ({ signal }: { signal: AbortSignal }) => api.get('/reminders/schedule', { signal }),
-};
-
 /** On which days the server reminds by itself, and what it does today. */
-export const useSchedule = () => useQuery({ queryKey: [...remindersKey, 'schedule'], ...schedule, ...ALWAYS_STALE });
+export const useSchedule = () => useQuery({ ...readQuery('/reminders/schedule'), ...ALWAYS_STALE });
 
 /** The same for its form. */
-export const useScheduleForm = () =>
-  useQuery({ queryKey: [...remindersKey, 'schedule form'], ...schedule, ...ONCE_PER_FORM });
+export const useScheduleForm = () => useQuery(formQuery('/reminders/schedule'));
 
 export const useChangeSchedule = () =>
   useWrite((body: Edited<ScheduleData>) => api.put('/reminders/schedule', { body }));
 
 /** One page of the people to remind, those with most to do first. */
 export const usePeopleToRemind = (params: QueryOf<'/reminders/people'>) =>
-  useQuery({
-    queryKey: [...remindersKey, 'people', params],
-    queryFn: ({ signal }) => api.getPage('/reminders/people', { query: params, signal }),
-    ...ALWAYS_STALE,
-  });
+  useQuery({ ...pageQuery('/reminders/people', { query: params }), ...ALWAYS_STALE });
 
 /** Preview of a person's reminder, or of an invitation to oneself. */
 export const previewQuery = (of: number | 'invitation') =>
@@ -102,9 +94,7 @@ export const useSendReminders = () =>
 /** The latest e-mails to a person, and how many there are. */
 export const useMessagesTo = (userId: number) =>
   useQuery({
-    queryKey: [...remindersKey, 'messages-to', userId],
-    queryFn: ({ signal }) =>
-      api.getPage('/reminders/messages', { query: { person_id: userId, page: 1, page_size: SHORT_PAGE_SIZE }, signal }),
+    ...pageQuery('/reminders/messages', { query: { person_id: userId, page: 1, page_size: SHORT_PAGE_SIZE } }),
     ...ALWAYS_STALE,
   });
 

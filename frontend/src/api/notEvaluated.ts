@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryOf, SortOf } from './calls';
 import { api } from './client';
+import { pageQuery } from './readQuery';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
@@ -12,17 +13,12 @@ type Query = QueryOf<'/reports/not-evaluated'>;
 
 /** One page of the people without a result this year. */
 export const useNotEvaluated = (params: Query) =>
-  useQuery({
-    queryKey: ['not-evaluated', params],
-    queryFn: ({ signal }) => api.getPage('/reports/not-evaluated', { query: params, signal }),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...pageQuery('/reports/not-evaluated', { query: params }), placeholderData: keepPreviousData });
 
 /** How many there are in a part of the school. */
 export const useCountNotEvaluated = (scope: Pick<Query, 'category_id' | 'department'>) =>
   useQuery({
-    queryKey: ['not-evaluated', 'count', scope],
-    queryFn: ({ signal }) => api.getPage('/reports/not-evaluated', { query: { ...scope, page: 1, page_size: 1 }, signal }),
+    ...pageQuery('/reports/not-evaluated', { query: { ...scope, page: 1, page_size: 1 } }),
     select: ({ total }) => total,
   });
 

@@ -3,6 +3,7 @@ import { LONG_PAGE_SIZE } from '@/constants';
 import type { QueryOf, SortOf } from './calls';
 import { api } from './client';
 import type { BodyOf, Edited } from './forms';
+import { pageQuery, readQuery } from './readQuery';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
@@ -16,7 +17,7 @@ type NewAction = components['schemas']['ActionIn'];
 
 export type PlansSort = SortOf<'/plans'>;
 
-const plansKey = ['plans'] as const;
+const PLAN = '/plans/of/{evaluation_id}/{user_id}';
 
 interface OfResult {
   evaluation_id: number;
@@ -25,7 +26,7 @@ interface OfResult {
 
 /** The plan after one result. */
 export const fetchPlan = ({ evaluation_id, user_id }: OfResult, signal: AbortSignal) =>
-  api.get('/plans/of/{evaluation_id}/{user_id}', { path: { evaluation_id, user_id }, signal });
+  api.get(PLAN, { path: { evaluation_id, user_id }, signal });
 
 /** The plans of some people after one evaluation, as many as are read at once; for managers. */
 export const fetchPlans = (evaluationId: number, ids: readonly number[], signal: AbortSignal) =>
@@ -33,27 +34,15 @@ export const fetchPlans = (evaluationId: number, ids: readonly number[], signal:
 
 /** The plan after one result, and the outcomes of the plan before. Always stale, because a form is filled in from it. */
 export const usePlan = (evaluationId: number, userId: number) =>
-  useQuery({
-    queryKey: [...plansKey, 'of', evaluationId, userId],
-    queryFn: ({ signal }) => fetchPlan({ evaluation_id: evaluationId, user_id: userId }, signal),
-    staleTime: 0,
-  });
+  useQuery({ ...readQuery(PLAN, { path: { evaluation_id: evaluationId, user_id: userId } }), staleTime: 0 });
 
 /** One page of everybody's actions, by the day they are due. */
 export const usePlans = (params: QueryOf<'/plans'>) =>
-  useQuery({
-    queryKey: [...plansKey, 'list', params],
-    queryFn: ({ signal }) => api.getPage('/plans', { query: params, signal }),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...pageQuery('/plans', { query: params }), placeholderData: keepPreviousData });
 
 /** The first actions of one person, by the day they are due, and how many there are. */
 export const usePersonPlans = (userId: number) =>
-  useQuery({
-    queryKey: [...plansKey, 'person', userId],
-    queryFn: ({ signal }) =>
-      api.getPage('/plans', { query: { user_id: userId, page: 1, page_size: LONG_PAGE_SIZE }, signal }),
-  });
+  useQuery(pageQuery('/plans', { query: { user_id: userId, page: 1, page_size: LONG_PAGE_SIZE } }));
 
 /** A person in an evaluation after which something is planned for them. */
 export interface PersonToPlan {
@@ -74,7 +63,7 @@ export const useAddAction = () => useWrite((action: NewAction) => api.post('/pla
 export const useChangeAction = () =>
   useWrite(({ id, ...edit }: Edited<ActionBody> & { id: number }) => api.put('/plans/{action_id}', { path: { action_id: id }, body: edit }), {
     updateCache: (changed, queryClient) =>
-      queryClient.setQueriesData<Plan>({ queryKey: [...plansKey, 'of'] }, (plan) =>
+      queryClient.setQueriesData<Plan>({ queryKey: [PLAN] }, (plan) =>
         plan && { ...plan, actions: plan.actions.map((action) => (action.id === changed.id ? changed : action)) },
       ),
   });

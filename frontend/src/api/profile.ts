@@ -1,24 +1,20 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from './client';
-import { ONCE_PER_FORM, type Edited } from './forms';
+import type { Edited } from './forms';
+import { formQuery, readQuery } from './readQuery';
 import type { components } from './schema';
 import { sessionQuery } from './session';
 import { useWrite } from './useWrite';
 
 export type Profile = components['schemas']['ProfileOut'];
 
-export const profileKey = ['profile'] as const;
+const profileQuery = readQuery('/profile');
 
 /** One's own data, with the category's name. */
-const fetchProfile = ({ signal }: { signal: AbortSignal }) => api.get('/profile', { signal });
-
-const profileQuery = queryOptions({ queryKey: profileKey, queryFn: fetchProfile });
-
 export const useProfile = () => useQuery(profileQuery);
 
 /** The same for a form: loaded each time it is opened, and not again while it is edited. */
-export const useProfileToEdit = () =>
-  useQuery({ queryKey: [...profileKey, 'edit'], queryFn: fetchProfile, ...ONCE_PER_FORM });
+export const useProfileToEdit = () => useQuery(formQuery('/profile'));
 
 /** Corrects the name one is shown by, in the layout too. */
 export const useUpdateProfile = () =>
@@ -47,7 +43,7 @@ export type OwnSession = components['schemas']['SessionOut'];
 
 /** One's own sessions: the present one first, then by last use. */
 export const useOwnSessions = () =>
-  useQuery({ queryKey: [...profileKey, 'sessions'], queryFn: ({ signal }) => api.get('/profile/sessions', { signal }) });
+  useQuery(readQuery('/profile/sessions'));
 
 export const useEndSession = () =>
   useWrite((id: number) => api.delete('/profile/sessions/{session_id}', { path: { session_id: id } }));

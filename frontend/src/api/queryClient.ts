@@ -32,11 +32,11 @@ export const ALWAYS_STALE = { staleTime: 0, placeholderData: keepPreviousData } 
 export const isReread = ({ client, queryKey }: Pick<QueryFunctionContext, 'client' | 'queryKey'>): boolean =>
   client.getQueryData(queryKey) !== undefined;
 
-/** As `placeholderData`: keeps the previous answer while the next one loads, if its key has this id too. */
+/** As `placeholderData` of a `readQuery`: keeps the previous answer while the next one loads, if its path has this id too. */
 export const keepPreviousDataOf =
   (id: number | undefined) =>
-  <T>(previous: T | undefined, query: { queryKey: readonly unknown[] } | undefined): T | undefined =>
-    query?.queryKey.includes(id) ? previous : undefined;
+  <T>(previous: T | undefined, query: { queryKey: readonly [string, { path?: object }?, ...unknown[]] } | undefined): T | undefined =>
+    Object.values(query?.queryKey[1]?.path ?? {}).includes(id) ? previous : undefined;
 
 /**
  * Invalidates all queries: active ones are refetched at once, others on their next use. Exceptions are

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import type { Edited } from './forms';
+import { readQuery } from './readQuery';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
@@ -14,13 +15,8 @@ export type EditedQuestion = Edited<QuestionBody>;
 export type QuestionBody = Required<components['schemas']['QuestionIn']>;
 type NewQuestions = components['schemas']['QuestionsIn'];
 
-const questionBanksKey = ['question-banks'] as const;
-
 /** Every question bank, in the order they were made. */
-const questionBanksQuery = queryOptions({
-  queryKey: questionBanksKey,
-  queryFn: ({ signal }) => api.get('/question-banks', { signal }),
-});
+const questionBanksQuery = readQuery('/question-banks');
 
 export const useQuestionBanks = () => useQuery(questionBanksQuery);
 
@@ -30,8 +26,7 @@ export const useQuestionBanksToEdit = () => useQuery({ ...questionBanksQuery, st
 /** The questions of a bank as they are worded now, in the order they were added. Always stale, because a form is filled in from them. */
 const questionsQuery = (bankId: number) =>
   queryOptions({
-    queryKey: [...questionBanksKey, bankId, 'questions'],
-    queryFn: ({ signal }) => api.get('/question-banks/{bank_id}/questions', { path: { bank_id: bankId }, signal }),
+    ...readQuery('/question-banks/{bank_id}/questions', { path: { bank_id: bankId } }),
     staleTime: 0,
   });
 
@@ -46,11 +41,7 @@ export const useCreateQuestionBank = () =>
 
 /** The banks that come with the program, and which of them the school has already. */
 export const useStarterBanks = () =>
-  useQuery({
-    queryKey: [...questionBanksKey, 'starter'],
-    queryFn: ({ signal }) => api.get('/question-banks/starter', { signal }),
-    staleTime: 0,
-  });
+  useQuery({ ...readQuery('/question-banks/starter'), staleTime: 0 });
 
 /** Adds the new banks to the cached list at once, because the screen selects the first one. */
 export const useAddStarterBanks = () =>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryOf, SortOf } from './calls';
 import { api } from './client';
+import { pageQuery, readQuery } from './readQuery';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
@@ -14,40 +15,21 @@ export type Spelling = components['schemas']['SpellingOut'];
 
 export type ReadinessSort = SortOf<'/readiness/people'>;
 
-const readinessKey = ['readiness'] as const;
-
 /** Who cannot be evaluated this year. Always stale, because many other pages change it. */
 export const useReadiness = () =>
-  useQuery({
-    queryKey: readinessKey,
-    queryFn: ({ signal }) => api.get('/readiness', { signal }),
-    staleTime: 0,
-  });
+  useQuery({ ...readQuery('/readiness'), staleTime: 0 });
 
 /** The steps of a new installation to its first evaluation. Always stale, for the same reason. */
 export const useFirstSteps = () =>
-  useQuery({
-    queryKey: [...readinessKey, 'first-steps'],
-    queryFn: ({ signal }) => api.get('/readiness/first-steps', { signal }),
-    staleTime: 0,
-  });
+  useQuery({ ...readQuery('/readiness/first-steps'), staleTime: 0 });
 
 /** One page of the people with this reason, by name. */
 export const useReadinessPeople = (params: QueryOf<'/readiness/people'>) =>
-  useQuery({
-    queryKey: [...readinessKey, 'people', params],
-    queryFn: ({ signal }) => api.getPage('/readiness/people', { query: params, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  useQuery({ ...pageQuery('/readiness/people', { query: params }), placeholderData: keepPreviousData, staleTime: 0 });
 
 /** The names that are equal but spelled differently. */
 export const useDoubles = () =>
-  useQuery({
-    queryKey: [...readinessKey, 'doubles'],
-    queryFn: ({ signal }) => api.get('/readiness/doubles', { signal }),
-    staleTime: 0,
-  });
+  useQuery({ ...readQuery('/readiness/doubles'), staleTime: 0 });
 
 export const useAssignCategory = () =>
   useWrite((input: components['schemas']['CategoryForMany']) => api.put('/readiness/category', { body: input }));

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from './client';
+import { readQuery } from './readQuery';
 import type { Report } from './report';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
@@ -7,15 +8,9 @@ import { useWrite } from './useWrite';
 export type ResultReceipts = components['schemas']['ResultReceiptsOut'];
 export type Unconfirmed = components['schemas']['UnconfirmedOut'];
 
-const ownKey = ['receipts', 'unconfirmed'] as const;
-
 /** One's own latest result, unless one has confirmed it as it is now. */
 export const useOwnUnconfirmed = (isAsked: boolean) =>
-  useQuery({
-    queryKey: ownKey,
-    queryFn: ({ signal }) => api.get('/receipts', { signal }),
-    enabled: isAsked,
-  });
+  useQuery({ ...readQuery('/receipts'), enabled: isAsked });
 
 export const useConfirmReceipt = ({ report, acknowledgement: { version } }: Report) =>
   useWrite(() => api.put('/receipts/{evaluation_id}', { path: { evaluation_id: report.evaluation_id }, body: { version } }));

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from './client';
+import { readQuery } from './readQuery';
 import type { components } from './schema';
 
 export type Report = components['schemas']['ReportOut'];
@@ -9,10 +10,7 @@ export type ReportTraining = Report['training'];
 
 /** One person's result in one evaluation. */
 export const useReport = (evaluationId: string, userId: string) =>
-  useQuery({
-    queryKey: ['report', evaluationId, userId],
-    queryFn: ({ signal }) => api.get('/reports/full/{evaluation_id}/{user_id}', { path: { evaluation_id: evaluationId, user_id: userId }, signal }),
-  });
+  useQuery(readQuery('/reports/full/{evaluation_id}/{user_id}', { path: { evaluation_id: evaluationId, user_id: userId } }));
 
 const REPORTS_PER_CALL = 50;
 

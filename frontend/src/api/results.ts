@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MAX_QUESTIONS } from '@/constants';
 import { isStatus } from '@/errors';
-import { assignmentsKey } from './assignments';
 import type { SortOf } from './calls';
 import { api } from './client';
 import { evaluationFormKey, ONCE_PER_FORM } from './forms';
 import { keepPreviousDataOf } from './queryClient';
+import { formQuery, readQuery } from './readQuery';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
@@ -26,41 +26,26 @@ export type ReadyForm = Extract<FormContent, { kind: 'ready' }>;
 
 export type AssignedSort = SortOf<'/assignments/{ref_id}'>;
 
-const evaluatedKey = (evaluatorId: number) => ['evaluated', evaluatorId] as const;
-
 /** Everybody an evaluator is to evaluate. */
 export const useAllAssigned = (evaluatorId: number, sort: AssignedSort | '' = '') =>
   useQuery({
-    queryKey: [...assignmentsKey, evaluatorId, 'all', sort],
-    queryFn: ({ signal }) => api.get('/assignments/{ref_id}', { path: { ref_id: evaluatorId }, query: { sort }, signal }),
+    ...readQuery('/assignments/{ref_id}', { path: { ref_id: evaluatorId }, query: { sort } }),
     placeholderData: keepPreviousDataOf(evaluatorId),
   });
 
-/** The people that an evaluator has evaluated in their current evaluation. */
-export const useEvaluated = (evaluatorId: number) =>
-  useQuery({
-    queryKey: evaluatedKey(evaluatorId),
-    queryFn: ({ signal }) => api.get('/evaluation-results/evaluated/{evaluator_id}', { path: { evaluator_id: evaluatorId }, signal }),
-  });
+const evaluatedQuery = (evaluatorId: number) =>
+  readQuery('/evaluation-results/evaluated/{evaluator_id}', { path: { evaluator_id: evaluatorId } });
 
-const getEvaluatee = (userId: number, signal?: AbortSignal) =>
-  api.get('/users/{user_id}', { path: { user_id: userId }, signal });
+/** The people that an evaluator has evaluated in their current evaluation. */
+export const useEvaluated = (evaluatorId: number) => useQuery(evaluatedQuery(evaluatorId));
 
 /** The evaluators of a person, and who of them has sent the current evaluation. */
 export const usePersonEvaluators = (userId: number) =>
-  useQuery({
-    queryKey: [...assignmentsKey, 'evaluators-of', userId],
-    queryFn: ({ signal }) =>
-      api.get('/evaluation-results/evaluators/{user_id}', { path: { user_id: userId }, signal }),
-  });
+  useQuery(readQuery('/evaluation-results/evaluators/{user_id}', { path: { user_id: userId } }));
 
 /** The person who is about to be evaluated. */
 export const useEvaluatee = (userId: number) =>
-  useQuery({
-    ...ONCE_PER_FORM,
-    queryKey: [...evaluationFormKey, 'person', userId],
-    queryFn: ({ signal }) => getEvaluatee(userId, signal),
-  });
+  useQuery(formQuery('/users/{user_id}', { path: { user_id: userId } }));
 
 async function getCurrentEvaluation(categoryId: number, signal?: AbortSignal) {
   try {
@@ -93,13 +78,13 @@ export const useFormContent = (evaluatee: Evaluatee | undefined) =>
 /** The current questions, where they have changed while the form was open. */
 export const useReloadForm = () =>
   useMutation({
-    mutationFn: async (userId: number) => getFormContent((await getEvaluatee(userId)).category_id),
+    mutationFn: async (userId: number) => getFormContent((await api.get('/users/{user_id}', { path: { user_id: userId } })).category_id),
   });
 
 export const useSubmitEvaluation = () =>
   useWrite((submission: Submission) => api.post('/full-evaluation/full-submit', { body: submission }), {
     updateCache: (_stored, queryClient, { evaluator_id: evaluatorId, user_id: collaboratorId }) =>
-      queryClient.setQueryData<Evaluated[]>(evaluatedKey(evaluatorId), (known) => {
+      queryClient.setQueryData(evaluatedQuery(evaluatorId).queryKey, (known) => {
         const others = known?.filter((evaluated) => evaluated.collaborator_id !== collaboratorId);
         return others && [...others, { collaborator_id: collaboratorId }];
       }),

@@ -1,18 +1,15 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { changeServerSettings } from '@/serverSettings';
 import { api } from './client';
-import { ONCE_PER_FORM, type BodyOf, type Edited } from './forms';
+import type { BodyOf, Edited } from './forms';
+import { formQuery } from './readQuery';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
 export type School = components['schemas']['SchoolOut'];
 export type SchoolData = BodyOf<components['schemas']['SchoolIn']>;
 
-const schoolQuery = queryOptions({
-  queryKey: ['school'],
-  queryFn: ({ signal }) => api.get('/school', { signal }),
-  ...ONCE_PER_FORM,
-});
+const schoolQuery = formQuery('/school');
 
 export const useSchool = () => useQuery(schoolQuery);
 

@@ -2,8 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import { fetchToken } from './csrf';
 import { isRecord, readJson, send, toApiError } from './http';
-import { profileKey } from './profile';
-import { usersKey } from './users';
+import { readQuery } from './readQuery';
 import { useWrite } from './useWrite';
 
 /** Where the browser goes to sign in with the school's account; not a call under /api, for there is a way back. */
@@ -25,16 +24,10 @@ export const useSchoolAccountLogin = () =>
 
 /** With which account of the school a person signs in; hidden from those whom they evaluate. */
 export const useSchoolAccount = (userId: number) =>
-  useQuery({
-    queryKey: [...usersKey, 'school-account', userId],
-    queryFn: ({ signal }) => api.get('/users/{user_id}/school-account', { path: { user_id: userId }, signal }),
-  });
+  useQuery(readQuery('/users/{user_id}/school-account', { path: { user_id: userId } }));
 
 export const useOwnSchoolAccount = () =>
-  useQuery({
-    queryKey: [...profileKey, 'school-account'],
-    queryFn: ({ signal }) => api.get('/profile/school-account', { signal }),
-  });
+  useQuery(readQuery('/profile/school-account'));
 
 /** Takes a person's account of the school off them, which ends their sessions. */
 export const useUnlinkSchoolAccount = () =>

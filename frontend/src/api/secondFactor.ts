@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import { makePasskey, showPasskey } from './passkeys';
-import { profileKey } from './profile';
+import { readQuery } from './readQuery';
 import type { components } from './schema';
 import { enter, sessionKey, type Account } from './session';
-import { usersKey } from './users';
 import { useWrite } from './useWrite';
 
 export type Way = components['schemas']['StepOut']['ways'][number];
@@ -16,11 +15,7 @@ export type NewAppSecret = components['schemas']['NewAppOut'];
 
 /** The ways in which the second step of this sign-in can be made. */
 export const useSecondStep = () =>
-  useQuery({
-    queryKey: [...sessionKey, 'ways'],
-    queryFn: ({ signal }) => api.get('/second-factor', { signal }),
-    gcTime: 0,
-  });
+  useQuery({ queryKey: [...sessionKey, 'ways'], queryFn: ({ signal }) => api.get('/second-factor', { signal }), gcTime: 0 });
 
 /** Ends the sign-in with a code, of the app or a recovery code. */
 export const useEnterCode = () =>
@@ -48,10 +43,7 @@ export const useEnter = () =>
 
 /** Which second factors one has. */
 export const useOwnFactors = () =>
-  useQuery({
-    queryKey: [...profileKey, 'second-factors'],
-    queryFn: ({ signal }) => api.get('/profile/second-factors', { signal }),
-  });
+  useQuery(readQuery('/profile/second-factors'));
 
 /** A new secret for an app; nothing is set up before the first code. */
 export const useBeginApp = () =>
@@ -80,10 +72,7 @@ export const useRenewRecoveryCodes = () =>
 
 /** Whether a person has a second factor; hidden from those whom they evaluate. */
 export const useSecondFactorOf = (userId: number) =>
-  useQuery({
-    queryKey: [...usersKey, 'second-factor', userId],
-    queryFn: ({ signal }) => api.get('/users/{user_id}/second-factor', { path: { user_id: userId }, signal }),
-  });
+  useQuery(readQuery('/users/{user_id}/second-factor', { path: { user_id: userId } }));
 
 /** Takes all second factors of a person away. */
 export const useRemoveSecondFactorOf = () =>

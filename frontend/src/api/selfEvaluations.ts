@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryOf, SortOf } from './calls';
 import { api, type RequestOptions } from './client';
-import { evaluationFormKey, ONCE_PER_FORM } from './forms';
+import { formQuery, pageQuery, readQuery } from './readQuery';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
@@ -15,21 +15,14 @@ const pathOf = (evaluationId: number) => ({ evaluation_id: evaluationId });
 
 /** The signed-in person's self-evaluations, sent or to be sent, newest first. */
 export const useOwnSelfEvaluations = () =>
-  useQuery({
-    queryKey: ['self-evaluations', 'own'],
-    queryFn: ({ signal }) => api.get('/self-evaluations/own', { signal }),
-  });
+  useQuery(readQuery('/self-evaluations/own'));
 
-export const getSelfForm = (evaluationId: number, signal?: AbortSignal): Promise<SelfForm> =>
-  api.get('/self-evaluations/own/{evaluation_id}', { path: pathOf(evaluationId), signal });
+export const getSelfForm = (evaluationId: number): Promise<SelfForm> =>
+  api.get('/self-evaluations/own/{evaluation_id}', { path: pathOf(evaluationId) });
 
 /** The form of the signed-in person, or what they have sent. */
 export const useSelfForm = (evaluationId: number) =>
-  useQuery({
-    ...ONCE_PER_FORM,
-    queryKey: [...evaluationFormKey, 'self', evaluationId],
-    queryFn: ({ signal }) => getSelfForm(evaluationId, signal),
-  });
+  useQuery(formQuery('/self-evaluations/own/{evaluation_id}', { path: pathOf(evaluationId) }));
 
 export const useSendSelfEvaluation = (evaluationId: number) =>
   useWrite(
@@ -70,11 +63,7 @@ export type SelfEvaluationsSort = SortOf<'/self-evaluations'>;
 
 /** One page of who evaluates themselves, and whether they have sent it; for managers. */
 export const useSelfEvaluations = (params: QueryOf<'/self-evaluations'>) =>
-  useQuery({
-    queryKey: ['self-evaluations', 'list', params],
-    queryFn: ({ signal }) => api.getPage('/self-evaluations', { query: params, signal }),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...pageQuery('/self-evaluations', { query: params }), placeholderData: keepPreviousData });
 
 export const useReopenSelfEvaluation = (evaluationId: number, userId: number) =>
   useWrite((reason: string) =>

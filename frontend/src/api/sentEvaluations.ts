@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryOf, SortOf } from './calls';
 import { api } from './client';
 import { isReread } from './queryClient';
+import { pageQuery } from './readQuery';
 import type { components } from './schema';
 
 export type SentRow = components['schemas']['SentOut'];
@@ -15,11 +16,7 @@ const sentKey = ['sent-evaluations'] as const;
 
 /** One page of what the signed-in evaluator has sent, the newest first. */
 export const useSentEvaluations = (params: QueryOf<'/full-evaluation/sent'>) =>
-  useQuery({
-    queryKey: [...sentKey, params],
-    queryFn: ({ signal }) => api.getPage('/full-evaluation/sent', { query: params, signal }),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...pageQuery('/full-evaluation/sent', { query: params }), placeholderData: keepPreviousData });
 
 /** The signed-in evaluator's submission about a person in the latest evaluation before the current one; null for none. */
 export const useEarlierSent = (userId: number, currentEvaluationId: number | null) =>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryOf, SortOf } from './calls';
-import { api } from './client';
+import { pageQuery } from './readQuery';
 import type { components } from './schema';
 
 export type SubmissionRow = components['schemas']['SubmissionRowOut'];
@@ -8,8 +8,4 @@ export type SubmissionsSort = SortOf<'/reports/submissions'>;
 
 /** One page of the evaluations that were sent, the newest first. */
 export const useSubmissions = (params: QueryOf<'/reports/submissions'>) =>
-  useQuery({
-    queryKey: ['submissions', params],
-    queryFn: ({ signal }) => api.getPage('/reports/submissions', { query: params, signal }),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...pageQuery('/reports/submissions', { query: params }), placeholderData: keepPreviousData });

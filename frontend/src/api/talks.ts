@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryOf, SortOf } from './calls';
 import { api } from './client';
+import { pageQuery, readQuery } from './readQuery';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
@@ -24,18 +25,17 @@ export const fetchTalksOf = (evaluationId: number, ids: readonly number[], signa
 /** The talks about one result. Always stale, because forms are filled in from them. */
 export const useTalks = (evaluationId: number, userId: number) =>
   useQuery({
-    queryKey: ['talks', 'of', evaluationId, userId],
-    queryFn: ({ signal }) => fetchTalks({ evaluation_id: evaluationId, user_id: userId }, signal),
+    ...readQuery('/talks/of/{evaluation_id}/{user_id}', { path: { evaluation_id: evaluationId, user_id: userId } }),
     staleTime: 0,
   });
 
 /** The people with whom one can talk about their results, or does. */
 export const useLedTalks = () =>
-  useQuery({ queryKey: ['talks', 'led'], queryFn: ({ signal }) => api.get('/talks/led', { signal }), staleTime: 0 });
+  useQuery({ ...readQuery('/talks/led'), staleTime: 0 });
 
 /** What waits for the signed-in person. */
 export const useWaitingTalks = () =>
-  useQuery({ queryKey: ['talks', 'waiting'], queryFn: ({ signal }) => api.get('/talks/waiting', { signal }) });
+  useQuery(readQuery('/talks/waiting'));
 
 export type ListedTalk = components['schemas']['ListedTalkOut'];
 export type TalksSort = SortOf<'/talks'>;
@@ -43,19 +43,11 @@ export type TalksOfEvaluation = components['schemas']['TalksOfEvaluationOut'];
 
 /** One page of results that can be talked about, and how far that has come; for managers. */
 export const useListedTalks = (params: QueryOf<'/talks'>) =>
-  useQuery({
-    queryKey: ['talks', 'list', params],
-    queryFn: ({ signal }) => api.getPage('/talks', { query: params, signal }),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...pageQuery('/talks', { query: params }), placeholderData: keepPreviousData });
 
 /** The numbers of each evaluation; for managers. */
 export const useTalksSummary = (params: QueryOf<'/talks/summary'>) =>
-  useQuery({
-    queryKey: ['talks', 'summary', params],
-    queryFn: ({ signal }) => api.get('/talks/summary', { query: params, signal }),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...readQuery('/talks/summary', { query: params }), placeholderData: keepPreviousData });
 
 /** The agreed moment as a file for calendars. */
 export const fetchCalendar = (id: number) => api.getFile('/talks/{talk_id}/calendar', { path: pathOf(id) });

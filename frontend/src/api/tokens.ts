@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from './client';
+import { readQuery } from './readQuery';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
@@ -11,7 +12,7 @@ export type ReadPerson = components['schemas']['ReadPersonOut'];
 export type ReadResult = components['schemas']['ReadResultOut'];
 
 export const useTokens = (isEnabled = true) =>
-  useQuery({ queryKey: ['tokens'], queryFn: ({ signal }) => api.get('/tokens', { signal }), enabled: isEnabled });
+  useQuery({ ...readQuery('/tokens'), enabled: isEnabled });
 
 export const useMakeToken = () => useWrite((body: NewToken) => api.post('/tokens', { body }));
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { QueryOf, SortOf } from './calls';
 import { api } from './client';
 import type { Scope } from './dashboard';
+import { readQuery } from './readQuery';
 import type { components } from './schema';
 
 export type TrainingRow = components['schemas']['TrainingRowOut'];
@@ -38,12 +39,7 @@ export const useTrainingReport = (params: QueryOf<'/training-report'>) =>
 
 /** How many recommendations there are, for whom and by whom. */
 export const useTrainingSummary = (filter: TrainingFilter) =>
-  useQuery({
-    queryKey: [...trainingKey, 'summary', filter],
-    queryFn: ({ signal }) =>
-      api.get('/training-report/summary', { query: { ...filter }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...readQuery('/training-report/summary', { query: { ...filter } }), placeholderData: keepPreviousData });
 
 /** All groups that the search finds, for a document. */
 export const fetchTrainingReport = async (filter: TrainingFilter, signal?: AbortSignal) =>

@@ -8,6 +8,7 @@ import {
 import type { QueryOf, SortOf } from './calls';
 import { api, type Page } from './client';
 import { ONCE_PER_FORM, type BodyOf, type Edited } from './forms';
+import { pageQuery, readQuery } from './readQuery';
 import type { components } from './schema';
 import { sessionQuery, type Account, type User } from './session';
 import { useWrite } from './useWrite';
@@ -22,23 +23,19 @@ export type UserBody = BodyOf<Omit<UserChanges, 'newPassword' | 'confirmPassword
 type UserEdit = Edited<UserBody> & Partial<Pick<UserChanges, 'newPassword' | 'confirmPassword'>>;
 
 export const usersKey = ['users'] as const;
-const userListKey = [...usersKey, 'list'] as const;
+/** That of the list's pages, by their address. */
+const userListKey = ['/users'] as const;
 
 export type UserSort = SortOf<'/users'>;
 
 /** One page of the people, by name. */
 export const useUsers = (params: QueryOf<'/users'>) =>
-  useQuery({
-    queryKey: [...userListKey, params],
-    queryFn: ({ signal }) => api.getPage('/users', { query: params, signal }),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...pageQuery('/users', { query: params }), placeholderData: keepPreviousData });
 
 /** The first people that a search finds by name, e-mail, role, position or department. */
 export const useFoundPeople = (search: string, limit: number, enabled: boolean) =>
   useQuery({
-    queryKey: [...userListKey, 'found', search, limit],
-    queryFn: ({ signal }) => api.getPage('/users', { query: { search, page: 1, page_size: limit }, signal }),
+    ...pageQuery('/users', { query: { search, page: 1, page_size: limit } }),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -57,9 +54,7 @@ export const useUserWithIdentityNumber = (number: string) =>
 /** How many active people cannot sign in, because they have no password. */
 export const useCountWithoutAccess = () =>
   useQuery({
-    queryKey: [...usersKey, 'without-access'],
-    queryFn: ({ signal }) =>
-      api.getPage('/users', { query: { status: true, access: 'none', page: 1, page_size: 1 }, signal }),
+    ...pageQuery('/users', { query: { status: true, access: 'none', page: 1, page_size: 1 } }),
     select: ({ total }) => total,
   });
 
@@ -90,24 +85,16 @@ export const useSetTemporaryPasswords = () =>
 
 /** Every department that somebody belongs to. */
 export const useDepartments = () =>
-  useQuery({
-    queryKey: [...usersKey, 'departments'],
-    queryFn: ({ signal }) => api.get('/users/departments', { signal }),
-  });
+  useQuery(readQuery('/users/departments'));
 
 /** Every position that somebody has. */
 export const usePositions = () =>
-  useQuery({
-    queryKey: [...usersKey, 'positions'],
-    queryFn: ({ signal }) => api.get('/users/positions', { signal }),
-  });
+  useQuery(readQuery('/users/positions'));
 
 /** Active people for a choice by name, the first of those that the server finds. */
 export const activePeopleQuery = (search: string, pageSize: number) =>
   queryOptions({
-    queryKey: [...usersKey, 'active', search, pageSize],
-    queryFn: ({ signal }) =>
-      api.getPage('/users', { query: { status: true, search, page: 1, page_size: pageSize }, signal }),
+    ...pageQuery('/users', { query: { status: true, search, page: 1, page_size: pageSize } }),
     placeholderData: keepPreviousData,
   });
 
@@ -132,11 +119,7 @@ export const usePersonName = (userId: number | null): string | undefined =>
 
 /** When they signed in last; hidden from those whom they evaluate. */
 export const useLastSignIn = (userId: number) =>
-  useQuery({
-    queryKey: [...usersKey, 'last-sign-in', userId],
-    queryFn: ({ signal }) =>
-      api.get('/users/{user_id}/last-sign-in', { path: { user_id: userId }, signal }),
-  });
+  useQuery(readQuery('/users/{user_id}/last-sign-in', { path: { user_id: userId } }));
 
 /** One person, for a form: loaded each time it is opened, and not again while it is edited. */
 export const useUserToEdit = (userId: string) =>
