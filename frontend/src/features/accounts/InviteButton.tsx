@@ -3,9 +3,8 @@ import type { User } from '@/api/session';
 import { mayHavePassword } from '@/domain/permissions';
 import { hasEmail } from '@/serverSettings';
 import { users as text } from '@/strings/users';
+import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
-import { showFailure } from '@/ui/dialogs';
-import { notifySuccess } from '@/ui/toasts';
 
 /** Whether a person may have a password, has none yet and can be reached by e-mail. */
 export const isInvitable = (user: User): boolean =>
@@ -18,14 +17,7 @@ export const isWithoutPassword = ({ access }: User): boolean => access === 'none
 export function InviteButton({ user, size = 'xs' }: { user: User; size?: 'xs' | 'md' }) {
   const invite = useInvite();
 
-  const send = async () => {
-    try {
-      await invite.mutateAsync(user.id);
-      notifySuccess(text.invited(user.name));
-    } catch (error) {
-      await showFailure(error, text.inviteFailed);
-    }
-  };
+  const send = () => attempt(invite.mutateAsync(user.id), { done: text.invited(user.name), failed: text.inviteFailed });
 
   return (
     <BusyButton

@@ -2,13 +2,13 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useEndOtherSessions, useEndSession, useOwnSessions, type OwnSession } from '@/api/profile';
 import { formatDate, formatDateTime, formatDayAndHour } from '@/format';
 import { profile } from '@/strings/profile';
+import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
-import { confirmAction, showFailure } from '@/ui/dialogs';
+import { confirmAction } from '@/ui/dialogs';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { RuledItem, RuledList, Secondary } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
 import { StateMark } from '@/ui/StateMark';
-import { notifySuccess } from '@/ui/toasts';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 
 const text = profile.sessions;
@@ -38,23 +38,16 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
     const body = text.endBody(deviceOf(session), formatDateTime(session.seen_at));
     if (isBusy || !(await confirmAction({ title: text.endTitle, body, confirmLabel: text.endConfirm }))) return;
     restoreFocus(index);
-    try {
-      await ending.mutateAsync(session.id);
-      notifySuccess(text.ended);
-    } catch (error) {
-      restoreFocus(null);
-      await showFailure(error, text.endFailed);
-    }
+    await attempt(ending.mutateAsync(session.id), {
+      done: text.ended,
+      failed: text.endFailed,
+      onFailed: () => restoreFocus(null),
+    });
   };
   const endOthers = async () => {
     const question = { title: text.endOthersTitle, body: text.endOthersBody, confirmLabel: text.endOthers };
     if (isBusy || !(await confirmAction(question))) return;
-    try {
-      await others.mutateAsync();
-      notifySuccess(text.endedOthers);
-    } catch (error) {
-      await showFailure(error, text.endFailed);
-    }
+    await attempt(others.mutateAsync(), { done: text.endedOthers, failed: text.endFailed });
   };
 
   // the present one has no button

@@ -6,11 +6,11 @@ import { useSetStatuses, type TemporaryPassword, type UserSort } from '@/api/use
 import { fetchTable } from '@/api/workbooks';
 import { arePasswordsForAll, hasEmail } from '@/serverSettings';
 import { users } from '@/strings/users';
+import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
-import { confirmAction, showFailure } from '@/ui/dialogs';
+import { confirmAction } from '@/ui/dialogs';
 import { ExcelButton } from '@/ui/ExcelButton';
 import type { Selection } from '@/ui/Selection';
-import { notifySuccess } from '@/ui/toasts';
 import { CategoryDialog, EvaluatorDialog } from './AssignDialogs';
 import { ChangeDialog, type SharedField } from './ChangeDialog';
 import { useTemporaryPasswords } from './useTemporaryPasswords';
@@ -50,28 +50,14 @@ export function PeopleActions({ selection, sort, isAboutAccess, onSet }: PeopleA
     button.current?.focus();
   };
 
-  const attempt = async (act: () => Promise<void>, failed: string) => {
-    try {
-      await act();
-      clear();
-    } catch (error) {
-      await showFailure(error, failed);
-    }
-  };
   const sendInvitations = async () => {
     if (!(await confirmAction({ title: text.invite.title, body: text.invite.body(people), confirmLabel: text.invite.confirm }))) return;
-    await attempt(async () => {
-      await invite.mutateAsync(ids);
-      notifySuccess(users.withoutAccess.invited(people));
-    }, users.withoutAccess.inviteFailed);
+    if (await attempt(invite.mutateAsync(ids), { done: users.withoutAccess.invited(people), failed: users.withoutAccess.inviteFailed })) clear();
   };
   const changeStatus = async (status: boolean) => {
     const { title, body, confirm, done } = status ? text.activate : text.deactivate;
     if (!(await confirmAction({ title, body: body(people), confirmLabel: confirm, danger: !status }))) return;
-    await attempt(async () => {
-      const { changed } = await setStatuses.mutateAsync({ ids, status });
-      notifySuccess(done(changed));
-    }, text.statusFailed);
+    if (await attempt(setStatuses.mutateAsync({ ids, status }), { done: ({ changed }) => done(changed), failed: text.statusFailed })) clear();
   };
 
   return (

@@ -3,8 +3,9 @@ import { useCurrentUser, type User } from '@/api/session';
 import { mayChange } from '@/domain/permissions';
 import { formatDate } from '@/format';
 import { person as words } from '@/strings/person';
+import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
-import { confirmAction, showFailure } from '@/ui/dialogs';
+import { confirmAction } from '@/ui/dialogs';
 import { Email } from '@/ui/Email';
 import classes from './PersonPage.module.css';
 
@@ -23,11 +24,7 @@ export function SchoolAccount({ person }: { person: User }) {
   const askAndUnlink = async () => {
     const { title, body, confirm } = text.unlink;
     if (!(await confirmAction({ title, body: body(person.name), confirmLabel: confirm, danger: true }))) return;
-    try {
-      await unlink.mutateAsync(person.id);
-    } catch (failure) {
-      await showFailure(failure, text.unlink.failed);
-    }
+    await attempt(unlink.mutateAsync(person.id), { failed: text.unlink.failed });
   };
 
   return (

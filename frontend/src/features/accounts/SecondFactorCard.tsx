@@ -11,6 +11,7 @@ import {
 } from '@/api/secondFactor';
 import { formatDate } from '@/format';
 import { secondFactor } from '@/strings/secondFactor';
+import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
 import { QueryBoundary } from '@/ui/QueryBoundary';
@@ -69,13 +70,7 @@ function Factors({ factors, onCodes }: SecondFactorCardProps & { factors: OwnFac
     const warned = isLast ? `${body} ${text.last}` : body;
     if (!(await confirmAction({ title, body: warned, confirmLabel: text.remove, danger: true }))) return;
     restoreFocus(row);
-    try {
-      await send();
-      notifySuccess(text.removed);
-    } catch (error) {
-      restoreFocus(null);
-      await showFailure(error, text.removeFailed);
-    }
+    await attempt(send(), { done: text.removed, failed: text.removeFailed, onFailed: () => restoreFocus(null) });
   };
   const added = (sentence: string) => (codes: string[] | null) => {
     begin.reset();

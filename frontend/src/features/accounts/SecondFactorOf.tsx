@@ -2,9 +2,9 @@ import { useRemoveSecondFactorOf, useSecondFactorOf } from '@/api/secondFactor';
 import { useCurrentUser, type User } from '@/api/session';
 import { person as words } from '@/strings/person';
 import { secondFactor } from '@/strings/secondFactor';
+import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
-import { confirmAction, showFailure } from '@/ui/dialogs';
-import { notifySuccess } from '@/ui/toasts';
+import { confirmAction } from '@/ui/dialogs';
 import classes from './PersonPage.module.css';
 
 const text = secondFactor.person;
@@ -22,12 +22,7 @@ export function SecondFactorOf({ person }: { person: User }) {
   const askAndRemove = async () => {
     const { title, body, confirm, done, failed } = text.remove;
     if (!(await confirmAction({ title, body: body(person.name), confirmLabel: confirm, danger: true }))) return;
-    try {
-      await removing.mutateAsync(person.id);
-      notifySuccess(done);
-    } catch (failure) {
-      await showFailure(failure, failed);
-    }
+    await attempt(removing.mutateAsync(person.id), { done, failed });
   };
 
   return (

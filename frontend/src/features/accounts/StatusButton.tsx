@@ -2,9 +2,8 @@ import { useRef } from 'react';
 import type { User } from '@/api/session';
 import { useToggleStatus } from '@/api/users';
 import { users as text } from '@/strings/users';
+import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
-import { showFailure } from '@/ui/dialogs';
-import { notifySuccess } from '@/ui/toasts';
 import { confirmNamed } from './confirmNamed';
 
 /** Activates at once; deactivates after a confirmation. */
@@ -16,13 +15,11 @@ export function StatusButton({ user, size = 'xs' }: { user: User; size?: 'xs' | 
 
   const change = async () => {
     if (user.status && !(await confirmNamed(user.name, text.confirmDeactivation))) return;
-    try {
+    await attempt(toggle.mutateAsync(user), {
       // Another user may have changed the status before: the server's answer counts.
-      const { name, status } = await toggle.mutateAsync(user);
-      notifySuccess(status ? text.activated(name) : text.deactivated(name));
-    } catch (error) {
-      await showFailure(error, text.statusFailed);
-    }
+      done: ({ name, status }) => (status ? text.activated(name) : text.deactivated(name)),
+      failed: text.statusFailed,
+    });
   };
 
   const changeOnce = () => {

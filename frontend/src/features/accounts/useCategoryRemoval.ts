@@ -1,7 +1,6 @@
 import { useDeleteCategory, type Category } from '@/api/categories';
 import { categories as text } from '@/strings/categories';
-import { showFailure } from '@/ui/dialogs';
-import { notifySuccess } from '@/ui/toasts';
+import { attempt } from '@/ui/attempt';
 import { confirmNamed } from './confirmNamed';
 import { failureSentence } from './failureSentence';
 
@@ -11,13 +10,11 @@ export function useCategoryRemoval(restoreFocus: (index: number | null) => void)
   const remove = async ({ id, name }: Category, index: number) => {
     if (removal.isPending || !(await confirmNamed(name, text.confirmRemoval))) return;
     restoreFocus(index);
-    try {
-      await removal.mutateAsync(id);
-      notifySuccess(text.removed(name));
-    } catch (error) {
-      restoreFocus(null);
-      await showFailure(error, failureSentence(error, text.removeFailed));
-    }
+    await attempt(removal.mutateAsync(id), {
+      done: text.removed(name),
+      failed: (error) => failureSentence(error, text.removeFailed),
+      onFailed: () => restoreFocus(null),
+    });
   };
   return { remove, removingId: removal.isPending ? removal.variables : null };
 }

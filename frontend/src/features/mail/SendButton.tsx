@@ -2,10 +2,10 @@ import { IconSend } from '@tabler/icons-react';
 import { useSendReminders, type ChosenToRemind } from '@/api/mail';
 import { isStatus } from '@/errors';
 import { reminders as text } from '@/strings/reminders';
+import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
-import { confirmAction, showFailure } from '@/ui/dialogs';
+import { confirmAction } from '@/ui/dialogs';
 import type { Selection } from '@/ui/Selection';
-import { notifySuccess } from '@/ui/toasts';
 
 interface SendButtonProps {
   isOn: boolean;
@@ -29,15 +29,13 @@ export function SendButton({ isOn, selection, listed }: SendButtonProps) {
     const { title, confirm } = text.confirm;
     const body = ids.length > 0 ? text.confirm.selected(people) : text.confirm.listed(people);
     if (!(await confirmAction({ title, body, confirmLabel: confirm }))) return;
-    try {
-      await send.mutateAsync(ids.length > 0 ? { ids } : listed);
-      selection.clear();
-      notifySuccess(text.sent(people));
-    } catch (error) {
+    const isSent = await attempt(send.mutateAsync(ids.length > 0 ? { ids } : listed), {
+      done: text.sent(people),
+      failed: text.sendFailed,
       // Some of them are no longer in the list, and could not be deselected there.
-      if (isStatus(error, 409)) selection.clear();
-      await showFailure(error, text.sendFailed);
-    }
+      onFailed: (error) => isStatus(error, 409) && selection.clear(),
+    });
+    if (isSent) selection.clear();
   };
 
   return (

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useDeleteAction, type PlannedAction } from '@/api/plans';
 import type { Report } from '@/api/report';
 import { plans as text } from '@/strings/plans';
+import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
-import { confirmAction, showFailure } from '@/ui/dialogs';
-import { notifySuccess } from '@/ui/toasts';
+import { confirmAction } from '@/ui/dialogs';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { MarkButton } from './MarkButton';
 import { ActionDetails, PlanCard, useIsTarget } from './PlanCard';
@@ -92,13 +92,11 @@ function ActionButtons({ action, onEdit, restoreFocus }: ActionButtonsProps) {
     const { confirmRemove: title, remove: confirmLabel } = text.section;
     if (!(await confirmAction({ title, body: <b>{what}</b>, confirmLabel, danger: true }))) return;
     restoreFocus();
-    try {
-      await remove.mutateAsync(action.id);
-      notifySuccess(text.section.removed);
-    } catch (error) {
-      restoreFocus(null);
-      await showFailure(error, text.section.removeFailed);
-    }
+    await attempt(remove.mutateAsync(action.id), {
+      done: text.section.removed,
+      failed: text.section.removeFailed,
+      onFailed: () => restoreFocus(null),
+    });
   };
   return (
     <div className={classes.buttons}>

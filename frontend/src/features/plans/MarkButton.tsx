@@ -1,8 +1,7 @@
 import { useMarkAction, type PlannedAction } from '@/api/plans';
 import { plans as text } from '@/strings/plans';
+import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
-import { showFailure } from '@/ui/dialogs';
-import { notifySuccess } from '@/ui/toasts';
 
 interface MarkButtonProps {
   action: Pick<PlannedAction, 'id' | 'what' | 'state'>;
@@ -18,13 +17,11 @@ export function MarkButton({ action, onMark, onFailed }: MarkButtonProps) {
   const done = action.state === 'done';
   const change = async () => {
     onMark?.();
-    try {
-      await mark.mutateAsync({ id: action.id, done: !done });
-      notifySuccess(done ? text.unmarked : text.marked);
-    } catch (error) {
-      onFailed?.();
-      await showFailure(error, text.markFailed);
-    }
+    await attempt(mark.mutateAsync({ id: action.id, done: !done }), {
+      done: done ? text.unmarked : text.marked,
+      failed: text.markFailed,
+      onFailed: () => onFailed?.(),
+    });
   };
   return (
     <BusyButton

@@ -4,12 +4,12 @@ import { useDoubles, useJoinCategories, useUnifySpelling, type Double, type Spel
 import { INVISIBLE } from '@/nameKey';
 import { paths } from '@/paths';
 import { readiness } from '@/strings/readiness';
+import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { confirmAction, showFailure } from '@/ui/dialogs';
+import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { Secondary, RuledItem, RuledList } from '@/ui/RuledList';
-import { notifySuccess } from '@/ui/toasts';
 import { ReadinessCard } from './ReadinessCard';
 import classes from './ReadinessPage.module.css';
 
@@ -112,15 +112,12 @@ function useJoin(spellings: readonly Spelling[], onJoined: () => void) {
     const { title, body, confirm, done, failed } = text.join;
     const question = body(kept.name, total(others, 'people'), total(others, 'evaluations'));
     if (!(await confirmAction({ title, body: question, confirmLabel: confirm, danger: true }))) return;
-    try {
+    const joinOthers = async () => {
       for (const { id, people, evaluations } of others) {
         await join.mutateAsync({ category_id: kept.id ?? 0, joined_id: id ?? 0, people, evaluations });
       }
-      notifySuccess(done);
-      onJoined();
-    } catch (error) {
-      await showFailure(error, failed);
-    }
+    };
+    if (await attempt(joinOthers(), { done, failed })) onJoined();
   };
   return { busy: join.isPending, run };
 }
@@ -133,13 +130,8 @@ function useUnify(kind: Double['kind'], spellings: readonly Spelling[], onJoined
     const people = total(others, 'people');
     const { title, body, confirm, done, failed } = text.unify;
     if (!(await confirmAction({ title, body: body(name, people), confirmLabel: confirm }))) return;
-    try {
-      const { changed } = await unify.mutateAsync({ kind, name, replaced: others.map((other) => other.name), people });
-      notifySuccess(done(changed));
-      onJoined();
-    } catch (error) {
-      await showFailure(error, failed);
-    }
+    const write = unify.mutateAsync({ kind, name, replaced: others.map((other) => other.name), people });
+    if (await attempt(write, { done: ({ changed }) => done(changed), failed })) onJoined();
   };
   return { busy: unify.isPending, run };
 }

@@ -1,9 +1,8 @@
 import { useAddStarterBanks, useStarterBanks } from '@/api/questionBanks';
 import { evaluations } from '@/strings/evaluations';
 import { readiness } from '@/strings/readiness';
+import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
-import { showFailure } from '@/ui/dialogs';
-import { notifySuccess } from '@/ui/toasts';
 
 const text = evaluations.banks.starter;
 
@@ -14,14 +13,11 @@ export function StarterButton() {
   const addable = banks.filter(({ is_present }) => !is_present);
   if (addable.length === 0) return null;
 
-  const start = async () => {
-    try {
-      const added = await add.mutateAsync(addable.map(({ key }) => key));
-      notifySuccess(text.added(added.map(({ name }) => name)));
-    } catch (error) {
-      await showFailure(error, readiness.steps.starterFailed);
-    }
-  };
+  const start = () =>
+    attempt(add.mutateAsync(addable.map(({ key }) => key)), {
+      done: (added) => text.added(added.map(({ name }) => name)),
+      failed: readiness.steps.starterFailed,
+    });
   return (
     <BusyButton variant="default" busy={add.isPending} onClick={() => void start()}>
       {readiness.steps.starter}

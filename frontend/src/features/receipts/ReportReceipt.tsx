@@ -7,9 +7,8 @@ import type { Report } from '@/api/report';
 import { formatDateTime } from '@/format';
 import { provisional } from '@/strings/provisional';
 import { receipts as words } from '@/strings/receipts';
+import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
-import { showFailure } from '@/ui/dialogs';
-import { notifySuccess } from '@/ui/toasts';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { AnswerForm } from './AnswerForm';
 import classes from './ReportReceipt.module.css';
@@ -33,13 +32,7 @@ function OwnReceipt({ report }: { report: Report }) {
   const confirm = useConfirmReceipt(report);
   const last = momentOf(report.acknowledgement);
   const send = async () => {
-    try {
-      await confirm.mutateAsync();
-      notifySuccess(text.confirmed);
-      heading.current?.focus({ preventScroll: true });
-    } catch (error) {
-      await showFailure(error, text.failed);
-    }
+    if (await attempt(confirm.mutateAsync(), { done: text.confirmed, failed: text.failed })) heading.current?.focus({ preventScroll: true });
   };
   return (
     <Section title={text.title} headingRef={heading}>

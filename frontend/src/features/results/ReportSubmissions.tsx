@@ -4,12 +4,12 @@ import { useCancelReopening, useReportSubmissions, type SubmissionSummary } from
 import type { Report } from '@/api/report';
 import { formatDate } from '@/format';
 import { corrections } from '@/strings/corrections';
+import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
-import { confirmAction, showFailure } from '@/ui/dialogs';
+import { confirmAction } from '@/ui/dialogs';
 import { FoldedSection } from '@/ui/FoldedSection';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { LinesSkeleton } from '@/ui/skeletons';
-import { notifySuccess } from '@/ui/toasts';
 import { ReopenForm } from './ReopenForm';
 import { QuotedText, RuledItem, RuledList } from '@/ui/RuledList';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
@@ -119,13 +119,7 @@ function CancelReopening({ id, number, onCancelled }: CancelReopeningProps) {
     ) {
       return;
     }
-    try {
-      await cancel.mutateAsync(id);
-      notifySuccess(text.takenBack);
-      onCancelled();
-    } catch (error) {
-      await showFailure(error, text.takeBackFailed);
-    }
+    if (await attempt(cancel.mutateAsync(id), { done: text.takenBack, failed: text.takeBackFailed })) onCancelled();
   };
   return (
     <BusyButton

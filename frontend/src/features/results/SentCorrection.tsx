@@ -8,12 +8,12 @@ import { requiredText } from '@/domain/characters';
 import { formatDate } from '@/format';
 import { paths } from '@/paths';
 import { corrections } from '@/strings/corrections';
+import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { showFailure } from '@/ui/dialogs';
 import { ReasonForm } from '@/ui/form';
 import { SectionCard } from '@/ui/SectionCard';
-import { notifySuccess } from '@/ui/toasts';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 
 const text = corrections.own;
@@ -48,11 +48,7 @@ function Reopened({ sent, reopening }: { sent: SentEvaluation; reopening: NonNul
 
 function LeaveAsItIs({ id }: { id: number }) {
   const cancel = useCancelReopening();
-  const press = () =>
-    cancel.mutateAsync(id).then(
-      () => notifySuccess(text.left),
-      (error: unknown) => showFailure(error, corrections.sent.takeBackFailed),
-    );
+  const press = () => attempt(cancel.mutateAsync(id), { done: text.left, failed: corrections.sent.takeBackFailed });
   return (
     <BusyButton busy={cancel.isPending} variant="default" onClick={() => void press()}>
       {text.leave}
@@ -99,11 +95,7 @@ function CorrectSoon({ sent: { evaluation_id: evaluationId, user_id: userId } }:
 
 function Withdraw({ id }: { id: number }) {
   const withdraw = useWithdrawRequest();
-  const press = () =>
-    withdraw.mutateAsync(id).then(
-      () => notifySuccess(text.withdrawn),
-      (error: unknown) => showFailure(error, text.withdrawFailed),
-    );
+  const press = () => attempt(withdraw.mutateAsync(id), { done: text.withdrawn, failed: text.withdrawFailed });
   return (
     <BusyButton busy={withdraw.isPending} variant="default" onClick={() => void press()}>
       {text.withdraw}

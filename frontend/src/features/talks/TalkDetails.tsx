@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { useAcceptMoment, usePlanAgreement, type Agreement, type Side, type Talk } from '@/api/talks';
 import { formatDateTime, formatDay } from '@/format';
 import { talks as words } from '@/strings/talks';
+import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
-import { showFailure } from '@/ui/dialogs';
 import { StateMark } from '@/ui/StateMark';
-import { notifySuccess } from '@/ui/toasts';
 import classes from './Talk.module.css';
 
 interface TalkDetailsProps {
@@ -64,13 +63,8 @@ function Proposal({ talk, side, personName, onDone }: Omit<TalkDetailsProps, 'ma
   const name = talk.proposed_by === 'evaluator' ? talk.evaluator_name : personName;
   const isAsked = side !== null && talk.turn === side;
   const choose = async (momentId: number) => {
-    try {
-      await accept.mutateAsync({ version: talk.version, moment_id: momentId });
-      notifySuccess(text.accepted);
-      onDone();
-    } catch (error) {
-      await showFailure(error, text.failed);
-    }
+    const write = accept.mutateAsync({ version: talk.version, moment_id: momentId });
+    if (await attempt(write, { done: text.accepted, failed: text.failed })) onDone();
   };
   return (
     <>
@@ -114,13 +108,7 @@ function Agreements({ agreements, mayPlan, onDone }: AgreementsProps): ReactNode
   const text = words.held;
   if (agreements.length === 0) return <Text c="dimmed">{text.none}</Text>;
   const toPlan = async (id: number) => {
-    try {
-      await plan.mutateAsync(id);
-      notifySuccess(text.plannedDone);
-      onDone();
-    } catch (error) {
-      await showFailure(error, text.planFailed);
-    }
+    if (await attempt(plan.mutateAsync(id), { done: text.plannedDone, failed: text.planFailed })) onDone();
   };
   return (
     <ul className={classes.agreements} aria-label={text.agreements}>

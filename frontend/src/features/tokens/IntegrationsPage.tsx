@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useRevokeToken, useTokens, type Token } from '@/api/tokens';
 import { formatDate, formatDay } from '@/format';
 import { tokens as text } from '@/strings/tokens';
+import { attempt } from '@/ui/attempt';
 import { CellText } from '@/ui/CellText';
 import { DataTable, type Column } from '@/ui/DataTable';
-import { confirmAction, showFailure } from '@/ui/dialogs';
+import { confirmAction } from '@/ui/dialogs';
 import { PageHeader } from '@/ui/PageHeader';
 import { StateMark } from '@/ui/StateMark';
-import { notifySuccess } from '@/ui/toasts';
 import { Examples } from './Examples';
 import classes from './IntegrationsPage.module.css';
 import { MakeTokenDialog } from './MakeTokenDialog';
@@ -84,12 +84,7 @@ function RevokeButton({ token }: { token: Token }) {
     const body = text.revokeBody(token.name);
     const question = { title: text.revokeTitle, body, confirmLabel: text.revoke, danger: true };
     if (revoke.isPending || !(await confirmAction(question))) return;
-    try {
-      await revoke.mutateAsync(token.id);
-      notifySuccess(text.revoked);
-    } catch (error) {
-      await showFailure(error, text.revokeFailed);
-    }
+    await attempt(revoke.mutateAsync(token.id), { done: text.revoked, failed: text.revokeFailed });
   };
   return (
     <Button size="xs" variant="subtle" aria-label={text.revokeNamed(token.name)} onClick={() => void ask()}>

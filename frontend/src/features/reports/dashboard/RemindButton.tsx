@@ -3,9 +3,9 @@ import { IconSend } from '@tabler/icons-react';
 import type { Progress } from '@/api/dashboard';
 import { useSendReminders } from '@/api/mail';
 import { dashboard } from '@/strings/dashboard';
+import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
-import { confirmAction, showFailure } from '@/ui/dialogs';
-import { notifySuccess } from '@/ui/toasts';
+import { confirmAction } from '@/ui/dialogs';
 
 const text = dashboard.remind;
 
@@ -18,12 +18,7 @@ export function RemindButton({ row }: { row: Pick<Progress, 'evaluator_id' | 'ev
 
   const confirmAndSend = async () => {
     if (!(await confirmAction({ title: text.title(name), body: text.body, confirmLabel: text.confirm }))) return;
-    try {
-      await send.mutateAsync({ ids: [evaluatorId], task: 'pending' });
-      notifySuccess(text.sent(name));
-    } catch (error) {
-      await showFailure(error, text.failed);
-    }
+    await attempt(send.mutateAsync({ ids: [evaluatorId], task: 'pending' }), { done: text.sent(name), failed: text.failed });
   };
 
   return (

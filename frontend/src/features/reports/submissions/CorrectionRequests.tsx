@@ -7,12 +7,11 @@ import { REASON_MAX_LENGTH } from '@/constants';
 import { requiredText } from '@/domain/characters';
 import { paths } from '@/paths';
 import { reports } from '@/strings/reports';
+import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
 import { TextLink } from '@/ui/ButtonLink';
 import type { Column } from '@/ui/DataTable';
-import { showFailure } from '@/ui/dialogs';
 import { ReasonForm } from '@/ui/form';
-import { notifySuccess } from '@/ui/toasts';
 import { CellText } from '@/ui/CellText';
 import classes from './CorrectionRequests.module.css';
 import { CorrectionsTable, submissionColumns } from './CorrectionsTable';
@@ -81,11 +80,7 @@ export function CorrectionRequests({ list, params }: { list: CorrectionsList; pa
 
 function Grant({ row }: { row: OpenCorrection }) {
   const grant = useGrantRequest();
-  const press = () =>
-    grant.mutateAsync(row.id).then(
-      () => notifySuccess(text.granted),
-      (error: unknown) => showFailure(error, text.grantFailed),
-    );
+  const press = () => attempt(grant.mutateAsync(row.id), { done: text.granted, failed: text.grantFailed });
   return (
     <BusyButton busy={grant.isPending} size="xs" variant="light" aria-label={text.grantOf(row.user_name)} onClick={() => void press()}>
       {text.grant}
