@@ -1,13 +1,16 @@
+import { Box, type BoxProps } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Notice.module.css';
 
-/** An important note, announced when it appears. */
-export function Notice({ children }: { children: ReactNode }) {
-  return (
-    <div className={classes.notice} role="status">
-      <IconInfoCircle size={20} stroke={1.7} aria-hidden />
-      <div>{children}</div>
-    </div>
-  );
+interface NoticeProps extends Pick<BoxProps, 'mt' | 'mb' | 'className'> {
+  children: ReactNode;
 }
+
+/** An important note, announced when it appears. */
+export const Notice = ({ className, children, ...margins }: NoticeProps) => (
+  <Box role="status" className={`${classes.notice} ${className ?? ''}`} {...margins}>
+    <IconInfoCircle size={20} stroke={1.7} aria-hidden />
+    <div>{children}</div>
+  </Box>
+);

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import type { Account } from '@/api/session';
 import { formatDateTime } from '@/format';
 import { paths } from '@/paths';
@@ -13,13 +12,11 @@ const text = accounts.passwordSet;
 export function PasswordSetNotice({ user }: { user: Account }) {
   if (!user.access_given_at) return null;
   return (
-    <Box mb="lg">
-      <Notice>
-        {text.body(user.access_given_by_name || common.somebodyElse, formatDateTime(user.access_given_at))}{' '}
-        <TextLink inherit to={paths.profile}>
-          {text.link}
-        </TextLink>
-      </Notice>
-    </Box>
+    <Notice mb="lg">
+      {text.body(user.access_given_by_name || common.somebodyElse, formatDateTime(user.access_given_at))}{' '}
+      <TextLink inherit to={paths.profile}>
+        {text.link}
+      </TextLink>
+    </Notice>
   );
 }

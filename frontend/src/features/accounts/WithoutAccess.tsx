@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import type { User } from '@/api/session';
 import { useCountWithoutAccess } from '@/api/users';
 import { mayHavePassword } from '@/domain/permissions';
@@ -16,14 +15,12 @@ export function WithoutAccessNotice() {
   const people = useCountWithoutAccess().data ?? 0;
   if (people === 0) return null;
   return (
-    <Box mb="md">
-      <Notice>
-        {arePasswordsForAll() ? text.count(people) : text.withoutSchoolAccount(people)}{' '}
-        <TextLink inherit to={`${paths.users}?status=none`}>
-          {text.show}
-        </TextLink>
-      </Notice>
-    </Box>
+    <Notice mb="md">
+      {arePasswordsForAll() ? text.count(people) : text.withoutSchoolAccount(people)}{' '}
+      <TextLink inherit to={`${paths.users}?status=none`}>
+        {text.show}
+      </TextLink>
+    </Notice>
   );
 }
 

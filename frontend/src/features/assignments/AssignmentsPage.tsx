@@ -77,9 +77,7 @@ function People({ evaluatorId, evaluator, list }: PeopleProps) {
   return (
     <>
       {isClosed && (
-        <div className={classes.closed}>
-          <Notice>{text.notActive(data.name)}</Notice>
-        </div>
+        <Notice mb="lg">{text.notActive(data.name)}</Notice>
       )}
       {!data && (
         <LoadingState>

@@ -122,9 +122,7 @@ function Replaced({ categoryId, period }: { categoryId: string | null; period: n
   const current = data?.find((one) => String(one.category_id) === categoryId && one.period === period);
   return (
     current && (
-      <div className={classes.below}>
-        <Notice>{text.replaces(current.category_name, current.name)}</Notice>
-      </div>
+      <Notice mt="xs">{text.replaces(current.category_name, current.name)}</Notice>
     )
   );
 }

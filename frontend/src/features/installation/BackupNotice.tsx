@@ -1,4 +1,4 @@
-import { Anchor, Box, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useBackups, type Backups } from '@/api/installation';
 import { useCurrentUser } from '@/api/session';
 import { formatDate } from '@/format';
@@ -15,14 +15,12 @@ export function BackupNotice() {
   const sentence = data && sentenceOf(data);
   if (!sentence) return null;
   return (
-    <Box mb="lg">
-      <Notice>
-        {sentence}{' '}
-        <Anchor component="button" type="button" inherit onClick={() => void showAlert(<WhatToDo />, text.title)}>
-          {text.link}
-        </Anchor>
-      </Notice>
-    </Box>
+    <Notice mb="lg">
+      {sentence}{' '}
+      <Anchor component="button" type="button" inherit onClick={() => void showAlert(<WhatToDo />, text.title)}>
+        {text.link}
+      </Anchor>
+    </Notice>
   );
 }
 

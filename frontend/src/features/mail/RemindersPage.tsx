@@ -79,11 +79,9 @@ export default function RemindersPage() {
 function EmailOffNotice() {
   const { role } = useCurrentUser();
   return (
-    <div className={classes.notice}>
-      <Notice>
-        <b>{text.off}.</b> {text.offBody} {role === 'admin' && text.offGuide}
-      </Notice>
-    </div>
+    <Notice mb="lg">
+      <b>{text.off}.</b> {text.offBody} {role === 'admin' && text.offGuide}
+    </Notice>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { useFirstSteps, useReadiness } from '@/api/readiness';
 import { paths } from '@/paths';
 import { readiness } from '@/strings/readiness';
@@ -22,11 +21,9 @@ export function ReadinessNotice() {
   ].filter(Boolean);
   if (sentences.length === 0) return null;
   return (
-    <Box mb="lg">
-      <Notice>
-        {sentences.join(' ')}{' '}
-        <TextLink inherit to={paths.readiness}>{text.link}</TextLink>
-      </Notice>
-    </Box>
+    <Notice mb="lg">
+      {sentences.join(' ')}{' '}
+      <TextLink inherit to={paths.readiness}>{text.link}</TextLink>
+    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, type BoxProps } from '@mantine/core';
+import { type BoxProps } from '@mantine/core';
 import { useOwnUnconfirmed } from '@/api/receipts';
 import { useCurrentUser } from '@/api/session';
 import { paths } from '@/paths';
@@ -14,13 +14,11 @@ export function OwnResultNotice(margins: Pick<BoxProps, 'mt' | 'mb'>) {
   const [waiting] = useOwnUnconfirmed(role !== 'admin').data ?? [];
   if (!waiting) return null;
   return (
-    <Box {...margins}>
-      <Notice>
-        {text.body(waiting.evaluation_name)}{' '}
-        <TextLink inherit to={paths.report(waiting.evaluation_id, id)}>
-          {text.link}
-        </TextLink>
-      </Notice>
-    </Box>
+    <Notice {...margins}>
+      {text.body(waiting.evaluation_name)}{' '}
+      <TextLink inherit to={paths.report(waiting.evaluation_id, id)}>
+        {text.link}
+      </TextLink>
+    </Notice>
   );
 }

@@ -101,10 +101,8 @@ const Dates = ({ isOpen, children }: { isOpen: boolean; children: string }) =>
       {children}
     </Text>
   ) : (
-    <div className={classes.reason}>
-      <Notice>
-        <p>{children}</p>
-        <p>{text.kept}</p>
-      </Notice>
-    </div>
+    <Notice className={classes.reason}>
+      <p>{children}</p>
+      <p>{text.kept}</p>
+    </Notice>
   );

@@ -46,9 +46,7 @@ export function ScoreDistribution({ evaluationId, scores }: ScoreDistributionPro
         </Text>
       )}
       {same !== null && (
-        <div className={classes.notice}>
-          <Notice>{text.same(same)}</Notice>
-        </div>
+        <Notice mt="lg">{text.same(same)}</Notice>
       )}
     </section>
   );

@@ -15,15 +15,13 @@ interface WhyToCorrectProps {
 
 /** Why a submission is to be corrected, with a way past its questions. */
 export const WhyToCorrect = ({ correction: { asked_at, reason, is_own: isOwn }, onGoToComments }: WhyToCorrectProps) => (
-  <div className={classes.reason}>
-    <Notice>
-      <p>{isOwn ? text.ownNotice : text.notice(formatDate(asked_at), reason)}</p>
-      <p>{text.explain}</p>
-      {onGoToComments && (
-        <Button variant="default" size="sm" mt="xs" onClick={onGoToComments}>
-          {text.goToComments}
-        </Button>
-      )}
-    </Notice>
-  </div>
+  <Notice className={classes.reason}>
+    <p>{isOwn ? text.ownNotice : text.notice(formatDate(asked_at), reason)}</p>
+    <p>{text.explain}</p>
+    {onGoToComments && (
+      <Button variant="default" size="sm" mt="xs" onClick={onGoToComments}>
+        {text.goToComments}
+      </Button>
+    )}
+  </Notice>
 );

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { useCurrentUser } from '@/api/session';
 import { useTokens } from '@/api/tokens';
 import { formatDay } from '@/format';
@@ -16,11 +15,9 @@ export function ExpiryNotice() {
   if (!first) return null;
   const day = formatDay(first.expires_on);
   return (
-    <Box mb="lg">
-      <Notice>
-        {expiring.length === 1 ? text.expiring(first.name, day) : text.expiringSeveral(expiring.length, day)}{' '}
-        <TextLink inherit to={paths.integrations}>{text.renew}</TextLink>
-      </Notice>
-    </Box>
+    <Notice mb="lg">
+      {expiring.length === 1 ? text.expiring(first.name, day) : text.expiringSeveral(expiring.length, day)}{' '}
+      <TextLink inherit to={paths.integrations}>{text.renew}</TextLink>
+    </Notice>
   );
 }
