@@ -16,21 +16,23 @@ export interface HomeCardProps {
   isWaiting?: boolean;
 }
 
-/** A large link of the first page, with an icon and an explanation. The page it opens can lead back (`useWayBack`). */
+/** A list item with a large link of the first page, an icon and an explanation. The page it opens can lead back (`useWayBack`). */
 export const HomeCard = ({ to, icon: CardIcon, title, body, isWaiting }: HomeCardProps) => (
-  <Link to={to} state={useLinkState(to)} className={classes.card} data-waiting={isWaiting || undefined}>
-    <span className={classes.icon}>
-      <CardIcon size={26} stroke={1.6} aria-hidden />
-    </span>
-    <span>
-      <Text component="span" display="block" fw={600} size="lg">
-        {title}
-      </Text>
-      <Text component="span" c="dimmed">
-        {body}
-      </Text>
-    </span>
-  </Link>
+  <li>
+    <Link to={to} state={useLinkState(to)} className={classes.card} data-waiting={isWaiting || undefined}>
+      <span className={classes.icon}>
+        <CardIcon size={26} stroke={1.6} aria-hidden />
+      </span>
+      <span>
+        <Text component="span" display="block" fw={600} size="lg">
+          {title}
+        </Text>
+        <Text component="span" c="dimmed">
+          {body}
+        </Text>
+      </span>
+    </Link>
+  </li>
 );
 
 /** A list item that only says something, below the cards before it. */

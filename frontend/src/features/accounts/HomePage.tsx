@@ -44,9 +44,7 @@ export function HomePage({ guide, firstSteps }: HomePageProps) {
       <HomeCards usual={USUAL[user.role]}>
         {firstSteps}
         {STEPS[user.role].map((step) => (
-          <li key={step.to}>
-            <HomeCard {...step} />
-          </li>
+          <HomeCard key={step.to} {...step} />
         ))}
       </HomeCards>
     </>

@@ -12,14 +12,12 @@ export function WithoutAccessStep() {
   const people = query.data ?? 0;
   if (people === 0) return null;
   return (
-    <li>
-      <HomeCard
-        isWaiting
-        to={`${paths.users}?status=none`}
-        icon={IconKey}
-        title={accounts.home.withoutAccess}
-        body={users.withoutAccess.count(people)}
-      />
-    </li>
+    <HomeCard
+      isWaiting
+      to={`${paths.users}?status=none`}
+      icon={IconKey}
+      title={accounts.home.withoutAccess}
+      body={users.withoutAccess.count(people)}
+    />
   );
 }

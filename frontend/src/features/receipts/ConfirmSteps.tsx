@@ -13,8 +13,6 @@ export function ConfirmSteps() {
   const query = useOwnUnconfirmed(role !== 'admin');
   if (isFirstLoad(query)) return <HomeCardPlaceholder />;
   return query.data?.map(({ evaluation_id: evaluationId, evaluation_name: name }) => (
-    <li key={evaluationId}>
-      <HomeCard isWaiting to={paths.report(evaluationId, id)} icon={IconFileCheck} title={text.title} body={text.body(name)} />
-    </li>
+    <HomeCard key={evaluationId} isWaiting to={paths.report(evaluationId, id)} icon={IconFileCheck} title={text.title} body={text.body(name)} />
   ));
 }

@@ -9,7 +9,5 @@ const text = corrections.own;
 /** List items of the first page with the corrections that were not allowed lately, and why. */
 export const DeclinedSteps = () =>
   useDeclinedRequests().data?.map(({ id, evaluation_id: evaluationId, user_id: userId, user_name: name, answer }) => (
-    <li key={id}>
-      <HomeCard to={paths.sentEvaluation(evaluationId, userId)} icon={IconMessageX} title={text.declinedStep(name)} body={answer} />
-    </li>
+    <HomeCard key={id} to={paths.sentEvaluation(evaluationId, userId)} icon={IconMessageX} title={text.declinedStep(name)} body={answer} />
   ));

@@ -20,14 +20,12 @@ export function EvaluateStep() {
   const evaluated = evaluatedQuery.data;
   const rows = assigned && evaluated && toRows({ assigned, evaluated, drafts: [], correctionTasks });
   return (
-    <li>
-      <HomeCard
-        isWaiting={rows?.some(canSubmit)}
-        to={paths.evaluationForm}
-        icon={IconClipboardCheck}
-        title={text.title}
-        body={rows?.length ? describeLeft(rows) : text.body}
-      />
-    </li>
+    <HomeCard
+      isWaiting={rows?.some(canSubmit)}
+      to={paths.evaluationForm}
+      icon={IconClipboardCheck}
+      title={text.title}
+      body={rows?.length ? describeLeft(rows) : text.body}
+    />
   );
 }

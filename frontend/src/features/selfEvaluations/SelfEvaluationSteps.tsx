@@ -18,14 +18,13 @@ export function SelfEvaluationSteps() {
   const waiting = inState('open');
   const shown = waiting.length > 0 ? waiting : inState('sent').slice(0, 1);
   return shown.map((own) => (
-    <li key={own.evaluation_id}>
-      <HomeCard
-        isWaiting={own.state === 'open'}
-        to={paths.selfEvaluation(own.evaluation_id)}
-        icon={IconUserCheck}
-        title={own.state === 'open' ? text.title : text.sent}
-        body={`${describeState(own)}.`}
-      />
-    </li>
+    <HomeCard
+      key={own.evaluation_id}
+      isWaiting={own.state === 'open'}
+      to={paths.selfEvaluation(own.evaluation_id)}
+      icon={IconUserCheck}
+      title={own.state === 'open' ? text.title : text.sent}
+      body={`${describeState(own)}.`}
+    />
   ));
 }

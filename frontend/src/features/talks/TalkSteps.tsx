@@ -22,20 +22,17 @@ export function TalkSteps() {
   return (
     <>
       {own.map(({ evaluation_id: evaluationId, evaluation_name: evaluation, evaluator_name: name, task }) => (
-        <li key={`${evaluationId} ${name}`}>
-          <HomeCard
-            isWaiting
-            to={paths.report(evaluationId, id)}
-            icon={IconMessages}
-            title={task === 'note' ? text.note : text.choose}
-            body={task === 'note' ? text.noteBody(name, evaluation) : text.chooseBody(name, evaluation)}
-          />
-        </li>
+        <HomeCard
+          key={`${evaluationId} ${name}`}
+          isWaiting
+          to={paths.report(evaluationId, id)}
+          icon={IconMessages}
+          title={task === 'note' ? text.note : text.choose}
+          body={task === 'note' ? text.noteBody(name, evaluation) : text.chooseBody(name, evaluation)}
+        />
       ))}
       {led.length > 0 && (
-        <li>
-          <HomeCard isWaiting to={paths.ledTalks} icon={IconMessages} title={text.lead} body={`${led.join(' · ')}.`} />
-        </li>
+        <HomeCard isWaiting to={paths.ledTalks} icon={IconMessages} title={text.lead} body={`${led.join(' · ')}.`} />
       )}
     </>
   );

@@ -21,14 +21,12 @@ export function FollowUpStep() {
   const first = waiting.find((view) => view === 'requests') ?? waiting[0];
   if (!counts || !first) return null;
   return (
-    <li>
-      <HomeCard
-        isWaiting
-        to={scopedPath(paths.reports, scope, { show: first })}
-        icon={IconMessages}
-        title={text.title}
-        body={text.ofYear(scope.year, waiting.map((view) => `${counts[view]} ${text.figures[view](counts[view])}`).join(' · '))}
-      />
-    </li>
+    <HomeCard
+      isWaiting
+      to={scopedPath(paths.reports, scope, { show: first })}
+      icon={IconMessages}
+      title={text.title}
+      body={text.ofYear(scope.year, waiting.map((view) => `${counts[view]} ${text.figures[view](counts[view])}`).join(' · '))}
+    />
   );
 }

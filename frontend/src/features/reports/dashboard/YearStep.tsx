@@ -11,14 +11,12 @@ const text = dashboard.step;
 export function YearStep() {
   const metrics = useDashboard().data;
   return (
-    <li>
-      <HomeCard
-        to={paths.dashboard}
-        icon={IconLayoutDashboard}
-        title={text.title}
-        body={metrics?.total_assigned ? describe(metrics) : text.body}
-      />
-    </li>
+    <HomeCard
+      to={paths.dashboard}
+      icon={IconLayoutDashboard}
+      title={text.title}
+      body={metrics?.total_assigned ? describe(metrics) : text.body}
+    />
   );
 }
 
