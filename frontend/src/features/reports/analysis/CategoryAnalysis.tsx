@@ -3,11 +3,8 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useCharts, type Charts, type Scope } from '@/api/dashboard';
 import { fetchTable } from '@/api/workbooks';
 import { categoryFilter } from '@/domain/filters';
-import { analysis as text } from '@/strings/analysis';
 import { ExcelButton } from '@/ui/ExcelButton';
-import { QueryBoundary } from '@/ui/QueryBoundary';
-import { CardSkeleton } from '@/ui/skeletons';
-import { EmptyState } from '@/ui/StateView';
+import { AnalysisBoundary } from './AnalysisBoundary';
 
 interface CategoryAnalysisProps {
   scope: Scope;
@@ -20,16 +17,9 @@ export function CategoryAnalysis({ scope, children }: CategoryAnalysisProps) {
   const shown = query.data && categoryOf(query.data, scope);
   useChosenCategory(scope.category_id === null ? shown : undefined);
   return (
-    <QueryBoundary
-      query={query}
-      failure={text.failed}
-      skeleton={<CardSkeleton h={480} />}
-      isEmpty={() => shown === undefined}
-      empty={<EmptyState title={text.none(query.data?.year ?? 0)} />}
-      isStale={query.isPlaceholderData}
-    >
+    <AnalysisBoundary query={query} isEmpty={() => shown === undefined}>
       {() => shown !== undefined && children(shown)}
-    </QueryBoundary>
+    </AnalysisBoundary>
   );
 }
 

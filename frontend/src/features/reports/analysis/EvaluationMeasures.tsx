@@ -6,11 +6,9 @@ import { paths } from '@/paths';
 import { analysis } from '@/strings/analysis';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
-import { QueryBoundary } from '@/ui/QueryBoundary';
 import { RuledItem, RuledList } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
-import { CardSkeleton } from '@/ui/skeletons';
-import { EmptyState } from '@/ui/StateView';
+import { AnalysisBoundary } from './AnalysisBoundary';
 import { CategoryAnalysis } from './CategoryAnalysis';
 
 const text = analysis.measures;
@@ -36,14 +34,7 @@ function OfCategory({ categoryId, scope }: { categoryId: number; scope: Scope })
   const query = useMeasures(categoryId, scope);
   const isEvaluable = useCurrentUser().role !== 'admin';
   return (
-    <QueryBoundary
-      query={query}
-      failure={analysis.failed}
-      skeleton={<CardSkeleton h={480} />}
-      isEmpty={({ people }) => people === 0}
-      empty={<EmptyState title={analysis.none(query.data?.year ?? 0)}>{isEvaluable && analysis.evaluators.own}</EmptyState>}
-      isStale={query.isPlaceholderData}
-    >
+    <AnalysisBoundary query={query} isEmpty={({ people }) => people === 0} note={isEvaluable && analysis.evaluators.own}>
       {(measures) => (
         <Stack gap="lg">
           <SectionCard title={text.title}>
@@ -77,7 +68,7 @@ function OfCategory({ categoryId, scope }: { categoryId: number; scope: Scope })
           {measures.unknown !== 'few_people' && <Questions measures={measures} />}
         </Stack>
       )}
-    </QueryBoundary>
+    </AnalysisBoundary>
   );
 }
 

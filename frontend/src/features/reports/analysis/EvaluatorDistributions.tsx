@@ -7,10 +7,8 @@ import { PersonLink } from '@/shared/PersonLink';
 import { analysis } from '@/strings/analysis';
 import { scale } from '@/strings/scale';
 import { DataTable, type Column } from '@/ui/DataTable';
-import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
-import { CardSkeleton } from '@/ui/skeletons';
-import { EmptyState } from '@/ui/StateView';
+import { AnalysisBoundary } from './AnalysisBoundary';
 import classes from './EvaluatorDistributions.module.css';
 import { CategoryAnalysis } from './CategoryAnalysis';
 
@@ -52,14 +50,7 @@ function Distributions({ categoryId, scope }: { categoryId: number; scope: Scope
   const query = useCalibration(categoryId, scope);
   const isEvaluable = useCurrentUser().role !== 'admin';
   return (
-    <QueryBoundary
-      query={query}
-      failure={analysis.failed}
-      skeleton={<CardSkeleton h={480} />}
-      isEmpty={({ everybody }) => everybody === null}
-      empty={<EmptyState title={analysis.none(query.data?.year ?? 0)}>{isEvaluable && text.own}</EmptyState>}
-      isStale={query.isPlaceholderData}
-    >
+    <AnalysisBoundary query={query} isEmpty={({ everybody }) => everybody === null} note={isEvaluable && text.own}>
       {({ everybody, evaluators, left_out: leftOut }) => (
         <SectionCard title={text.title}>
           <Text c="dimmed">
@@ -81,7 +72,7 @@ function Distributions({ categoryId, scope }: { categoryId: number; scope: Scope
           )}
         </SectionCard>
       )}
-    </QueryBoundary>
+    </AnalysisBoundary>
   );
 }
 

@@ -7,11 +7,9 @@ import { paths } from '@/paths';
 import { analysis } from '@/strings/analysis';
 import { TextLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
-import { QueryBoundary } from '@/ui/QueryBoundary';
 import { Secondary } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
-import { CardSkeleton } from '@/ui/skeletons';
-import { EmptyState } from '@/ui/StateView';
+import { AnalysisBoundary } from './AnalysisBoundary';
 import { departmentName } from '../figures';
 
 const text = analysis.groups;
@@ -23,14 +21,7 @@ export function GroupStandings({ scope }: { scope: Scope }) {
   const query = useGroups(scope);
   const isEvaluable = useCurrentUser().role !== 'admin';
   return (
-    <QueryBoundary
-      query={query}
-      failure={analysis.failed}
-      skeleton={<CardSkeleton h={480} />}
-      isEmpty={({ departments }) => departments.length === 0}
-      empty={<EmptyState title={analysis.none(query.data?.year ?? 0)} />}
-      isStale={query.isPlaceholderData}
-    >
+    <AnalysisBoundary query={query} isEmpty={({ departments }) => departments.length === 0}>
       {({ departments, categories }) => (
         <Stack gap="lg">
           <SectionCard title={text.departments}>
@@ -55,7 +46,7 @@ export function GroupStandings({ scope }: { scope: Scope }) {
           )}
         </Stack>
       )}
-    </QueryBoundary>
+    </AnalysisBoundary>
   );
 }
 

@@ -4,9 +4,8 @@ import type { Scope } from '@/api/dashboard';
 import { narrowed, paths } from '@/paths';
 import { analysis } from '@/strings/analysis';
 import { TextLink } from '@/ui/ButtonLink';
-import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
-import { CardSkeleton } from '@/ui/skeletons';
+import { AnalysisBoundary } from './AnalysisBoundary';
 import { departmentName, difference, formatDifference, isFew, peopleNote, peopleOf } from '../figures';
 import { CategoryAnalysis } from './CategoryAnalysis';
 import classes from './QuestionHeatMap.module.css';
@@ -37,12 +36,7 @@ export function QuestionHeatMap({ scope }: { scope: Scope }) {
 function Questions({ categoryId, scope }: { categoryId: number; scope: Scope }) {
   const query = useHeatMap(categoryId, scope);
   return (
-    <QueryBoundary
-      query={query}
-      failure={analysis.failed}
-      skeleton={<CardSkeleton h={480} />}
-      isStale={query.isPlaceholderData}
-    >
+    <AnalysisBoundary query={query}>
       {(heatMap) => (
         <Stack gap="lg">
           {heatMap.questions.length >= 2 * NAMED && (
@@ -58,7 +52,7 @@ function Questions({ categoryId, scope }: { categoryId: number; scope: Scope }) 
           </SectionCard>
         </Stack>
       )}
-    </QueryBoundary>
+    </AnalysisBoundary>
   );
 }
 

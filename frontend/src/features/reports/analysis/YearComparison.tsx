@@ -9,11 +9,9 @@ import {
 import { formatPercent } from '@/format';
 import { analysis } from '@/strings/analysis';
 import { DataTable, type Column } from '@/ui/DataTable';
-import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
-import { CardSkeleton } from '@/ui/skeletons';
-import { EmptyState } from '@/ui/StateView';
 import { Secondary } from '@/ui/RuledList';
+import { AnalysisBoundary } from './AnalysisBoundary';
 import { Change } from './Change';
 import classes from './YearComparison.module.css';
 import { difference, isFew } from '../figures';
@@ -37,21 +35,14 @@ interface YearComparisonProps {
 export function YearComparison({ filter, questionsOf, onQuestionsOf }: YearComparisonProps) {
   const query = useComparison(filter);
   return (
-    <QueryBoundary
-      query={query}
-      failure={analysis.failed}
-      skeleton={<CardSkeleton h={[1363, 938]} />}
-      isEmpty={({ groups }) => groups.length === 1}
-      empty={<EmptyState title={analysis.none(query.data?.year ?? 0)} />}
-      isStale={query.isPlaceholderData}
-    >
+    <AnalysisBoundary query={query} isEmpty={({ groups }) => groups.length === 1} height={[1363, 938]}>
       {(comparison) => (
         <Stack gap="lg">
           <Sections comparison={comparison} query={query} />
           <Questions comparison={comparison} filter={filter} chosen={questionsOf} onChoose={onQuestionsOf} />
         </Stack>
       )}
-    </QueryBoundary>
+    </AnalysisBoundary>
   );
 }
 
