@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Folded } from '@/ui/DataTable';
 import classes from './PersonCell.module.css';
 import { PersonLink } from './PersonLink';
 
@@ -8,14 +9,17 @@ interface PersonCellProps {
   name: string;
   /** The line that tells people of one name apart. */
   below?: ReactNode;
+  /** The same, only where the columns that say it are left out. */
+  folded?: string;
   /** The row is pressed for the person on a phone. */
   isRowTarget?: boolean;
 }
 
 /** Whom a row is about. */
-export const PersonCell = ({ id, name, below, isRowTarget = false }: PersonCellProps) => (
+export const PersonCell = ({ id, name, below, folded, isRowTarget = false }: PersonCellProps) => (
   <>
     <PersonLink id={id} name={name} isRowTarget={isRowTarget} />
+    {folded !== undefined && <Folded>{folded}</Folded>}
     {below && (
       <Text size="sm" c="dimmed" className={classes.below} {...(typeof below === 'string' && { title: below })}>
         {below}

@@ -11,7 +11,7 @@ import { Toolbar } from './Toolbar';
 import type { ListParams } from './useListParams';
 
 export interface ListViewProps<T> extends Omit<DataTableProps<T>, 'rows' | 'list' | 'query' | 'hasSortSelect'> {
-  list: SearchedList & SortedList & PagedList & Pick<ListParams, 'isNarrowed'>;
+  list: SearchedList & SortedList & PagedList & Pick<ListParams, 'isNarrowed' | 'clear'>;
   /** One page of the list, and how many rows there are. */
   query: TableQuery & { data: { items: readonly T[]; total: number } | undefined };
   /** The label of the search box; a list without it is not searched. */
@@ -26,6 +26,8 @@ export interface ListViewProps<T> extends Omit<DataTableProps<T>, 'rows' | 'list
   empty: EmptyStateProps;
   /** The words where a search or filter finds nothing. */
   noMatches?: EmptyStateProps;
+  /** The words of a button that takes search and filters back there. */
+  showAll?: string;
   /** Whether that is so, where it is not each search and filter of the address. */
   isNarrowed?: boolean;
   /** Actions on the rows that are selected. */
@@ -42,12 +44,10 @@ export const ShowAll = ({ list, children }: { list: Pick<ListParams, 'clear'>; c
   </Button>
 );
 
-const NO_MATCHES: EmptyStateProps = { title: common.states.noMatches };
-
 /** A paged list with its search and filters, its table in all states, what can be done with selected rows, and its pages. */
 export function ListView<T>(props: ListViewProps<T>) {
   const { list, query, search, filters, toolbarEnd, children, selectedActions, pagesLabel, tableRef, ...rest } = props;
-  const { empty, noMatches = NO_MATCHES, isNarrowed = search !== undefined && list.isNarrowed, ...table } = rest;
+  const { empty, noMatches, showAll, isNarrowed = search !== undefined && list.isNarrowed, ...table } = rest;
   // A page that has lost its last row: the one before is on its way.
   const isPageGone = query.data?.items.length === 0 && query.data.total > 0;
   const rows = (
@@ -58,7 +58,11 @@ export function ListView<T>(props: ListViewProps<T>) {
       list={list}
       hasSortSelect={false}
       query={query}
-      empty={isNarrowed ? noMatches : empty}
+      empty={
+        isNarrowed
+          ? { title: common.states.noMatches, action: showAll && <ShowAll list={list}>{showAll}</ShowAll>, ...noMatches }
+          : empty
+      }
     />
   );
   return (

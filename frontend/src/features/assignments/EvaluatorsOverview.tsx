@@ -4,9 +4,10 @@ import { useReadiness, type Reason } from '@/api/readiness';
 import { paths } from '@/paths';
 import { PersonLink } from '@/shared/PersonLink';
 import { assignments } from '@/strings/assignments';
-import { ButtonLink, TextLink } from '@/ui/ButtonLink';
-import { Missing, rowTarget, sortsOf, type Column } from '@/ui/DataTable';
+import { TextLink } from '@/ui/ButtonLink';
+import { Missing, sortsOf, type Column } from '@/ui/DataTable';
 import { ListView } from '@/ui/ListView';
+import { linkColumn } from '@/ui/linkColumn';
 import { Notice } from '@/ui/Notice';
 import { LinesSkeleton } from '@/ui/skeletons';
 import { useListParams } from '@/ui/useListParams';
@@ -35,22 +36,11 @@ const COLUMNS: readonly Column<Progress, ProgressSort>[] = [
     numeric: true,
     render: ({ assigned, evaluated }) => (assigned > 0 ? text.evaluated(evaluated, assigned) : <Missing />),
   },
-  {
-    key: 'actions',
-    header: text.columns.actions,
-    actions: true,
-    render: ({ evaluator_id: id, evaluator_name: name, assigned }) => (
-      <ButtonLink
-        to={`${paths.assignments}?evaluator=${id}`}
-        size="xs"
-        variant="light"
-        aria-label={assigned > 0 ? text.openOf(name) : text.assignOf(name)}
-        {...rowTarget()}
-      >
-        {assigned > 0 ? text.open : text.assign}
-      </ButtonLink>
-    ),
-  },
+  linkColumn(text.columns.actions, ({ evaluator_id: id, evaluator_name: name, assigned }) => ({
+    to: `${paths.assignments}?evaluator=${id}`,
+    label: assigned > 0 ? text.open : text.assign,
+    name: assigned > 0 ? text.openOf(name) : text.assignOf(name),
+  })),
 ];
 
 /** All evaluators with how many people each has and has evaluated, and whom nobody evaluates. */

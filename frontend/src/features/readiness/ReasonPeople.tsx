@@ -4,11 +4,11 @@ import { LONG_PAGE_SIZE } from '@/constants';
 import { describeWork } from '@/domain/describeWork';
 import { mayChange } from '@/domain/permissions';
 import { paths } from '@/paths';
-import { PersonLink } from '@/shared/PersonLink';
+import { PersonCell } from '@/shared/PersonCell';
 import { common } from '@/strings/common';
 import { readiness } from '@/strings/readiness';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { Folded, Missing, sortsOf, type Column } from '@/ui/DataTable';
+import { Missing, sortsOf, type Column } from '@/ui/DataTable';
 import { ListView } from '@/ui/ListView';
 import { useSelection } from '@/ui/Selection';
 import { useListParams } from '@/ui/useListParams';
@@ -46,20 +46,11 @@ const OF_EVALUATION: readonly Reason[] = [
 const EDITS_PERSON: readonly Reason[] = ['no_category'];
 
 const COLUMNS: readonly Column<ReadinessPerson, ReadinessSort>[] = [
-  { key: 'name', header: text.columns.name, sort: 'name', width: '15rem', isCut: true, render: (person) => <Name person={person} /> },
+  { key: 'name', header: text.columns.name, sort: 'name', width: '15rem', isCut: true, render: (person) => <PersonCell id={person.id} name={person.name} folded={describeWork(person)} isRowTarget /> },
   { key: 'position', header: text.columns.position, sort: 'position', needsRoom: true, render: ({ position }) => position || text.missing },
   { key: 'department', header: text.columns.department, sort: 'department', needsRoom: true, render: ({ department }) => department || text.missing },
   { key: 'category', header: text.columns.category, sort: 'category', rowLabel: false, render: ({ category_name: name }) => name || <Missing>{text.missing}</Missing> },
 ];
-
-function Name({ person }: { person: ReadinessPerson }) {
-  return (
-    <>
-      <PersonLink id={person.id} name={person.name} isRowTarget />
-      <Folded>{describeWork(person)}</Folded>
-    </>
-  );
-}
 
 const EVALUATION: Column<ReadinessPerson> = {
   key: 'evaluation',

@@ -1,8 +1,8 @@
 import { paths } from '@/paths';
 import { PersonCell } from '@/shared/PersonCell';
 import { reports } from '@/strings/reports';
-import { ButtonLink } from '@/ui/ButtonLink';
-import { rowTarget, type Column } from '@/ui/DataTable';
+import type { Column } from '@/ui/DataTable';
+import { linkColumn } from '@/ui/linkColumn';
 
 const text = reports.latest;
 
@@ -26,14 +26,7 @@ export const personColumn = <T extends PersonRow, Sort extends string>(header: s
 });
 
 /** The column with the link to the person's report, for rows with an evaluation. */
-export const reportColumn = <T extends PersonRow & { evaluation_id: number | null }>(): Column<T, never> => ({
-  key: 'actions',
-  header: text.columns.actions,
-  actions: true,
-  render: ({ evaluation_id: evaluation, user_id: user, user_name: name }) =>
-    evaluation !== null && (
-      <ButtonLink to={paths.report(evaluation, user)} size="xs" variant="light" aria-label={text.openOf(name)} {...rowTarget()}>
-        {text.open}
-      </ButtonLink>
-    ),
-});
+export const reportColumn = <T extends PersonRow & { evaluation_id: number | null }>(): Column<T, never> =>
+  linkColumn(text.columns.actions, ({ evaluation_id: evaluation, user_id: user, user_name: name }) =>
+    evaluation === null ? null : { to: paths.report(evaluation, user), label: text.open, name: text.openOf(name) },
+  );

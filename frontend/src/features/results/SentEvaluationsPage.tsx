@@ -6,10 +6,11 @@ import { paths } from '@/paths';
 import { results } from '@/strings/results';
 import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { rowTarget, sortsOf, type Column } from '@/ui/DataTable';
+import { sortsOf, type Column } from '@/ui/DataTable';
 import { ListPage } from '@/ui/ListPage';
 import { useListParams } from '@/ui/useListParams';
 import { CellText } from '@/ui/CellText';
+import { linkColumn } from '@/ui/linkColumn';
 
 const text = results.sentList;
 
@@ -37,22 +38,11 @@ const COLUMNS: readonly Column<SentRow, SentSort>[] = [
       </>
     ),
   },
-  {
-    key: 'actions',
-    header: text.columns.actions,
-    actions: true,
-    render: (row) => (
-      <ButtonLink
-        to={paths.sentEvaluation(row.evaluation_id, row.user_id)}
-        size="xs"
-        variant="light"
-        aria-label={text.readAbout(row.user_name, row.evaluation_name)}
-        {...rowTarget()}
-      >
-        {text.read}
-      </ButtonLink>
-    ),
-  },
+  linkColumn(text.columns.actions, (row) => ({
+    to: paths.sentEvaluation(row.evaluation_id, row.user_id),
+    label: text.read,
+    name: text.readAbout(row.user_name, row.evaluation_name),
+  })),
 ];
 
 /** Everything that the evaluator has sent, in every year. */

@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useCategories } from '@/api/categories';
 import { useScopeDepartments } from '@/api/dashboard';
@@ -12,7 +12,6 @@ import { formatDate } from '@/format';
 import { paths } from '@/paths';
 import { groupFilters } from '@/shared/groupFilters';
 import { PersonCell } from '@/shared/PersonCell';
-import { common } from '@/strings/common';
 import { selfEvaluations } from '@/strings/selfEvaluations';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { CellText } from '@/ui/CellText';
@@ -96,14 +95,7 @@ export default function AllSelfEvaluationsPage() {
         children: text.emptyBody,
         action: <ButtonLink to={paths.evaluations}>{text.toEvaluations}</ButtonLink>,
       }}
-      noMatches={{
-        title: common.states.noMatches,
-        action: (
-          <Button variant="light" onClick={list.clear}>
-            {text.showAll}
-          </Button>
-        ),
-      }}
+      showAll={text.showAll}
     >
       <Text role="status" c="dimmed" mb="sm">
         {query.data ? text.count(query.data.total) : '\u00a0'}

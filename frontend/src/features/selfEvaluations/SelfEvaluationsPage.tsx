@@ -5,9 +5,9 @@ import { useCurrentUser } from '@/api/session';
 import { paths } from '@/paths';
 import { useSendUnconfirmed } from '@/shared/questionnaire/useSendUnconfirmed';
 import { selfEvaluations } from '@/strings/selfEvaluations';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { CellText } from '@/ui/CellText';
-import { DataTable, rowTarget, type Column } from '@/ui/DataTable';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { linkColumn } from '@/ui/linkColumn';
 import { PageHeader } from '@/ui/PageHeader';
 import { describeState } from './describeState';
 import { saveSelfDraft } from './selfKind';
@@ -40,22 +40,11 @@ const COLUMNS: readonly Column<OwnSelfEvaluation>[] = [
       </>
     ),
   },
-  {
-    key: 'actions',
-    header: text.columns.action,
-    actions: true,
-    render: (own) => (
-      <ButtonLink
-        to={paths.selfEvaluation(own.evaluation_id)}
-        size="xs"
-        variant="light"
-        aria-label={text.actionOf(actionOf(own), own.evaluation_name)}
-        {...rowTarget()}
-      >
-        {actionOf(own)}
-      </ButtonLink>
-    ),
-  },
+  linkColumn(text.columns.action, (own) => ({
+    to: paths.selfEvaluation(own.evaluation_id),
+    label: actionOf(own),
+    name: text.actionOf(actionOf(own), own.evaluation_name),
+  })),
 ];
 
 /** One's own self-evaluations, of every year. */

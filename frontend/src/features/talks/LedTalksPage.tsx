@@ -5,9 +5,9 @@ import { describeWork } from '@/domain/describeWork';
 import { formatDateTime, formatDay } from '@/format';
 import { paths } from '@/paths';
 import { talks } from '@/strings/talks';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { CellText } from '@/ui/CellText';
-import { DataTable, rowTarget, type Column } from '@/ui/DataTable';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { linkColumn } from '@/ui/linkColumn';
 import { PageHeader } from '@/ui/PageHeader';
 
 const text = talks.led;
@@ -33,25 +33,15 @@ const COLUMNS: readonly Column<LedTalk>[] = [
   },
   { key: 'evaluation', header: text.columns.evaluation, rowLabel: false, render: ({ evaluation_name: name }) => <CellText>{name}</CellText> },
   { key: 'state', header: text.columns.state, rowLabel: false, render: describeState },
-  {
-    key: 'actions',
-    header: text.columns.action,
-    actions: true,
-    render: (led) => {
-      const action = text.actions[led.task ?? 'open'];
-      return (
-        <ButtonLink
-          to={paths.ledTalk(led.evaluation_id, led.user_id)}
-          size="xs"
-          variant={led.task ? 'light' : 'default'}
-          aria-label={text.actionOf(action, led.user_name)}
-          {...rowTarget()}
-        >
-          {action}
-        </ButtonLink>
-      );
-    },
-  },
+  linkColumn(text.columns.action, ({ evaluation_id, user_id, user_name, task }) => {
+    const label = text.actions[task ?? 'open'];
+    return {
+      to: paths.ledTalk(evaluation_id, user_id),
+      label,
+      name: text.actionOf(label, user_name),
+      variant: task ? 'light' : 'default',
+    };
+  }),
 ];
 
 /** The people with whom an evaluator can talk about their results, or does. */

@@ -11,7 +11,6 @@ import { currentYear, formatDateTime, formatDay } from '@/format';
 import { paths } from '@/paths';
 import { EVERY, partFilters, pastYears, thisYear } from '@/shared/groupFilters';
 import { PersonCell } from '@/shared/PersonCell';
-import { common } from '@/strings/common';
 import { talks } from '@/strings/talks';
 import { TextLink } from '@/ui/ButtonLink';
 import { CellText } from '@/ui/CellText';
@@ -101,14 +100,7 @@ export default function TalksPage() {
           </Button>
         ),
       }}
-      noMatches={{
-        title: common.states.noMatches,
-        action: (
-          <Button variant="light" onClick={list.clear}>
-            {text.showAll}
-          </Button>
-        ),
-      }}
+      showAll={text.showAll}
     >
       {summary.data && summary.data.length > 0 && (
         <FoldedSection id="por-evaluacion" title={text.share}>

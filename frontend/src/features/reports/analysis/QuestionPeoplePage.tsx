@@ -6,10 +6,10 @@ import { fetchTable } from '@/api/workbooks';
 import { textFilter, trueFilter, yearFilter } from '@/domain/filters';
 import { currentYear } from '@/format';
 import { paths } from '@/paths';
-import { PersonLink } from '@/shared/PersonLink';
+import { PersonCell } from '@/shared/PersonCell';
 import { analysis } from '@/strings/analysis';
 import { BackLink } from '@/ui/BackLink';
-import { Folded, sortsOf, type Column } from '@/ui/DataTable';
+import { sortsOf, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ListView } from '@/ui/ListView';
 import { PageHeader } from '@/ui/PageHeader';
@@ -26,10 +26,7 @@ const COLUMNS: readonly Column<ScoredPerson, ScoredPeopleSort>[] = [
   {
     ...personColumn(text.columns.name, 'name'),
     render: ({ user_id: id, user_name: name, department }) => (
-      <>
-        <PersonLink id={id} name={name} />
-        <Folded>{departmentName(department)}</Folded>
-      </>
+      <PersonCell id={id} name={name} folded={departmentName(department)} />
     ),
   },
   {

@@ -6,12 +6,10 @@ import { dayFilter } from '@/domain/filters';
 import { formatMoment } from '@/format';
 import { PersonLink } from '@/shared/PersonLink';
 import { audit as text } from '@/strings/audit';
-import { common } from '@/strings/common';
 import { Missing, sortsOf, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { Filters } from '@/ui/Filters';
 import { ListPage } from '@/ui/ListPage';
-import { ShowAll } from '@/ui/ListView';
 import { useListParams, type ListParams } from '@/ui/useListParams';
 import { CellText } from '@/ui/CellText';
 import { CHOICES, actionsOf, whatOf } from './actions';
@@ -77,10 +75,7 @@ export default function AuditPage() {
       rowKey={(event) => event.id}
       failure={text.failed}
       empty={{ icon: IconShieldSearch, title: text.empty }}
-      noMatches={{
-        title: common.states.noMatches,
-        action: <ShowAll list={list}>{text.showAll}</ShowAll>,
-      }}
+      showAll={text.showAll}
     />
   );
 }

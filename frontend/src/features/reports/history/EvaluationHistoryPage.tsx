@@ -4,19 +4,19 @@ import { useHistoryCollaborators, type HistoryCollaborator, type HistoryCollabor
 import { fetchTable } from '@/api/workbooks';
 import { describeWork } from '@/domain/describeWork';
 import { paths } from '@/paths';
-import { PersonLink } from '@/shared/PersonLink';
+import { PersonCell } from '@/shared/PersonCell';
 import { common } from '@/strings/common';
 import { history } from '@/strings/history';
-import { ButtonLink } from '@/ui/ButtonLink';
-import { Folded, rowTarget, sortsOf, type Column } from '@/ui/DataTable';
+import { sortsOf, type Column } from '@/ui/DataTable';
 import { ListPage } from '@/ui/ListPage';
+import { linkColumn } from '@/ui/linkColumn';
 import { useListParams } from '@/ui/useListParams';
 import { PersonHistory } from './PersonHistory';
 
 const text = history.list;
 
 const columns: Column<HistoryCollaborator, HistoryCollaboratorsSort>[] = [
-  { key: 'name', header: text.columns.name, sort: 'name', width: '18rem', isCut: true, render: (row) => <Name row={row} /> },
+  { key: 'name', header: text.columns.name, sort: 'name', width: '18rem', isCut: true, render: (row) => <PersonCell id={row.collaborator_id} name={row.collaborator_name} folded={describeWork(row)} /> },
   {
     key: 'position',
     header: text.columns.position,
@@ -39,32 +39,12 @@ const columns: Column<HistoryCollaborator, HistoryCollaboratorsSort>[] = [
     onPhone: 'end',
     render: (row) => row.evaluations_count,
   },
-  {
-    key: 'actions',
-    header: text.columns.actions,
-    actions: true,
-    render: (row) => (
-      <ButtonLink
-        to={paths.evaluationHistoryOf(row.collaborator_id)}
-        size="xs"
-        variant="light"
-        aria-label={text.openOf(row.collaborator_name)}
-        {...rowTarget()}
-      >
-        {text.open}
-      </ButtonLink>
-    ),
-  },
+  linkColumn(text.columns.actions, ({ collaborator_id: id, collaborator_name: name }) => ({
+    to: paths.evaluationHistoryOf(id),
+    label: text.open,
+    name: text.openOf(name),
+  })),
 ];
-
-function Name({ row }: { row: HistoryCollaborator }) {
-  return (
-    <>
-      <PersonLink id={row.collaborator_id} name={row.collaborator_name} />
-      <Folded>{describeWork(row)}</Folded>
-    </>
-  );
-}
 
 /** Everybody who has been evaluated, or one person's history when the address names them. */
 export default function EvaluationHistoryPage() {

@@ -2,8 +2,8 @@ import { NEWEST_FIRST, useHistory, type HistoryItem, type HistorySort } from '@/
 import { formatDate, formatPercent } from '@/format';
 import { ProvisionalMark } from '@/shared/ProvisionalMark';
 import { history } from '@/strings/history';
-import { ButtonLink } from '@/ui/ButtonLink';
-import { DataTable, rowTarget, sortsOf, type Column } from '@/ui/DataTable';
+import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
+import { linkColumn } from '@/ui/linkColumn';
 import type { EmptyStateProps } from '@/ui/StateView';
 import { useListParams } from '@/ui/useListParams';
 import { UnpublishedBadge } from '../Unpublished';
@@ -48,22 +48,11 @@ export function HistoryTable({ userId, reportPath, empty }: HistoryTableProps) {
   const query = useHistory(userId, list.sort);
   const columns: Column<HistoryItem>[] = [
     ...COLUMNS,
-    {
-      key: 'actions',
-      header: text.columns.actions,
-      actions: true,
-      render: (row) => (
-        <ButtonLink
-          to={reportPath(row.evaluation_id)}
-          size="xs"
-          variant="light"
-          aria-label={text.reportOf(row.evaluation_name)}
-          {...rowTarget()}
-        >
-          {text.report}
-        </ButtonLink>
-      ),
-    },
+    linkColumn(text.columns.actions, ({ evaluation_id: id, evaluation_name: name }) => ({
+      to: reportPath(id),
+      label: text.report,
+      name: text.reportOf(name),
+    })),
   ];
   return (
     <DataTable

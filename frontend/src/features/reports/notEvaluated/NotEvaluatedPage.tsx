@@ -19,7 +19,6 @@ import { Missing, sortsOf, type Column } from '@/ui/DataTable';
 import { choicesOf } from '@/ui/filterChoices';
 import { Filters } from '@/ui/Filters';
 import { ListPage } from '@/ui/ListPage';
-import { ShowAll } from '@/ui/ListView';
 import { useSelection } from '@/ui/Selection';
 import { useListParams, type ListParams } from '@/ui/useListParams';
 import { RemindButton } from '../dashboard/RemindButton';
@@ -143,11 +142,8 @@ export default function NotEvaluatedPage() {
       {...(hasClosed && { selection, rowName: (row: NotEvaluated) => row.user_name })}
       failure={text.failed}
       empty={{ icon: IconUserCheck, title: text.empty }}
-      noMatches={{
-        icon: IconUserCheck,
-        title: text.noMatches,
-        action: <ShowAll list={list}>{text.showAll}</ShowAll>,
-      }}
+      noMatches={{ icon: IconUserCheck, title: text.noMatches }}
+      showAll={text.showAll}
     >
       <Text role="status" c="dimmed" mb="sm">
         {query.data ? text.count(query.data.total) : '\u00a0'}

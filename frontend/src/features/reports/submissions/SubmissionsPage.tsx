@@ -7,7 +7,6 @@ import { formatDateTime } from '@/format';
 import { reports } from '@/strings/reports';
 import { sortsOf, type Column } from '@/ui/DataTable';
 import { ListPage } from '@/ui/ListPage';
-import { ShowAll } from '@/ui/ListView';
 import { useListParams } from '@/ui/useListParams';
 import { CellText } from '@/ui/CellText';
 import { personColumn, reportColumn } from '../rowColumns';
@@ -50,12 +49,8 @@ export default function SubmissionsPage() {
       rowKey={(row) => row.id}
       failure={text.failed}
       empty={{ icon: IconClipboardCheck, title: text.empty }}
-      noMatches={{
-        icon: IconClipboardCheck,
-        title: text.empty,
-        children: text.noMatches,
-        action: <ShowAll list={list}>{text.showAll}</ShowAll>,
-      }}
+      noMatches={{ icon: IconClipboardCheck, title: text.empty, children: text.noMatches }}
+      showAll={text.showAll}
     >
       {query.data && (
         <Text role="status" c="dimmed" mb="sm">
