@@ -11,7 +11,7 @@ const MAY_IMPORT = {
   domain: ['domain', ...LEAVES],
   strings: ['strings'],
   leaf: LEAVES,
-  test: ['app', 'api', 'ui', 'pdf', 'domain', 'test', ...LEAVES],
+  test: ['app', 'api', 'ui', 'pdf', 'shared', 'domain', 'test', ...LEAVES],
 };
 
 const ELEMENTS = [

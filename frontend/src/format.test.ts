@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { schoolIsIn } from '@/test/zone';
+import { serverSays } from '@/test/server';
 import {
   formatDate,
   formatDateTime,
@@ -22,7 +22,7 @@ test.each([
   ['America/Bogota', '4 de marzo de 2026', /11:20 p\. m\. \(hora de Colombia\)$/, '4 mar 2026, 11:20:11 p. m.'],
   ['Asia/Tokyo', '5 de marzo de 2026', /1:20 p\. m\. \(hora de Japón\)$/, '5 mar 2026, 1:20:11 p. m.'],
 ])('moments are written out by the clock of a school in %s', (zone, date, hour, moment) => {
-  schoolIsIn(zone);
+  serverSays('time-zone', zone);
   expect(formatDate(MOMENT)).toBe(date);
   expect(formatMoment(MOMENT)).toBe(moment);
   expect(formatZonedMoment(MOMENT)).toMatch(hour);
@@ -31,12 +31,12 @@ test.each([
 });
 
 test.each(['', '__TIME_ZONE__'])('where the page says “%s”, it is the zone of a server that was told none', (zone) => {
-  schoolIsIn(zone);
+  serverSays('time-zone', zone);
   expect(formatZonedMoment(MOMENT)).toMatch(/11:20 p\. m\. \(hora de Colombia\)$/);
 });
 
 test('in a zone that the browser does not know a moment is still written out', () => {
-  schoolIsIn('America/Macondo');
+  serverSays('time-zone', 'America/Macondo');
   expect(formatDate('2026-03-04T12:00:00Z')).toMatch(/^[345] de marzo de 2026$/);
 });
 

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { withPasskeys } from '@/test/passkeys';
 import { cutOff, failure, held, on, requests } from '@/test/server';
 import { useAssign, useChangeFound, useUnassign } from './assignments';
@@ -247,7 +247,6 @@ test('a write is answered at once, and pending until its screen has been read ag
   const { handler, release } = held(() => Response.json({ name: 'Ana' }));
   on('GET', '/profile', handler);
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
   await write();
   expect(isPending()).toBe(true);
   await act(() => vi.advanceTimersByTimeAsync(500));

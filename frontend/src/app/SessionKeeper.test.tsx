@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '@/api/client';
 import { KEEP_ALIVE_MS } from './activity';
 import { renderApp, write } from '@/test/render';
@@ -114,10 +114,6 @@ describe('inactivity', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     on('POST', '/users/logout', noContent);
   });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
   /** Later than the page was opened, also by this clock. */
   const pressKey = async () => {

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Role } from '@/constants';
-import { forgetUnconfirmed } from '@/shared/questionnaire/unconfirmed';
 import { renderApp, settled } from '@/test/render';
 import { bruno, school } from '@/test/school';
 import { failure, json, offline, on, requests } from '@/test/server';
@@ -74,8 +73,6 @@ async function open(address: string): Promise<ReturnType<typeof renderApp>> {
 }
 
 // what one test could not send is no news to the next
-afterEach(() => forgetUnconfirmed({ sort: 'draft', authorId: 7, subjectId: 9 }, ''));
-
 const serverError = () => failure(500, 'Algo falló.');
 
 type Reading = [address: string, path: string, message: string, role?: Role];

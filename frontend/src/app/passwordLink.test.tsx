@@ -1,16 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { withEmail } from '@/test/email';
+import { beforeEach, expect, test } from 'vitest';
 import { renderApp, write } from '@/test/render';
 import { sessionMarker } from '@/api/sessionMarker';
-import { failure, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
+import { failure, json, makeUser, noContent, offline, on, requests, serverSays, signInAs } from '@/test/server';
 
 const LINK = '41-c8x-0123abcd';
 const PASSWORD = 'lluvia en abril 9';
 
 const ANA = { name: 'Ana Gómez', email: 'ana@colegio.edu.co' };
 
-const email = withEmail();
+beforeEach(() => serverSays('email', 'on'));
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -20,7 +19,7 @@ test('the login page leads to those who forgot, where there is e-mail', async ()
 });
 
 test('without e-mail nobody is led there', async () => {
-  email.content = 'off';
+  serverSays('email', 'off');
   renderApp('/login');
   await heading('Iniciar sesión');
   expect(screen.queryByRole('link', { name: /Olvidó/ })).not.toBeInTheDocument();
@@ -44,7 +43,7 @@ test('whoever forgot is told the same, whether they are known or not', async () 
 });
 
 test('without e-mail no link is promised, and it is said who helps', async () => {
-  email.content = 'off';
+  serverSays('email', 'off');
   renderApp('/forgot-password');
   await heading('¿Olvidó su contraseña?');
   expect(screen.getByText(/Aquí no se envían correos/)).toBeVisible();

@@ -1,11 +1,10 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { withEmail } from '@/test/email';
+import { beforeEach, expect, test } from 'vitest';
 import { renderApp, settled } from '@/test/render';
-import { failure, on, requests } from '@/test/server';
+import { failure, on, requests, serverSays } from '@/test/server';
 import { addressesOf, publicRoutes } from './routes';
 
-withEmail();
+beforeEach(() => serverSays('email', 'on'));
 
 const NONSENSE = ['..', '.', '%', '%E0%A4%A', '%2E%2E%2Fusers', '<b>x</b>', '🙂', 'a'.repeat(3000)];
 

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderApp } from '@/test/render';
 import { evaluation, school } from '@/test/school';
-import { on } from '@/test/server';
-import { itIs, schoolIsIn } from '@/test/zone';
+import { on, serverSays } from '@/test/server';
+import { itIs } from '@/test/clock';
 
 // A day lies between the two: whatever zone the computer is in, it is wrong for one of them.
 const SCHOOLS = [
@@ -14,7 +14,7 @@ const NEW_YEAR = '2026-01-01T10:30:00Z';
 
 describe.each(SCHOOLS)('for a school in $zone', ({ zone, day, moment, year }) => {
   test('the audit log shows the hours that its filter and its workbook go by', async () => {
-    schoolIsIn(zone);
+    serverSays('time-zone', zone);
     school('admin');
     renderApp('/audit');
     expect(await screen.findByRole('time')).toHaveTextContent(moment);
@@ -24,14 +24,14 @@ describe.each(SCHOOLS)('for a school in $zone', ({ zone, day, moment, year }) =>
     ['colaborador', '/my-history'],
     ['gestionhumana', '/report/4/9'],
   ] as const)('what the %s reads at %s is of the day there', async (role, address) => {
-    schoolIsIn(zone);
+    serverSays('time-zone', zone);
     school(role);
     renderApp(address);
     expect(await screen.findByText(day)).toBeInTheDocument();
   });
 
   test('the dashboard is of the year there', async () => {
-    schoolIsIn(zone);
+    serverSays('time-zone', zone);
     itIs(NEW_YEAR);
     school('admin');
     renderApp('/dashboard');
@@ -39,7 +39,7 @@ describe.each(SCHOOLS)('for a school in $zone', ({ zone, day, moment, year }) =>
   });
 
   test('a new evaluation is of the year there, and takes the place of that year’s', async () => {
-    schoolIsIn(zone);
+    serverSays('time-zone', zone);
     itIs(NEW_YEAR);
     school('admin');
     on('GET', '/evaluations', [2025, 2026].map((period) => ({ ...evaluation, period, name: `Docentes ${period}` })));

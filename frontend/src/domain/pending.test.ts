@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itIs } from '@/test/zone';
+import { itIs } from '@/test/clock';
 import { describeOwed, describePending, splitPending, type Owed } from './pending';
 
 const owed = (state: Owed['state'], opens_on: string | null = null, closes_on: string | null = null): Owed => ({ state, opens_on, closes_on });

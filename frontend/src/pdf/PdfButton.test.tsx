@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/errors';
 import { drawPdfs, listFolio, readPdf, type SavedFile } from '@/test/pdf';
 import { renderUi } from '@/test/render';
@@ -110,7 +110,6 @@ describe('the button for a document', () => {
 
   it('counts the time of each attempt from its own beginning', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
     const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
     let count = 0;
     const { user } = show(() => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drawPdfs, listFolio, readPdf } from '@/test/pdf';
-import { cutOff, offline, on, requests } from '@/test/server';
-import { itIs, schoolIsIn } from '@/test/zone';
+import { cutOff, offline, on, requests, serverSays } from '@/test/server';
+import { itIs } from '@/test/clock';
 import { PdfDocument } from './PdfDocument';
 
 const NAMES = [
@@ -54,7 +54,7 @@ describe('a document', () => {
     ['Pacific/Kiritimati', '2 de enero de 2026'],
     ['Pacific/Pago_Pago', '31 de diciembre de 2025'],
   ])('bears the day that it is made on in %s', async (zone, day) => {
-    schoolIsIn(zone);
+    serverSays('time-zone', zone);
     itIs('2026-01-01T10:30:00Z');
     const { pages } = await readPdf(await new PdfDocument('Ana').section({ title: 'Ana' }).render());
     expect(pages[0]).toContain(day);
@@ -179,12 +179,10 @@ describe('a document', () => {
   });
 
   it('has the city and the number of the school below its name, where they are set', async () => {
-    const metas = Object.entries({ 'school-name': 'Colegio Ñandú', 'school-city': 'Cali', 'school-nit': '900.1' }).map(
-      ([name, content]) => Object.assign(document.createElement('meta'), { name, content }),
-    );
-    document.head.append(...metas);
+    serverSays('school-name', 'Colegio Ñandú');
+    serverSays('school-city', 'Cali');
+    serverSays('school-nit', '900.1');
     const pdf = await readPdf(await new PdfDocument('Lista').section({ title: 'Lista' }).render());
-    for (const meta of metas) meta.remove();
     expect(pdf.pages[0]).toMatch(/Colegio Ñandú\s+Cali · NIT 900\.1\s+Lista/);
   });
 

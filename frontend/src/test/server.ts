@@ -113,6 +113,12 @@ export function signInAs(role: Role, overrides: Partial<Account> = {}): Account 
   return user;
 }
 
+/** Has the server say this in the `<meta>` of the page for as long as the test runs. */
+export function serverSays(name: string, content: string): void {
+  document.head.querySelector(`meta[name="${name}"]`)?.remove();
+  document.head.append(Object.assign(document.createElement('meta'), { name, content }));
+}
+
 async function parseBody(init: RequestInit | undefined): Promise<unknown> {
   if (typeof init?.body === 'string') return JSON.parse(init.body) as unknown;
   return Promise.resolve(init?.body ?? undefined);

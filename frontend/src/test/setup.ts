@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { inThisTab } from '@/shared/questionnaire/unconfirmed';
 import { closeDialogs } from '@/ui/dialogs';
 import { resetServer } from './server';
 
@@ -20,8 +21,11 @@ configure({
 beforeEach(resetServer);
 
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   closeDialogs();
+  inThisTab.clear();
+  for (const setting of document.head.querySelectorAll('meta')) setting.remove();
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderUi } from '@/test/render';
 import { DataTable } from './DataTable';
 import { useFocusGuard } from './useFocusGuard';
@@ -62,8 +62,9 @@ test('the focus is left where a person has put it', async () => {
   const { user } = renderUi(<Page />);
   press('Quitar 1').focus();
   await user.click(document.body);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   await user.click(press('Quitar 2'));
   press('Mostrar todo').focus();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await vi.advanceTimersByTimeAsync(300);
   expect(press('Mostrar todo')).toHaveFocus();
 });

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '@/constants';
 import { ApiError } from '@/errors';
 import { renderUi } from '@/test/render';
@@ -68,10 +68,6 @@ function OfYear() {
     </>
   );
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const box = () => screen.getByRole('searchbox', { name: 'Buscar números' });
 

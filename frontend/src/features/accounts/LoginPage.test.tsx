@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp, write } from '@/test/render';
-import { failure, held, json, makeUser, offline, on, requests } from '@/test/server';
+import { failure, held, json, makeUser, offline, on, requests, serverSays } from '@/test/server';
 
 const email = () => screen.findByLabelText('Correo electrónico');
 const password = () => screen.getByLabelText('Contraseña');
@@ -30,24 +30,17 @@ test('signs in and goes to where the role starts', async () => {
 });
 
 test('asks for an e-mail or a document where the school allows it', async () => {
-  const setting = document.createElement('meta');
-  setting.name = 'sign-in-by-identity-number';
-  setting.content = 'on';
-  document.head.append(setting);
-  try {
-    answerLogin('evaluador');
-    const { user } = renderApp('/login');
-    await user.click(await screen.findByRole('button', { name: 'Ingresar' }));
-    expect(screen.getByText('Escriba su correo o su documento.')).toBeVisible();
-    expect(screen.getByText('Ingrese con su correo institucional o su documento.')).toBeVisible();
-    await write(user, screen.getByLabelText('Correo o documento'), '52.123.456');
-    await write(user, password(), 'una clave larga');
-    await user.click(enter());
-    expect(await screen.findByText('Bienvenido, Ana Gómez a Evaluacmo')).toBeVisible();
-    expect(requests('POST', '/users/login')[0]?.body).toEqual({ email: '52.123.456', password: 'una clave larga' });
-  } finally {
-    setting.remove();
-  }
+  serverSays('sign-in-by-identity-number', 'on');
+  answerLogin('evaluador');
+  const { user } = renderApp('/login');
+  await user.click(await screen.findByRole('button', { name: 'Ingresar' }));
+  expect(screen.getByText('Escriba su correo o su documento.')).toBeVisible();
+  expect(screen.getByText('Ingrese con su correo institucional o su documento.')).toBeVisible();
+  await write(user, screen.getByLabelText('Correo o documento'), '52.123.456');
+  await write(user, password(), 'una clave larga');
+  await user.click(enter());
+  expect(await screen.findByText('Bienvenido, Ana Gómez a Evaluacmo')).toBeVisible();
+  expect(requests('POST', '/users/login')[0]?.body).toEqual({ email: '52.123.456', password: 'una clave larga' });
 });
 
 test('goes back to the page that was asked for', async () => {

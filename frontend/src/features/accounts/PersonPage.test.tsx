@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '@/constants';
 import { renderApp } from '@/test/render';
 import { bruno, listedAction, school } from '@/test/school';
@@ -78,10 +78,11 @@ test('says who evaluates the person, and assigns one more', async () => {
   const evaluators = await section('Quién evalúa a esta persona');
   expect(await evaluators.findByRole('link', { name: 'Rosa Díaz' })).toHaveAttribute('href', '/users/50');
   expect(evaluators.getByText('Por enviar')).toBeVisible();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   await user.click(evaluators.getByRole('combobox', { name: 'Asignar un evaluador' }));
   await user.click(await screen.findByRole('option', { name: 'Saúl Paz', hidden: true }));
   // The name that was chosen is no search: the others are still offered.
-  await new Promise((resolve) => setTimeout(resolve, 2 * SEARCH_DEBOUNCE_MS));
+  await act(() => vi.advanceTimersByTimeAsync(2 * SEARCH_DEBOUNCE_MS));
   expect(requests('GET', '/users').map(({ query }) => query.get('search')).filter(Boolean)).toEqual([]);
   await user.click(evaluators.getByRole('button', { name: 'Asignar' }));
   expect(await screen.findByText('Se asignó un evaluador a Bruno Díaz.')).toBeVisible();

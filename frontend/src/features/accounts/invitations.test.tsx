@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { withEmail } from '@/test/email';
 import { renderApp, write } from '@/test/render';
-import { failure, json, makeUser, noContent, on, requests, signInAs } from '@/test/server';
+import { failure, json, makeUser, noContent, on, requests, serverSays, signInAs } from '@/test/server';
 
 const nadia = makeUser('colaborador', { id: 41, name: 'Nadia Reyes', email: 'nadia@colegio.edu.co', has_access: false, access: 'none' });
-const email = withEmail();
+beforeEach(() => serverSays('email', 'on'));
 
 beforeEach(() => {
   signInAs('gestionhumana');
@@ -41,7 +40,7 @@ test.each([{ status: false }, { email: '' }, { has_access: true, access: 'set' }
 });
 
 test('without e-mail nobody is invited', async () => {
-  email.content = 'off';
+  serverSays('email', 'off');
   renderApp('/edit-user/41');
   expect(await screen.findByText(/todavía no tiene contraseña/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Invitar/ })).not.toBeInTheDocument();

@@ -1,23 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderApp } from '@/test/render';
 import { bruno, school } from '@/test/school';
-import { failure, on, requests } from '@/test/server';
-
-const settings: HTMLMetaElement[] = [];
-
-/** What the server writes into the page. */
-function serverSays(name: string, content: string) {
-  const setting = document.createElement('meta');
-  setting.name = name;
-  setting.content = content;
-  document.head.append(setting);
-  settings.push(setting);
-}
-
-afterEach(() => {
-  for (const setting of settings.splice(0)) setting.remove();
-});
+import { failure, on, requests, serverSays } from '@/test/server';
 
 const button = () => screen.findByRole('button', { name: 'Ingresar con Google' });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Evaluation } from '@/api/evaluations';
 import { renderApp, renderUi } from '@/test/render';
 import { failure, held, json, noContent, offline, on, requests, signInAs } from '@/test/server';
-import { itIs } from '@/test/zone';
+import { itIs } from '@/test/clock';
 import EvaluationsPage from './EvaluationsPage';
 
 const evaluation = (id: number, overrides: Partial<Evaluation> = {}): Evaluation => ({

@@ -4,7 +4,7 @@ import type { SourceEvaluation } from '@/api/evaluations';
 import { renderApp, write } from '@/test/render';
 import { school } from '@/test/school';
 import { failure, json, on, requests } from '@/test/server';
-import { itIs } from '@/test/zone';
+import { itIs } from '@/test/clock';
 
 const source = (id: number, category: string, changes: Partial<SourceEvaluation> = {}): SourceEvaluation => ({
   id,

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '@/test/render';
-import { itIs } from '@/test/zone';
+import { itIs } from '@/test/clock';
 import { failure, held, json, on, requests, signInAs } from '@/test/server';
 
 const state = {
@@ -39,10 +39,6 @@ beforeEach(() => {
   on('GET', '/reminders', state);
   on('GET', '/reminders/people', () => json([luis, rosa], { total: 2 }));
   on('GET', '/reminders/messages', () => json([message], { total: 1 }));
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const sending = () => screen.findByRole('button', { name: /^Enviar (\d+ )?recordatorios?$/ });

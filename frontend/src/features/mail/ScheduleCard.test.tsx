@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { renderUi, write } from '@/test/render';
 import { schedule } from '@/test/school';
 import { failure, json, on, requests, signInAs } from '@/test/server';
-import { itIs } from '@/test/zone';
+import { itIs } from '@/test/clock';
 import { ScheduleCard } from './ScheduleCard';
 
 beforeEach(() => {

@@ -2,9 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FirstSteps } from '@/api/readiness';
 import { renderApp } from '@/test/render';
-import { withEmail } from '@/test/email';
 import { school } from '@/test/school';
-import { failure, json, makeUser, on, requests } from '@/test/server';
+import { failure, json, makeUser, on, requests, serverSays } from '@/test/server';
 
 const STEPS = ['school', 'categories', 'questions', 'evaluation', 'people', 'assignments', 'access'] as const;
 
@@ -18,7 +17,7 @@ const state = (done: number, changes: Partial<FirstSteps> = {}): FirstSteps => (
   ...changes,
 });
 
-const email = withEmail();
+beforeEach(() => serverSays('email', 'on'));
 
 const guide = () => screen.findByRole('region', { name: 'Primeros pasos para evaluar en 2026' });
 
@@ -169,7 +168,7 @@ describe('once all is ready', () => {
   });
 
   it('the manager tells them where no e-mail is sent', async () => {
-    email.content = 'off';
+    serverSays('email', 'off');
     renderApp('/dashboard');
     const section = await notice();
     expect(section.getByText(/^El envío de correos no está activado/)).toBeVisible();

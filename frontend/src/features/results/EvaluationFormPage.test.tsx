@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Draft, DraftContent } from '@/api/drafts';
 import type { FormQuestion } from '@/api/results';
 import { formatDateTime } from '@/format';
@@ -7,8 +7,7 @@ import { keepDrafts } from '@/test/drafts';
 import { renderApp, write } from '@/test/render';
 import { weights } from '@/test/school';
 import { cutOff, failure, held, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
-import { itIs } from '@/test/zone';
-import { forgetUnconfirmed } from '@/shared/questionnaire/unconfirmed';
+import { itIs } from '@/test/clock';
 
 const ME = 7;
 const SUBMIT = '/full-evaluation/full-submit';
@@ -52,11 +51,6 @@ beforeEach(() => {
   on('GET', '/evaluations/by-category/5', { id: 40, name: 'Evaluación 2026', ...weights, question_bank_id: 8 });
   on('GET', '/question-banks/8/questions', questions);
   server = keepDrafts(22);
-});
-
-afterEach(() => {
-  // what a tab remembers is not to be remembered by the next one
-  forgetUnconfirmed({ sort: 'draft', authorId: ME, subjectId: 22 }, '');
 });
 
 // By label, which is far quicker to find than by role in a page of this size.

@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { keepDrafts } from '@/test/drafts';
 import { renderApp } from '@/test/render';
 import { weights } from '@/test/school';
 import { failure, json, offline, on, requests, signInAs } from '@/test/server';
-import { forgetUnconfirmed } from '@/shared/questionnaire/unconfirmed';
 
 const ME = 7;
 const AT = '2026-03-04T15:20:11-05:00';
@@ -33,8 +32,6 @@ beforeEach(() => {
   });
   keepDrafts(22);
 });
-
-afterEach(() => forgetUnconfirmed({ sort: 'draft', authorId: ME, subjectId: 22 }, ''));
 
 const choice = (question: RegExp, name: string) =>
   within(screen.getByText(question).closest('fieldset') as HTMLElement).getByLabelText(name);

@@ -1,12 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormQuestion } from '@/api/results';
 import { keepDrafts } from '@/test/drafts';
 import { renderApp } from '@/test/render';
 import { weights } from '@/test/school';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 import { findProblems } from '@/shared/questionnaire/problems';
-import { forgetUnconfirmed } from '@/shared/questionnaire/unconfirmed';
 
 const ME = 7;
 const SUBMIT = '/full-evaluation/full-submit';
@@ -36,8 +35,6 @@ beforeEach(() => {
   keepDrafts(22);
   asking(false);
 });
-
-afterEach(() => forgetUnconfirmed({ sort: 'draft', authorId: ME, subjectId: 22 }, ''));
 
 async function openForm() {
   const app = renderApp('/evaluation-form?collaborator=22');

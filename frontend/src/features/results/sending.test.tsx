@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormQuestion } from '@/api/results';
 import { keepDrafts } from '@/test/drafts';
 import { renderApp } from '@/test/render';
 import { weights } from '@/test/school';
 import { failure, held, json, noContent, offline, on, requests, signInAs } from '@/test/server';
-import { forgetUnconfirmed } from '@/shared/questionnaire/unconfirmed';
 
 const ME = 7;
 const SUBMIT = '/full-evaluation/full-submit';
@@ -29,8 +28,6 @@ beforeEach(() => {
   on('GET', '/question-banks/8/questions', questions);
   keepDrafts(22);
 });
-
-afterEach(() => forgetUnconfirmed({ sort: 'draft', authorId: ME, subjectId: 22 }, ''));
 
 /** The submission of somebody new, and the correction of an earlier one, which are sent by different calls. */
 const KINDS = [

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderApp, write } from '@/test/render';
-import { failure, json, noContent, on, requests, signInAs } from '@/test/server';
+import { failure, json, noContent, on, requests, serverSays, signInAs } from '@/test/server';
 
 const SETTINGS = ['school-name', 'school-city', 'school-nit', 'school-logo', 'support-email'];
 const EMPTY = {
@@ -16,16 +16,8 @@ const EMPTY = {
 };
 
 beforeEach(() => {
-  for (const name of SETTINGS) {
-    const meta = document.createElement('meta');
-    meta.name = name;
-    document.head.append(meta);
-  }
+  for (const name of SETTINGS) serverSays(name, '');
   signInAs('admin');
-});
-
-afterEach(() => {
-  for (const name of SETTINGS) document.head.querySelector(`meta[name="${name}"]`)?.remove();
 });
 
 const file = (bytes = 10) => new File(['x'.repeat(bytes)], 'logo.png', { type: 'image/png' });

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { OwnSelfEvaluation, SelfComparison, SelfForm } from '@/api/selfEvaluations';
 import { ROLES } from '@/constants';
-import { forgetUnconfirmed } from '@/shared/questionnaire/unconfirmed';
 import { renderApp } from '@/test/render';
 import { school } from '@/test/school';
 import { failure, json, offline, on, requests, signInAs } from '@/test/server';
@@ -56,8 +55,6 @@ beforeEach(() => {
   on('PUT', DRAFT, () => json({ version: '1-1', saved_at: AT }));
   on('POST', SENT, () => json({ sent_at: AT }, { status: 201 }));
 });
-afterEach(() => forgetUnconfirmed({ sort: 'self-draft', authorId: ME, subjectId: 40 }, ''));
-
 type User = ReturnType<typeof renderApp>['user'];
 
 const group = (question: string) => screen.findByRole('radiogroup', { name: new RegExp(question) });

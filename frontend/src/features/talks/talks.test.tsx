@@ -4,7 +4,7 @@ import type { LedTalk, Talk } from '@/api/talks';
 import { renderApp } from '@/test/render';
 import { ledTalk, school } from '@/test/school';
 import { failure, json, on, requests, signInAs } from '@/test/server';
-import { itIs } from '@/test/zone';
+import { itIs } from '@/test/clock';
 
 const PROPOSED: Talk = {
   id: 3,

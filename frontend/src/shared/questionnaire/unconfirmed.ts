@@ -13,7 +13,7 @@ const prefixOf = ({ sort, authorId }: Omit<DraftPlace, 'subjectId'>): string => 
 const keyOf = (place: DraftPlace): string => `${prefixOf(place)}${place.subjectId}`;
 
 // Signing out empties the browser's storage, and private windows may have none; the tab still has its own copy.
-const inThisTab = new Map<string, Unconfirmed<SavedContent>>();
+export const inThisTab = new Map<string, Unconfirmed<SavedContent>>();
 
 function parse(text: string | null): Unconfirmed<SavedContent> | null {
   try {

@@ -5,7 +5,7 @@ import type { Charts } from '@/api/dashboard';
 import { renderApp } from '@/test/render';
 import { failure, held, json, on, requests, signInAs } from '@/test/server';
 import { evaluation } from '@/test/school';
-import { itIs } from '@/test/zone';
+import { itIs } from '@/test/clock';
 
 const CHARTS: Charts = {
   year: 2026,

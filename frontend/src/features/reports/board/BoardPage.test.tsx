@@ -5,7 +5,7 @@ import { toOneDecimal, toWholePercent } from '@/domain/rounding';
 import { declared, drawPdfs, LIST_FOLIO, readPdf } from '@/test/pdf';
 import { renderApp } from '@/test/render';
 import { failure, on, requests, signInAs } from '@/test/server';
-import { itIs } from '@/test/zone';
+import { itIs } from '@/test/clock';
 
 const question = (id: number, average: string, text = `Pregunta ${id}`) => ({
   question_id: id,

@@ -4,7 +4,7 @@ import { renderApp, write } from '@/test/render';
 import { failure, held, json, on, requests, signInAs } from '@/test/server';
 import type { PendingPart, Progress } from '@/api/dashboard';
 import { evaluation } from '@/test/school';
-import { itIs } from '@/test/zone';
+import { itIs } from '@/test/clock';
 import { percentDone, sortByNeed } from './progress';
 
 const metrics = (rows: [string, number, number][]) => ({

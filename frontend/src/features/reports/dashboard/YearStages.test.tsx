@@ -4,7 +4,7 @@ import type { YearStages as Year } from '@/api/dashboard';
 import { renderUi } from '@/test/render';
 import { year } from '@/test/school';
 import { failure, on } from '@/test/server';
-import { itIs } from '@/test/zone';
+import { itIs } from '@/test/clock';
 import { YearStages } from './YearStages';
 
 const shown = async (changes: Partial<Year> = {}) => {

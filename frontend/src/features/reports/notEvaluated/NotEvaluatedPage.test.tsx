@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { NotEvaluated } from '@/api/notEvaluated';
 import { renderApp, write } from '@/test/render';
 import { failure, json, on, requests, signInAs } from '@/test/server';
-import { itIs } from '@/test/zone';
+import { itIs } from '@/test/clock';
 
 const rosa = { evaluator_id: 7, evaluator_name: 'Rosa Díaz', reminder: null };
 

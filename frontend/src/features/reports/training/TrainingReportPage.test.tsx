@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { declared, drawPdfs, readPdf } from '@/test/pdf';
 import { renderApp, write } from '@/test/render';
 import { failure, json, on, requests, signInAs } from '@/test/server';
-import { itIs } from '@/test/zone';
+import { itIs } from '@/test/clock';
 
 const now = { evaluation_id: 4, evaluation_name: 'Docentes 2026', period: 2026, created_at: '2026-03-04T15:20:11-05:00' };
 const before = { evaluation_id: 3, evaluation_name: 'Docentes', period: 2025, created_at: '2025-03-04T15:20:11-05:00' };
