@@ -128,7 +128,7 @@ export default function CommandMenu({ user, asked }: { user: User; asked: number
 
 function usePages(user: User): Command[] {
   return [
-    ...menuFor(user).map(({ menu: { to, label, icon } }) => ({ label, icon, run: to })),
+    ...menuFor(user).map(({ to, label, icon }) => ({ label, icon, run: to })),
     { label: navigation.labels.profile, icon: IconUserCircle, run: paths.profile },
   ];
 }

@@ -7,7 +7,7 @@ import { initials } from '@/domain/initials';
 import { paths } from '@/paths';
 import { navigation } from '@/strings/navigation';
 import { LogoutButton } from './LogoutButton';
-import { menuFor, type MenuRoute } from './menu';
+import { menuFor, type MenuEntry } from './menu';
 import { addressesOf, routes, type AppRoute, type MenuGroup } from './routes';
 import classes from './SideMenu.module.css';
 
@@ -19,7 +19,7 @@ const GROUPS = Object.keys(navigation.groups) as MenuGroup[];
 /** The menu entry of a page, or the one that leads to it. */
 function entryOf(pathname: string): string | undefined {
   const route = routes.find((candidate) => addressesOf(candidate).some((path) => matchPath(path, pathname)));
-  return route?.within ?? route?.menu?.to;
+  return route && (route.within ?? addressesOf(route)[0]);
 }
 
 /** Loads a page's code before the click; a failure is reported by the router. */
@@ -33,7 +33,7 @@ export function SideMenu({ user, isInDrawer = false }: { user: User; isInDrawer?
     <>
       <nav aria-label={navigation.menu} className={classes.nav} ref={useCurrentInView()}>
         {GROUPS.map((group) => (
-          <Group key={group} group={group} isRail={isRail} items={items.filter(({ menu }) => menu.group === group)} />
+          <Group key={group} group={group} isRail={isRail} items={items.filter((item) => item.group === group)} />
         ))}
       </nav>
       <div className={classes.foot}>
@@ -65,7 +65,7 @@ function useCurrentInView() {
   return nav;
 }
 
-function Group({ group, items, isRail }: { group: MenuGroup; items: MenuRoute[]; isRail: boolean }) {
+function Group({ group, items, isRail }: { group: MenuGroup; items: MenuEntry[]; isRail: boolean }) {
   const { pathname } = useLocation();
   const marked = entryOf(pathname);
   if (items.length === 0) return null;
@@ -76,7 +76,7 @@ function Group({ group, items, isRail }: { group: MenuGroup; items: MenuRoute[];
         {navigation.groups[group]}
       </span>
       <ul aria-labelledby={headingId}>
-        {items.map(({ menu: { to, label, icon: Icon }, load }) => (
+        {items.map(({ to, label, icon: Icon, load }) => (
           <li key={to}>
             <RailTooltip isRail={isRail} label={label}>
               <Link

@@ -1,15 +1,19 @@
 import type { User } from '@/api/session';
+import { pageName } from '@/pageNames';
 import { mayVisit } from './guards';
-import { routes, type AppRoute } from './routes';
+import { addressesOf, routes, type AppRoute } from './routes';
 
-export type MenuRoute = AppRoute & Required<Pick<AppRoute, 'menu'>>;
-
-const isInMenu = (route: AppRoute): route is MenuRoute => route.menu !== undefined;
+export interface MenuEntry extends Pick<NonNullable<AppRoute['menu']>, 'icon' | 'group'> {
+  to: string;
+  label: string;
+  load: AppRoute['load'];
+}
 
 /** The links in the menu of a user. */
-export function menuFor(user: User): MenuRoute[] {
-  return routes
-    .filter(isInMenu)
-    .filter((route) => mayVisit(user, route, {}))
-    .filter(({ menu }) => !menu.roles || menu.roles.includes(user.role));
-}
+export const menuFor = (user: User): MenuEntry[] =>
+  routes.flatMap((route) => {
+    const { menu, load } = route;
+    if (!menu || !mayVisit(user, route, {}) || menu.roles?.includes(user.role) === false) return [];
+    const [to] = addressesOf(route);
+    return [{ to, label: pageName(to) ?? '', icon: menu.icon, group: menu.group, load }];
+  });

@@ -30,14 +30,14 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { MANAGERS, type Role } from '@/constants';
 import { paths } from '@/paths';
-import { navigation } from '@/strings/navigation';
+import type { navigation } from '@/strings/navigation';
 
 export type RouteParams = Readonly<Record<string, string | undefined>>;
 export type MenuGroup = keyof typeof navigation.groups;
 
 export interface AppRoute {
   /** One address, or several that show the same screen. */
-  path: string | readonly string[];
+  path: string | readonly [string, ...string[]];
   /** The page, a default export, loaded when it is first visited. */
   load: () => Promise<{ default: ComponentType }>;
   /** Who may see it; absent: everybody who is signed in. */
@@ -46,10 +46,8 @@ export interface AppRoute {
   owner?: string;
   /** Without a link of its own: the one that leads to it, which is marked in its place. */
   within?: string;
-  /** The link in the side menu, in the order of this table; absent: none. */
+  /** The link in the side menu, in the order of this table, with the page's name (`pageNames.ts`); absent: none. */
   menu?: {
-    to: string;
-    label: string;
     icon: Icon;
     group: MenuGroup;
     /** Fewer roles than the page has. */
@@ -60,7 +58,7 @@ export interface AppRoute {
 /** A public page, without menu and guard. */
 export type PublicRoute = Pick<AppRoute, 'path' | 'load'>;
 
-export const addressesOf = ({ path }: PublicRoute): readonly string[] =>
+export const addressesOf = ({ path }: PublicRoute): readonly [string, ...string[]] =>
   typeof path === 'string' ? [path] : path;
 
 /** The pages for everybody besides the login page. */
@@ -79,30 +77,25 @@ export const routes: readonly AppRoute[] = [
     path: paths.home,
     load: () => import('./pages/HomeRoute'),
     roles: ['evaluador', 'colaborador', 'gestionhumana'],
-    menu: { to: paths.home, label: navigation.labels.home, icon: IconHome, group: 'start' },
+    menu: { icon: IconHome, group: 'start' },
   },
   {
     path: paths.dashboard,
     load: () => import('./pages/DashboardRoute'),
     roles: MANAGERS,
-    menu: { to: paths.dashboard, label: navigation.labels.dashboard, icon: IconLayoutDashboard, group: 'start' },
+    menu: { icon: IconLayoutDashboard, group: 'start' },
   },
   {
     path: paths.readiness,
     load: () => import('./pages/ReadinessRoute'),
     roles: MANAGERS,
-    menu: { to: paths.readiness, label: navigation.labels.readiness, icon: IconChecklist, group: 'prepare' },
+    menu: { icon: IconChecklist, group: 'prepare' },
   },
   {
     path: paths.evaluations,
     load: () => import('@/features/evaluations/EvaluationsPage'),
     roles: MANAGERS,
-    menu: {
-      to: paths.evaluations,
-      label: navigation.labels.evaluations,
-      icon: IconClipboardList,
-      group: 'prepare',
-    },
+    menu: { icon: IconClipboardList, group: 'prepare' },
   },
   {
     path: paths.createEvaluation,
@@ -126,35 +119,19 @@ export const routes: readonly AppRoute[] = [
     path: paths.questionBanks,
     load: () => import('@/features/evaluations/QuestionBanksPage'),
     roles: MANAGERS,
-    menu: {
-      to: paths.questionBanks,
-      label: navigation.labels.questionBanks,
-      icon: IconListDetails,
-      group: 'prepare',
-    },
+    menu: { icon: IconListDetails, group: 'prepare' },
   },
   {
     path: [paths.assignments, paths.assignmentManagement],
     load: () => import('@/features/assignments/AssignmentsPage'),
     roles: MANAGERS,
-    menu: {
-      to: paths.assignments,
-      label: navigation.labels.assignments,
-      icon: IconUsersGroup,
-      group: 'prepare',
-    },
+    menu: { icon: IconUsersGroup, group: 'prepare' },
   },
   {
     path: paths.evaluationForm,
     load: () => import('@/features/results/EvaluationFormPage'),
     roles: ['admin', 'evaluador'],
-    menu: {
-      to: paths.evaluationForm,
-      label: navigation.labels.evaluationForm,
-      icon: IconClipboardCheck,
-      group: 'evaluate',
-      roles: ['evaluador'],
-    },
+    menu: { icon: IconClipboardCheck, group: 'evaluate', roles: ['evaluador'] },
   },
   {
     path: paths.sentEvaluations,
@@ -171,13 +148,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.ledTalks,
     load: () => import('@/features/talks/LedTalksPage'),
-    menu: {
-      to: paths.ledTalks,
-      label: navigation.labels.ledTalks,
-      icon: IconMessages,
-      group: 'evaluate',
-      roles: ['evaluador'],
-    },
+    menu: { icon: IconMessages, group: 'evaluate', roles: ['evaluador'] },
   },
   {
     path: paths.ledTalk(':evaluationId', ':userId'),
@@ -188,37 +159,34 @@ export const routes: readonly AppRoute[] = [
     path: paths.submissions,
     load: () => import('@/features/reports/submissions/SubmissionsPage'),
     roles: MANAGERS,
-    menu: { to: paths.submissions, label: navigation.labels.submissions, icon: IconSend, group: 'evaluate' },
+    menu: { icon: IconSend, group: 'evaluate' },
   },
   {
     path: paths.notEvaluated,
     load: () => import('@/features/reports/notEvaluated/NotEvaluatedPage'),
     roles: MANAGERS,
-    menu: { to: paths.notEvaluated, label: navigation.labels.notEvaluated, icon: IconUserQuestion, group: 'evaluate' },
+    menu: { icon: IconUserQuestion, group: 'evaluate' },
   },
   {
     path: paths.allSelfEvaluations,
     load: () => import('@/features/selfEvaluations/AllSelfEvaluationsPage'),
     roles: MANAGERS,
-    menu: { to: paths.allSelfEvaluations, label: navigation.labels.allSelfEvaluations, icon: IconUserEdit, group: 'evaluate' },
+    menu: { icon: IconUserEdit, group: 'evaluate' },
   },
   {
     path: paths.reminders,
     load: () => import('@/features/mail/RemindersPage'),
     roles: MANAGERS,
-    menu: { to: paths.reminders, label: navigation.labels.reminders, icon: IconMail, group: 'evaluate' },
+    menu: { icon: IconMail, group: 'evaluate' },
   },
   {
     path: paths.reports,
     load: () => import('@/features/reports/latest/ReportsPage'),
     roles: MANAGERS,
-    menu: { to: paths.reports, label: navigation.labels.reports, icon: IconReportAnalytics, group: 'results' },
+    menu: { icon: IconReportAnalytics, group: 'results' },
   },
   {
-    path: [
-      paths.report(':evaluationId', ':userId'),
-      paths.reportDetail(':evaluationId', ':userId'),
-    ],
+    path: [paths.report(':evaluationId', ':userId'), paths.reportDetail(':evaluationId', ':userId')],
     load: () => import('./pages/ReportRoute'),
     roles: MANAGERS,
     owner: 'userId',
@@ -227,13 +195,13 @@ export const routes: readonly AppRoute[] = [
     path: [paths.evaluationHistory, paths.evaluationHistoryOf(':userId')],
     load: () => import('@/features/reports/history/EvaluationHistoryPage'),
     roles: MANAGERS,
-    menu: { to: paths.evaluationHistory, label: navigation.labels.history, icon: IconHistory, group: 'results' },
+    menu: { icon: IconHistory, group: 'results' },
   },
   {
     path: paths.analysis,
     load: () => import('@/features/reports/analysis/AnalysisPage'),
     roles: MANAGERS,
-    menu: { to: paths.analysis, label: navigation.labels.analysis, icon: IconChartDots, group: 'results' },
+    menu: { icon: IconChartDots, group: 'results' },
   },
   {
     path: paths.questionPeople(':categoryId', ':questionId'),
@@ -245,25 +213,25 @@ export const routes: readonly AppRoute[] = [
     path: paths.board,
     load: () => import('@/features/reports/board/BoardPage'),
     roles: MANAGERS,
-    menu: { to: paths.board, label: navigation.labels.board, icon: IconPresentationAnalytics, group: 'results' },
+    menu: { icon: IconPresentationAnalytics, group: 'results' },
   },
   {
     path: paths.talks,
     load: () => import('@/features/talks/TalksPage'),
     roles: MANAGERS,
-    menu: { to: paths.talks, label: navigation.labels.talks, icon: IconMessages, group: 'improve' },
+    menu: { icon: IconMessages, group: 'improve' },
   },
   {
     path: paths.trainingReport,
     load: () => import('@/features/reports/training/TrainingReportPage'),
     roles: MANAGERS,
-    menu: { to: paths.trainingReport, label: navigation.labels.trainingReport, icon: IconSchool, group: 'improve' },
+    menu: { icon: IconSchool, group: 'improve' },
   },
   {
     path: paths.plans,
     load: () => import('@/features/plans/PlansPage'),
     roles: MANAGERS,
-    menu: { to: paths.plans, label: navigation.labels.plans, icon: IconTargetArrow, group: 'improve' },
+    menu: { icon: IconTargetArrow, group: 'improve' },
   },
   {
     path: paths.newAction,
@@ -275,7 +243,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.users,
     load: () => import('@/features/accounts/UsersPage'),
     roles: MANAGERS,
-    menu: { to: paths.users, label: navigation.labels.users, icon: IconUsers, group: 'school' },
+    menu: { icon: IconUsers, group: 'school' },
   },
   {
     path: paths.createUser,
@@ -311,7 +279,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.categories,
     load: () => import('@/features/accounts/CategoriesPage'),
     roles: MANAGERS,
-    menu: { to: paths.categories, label: navigation.labels.categories, icon: IconTags, group: 'school' },
+    menu: { icon: IconTags, group: 'school' },
   },
   { path: paths.evaluators, load: () => import('@/features/accounts/EvaluatorsPage'), roles: MANAGERS },
   { path: paths.collaborators, load: () => import('@/features/accounts/CollaboratorsPage'), roles: MANAGERS },
@@ -319,36 +287,30 @@ export const routes: readonly AppRoute[] = [
     path: paths.imports,
     load: () => import('@/features/imports/ImportsPage'),
     roles: MANAGERS,
-    menu: { to: paths.imports, label: navigation.labels.imports, icon: IconFileImport, group: 'school' },
+    menu: { icon: IconFileImport, group: 'school' },
   },
   {
     path: paths.school,
     load: () => import('@/features/school/SchoolPage'),
     roles: ['admin'],
-    menu: { to: paths.school, label: navigation.labels.school, icon: IconBuildingBank, group: 'school' },
+    menu: { icon: IconBuildingBank, group: 'school' },
   },
   {
     path: paths.integrations,
     load: () => import('@/features/tokens/IntegrationsPage'),
     roles: ['admin'],
-    menu: { to: paths.integrations, label: navigation.labels.integrations, icon: IconPlugConnected, group: 'school' },
+    menu: { icon: IconPlugConnected, group: 'school' },
   },
   {
     path: paths.audit,
     load: () => import('@/features/reports/audit/AuditPage'),
     roles: ['admin'],
-    menu: { to: paths.audit, label: navigation.labels.audit, icon: IconShieldSearch, group: 'school' },
+    menu: { icon: IconShieldSearch, group: 'school' },
   },
   {
     path: paths.myHistory,
     load: () => import('@/features/reports/history/MyHistoryPage'),
-    menu: {
-      to: paths.myHistory,
-      label: navigation.labels.myHistory,
-      icon: IconCalendarStats,
-      group: 'mine',
-      roles: ['evaluador', 'colaborador'],
-    },
+    menu: { icon: IconCalendarStats, group: 'mine', roles: ['evaluador', 'colaborador'] },
   },
   { path: paths.selfEvaluations, load: () => import('@/features/selfEvaluations/SelfEvaluationsPage') },
   {
