@@ -1,14 +1,13 @@
-import { Button, NativeSelect, Text, Title } from '@mantine/core';
-import { useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
+import { useRef, type ReactNode } from 'react';
 import { overallOf } from '@/domain/arithmetic';
 import { levelOf } from '@/domain/levels';
 import { formatPercent } from '@/format';
 import { ClosingText } from '@/shared/questionnaire/ClosingText';
 import classes from '@/shared/questionnaire/ClosingStep.module.css';
+import { LaterStep } from '@/shared/questionnaire/LaterStep';
 import { LeadBar } from '@/shared/questionnaire/LeadBar';
 import { commentsOverflow } from '@/shared/questionnaire/problems';
-import { useStrayTaps } from '@/shared/questionnaire/strayTaps';
-import { useStepHeading } from '@/shared/questionnaire/useStepHeading';
 import { results } from '@/strings/results';
 import { scale } from '@/strings/scale';
 import { findTrainingProblems, type EvaluationForm, type Training } from './evaluationKind';
@@ -36,7 +35,6 @@ const OPTIONS = [
 export function TrainingStep({ form, personName, saveLine, startOver, onComplete }: TrainingStepProps) {
   const { questions, answers, showsClosingProblems, pending, isReadOnly, store } = form;
   const { scores, closing: training } = answers;
-  const { element, heading } = useStepHeading();
   const requires = useRef<HTMLSelectElement>(null);
   const comments = useRef<HTMLTextAreaElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -44,8 +42,7 @@ export function TrainingStep({ form, personName, saveLine, startOver, onComplete
   const shown = showsClosingProblems ? problems : { requires: null, comments: commentsOverflow(training.comments) };
   const overall = resultOf(form);
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isReadOnly) return;
     const completed = onComplete();
     if (problems.requires) requires.current?.focus();
@@ -54,22 +51,10 @@ export function TrainingStep({ form, personName, saveLine, startOver, onComplete
   };
 
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={submit}
-      className={classes.form}
-      aria-labelledby="capacitacion"
-      {...useStrayTaps()}
-    >
-      <Title order={2} id="capacitacion" ref={heading} tabIndex={-1} className={classes.title}>
-        {text.title}
-      </Title>
-      <Text c="dimmed" mt={4} mb="md">
-        {text.intro(questions.length)}
-      </Text>
+    <LaterStep title={text.title} intro={text.intro(questions.length)} onSubmit={submit}>
       <NativeSelect
         ref={requires}
+        mt="md"
         size="md"
         label={text.requires}
         data={OPTIONS}
@@ -105,7 +90,7 @@ export function TrainingStep({ form, personName, saveLine, startOver, onComplete
         </Button>
       </LeadBar>
       {startOver}
-    </form>
+    </LaterStep>
   );
 }
 

@@ -1,17 +1,15 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { ClosingText } from '@/shared/questionnaire/ClosingText';
 import classes from '@/shared/questionnaire/ClosingStep.module.css';
+import { LaterStep } from '@/shared/questionnaire/LaterStep';
 import { LeadBar } from '@/shared/questionnaire/LeadBar';
 import { commentsOverflow } from '@/shared/questionnaire/problems';
-import { useStrayTaps } from '@/shared/questionnaire/strayTaps';
-import { useStepHeading } from '@/shared/questionnaire/useStepHeading';
 import { selfEvaluations } from '@/strings/selfEvaluations';
 import type { OwnForm } from './selfKind';
 
 const text = selfEvaluations.closing;
-const TITLE_ID = 'para-terminar';
 
 interface ClosingStepProps {
   form: OwnForm;
@@ -24,24 +22,16 @@ interface ClosingStepProps {
 /** The two texts after the questions. */
 export function ClosingStep({ form, saveLine, startOver, onReview }: ClosingStepProps) {
   const { closing } = form.answers;
-  const { element, heading } = useStepHeading();
   const proud = useRef<HTMLTextAreaElement>(null);
   const needs = useRef<HTMLTextAreaElement>(null);
   const errors = { proud: commentsOverflow(closing.proud), needs: commentsOverflow(closing.needs) };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (errors.proud) proud.current?.focus();
     else if (errors.needs) needs.current?.focus();
     else onReview();
   };
   return (
-    <form ref={element} noValidate onSubmit={submit} className={classes.form} aria-labelledby={TITLE_ID} {...useStrayTaps()}>
-      <Title order={2} id={TITLE_ID} ref={heading} tabIndex={-1} className={classes.title}>
-        {text.title}
-      </Title>
-      <Text c="dimmed" mt={4}>
-        {text.intro}
-      </Text>
+    <LaterStep title={text.title} intro={text.intro} onSubmit={submit}>
       <ClosingText
         ref={proud}
         label={text.proud}
@@ -69,6 +59,6 @@ export function ClosingStep({ form, saveLine, startOver, onReview }: ClosingStep
         </Button>
       </LeadBar>
       {startOver}
-    </form>
+    </LaterStep>
   );
 }
