@@ -120,7 +120,6 @@ sbom: $(VENV)/.supply frontend/package-lock.json ## Write the bill of materials 
 		--output-reproducible --output-format JSON --output-file dist/evaluacmo-python.cdx.json
 	cd frontend && npm sbom --sbom-format cyclonedx --omit dev --package-lock-only \
 		> ../dist/evaluacmo-frontend.cdx.json
-	# npm has no option for a reproducible one
 	python scripts/without_chance.py dist/evaluacmo-frontend.cdx.json
 
 release: $(VENV)/.supply $(WEB)/.built ## Build a release of this commit into dist/, the same bytes each time

@@ -1,11 +1,14 @@
 """A release has one version, notes, and the same bytes each time it is built."""
 
 import hashlib
+import json
 import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import tomllib
+from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -13,6 +16,7 @@ import pytest
 
 from evaluacmo import __version__, cli_messages
 from scripts.release_notes import release_notes
+from scripts.without_chance import clean_image
 from tests.programs import PATIENCE
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -40,6 +44,60 @@ def test_two_builds_have_the_same_bytes(tmp_path: Path) -> None:
     first, second = (_build(tmp_path / name) for name in ("one", "two"))
     assert first == second
     assert {name.rpartition(".")[2] for name in first} == {"gz", "whl"}
+
+
+def test_an_image_does_not_tell_the_containers_that_it_was_built_in(tmp_path: Path) -> None:
+    first, second = (_archive(tmp_path / f"{name}.tar", name) for name in ("one", "two"))
+    assert first.read_bytes() != second.read_bytes()
+    for file in (first, second):
+        clean_image(file)
+    assert first.read_bytes() == second.read_bytes()
+    with tarfile.open(first) as archive:
+        contents = {
+            member.name: archive.extractfile(member).read()  # type: ignore[union-attr]  # a file
+            for member in archive
+        }
+    (image,) = json.loads(contents["manifest.json"])
+    assert contents.keys() == {"manifest.json", image["Config"], "layer.tar"}
+    assert image["Config"] == f"{hashlib.sha256(contents[image['Config']]).hexdigest()}.json"
+    assert image["RepoTags"] == ["evaluacmo:1.0.0"]
+    assert contents["layer.tar"] == b"files"
+    assert json.loads(contents[image["Config"]]) == {
+        "created": "2026-11-28T08:47:39Z",
+        "config": {"User": "10001", "Healthcheck": {"Test": ["CMD", "true"]}},
+        "rootfs": {"type": "layers", "diff_ids": ["sha256:1"]},
+        "history": [{"created_by": "/bin/sh"}],
+    }
+
+
+def _archive(file: Path, chance: str) -> Path:
+    """An archive as buildah writes it, with names of containers in its configuration."""
+    config = {
+        "created": "2026-11-28T08:47:39Z",
+        "container": chance,
+        "container_config": {"Hostname": chance, "User": "10001"},
+        "config": {
+            "Hostname": chance,
+            "User": "10001",
+            "Healthcheck": {"Test": ["CMD", "true"]},
+        },
+        "parent": f"sha256:{chance}",
+        "rootfs": {"type": "layers", "diff_ids": ["sha256:1"]},
+        "history": [{"created_by": "/bin/sh", "comment": f"FROM {chance}"}],
+    }
+    image = {"Config": f"{chance}.json", "RepoTags": ["evaluacmo:1.0.0"], "Layers": ["layer.tar"]}
+    members = {
+        "layer.tar": b"files",
+        f"{chance}.json": json.dumps(config).encode(),
+        f"{chance}/json": json.dumps({"id": chance}).encode(),
+        "manifest.json": json.dumps([image]).encode(),
+    }
+    with tarfile.open(file, "w") as archive:
+        for name, content in members.items():
+            member = tarfile.TarInfo(name)
+            member.size = len(content)
+            archive.addfile(member, BytesIO(content))
+    return file
 
 
 def test_a_wheel_has_the_manual_and_the_completions_of_shells(tmp_path: Path) -> None:
