@@ -32,6 +32,7 @@ DATABASE_IMAGE = "evaluacmo-database"
 EMAIL, PASSWORD = "rectoria@colegio.example", "montaña azul 27"
 KILLS = 3
 CREATED = 201
+UNAVAILABLE = 503
 # in a mount namespace of its own, which ends with the process
 START = """
 mount --bind "$ROOT" "$ROOT"
@@ -52,7 +53,8 @@ exec chroot --userspec=postgres:postgres "$ROOT" sh -ec '
     PATH=/usr/lib/postgresql/15/bin:$PATH
     cd /var/lib/postgresql
     (umask 077; echo "$PASSWORD" > password)
-    initdb --username=evaluacmo --auth=scram-sha-256 --pwfile=password data
+    [ -e data ] ||
+        initdb --username=evaluacmo --encoding=UTF8 --auth=scram-sha-256 --pwfile=password data
     exec postgres -D data -p "$PORT" -c unix_socket_directories=
 '
 """
@@ -109,8 +111,8 @@ def container(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Contai
     """A container of the image, with an empty volume and the settings of its database."""
     settings = ""
     if request.param == "postgres":
-        url = request.getfixturevalue("database_url")
-        settings = f"DATABASE_URL={url}\nEVALUACMO_SECRET_KEY={token_urlsafe(48)}\n"
+        url = request.getfixturevalue("database").url
+        settings = f"DATABASE_URL={url}/evaluacmo\nEVALUACMO_SECRET_KEY={token_urlsafe(48)}\n"
     with _mounted(IMAGES[request.param]) as root:
         image = json.loads(_buildah("inspect", "--type", "image", IMAGES[request.param]))
         config = image["Docker"]["config"]
@@ -128,25 +130,47 @@ def container(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Contai
         yield Container(root, config, data, file)
 
 
-@pytest.fixture
-def database_url() -> Iterator[str]:
-    """An empty database of PostgreSQL in a container of its own."""
-    port = free_port()
-    url = f"postgresql://evaluacmo:{quote(DATABASE_PASSWORD, safe='')}@127.0.0.1:{port}"
-    with _mounted(DATABASE_IMAGE) as root:
-        settings = {"ROOT": root, "PORT": str(port), "PASSWORD": DATABASE_PASSWORD}
-        process = subprocess.Popen(
-            ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-ec", START_DATABASE],
+@dataclass
+class Database:
+    """PostgreSQL in a mounted image; `url` is that of the server."""
+
+    root: str
+    port: int
+
+    @property
+    def url(self) -> str:
+        """The address of the server, without the name of a database."""
+        password = quote(DATABASE_PASSWORD, safe="")
+        return f"postgresql://evaluacmo:{password}@127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start the server on its data, and wait until it accepts connections."""
+        settings = {"ROOT": self.root, "PORT": str(self.port), "PASSWORD": DATABASE_PASSWORD}
+        self.process = subprocess.Popen(
+            ["unshare", "--mount", "--pid", "--fork", "sh", "-ec", START_DATABASE],
             env=os.environ | settings,
+            text=True,
         )
+        assert wait_until(lambda: _accepts(f"{self.url}/postgres"))
+
+    def kill(self) -> None:
+        """Kill the server (SIGKILL), and with it all of its processes."""
+        _first_process(self.process).kill()
+        self.process.wait(PATIENCE)
+
+
+@pytest.fixture
+def database() -> Iterator[Database]:
+    """A running PostgreSQL in a container of its own, with an empty database."""
+    with _mounted(DATABASE_IMAGE) as root:
+        database = Database(root, free_port())
+        database.start()
         try:
-            assert wait_until(lambda: _accepts(f"{url}/postgres"))
-            with psycopg.connect(f"{url}/postgres", autocommit=True) as connection:
+            with psycopg.connect(f"{database.url}/postgres", autocommit=True) as connection:
                 connection.execute("CREATE DATABASE evaluacmo")
-            yield f"{url}/evaluacmo"
+            yield database
         finally:
-            process.kill()
-            process.wait(PATIENCE)
+            database.kill()
 
 
 def _accepts(url: str) -> bool:
@@ -183,11 +207,7 @@ def test_the_image_says_what_it_is(container: Container) -> None:
 
 
 def test_nothing_acknowledged_is_lost_by_kills(container: Container) -> None:
-    status, said = container.run(
-        *("evaluacmo", "create-admin", "--name", "Adela Ríos", "--email", EMAIL),
-        typed=f"{PASSWORD}\n",
-    )
-    assert status == 0, said
+    _create_admin(container)
     acknowledged: set[str] = set()
     for attempt in range(KILLS):
         server = container.serve(free_port())
@@ -199,7 +219,7 @@ def test_nothing_acknowledged_is_lost_by_kills(container: Container) -> None:
         writer = Thread(target=_write, args=[server, headers, attempt, acknowledged])
         writer.start()
         assert wait_until(lambda: len(acknowledged) > before + 20 * (attempt + 1))  # noqa: B023  (called before the loop goes on)
-        _first_process(server).kill()
+        _first_process(server.process).kill()
         server.process.wait(PATIENCE)
         writer.join(PATIENCE)
         server.wait_until_closed()
@@ -211,13 +231,47 @@ def test_nothing_acknowledged_is_lost_by_kills(container: Container) -> None:
     for command in ("backup", "rehearse"):
         status, said = container.run("evaluacmo", command, file)
         assert status == 0, said
-    _first_process(server).terminate()
+    _first_process(server.process).terminate()
     server.process.wait(PATIENCE)
 
 
-def _first_process(server: Server) -> psutil.Process:
+@pytest.mark.parametrize("container", ["postgres"], indirect=True)
+def test_the_program_outlives_kills_of_its_database(
+    container: Container, database: Database
+) -> None:
+    _create_admin(container)
+    server = container.serve(free_port())
+    headers = server.signed_in(EMAIL, PASSWORD)
+    acknowledged: set[str] = set()
+    for attempt in range(KILLS):
+        before = len(acknowledged)
+        writer = Thread(target=_write_until_refused, args=[server, headers, attempt, acknowledged])
+        writer.start()
+        assert wait_until(lambda: len(acknowledged) > before + 20)  # noqa: B023  (called before the loop goes on)
+        database.kill()
+        writer.join(PATIENCE)
+        assert server.ask("GET", "/health/live").status == OK
+        assert server.ask("GET", "/health/ready").status == UNAVAILABLE
+        database.start()
+        assert wait_until(lambda: server.ask("GET", "/health/ready").status == OK)
+        assert acknowledged <= {each["name"] for each in _read(server, headers)}
+    _first_process(server.process).terminate()
+    said, _ = server.process.communicate(timeout=PATIENCE)
+    assert said.count("OperationalError") >= KILLS
+    assert "Traceback" not in said
+
+
+def _create_admin(container: Container) -> None:
+    status, said = container.run(
+        *("evaluacmo", "create-admin", "--name", "Adela Ríos", "--email", EMAIL),
+        typed=f"{PASSWORD}\n",
+    )
+    assert status == 0, said
+
+
+def _first_process(unshare: subprocess.Popen[str]) -> psutil.Process:
     """The container's process 1, with which all others of it end."""
-    (process,) = psutil.Process(server.process.pid).children()
+    (process,) = psutil.Process(unshare.pid).children()
     return process
 
 
@@ -232,12 +286,21 @@ def _is_healthy(container: Container, server: Server) -> bool:
 def _write(server: Server, headers: dict[str, str], attempt: int, acknowledged: set[str]) -> None:
     """Create categories until the server is gone, and keep those that it has acknowledged."""
     with suppress(OSError, HTTPException):
-        while True:
-            name = f"Categoría {attempt} {time.monotonic_ns()}"
-            body = json.dumps({"name": name}).encode()
-            answer = server.ask("POST", "/api/categories", body, JSON | headers)
-            assert answer.status == CREATED, answer.read()
-            acknowledged.add(name)
+        _write_until_refused(server, headers, attempt, acknowledged)
+
+
+def _write_until_refused(
+    server: Server, headers: dict[str, str], attempt: int, acknowledged: set[str]
+) -> None:
+    """Create categories until there is no database, and keep those that were acknowledged."""
+    while True:
+        name = f"Categoría {attempt} {time.monotonic_ns()}"
+        body = json.dumps({"name": name}).encode()
+        answer = server.ask("POST", "/api/categories", body, JSON | headers)
+        if answer.status == UNAVAILABLE:
+            return
+        assert answer.status == CREATED, answer.read()
+        acknowledged.add(name)
 
 
 def _read(server: Server, headers: dict[str, str]) -> Any:
