@@ -1,5 +1,6 @@
 """Puts the commit that it is built from into the package, and what systems know of the command."""
 
+import re
 import subprocess
 import sys
 import tempfile
@@ -15,6 +16,21 @@ COMPLETIONS = {
     "zsh": "share/zsh/site-functions/_evaluacmo",
     "fish": "share/fish/vendor_completions.d/evaluacmo.fish",
 }
+# shtab knows `--option value` only, and bash splits `--option=value` into three words
+BASH_VALUES = """
+_evaluacmo() {
+    if [[ ${COMP_WORDS[COMP_CWORD]} = "=" ]]; then
+        COMP_WORDS[COMP_CWORD]=""
+    elif [[ ${COMP_WORDS[COMP_CWORD - 1]} = "=" ]]; then
+        COMP_WORDS=("${COMP_WORDS[@]:0:COMP_CWORD - 1}" "${COMP_WORDS[@]:COMP_CWORD}")
+        COMP_CWORD=$((COMP_CWORD - 1))
+    fi
+    _shtab_evaluacmo "$@"
+}
+
+complete -o bashdefault -F _evaluacmo evaluacmo
+"""
+ZSH_OPTION_WITH_VALUE = re.compile(r'^( *"--[\w-]+)(?=\[[^"]*\]:)', re.MULTILINE)
 MANUAL = "share/man/man1/evaluacmo.1"
 
 
@@ -34,7 +50,7 @@ class CommitHook(BuildHookInterface):  # type: ignore[type-arg]  # its configura
             build_data["force_include"][file] = PLACE
         if self.target_name == "wheel":
             for shell, place in COMPLETIONS.items():
-                text = self._run("-m", "shtab", "--shell", shell, ".".join(PARSER))
+                text = self._make_completion(shell)
                 build_data["shared_data"][self._write(shell, text)] = place
             build_data["shared_data"][self._write("manual", self._make_manual())] = MANUAL
 
@@ -49,6 +65,16 @@ class CommitHook(BuildHookInterface):  # type: ignore[type-arg]  # its configura
         except (OSError, subprocess.CalledProcessError):
             return ""
         return done.stdout
+
+    def _make_completion(self, shell: str) -> str:
+        text = self._run("-m", "shtab", "--shell", shell, ".".join(PARSER))
+        match shell:
+            case "bash":
+                return text + BASH_VALUES
+            case "zsh":
+                return ZSH_OPTION_WITH_VALUE.sub(r"\1=", text)
+            case _:
+                return text
 
     def _make_manual(self) -> str:
         module, function = PARSER

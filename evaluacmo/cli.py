@@ -76,7 +76,10 @@ def build_parser() -> argparse.ArgumentParser:
     reminders = _add_command(commands, "send-reminders", cli_messages.SEND_REMINDERS)
     reminders.add_argument("--dry-run", action="store_true", help=cli_messages.COUNT_ONLY)
     about = _add_command(commands, "help", cli_messages.HELP_COMMAND)
-    about.add_argument("about", nargs="?", metavar="ORDEN", help=cli_messages.HELP_ABOUT)
+    names = tuple(commands.choices)
+    about.add_argument(
+        "about", nargs="?", choices=names, metavar="ORDEN", help=cli_messages.HELP_ABOUT
+    )
     return parser
 
 

@@ -127,6 +127,11 @@ def test_a_wheel_has_the_manual_and_the_completions_of_shells(tmp_path: Path) ->
     assert _complete(script, "evaluacmo restore --ov", folder) == ["restore", "--overwrite"]
     assert _complete(script, "evaluacmo restore ju", folder) == ["restore", "junio.backup"]
     assert _complete(script, "evaluacmo backup an", folder) == ["backup", "anteriores/"]
+    exported = ["export-person", "ana@colegio.example", "--output", "junio.backup"]
+    assert _complete(script, f"evaluacmo {' '.join(exported[:3])} ju", folder) == exported
+    exported[2:] = ["--output=junio.backup"]
+    assert _complete(script, f"evaluacmo {' '.join(exported[:2])} --output=ju", folder) == exported
+    assert _complete(script, "evaluacmo help reh", folder) == ["help", "rehearse"]
     spaced = ["rehearse", "copia de años.backup"]
     assert _complete(script, "evaluacmo rehearse co", folder) == spaced
 
