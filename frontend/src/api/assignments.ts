@@ -7,7 +7,6 @@ import type { components } from './schema';
 import { personQuery } from './users';
 import { useWrite } from './useWrite';
 
-export type Assignment = components['schemas']['AssignmentOut'];
 /** A row of an evaluator's list. */
 export type Assigned = components['schemas']['AssignedOut'];
 type NewAssignment = components['schemas']['AssignmentIn'];
@@ -23,8 +22,6 @@ export interface PeopleFilter {
 }
 type Found = components['schemas']['FoundPeople'];
 type FoundPeople = Omit<Found, 'except_ids'> & Partial<Pick<Found, 'except_ids'>>;
-
-export const assignmentsKey = ['assignments'] as const;
 
 /** Active evaluators by name, the first `pageSize` that the search finds. */
 export const evaluatorsQuery = (search: string, pageSize: number) =>

@@ -9,7 +9,7 @@ import { fetchTalksOf, type Talk } from './talks';
 type WholeReport = Report & { plan?: Plan; comparison?: SelfComparison; talks?: Talk[] };
 
 /** Reports with the folios under which they are printed. */
-export interface IssuedReports {
+interface IssuedReports {
   reports: WholeReport[];
   issued: IssuedFolio[];
 }

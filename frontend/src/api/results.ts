@@ -15,7 +15,6 @@ type Evaluatee = components['schemas']['AssignedUserOut'];
 type CurrentEvaluation = components['schemas']['CurrentEvaluationOut'];
 export type FormQuestion = components['schemas']['QuestionOut'];
 export type Submission = components['schemas']['SubmissionIn'];
-export type StoredSubmission = components['schemas']['SubmissionOut'];
 
 /** The evaluation and the questions for a person's category, or why there are none. */
 export type FormContent =

@@ -8,7 +8,6 @@ import { useWrite } from './useWrite';
 export type Talk = components['schemas']['TalkOut'];
 export type Agreement = components['schemas']['AgreementOut'];
 export type LedTalk = components['schemas']['LedTalkOut'];
-export type TalkTask = components['schemas']['TalkTask'];
 /** One of the two people of a talk. */
 export type Side = Talk['proposed_by'];
 

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { provisional } from '@/strings/provisional';
 
 /** How many of the submissions that a result waits for have been sent. */
-export interface Completeness {
+interface Completeness {
   submissions_count: number | null;
   expected_submissions_count: number | null;
   is_provisional: boolean;

@@ -9,7 +9,7 @@ const WHOLE = 100;
 const MOST_ROWS = 8;
 const text = charts.dots;
 
-export interface Dot {
+interface Dot {
   key: string | number;
   /** Names the row; may be a link. */
   label: ReactNode;

@@ -13,7 +13,7 @@ export interface ListFilter<Value extends FilterValue = FilterValue> {
 }
 
 /** The filters of a list, by the names that the call has for them. */
-export type ListFilters = Readonly<Record<string, ListFilter>>;
+type ListFilters = Readonly<Record<string, ListFilter>>;
 export type FilterValues<Filters extends ListFilters> = { [Name in keyof Filters]: ReturnType<Filters[Name]['read']> };
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- there is nothing in it
 type NoFilters = Record<never, ListFilter>;

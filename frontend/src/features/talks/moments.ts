@@ -7,7 +7,7 @@ export const toMoment = (day: string, time: string): string => `${day}T${time.sl
 export const validTime = (time: string): string | null => (/^\d\d:\d\d/.test(time) ? null : talks.propose.badTime);
 
 /** A day or time of a moment that may be left out as a whole. */
-export const unlessEmpty =
+const unlessEmpty =
   (check: (value: string) => string | null) =>
   (value: string, other: string): string | null =>
     value === '' && other === '' ? null : check(value);

@@ -2,7 +2,7 @@ import bidiFactory from 'bidi-js';
 import { LOCALE } from '@/constants';
 
 /** Stands for what no font has, however much of it follows: seen, not dropped. */
-export const OMISSION = '[…]';
+const OMISSION = '[…]';
 
 /** Stands for one missing character until all are replaced. */
 const MISSING = '\ufffd';

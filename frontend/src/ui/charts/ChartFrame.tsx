@@ -5,7 +5,7 @@ import { charts as text } from '@/strings/charts';
 import classes from './ChartFrame.module.css';
 
 /** The figures of a chart; the first cell of a row names it. */
-export interface Figures {
+interface Figures {
   columns: readonly string[];
   rows: readonly (readonly ReactNode[])[];
 }
