@@ -1,7 +1,9 @@
 import type { YearStages } from '@/api/dashboard';
+import type { Evaluation } from '@/api/evaluations';
 import type { Schedule } from '@/api/mail';
 import type { OwnSession } from '@/api/profile';
 import type { ListedAction, PlannedAction } from '@/api/plans';
+import type { Report } from '@/api/report';
 import type { ListedSelfEvaluation } from '@/api/selfEvaluations';
 import type { LedTalk, ListedTalk, TalksOfEvaluation } from '@/api/talks';
 import type { Role } from '@/constants';
@@ -22,7 +24,7 @@ export const makeSession = (session: Partial<OwnSession> = {}): OwnSession => ({
   is_present: false,
   ...session,
 });
-export const evaluation = {
+export const makeEvaluation = (evaluation: Partial<Evaluation> = {}): Evaluation => ({
   id: 4,
   name: 'Docentes 2026',
   period: 2026,
@@ -39,7 +41,10 @@ export const evaluation = {
   first_day: '2026-01-01',
   phase: 'open',
   is_published: true,
-};
+  includes_self_evaluation: false,
+  ...evaluation,
+});
+export const evaluation = makeEvaluation();
 export const schedule: Schedule = {
   is_stored: true,
   is_on: true,
@@ -62,9 +67,10 @@ export const year: YearStages = {
 const completeness = { submissions_count: 1, expected_submissions_count: 1, is_provisional: false };
 const result = { evaluation_id: 4, evaluation_name: 'Docentes 2026', overall_percentage: '87.50', ...completeness };
 const historyItem = { ...result, period: 2026, created_at: '2026-03-04T15:20:11-05:00', is_published: true, confirmed_at: null, answered_at: null };
-export const report = {
+/** One person's, in one question that one evaluator answered. */
+export const makeReport = (head: Partial<Report['report']> = {}, more: Partial<Report> = {}): Report => ({
   report: {
-    ...historyItem,
+    ...result,
     user_id: 9,
     user_name: 'Bruno Díaz',
     department: '',
@@ -74,7 +80,10 @@ export const report = {
     weight_objectives: 50,
     competencies_percentage: '87.50',
     objectives_percentage: '0.00',
+    created_at: '2026-03-04T15:20:11-05:00',
+    is_published: true,
     results_on: null,
+    ...head,
   },
   questions: [
     { question_id: 1, question_text: 'Escucha.', question_type: 'competency', levels: [], average_score: '3.50', comments: [] },
@@ -86,7 +95,8 @@ export const report = {
   earlier: [],
   change: null,
   average: null,
-};
+  ...more,
+});
 export const payrollToken = {
   id: 61,
   name: 'Nómina',
@@ -274,7 +284,7 @@ export function school(role: Role | null): void {
       { total: 1 },
     ),
   );
-  on('GET', '/reports/full/4/9', report);
+  on('GET', '/reports/full/4/9', makeReport());
   on('GET', '/users/collaborators/history', () =>
     json(
       [{ collaborator_id: 9, collaborator_name: 'Bruno Díaz', position: '', department: '', evaluations_count: 1 }],

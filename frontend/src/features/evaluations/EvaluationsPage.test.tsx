@@ -2,30 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Evaluation } from '@/api/evaluations';
 import { renderApp, renderUi } from '@/test/render';
+import { makeEvaluation } from '@/test/school';
 import { failure, held, json, noContent, offline, on, requests, signInAs } from '@/test/server';
 import { itIs } from '@/test/clock';
 import EvaluationsPage from './EvaluationsPage';
 
-const evaluation = (id: number, overrides: Partial<Evaluation> = {}): Evaluation => ({
-  id,
-  name: `Evaluación ${id}`,
-  period: 2026,
-  weight_objectives: 40,
-  weight_competencies: 60,
-  category_id: 1,
-  category_name: 'Docentes',
-  question_bank_id: 5,
-  question_bank_name: 'Banco docente',
-  is_fixed: false,
-  opens_on: null,
-  closes_on: null,
-  results_on: null,
-  first_day: '2026-01-01',
-  phase: 'open',
-  is_published: true,
-  includes_self_evaluation: false,
-  ...overrides,
-});
+const evaluation = (id: number, overrides: Partial<Evaluation> = {}) =>
+  makeEvaluation({
+    id,
+    name: `Evaluación ${id}`,
+    weight_objectives: 40,
+    weight_competencies: 60,
+    category_id: 1,
+    question_bank_id: 5,
+    ...overrides,
+  });
 
 let all: Evaluation[];
 

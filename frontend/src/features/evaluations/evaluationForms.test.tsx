@@ -1,34 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Evaluation } from '@/api/evaluations';
 import { currentYear } from '@/format';
 import { renderUi, write } from '@/test/render';
+import { makeEvaluation } from '@/test/school';
 import { failure, held, json, offline, on, requests } from '@/test/server';
 import CreateEvaluationPage from './CreateEvaluationPage';
 import EditEvaluationPage from './EditEvaluationPage';
 
 const THIS_YEAR = currentYear();
 
-const saved: Evaluation = {
+const saved = makeEvaluation({
   id: 9,
   name: 'Docentes 2025',
   period: 2025,
   weight_objectives: 40,
   weight_competencies: 60,
   category_id: 1,
-  category_name: 'Docentes',
   question_bank_id: 5,
-  question_bank_name: 'Banco docente',
-  is_fixed: false,
-  opens_on: null,
-  closes_on: null,
-  results_on: null,
   first_day: '2025-01-01',
-  phase: 'open',
-  is_published: true,
-  includes_self_evaluation: false,
-};
+});
 
 beforeEach(() => {
   on('GET', '/categories', [

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlanOutcome, Plan, PlannedAction } from '@/api/plans';
 import { renderApp, unfold } from '@/test/render';
-import { plannedAction as course, report, school } from '@/test/school';
+import { makeReport, plannedAction as course, school } from '@/test/school';
 import { failure, json, makeUser, on, requests } from '@/test/server';
 
 const planned = (...actions: PlannedAction[]) => on('GET', '/plans/of/4/9', { actions, noticed: [], withholds_outcomes: false } satisfies Plan);
@@ -214,8 +214,9 @@ describe('the plan on a report, to whom it is about', () => {
 
   it('is read, and nothing can be done to it', async () => {
     const complained = vi.spyOn(console, 'error');
-    const asked = [1, 2].map((question_id) => ({ ...report.questions[0], question_id }));
-    on('GET', '/reports/full/4/9', { ...report, questions: asked });
+    const { questions } = makeReport();
+    const asked = [1, 2].flatMap((question_id) => questions.map((question) => ({ ...question, question_id })));
+    on('GET', '/reports/full/4/9', makeReport({}, { questions: asked }));
     await open({ actions: [{ ...course, state: 'overdue', question_ids: [1, 2] }], noticed: [], withholds_outcomes: false });
     const plan = await section();
     expect(plan.getAllByText('Escucha.')).toHaveLength(2);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Report } from '@/api/report';
 import { renderApp, unfold, write } from '@/test/render';
+import { makeReport } from '@/test/school';
 import { failure, json, noContent, on, requests, signInAs } from '@/test/server';
 
 type Said = Report['acknowledgement'];
@@ -10,32 +11,18 @@ const AT = '2026-03-04T15:20:11-05:00';
 const NOTHING: Said = { version: 1, receipts: [], answer: '', answered_at: null };
 const CONFIRMED: Said = { ...NOTHING, receipts: [{ version: 1, confirmed_at: AT }] };
 
-const reportWith = (acknowledgement: Said, corrections: Report['corrections'] = []) => ({
-  report: {
-    user_id: 9,
-    user_name: 'Óscar Peña',
-    department: '',
-    position: 'Docente',
-    evaluation_id: 4,
-    evaluation_name: 'Docentes 2026',
-    period: 2026,
-    weight_competencies: 100,
-    weight_objectives: 0,
-    competencies_percentage: '75.00',
-    objectives_percentage: '0.00',
-    is_published: true,
-    results_on: null,
-    overall_percentage: '75.00',
-    created_at: AT,
-  },
-  questions: [],
-  scores: [],
-  training: { requires_training: false, comments: ['Bien.'], comments_summary: 'Bien.' },
-  corrections,
-  acknowledgement,
-  earlier: [],
-  average: null,
-});
+const reportWith = (acknowledgement: Said, corrections: Report['corrections'] = []) =>
+  makeReport(
+    {
+      user_name: 'Óscar Peña',
+      weight_competencies: 100,
+      weight_objectives: 0,
+      competencies_percentage: '75.00',
+      overall_percentage: '75.00',
+      created_at: AT,
+    },
+    { questions: [], scores: [], acknowledgement, corrections },
+  );
 
 async function open(said: Said, role: 'colaborador' | 'gestionhumana' = 'colaborador', corrections?: Report['corrections']) {
   signInAs(role, { id: role === 'colaborador' ? 9 : 7 });

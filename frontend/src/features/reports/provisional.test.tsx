@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { composeReport } from '@/pdf/reportPdf';
 import { renderApp } from '@/test/render';
-import { report, school } from '@/test/school';
+import { makeReport, school } from '@/test/school';
 import { json, on } from '@/test/server';
 
 const MARK = 'Provisional: 1 de 2 evaluaciones';
 const provisional = { submissions_count: 1, expected_submissions_count: 2, is_provisional: true };
-const unfinished = { ...report, report: { ...report.report, ...provisional } };
+const unfinished = makeReport(provisional);
 
 test('the report says so beside its total', async () => {
   school('gestionhumana');
@@ -37,7 +37,7 @@ test('the lists say so', async () => {
 });
 
 test('the document says so above its signatures', () => {
-  const { document } = composeReport(unfinished as Parameters<typeof composeReport>[0]);
+  const { document } = composeReport(unfinished);
   const texts = JSON.stringify(document);
   const line = texts.indexOf('Documento provisional: se han recibido 1 de 2 evaluaciones');
   expect(line).toBeGreaterThan(0);

@@ -7,57 +7,29 @@ import type { SelfComparison } from '@/api/selfEvaluations';
 import { currentYear } from '@/format';
 import { declared, drawPdfs, issued, issueFolios, readBlob, readPdf, type SavedFile } from '@/test/pdf';
 import { renderApp } from '@/test/render';
+import { makeEvaluation, makeReport } from '@/test/school';
 import { failure, held, json, offline, on, requests, signInAs } from '@/test/server';
 
-const reportOf = (user_id: number, user_name: string): Report => ({
-  report: {
-    user_id,
-    user_name,
-    department: 'Primaria',
-    position: 'Docente',
-    evaluation_id: 4,
-    evaluation_name: 'Docentes 2026',
-    period: 2026,
-    weight_competencies: 100,
-    weight_objectives: 0,
-    competencies_percentage: '75.00',
-    objectives_percentage: '0.00',
-    overall_percentage: '75.00',
-    created_at: '2026-03-04T15:20:11-05:00',
-    is_published: true,
-    results_on: null,
-    submissions_count: 1,
-    expected_submissions_count: 1,
-    is_provisional: false,
-  },
-  questions: [
-    { question_id: 1, question_text: 'Escucha.', question_type: 'competency', levels: [], average_score: '3.00', comments: [] },
-  ],
-  scores: [{ question_type: 'competency', people: 1, answers: 1, points: 3, is_even: true }],
-  corrections: [],
-  acknowledgement: { version: 1, receipts: [], answer: '', answered_at: null },
-  training: { requires_training: false, comments: ['Bien.'], comments_summary: 'Bien.' },
-  earlier: [],
-  change: null,
-  average: null,
-});
+const reportOf = (user_id: number, user_name: string) =>
+  makeReport(
+    {
+      user_id,
+      user_name,
+      department: 'Primaria',
+      weight_competencies: 100,
+      weight_objectives: 0,
+      competencies_percentage: '75.00',
+      overall_percentage: '75.00',
+    },
+    {
+      questions: [
+        { question_id: 1, question_text: 'Escucha.', question_type: 'competency', levels: [], average_score: '3.00', comments: [] },
+      ],
+      scores: [{ question_type: 'competency', people: 1, answers: 1, points: 3, is_even: true }],
+    },
+  );
 
-const evaluation = {
-  id: 4,
-  name: 'Docentes 2026',
-  period: 2026,
-  weight_objectives: 0,
-  weight_competencies: 100,
-  category_id: 1,
-  category_name: 'Docentes',
-  question_bank_id: null,
-  question_bank_name: null,
-  opens_on: null,
-  closes_on: null,
-  results_on: null,
-  phase: 'published',
-  is_published: true,
-};
+const evaluation = makeEvaluation({ weight_objectives: 0, weight_competencies: 100, phase: 'published' });
 
 let saved: SavedFile[];
 beforeEach(() => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { LatestRow } from '@/api/latestResults';
 import { declared, drawPdfs, readPdf } from '@/test/pdf';
 import { renderApp, settled, write } from '@/test/render';
+import { makeEvaluation } from '@/test/school';
 import { failure, json, makeUser, offline, on, requests, signInAs } from '@/test/server';
 
 const ana: LatestRow = {
@@ -40,17 +41,7 @@ const luis: LatestRow = {
   is_provisional: false,
 };
 
-const evaluation = (id: number, name: string) => ({
-  id,
-  name,
-  period: 2026,
-  weight_objectives: 50,
-  weight_competencies: 50,
-  category_id: 1,
-  category_name: 'Docentes',
-  question_bank_id: null,
-  question_bank_name: null,
-});
+const evaluation = (id: number, name: string) => makeEvaluation({ id, name });
 
 const alert = async (message: string) => {
   const dialog = await screen.findByRole('alertdialog');

@@ -3,54 +3,39 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Report } from '@/api/report';
 import { drawPdfs, listFolio } from '@/test/pdf';
 import { renderApp, unfold } from '@/test/render';
-import { school } from '@/test/school';
+import { makeReport, school } from '@/test/school';
 import { failure, held, json, on, requests, signInAs } from '@/test/server';
 
 const LONG = 'Relaciona '.repeat(40).trim();
 
 const plain = { levels: [], comments: [] };
 
-const full: Report = {
-  report: {
-    user_id: 9,
+const full = makeReport(
+  {
     user_name: 'Óscar Peña',
-    department: '',
-    position: 'Docente',
-    evaluation_id: 4,
     evaluation_name: 'Evaluación docente 2026',
-    period: 2026,
     weight_competencies: 60,
     weight_objectives: 40,
-    competencies_percentage: '87.50',
     objectives_percentage: '75.00',
     overall_percentage: '82.50',
-    created_at: '2026-03-04T15:20:11-05:00',
-    is_published: true,
-    results_on: null,
-    submissions_count: 1,
-    expected_submissions_count: 1,
-    is_provisional: false,
   },
-  questions: [
-    { ...plain, question_id: 1, question_text: LONG, question_type: 'competency', average_score: '4.00' },
-    { ...plain, question_id: 2, question_text: 'Escucha.', question_type: 'competency', average_score: '3.00' },
-    { ...plain, question_id: 3, question_text: 'Cumple.', question_type: 'objective', average_score: '3.00' },
-  ],
-  scores: [
-    { question_type: 'competency', people: 2, answers: 4, points: 14, is_even: true },
-    { question_type: 'objective', people: 2, answers: 2, points: 6, is_even: true },
-  ],
-  training: {
-    requires_training: true,
-    comments: ['Primero.\nY más.', 'Segundo.'],
-    comments_summary: 'Lo esencial.',
+  {
+    questions: [
+      { ...plain, question_id: 1, question_text: LONG, question_type: 'competency', average_score: '4.00' },
+      { ...plain, question_id: 2, question_text: 'Escucha.', question_type: 'competency', average_score: '3.00' },
+      { ...plain, question_id: 3, question_text: 'Cumple.', question_type: 'objective', average_score: '3.00' },
+    ],
+    scores: [
+      { question_type: 'competency', people: 2, answers: 4, points: 14, is_even: true },
+      { question_type: 'objective', people: 2, answers: 2, points: 6, is_even: true },
+    ],
+    training: {
+      requires_training: true,
+      comments: ['Primero.\nY más.', 'Segundo.'],
+      comments_summary: 'Lo esencial.',
+    },
   },
-  corrections: [],
-  acknowledgement: { version: 1, receipts: [], answer: '', answered_at: null },
-  earlier: [],
-  change: null,
-  average: null,
-};
+);
 
 beforeEach(() => {
   on('GET', '/reports/latest/9/neighbours', { place: 1, total: 1, previous: null, next: null });
