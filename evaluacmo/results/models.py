@@ -367,9 +367,21 @@ class PersonResultQuerySet(models.QuerySet["PersonResult"]):
 
     def provisional(self) -> Self:
         """Results with a `missing` evaluator (rules: cycle)."""
-        # without this the missing ones of each result of former years are looked for
-        current = CurrentEvaluation.objects.in_year(current_year()).values("evaluation")
-        return self.filter(Exists(_missing_of_result()), evaluation__in=current)
+        # looked for person by person: the view of all people takes PostgreSQL several times longer
+        sent = Submission.objects.filter(
+            evaluation=OuterRef(OuterRef("evaluation")),
+            collaborator=OuterRef("collaborator"),
+            evaluator=OuterRef("evaluator"),
+        )
+        able = Assignment.objects.with_able_evaluator().filter(
+            collaborator=OuterRef("collaborator")
+        )
+        return self.filter(
+            Exists(able.filter(~Exists(sent))),
+            evaluation__in=CurrentEvaluation.objects.in_year(current_year()).values("evaluation"),
+            evaluation__category=F("collaborator__category"),
+            collaborator__is_active=True,
+        )
 
     def complete(self) -> Self:
         """Results that are not provisional."""
