@@ -461,6 +461,8 @@ class PersonResult(models.Model):
                 ),
                 name="result_means_of_person",
             ),
+            # the departments of all results, without reading them
+            models.Index(fields=("department", "collaborator"), name="result_departments"),
             models.Index(
                 fields=("evaluation", "collaborator"),
                 name="result_training",
