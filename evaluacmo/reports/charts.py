@@ -1,7 +1,7 @@
 """The charts of the dashboard, aggregated from the stored results."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -80,13 +80,12 @@ class Group:
 
 
 def get_charts(*, year: int, part: Part, reader: Reader) -> ChartsOut:
-    """The charts of the dashboard (four queries)."""
+    """The charts of the dashboard (five queries)."""
     of_year = reader.counted_results.filter(part.results(year=year))
-    recent = reader.counted_results.filter(
-        part.results(year=None),
-        evaluation__period__gt=year - YEARS_SHOWN,
-        evaluation__period__lte=year,
-    )
+    years = range(year - YEARS_SHOWN + 1, year + 1)
+    shown = part.evaluations(year=None).filter(period__in=years)
+    period_of = dict(shown.values_list("pk", "period"))
+    recent = reader.counted_results.filter(part.results(year=None), evaluation__in=period_of)
     groups = read_groups(of_year)
     everybody = _average("", groups)
     return ChartsOut(
@@ -97,7 +96,7 @@ def get_charts(*, year: int, part: Part, reader: Reader) -> ChartsOut:
         bands=_bands(of_year),
         categories=category_averages(groups),
         departments=department_averages(groups),
-        years=_year_averages(recent),
+        years=_year_averages(recent, period_of),
     )
 
 
@@ -113,12 +112,23 @@ def read_groups(results: PersonResultQuerySet) -> list[Group]:
     return [Group(*row) for row in grouped]
 
 
-def _year_averages(results: PersonResultQuerySet) -> list[GroupAverageOut]:
-    """The averages of the years, in their order."""
-    groups = results.order_by("evaluation__period").values_list("evaluation__period")
+def _year_averages(
+    results: PersonResultQuerySet, period_of: Mapping[int, int]
+) -> list[GroupAverageOut]:
+    """The averages of the years, in their order; `period_of` has the year of each evaluation."""
+    people: Counter[int] = Counter()
+    totals: defaultdict[int, Fraction] = defaultdict(Fraction)
+    # an index is in the order of the evaluations
+    for evaluation, number, total in results.values_list("evaluation").annotate(
+        Count("pk"), Sum("overall")
+    ):
+        people[period_of[evaluation]] += number
+        totals[period_of[evaluation]] += total
     return [
-        GroupAverageOut(label=str(year), people=people, average=mean_of_stored(total, people))
-        for year, people, total in groups.annotate(Count("pk"), Sum("overall"))
+        GroupAverageOut(
+            label=str(year), people=people[year], average=mean_of_stored(totals[year], people[year])
+        )
+        for year in sorted(people)
     ]
 
 
