@@ -144,12 +144,9 @@ def list_plans(
 
 def _plans(*, evaluation_id: int, user_ids: Collection[int], reader: Reader) -> dict[int, PlanOut]:
     """The plans by person."""
-    results = reader.results.with_missing()
+    results = reader.results_of(user_ids).filter(evaluation=evaluation_id)
     by_person = {
-        now.collaborator_id: now
-        for now in results.select_related("evaluation").filter(
-            evaluation=evaluation_id, collaborator__in=user_ids
-        )
+        now.collaborator_id: now for now in results.with_missing().select_related("evaluation")
     }
     if not by_person:
         get_evaluation(evaluation_id)
@@ -259,9 +256,7 @@ def _current_and_previous_actions(
     """By person the actions of this result and of the latest earlier year with results, by day."""
     found: defaultdict[int, list[DevelopmentAction]] = defaultdict(list)
     periods = {now.evaluation.period for now in by_person.values()}
-    earlier = reader.results.filter(
-        collaborator__in=by_person, evaluation__period__lt=max(periods, default=0)
-    )
+    earlier = reader.results_of(by_person).filter(evaluation__period__lt=max(periods, default=0))
     of_same_person = earlier.filter(collaborator=OuterRef("collaborator"))
     previous_year = of_same_person.order_by("-evaluation__period").values("evaluation__period")[:1]
     previous = earlier.filter(evaluation__period=Subquery(previous_year))

@@ -19,7 +19,7 @@ from django.db.models import (
     TextChoices,
 )
 
-from evaluacmo.accounts.models import Assignment, Role, User
+from evaluacmo.accounts.models import Assignment, Role, User, UserQuerySet
 from evaluacmo.accounts.queries import list_users
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.schemas import Output, Search, found_at
@@ -148,6 +148,11 @@ def list_unused_evaluations() -> QuerySet[Evaluation]:
     unanswered = evaluations_of_year(year).filter(is_locked=False).select_related("category")
     current = current_of_categories(year=year)
     return unanswered.exclude(Exists(would_be_evaluated), pk__in=current).order_by("pk")
+
+
+def people_to_evaluate() -> UserQuerySet:
+    """All people to evaluate."""
+    return User.objects.evaluable().filter(_IS_EVALUATED)
 
 
 def list_people(

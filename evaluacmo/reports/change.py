@@ -6,7 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from evaluacmo.common.schemas import Output
-from evaluacmo.results.models import PersonResult, ResultKey
+from evaluacmo.results.models import PersonResult, ResultKey, Submission
 from evaluacmo.results.reader import Reader
 from evaluacmo.statistics.differences import UsualDifference, largest_usual_change
 
@@ -47,8 +47,9 @@ class ChangeOut(Output):
 def read_evaluators(people: Collection[int], *, reader: Reader) -> defaultdict[ResultKey, set[int]]:
     """The ids of who has evaluated these people, by evaluation and person; not of the reader's."""
     found: defaultdict[ResultKey, set[int]] = defaultdict(set)
-    submissions = reader.submissions.filter(collaborator__in=people)
+    submissions = Submission.objects.filter(collaborator__in=set(people) - {reader.id})
     columns = ("evaluation", "collaborator", "evaluator")
+    # without anybody else no query is made
     for evaluation, person, evaluator in submissions.values_list(*columns):
         found[evaluation, person].add(evaluator)
     return found

@@ -30,10 +30,10 @@ from evaluacmo.evaluations.windows import (
     split_pending,
 )
 from evaluacmo.mail.queries import ReminderState, reminder_states
-from evaluacmo.reports.not_evaluated import find_not_evaluated
+from evaluacmo.reports.not_evaluated import count_not_evaluated
 from evaluacmo.reports.part import Part, YearSearch
 from evaluacmo.results.models import Submission
-from evaluacmo.results.queries import in_current_evaluation, result_of
+from evaluacmo.results.queries import in_evaluation_of, result_of
 from evaluacmo.results.reader import Reader
 from evaluacmo.results.schemas import RoundedPercentage
 from evaluacmo.results.scoring import mean_of_stored
@@ -164,9 +164,10 @@ def get_dashboard(*, year: int, part: Part, reader: Reader) -> DashboardOut:
     about_reader = reader.is_about()
     needs_training = Q(requires_training=True)
     of_year = part.results(year=year)
-    counted = reader.counted_results.filter(of_year)
-    average = counted.aggregate(people=Count("pk"), overalls=Sum("overall"))
+    latest = reader.latest_of_year()
     figures = reader.results.filter(of_year).aggregate(
+        people=Count("pk", filter=latest),
+        overalls=Sum("overall", filter=latest),
         training=Count("collaborator", distinct=True, filter=needs_training),
         own_training=Count("collaborator", distinct=True, filter=needs_training & about_reader),
         sent=Sum("submissions", default=0),
@@ -187,9 +188,9 @@ def get_dashboard(*, year: int, part: Part, reader: Reader) -> DashboardOut:
         has_evaluations=part.evaluations(year=year).exists(),
         total_assigned=sum(row.assigned for row in progress),
         total_evaluated=sum(row.evaluated for row in progress),
-        overall_average=mean_of_stored(average["overalls"], average["people"]),
-        total_with_result=average["people"],
-        total_provisional=counted.provisional().count(),
+        overall_average=mean_of_stored(figures["overalls"], figures["people"]),
+        total_with_result=figures["people"],
+        total_provisional=reader.counted_results.filter(of_year).provisional().count(),
         total_active_collaborators=collaborators.count(),
         total_active_evaluators=len(progress),
         total_needing_training=figures["training"],
@@ -199,7 +200,7 @@ def get_dashboard(*, year: int, part: Part, reader: Reader) -> DashboardOut:
         evaluation_progress=progress,
         pending=split_pending(chain.from_iterable(owed.values())),
         total_not_evaluated=(
-            find_not_evaluated(part=part, reader=reader).count() if is_this_year else None
+            count_not_evaluated(part=part, reader=reader) if is_this_year else None
         ),
     )
 
@@ -226,7 +227,7 @@ def count_by_category(*, year: int, part: Part, reader: Reader) -> list[Category
     counted = part.people("collaborator__") & Q(collaborator__is_active=True)
     counted &= ~reader.is_about()
     assigned = _by_evaluator(Assignment.objects.filter(counted))
-    evaluated = _by_evaluator(_evaluated(year).filter(counted, Exists(pair)))
+    evaluated = _by_evaluator(in_evaluation_of(year).filter(counted, Exists(pair)))
     evaluators = _active_evaluators().order_by("name_key", "id").values_list("pk", "name")
     return [CategoryCounts(pk, name, assigned[pk], evaluated[pk]) for pk, name in evaluators]
 
@@ -288,7 +289,7 @@ def list_missing(*, evaluator_id: int, year: int, part: Part, reader: Reader) ->
     """
     if not _active_evaluators().filter(pk=evaluator_id).exists():
         raise NotFound
-    evaluated = _evaluated(year).filter(evaluator=evaluator_id, collaborator=OuterRef("pk"))
+    evaluated = in_evaluation_of(year).filter(evaluator=evaluator_id, collaborator=OuterRef("pk"))
     evaluations = current_evaluations(OuterRef("category"), year=year)
     evaluation = evaluations.filter(period=year).values("name")[:1]
     assigned = Assignment.objects.filter(evaluator=evaluator_id).values("collaborator")
@@ -329,8 +330,3 @@ def list_submissions(filters: SubmissionsFilter, *, reader: Reader) -> QuerySet[
 
 def _active_evaluators() -> UserQuerySet:
     return User.objects.filter(role=Role.EVALUATOR, is_active=True)
-
-
-def _evaluated(year: int) -> QuerySet[Submission]:
-    """The submissions in the year's evaluation of the collaborator's present category."""
-    return in_current_evaluation(year=year).filter(evaluation__period=year)

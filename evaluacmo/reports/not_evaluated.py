@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from typing import Annotated, Any, Final, NamedTuple, Self
 
-from django.db.models import Exists, OuterRef, QuerySet, TextChoices
+from django.db.models import Q, TextChoices
 
-from evaluacmo.accounts.models import Assignment, User
+from evaluacmo.accounts.models import Assignment
 from evaluacmo.accounts.permissions import evaluators_of
 from evaluacmo.accounts.queries import GroupFilter
 from evaluacmo.common.clock import current_year
@@ -15,9 +15,15 @@ from evaluacmo.common.schemas import OptionalText, Output, QueryId, Search
 from evaluacmo.evaluations.permissions import awaited_evaluations
 from evaluacmo.evaluations.windows import NO_WINDOW, PendingState, SubmissionWindow, Windows
 from evaluacmo.mail.queries import ReminderState, reminder_states
-from evaluacmo.readiness.queries import READINESS_SORTING, Reason, list_people, with_reasons
+from evaluacmo.readiness.queries import (
+    READINESS_SORTING,
+    Reason,
+    list_people,
+    people_to_evaluate,
+    with_reasons,
+)
 from evaluacmo.reports.part import Part
-from evaluacmo.results.models import Submission
+from evaluacmo.results.queries import in_evaluation_of
 from evaluacmo.results.reader import Reader
 
 
@@ -88,20 +94,18 @@ class NotEvaluatedFilter(GroupFilter, Search):
     sort: Annotated[str | None, READINESS_SORTING] = None
 
 
-def find_not_evaluated(
-    *, part: Part, reader: Reader, search: str = "", sort: str | None = None
-) -> QuerySet[User]:
-    """The people to evaluate about whom nothing was sent in this year's evaluation, by name.
+def count_not_evaluated(*, part: Part, reader: Reader) -> int:
+    """The number of people in `list_not_evaluated`."""
+    return people_to_evaluate().filter(_is_not_evaluated(part, reader)).count()
+
+
+def _is_not_evaluated(part: Part, reader: Reader) -> Q:
+    """Matches people about whom nothing was sent in this year's evaluation.
 
     Without the reader, who must not learn whether anybody has sent (rules: permissions).
     """
-    sent = Submission.objects.filter(
-        collaborator=OuterRef("pk"),
-        evaluation=OuterRef("evaluation_id"),
-        evaluation__period=current_year(),
-    )
-    people = list_people(reader=reader, search=search, sort=sort)
-    return reader.about_others(people.filter(part.people(), ~Exists(sent)), "pk")
+    sent = in_evaluation_of(current_year()).values("collaborator")
+    return part.people() & ~Q(pk__in=sent) & ~reader.is_about("pk")
 
 
 def list_not_evaluated(
@@ -109,7 +113,9 @@ def list_not_evaluated(
 ) -> list[NotEvaluatedOut]:
     """The matching people, each with the reason; only those `among` some people, if given."""
     part = Part(category_id=filters.category_id, department=filters.department)
-    people = find_not_evaluated(part=part, reader=reader, search=filters.search, sort=filters.sort)
+    people = list_people(reader=reader, search=filters.search, sort=filters.sort).filter(
+        _is_not_evaluated(part, reader)
+    )
     if among is not None:
         people = people.filter(pk__in=among)
     asked = with_reasons(people, [*_PREPARATION, Reason.NO_ACCESS], reader=reader)

@@ -80,6 +80,11 @@ def in_current_evaluation(*, year: int) -> QuerySet[Submission]:
     )
 
 
+def in_evaluation_of(year: int) -> QuerySet[Submission]:
+    """The submissions in the year's evaluation of the collaborator's present category."""
+    return in_current_evaluation(year=year).filter(evaluation__period=year)
+
+
 def list_evaluated(*, evaluator_id: int, reader: Reader) -> list[int]:
     """The ids of people evaluated by this evaluator in their current evaluation.
 
@@ -113,7 +118,7 @@ def list_evaluators(*, user_id: int, reader: Reader) -> QuerySet[Assignment]:
 
 def require_result(*, evaluation_id: int, user_id: int, reader: Reader) -> None:
     """Raise `NotFound` unless the reader can read a result of this person in this evaluation."""
-    about = reader.results.filter(evaluation_id=evaluation_id, collaborator_id=user_id)
+    about = reader.results_of([user_id]).filter(evaluation=evaluation_id)
     if not about.exists():
         raise NotFound
 
@@ -138,8 +143,7 @@ def get_latest(*, user_id: int, reader: Reader) -> PersonResult:
 
 def list_history(*, people: Collection[int], reader: Reader) -> PersonResultQuerySet:
     """The results of these people that the reader can read, newest first."""
-    results = reader.results.filter(collaborator__in=people)
-    told = results.with_missing().with_own(reader.is_about())
+    told = reader.results_of(people).with_missing().with_own(reader.is_about())
     return newest_first(told.select_related("evaluation"))
 
 

@@ -1,5 +1,6 @@
 """The reader of results and submissions: every query of what is shown starts here."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, TypeVar
@@ -41,28 +42,42 @@ class Reader:
 
         Everything that is shown of results starts here, also what only counts them.
         """
-        return PersonResult.unrestricted.filter(~self.is_about() | is_visible_to_owner())
+        return PersonResult.unrestricted.filter(~self.is_about() | self._shown(self._own))
+
+    def results_of(self, people: Collection[int]) -> PersonResultQuerySet:
+        """The `results` of these people."""
+        results = PersonResult.unrestricted.filter(collaborator__in=people)
+        if self.id in people:
+            return results.filter(~self.is_about() | is_visible_to_owner())
+        return results
 
     def latest_of_year(self, result: str = "") -> Q:
         """Matches the latest of `results` of each person in each year.
 
         `result` is a prefix of lookups, to another result of the same person.
         """
+        newest: dict[int, int] = {}
+        for pk, year in self._own.items():
+            newest.setdefault(year, pk)
         others = Q(**{f"{result}is_latest_of_year": True}) & ~self.is_about()
-        if not self._own_latest:
-            return others
-        # a correction may have hidden one meanwhile
-        own = self.results.filter(pk__in=self._own_latest)
-        return others | Q(**{f"{result}pk__in": own})
+        return others | self._shown(newest.values(), result)
+
+    def _shown(self, own: Collection[int], result: str = "") -> Q:
+        """Matches these of the reader's own results, unless a correction has hidden one meanwhile.
+
+        Nothing without any: most managers have none, and need simpler queries of all results.
+        """
+        if not own:
+            return Q()
+        return Q(**{f"{result}pk__in": results_shown_to(self.id).filter(pk__in=own)})
 
     @cached_property
-    def _own_latest(self) -> list[int]:
-        """The ids of the latest of the reader's own `results` of each year."""
+    def _own(self) -> dict[int, int]:
+        """The years of the reader's own `results`, newest first."""
+        if not PersonResult.unrestricted.filter(collaborator=self.id).exists():
+            return {}
         newest = results_shown_to(self.id).order_by("-last_at", "-evaluation_id")
-        by_year: dict[int, int] = {}
-        for pk, year in newest.values_list("pk", "evaluation__period"):
-            by_year.setdefault(year, pk)
-        return list(by_year.values())
+        return dict(newest.values_list("pk", "evaluation__period"))
 
     @property
     def counted_results(self) -> PersonResultQuerySet:
@@ -97,6 +112,10 @@ class Unrestricted:
     def results(self) -> PersonResultQuerySet:
         """All results."""
         return PersonResult.unrestricted.all()
+
+    def results_of(self, people: Collection[int]) -> PersonResultQuerySet:
+        """All results of these people."""
+        return PersonResult.unrestricted.filter(collaborator__in=people)
 
     def about_others(self, rows: RowsT, _person: str = "") -> RowsT:
         """All rows."""

@@ -118,7 +118,7 @@ def shown_beside_results(
     *, evaluation_id: int, user_ids: Collection[int], reader: Reader | Unrestricted
 ) -> dict[int, SelfEvaluation]:
     """The self-evaluations that `compare` shows, by person."""
-    results = reader.results.filter(evaluation=evaluation_id, collaborator__in=user_ids)
+    results = reader.results_of(user_ids).filter(evaluation=evaluation_id)
     return _revealed(evaluation_id, results.values_list("collaborator", flat=True), reader=reader)
 
 

@@ -227,7 +227,7 @@ def list_talks(*, evaluation_id: int, user_id: int, reader: Reader) -> list[Talk
 
 def talks_about(*, evaluation_id: int, user_ids: Sequence[int], reader: Reader) -> list[Talk]:
     """The talks about results in one evaluation that the reader can read, oldest first."""
-    results = reader.results.filter(evaluation=evaluation_id, collaborator__in=user_ids)
+    results = reader.results_of(user_ids).filter(evaluation=evaluation_id)
     talks = with_everything(Talk.objects.filter(result__in=results))
     return list(talks.order_by("first_proposed_at", "pk"))
 

@@ -579,4 +579,4 @@ def test_closing_dates_take_as_many_queries_for_many_people_as_for_few(
     before = count_queries(as_manager, PATH)
     for number in range(10):
         grow(busy, person, number)
-    assert count_queries(as_manager, PATH) == before == 18
+    assert count_queries(as_manager, PATH) == before == 17
