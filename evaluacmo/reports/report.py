@@ -40,7 +40,7 @@ from evaluacmo.results.models import (
     PersonResultQuerySet,
     evaluation_weights,
 )
-from evaluacmo.results.queries import list_corrections, list_history
+from evaluacmo.results.queries import list_corrections, read_history
 from evaluacmo.results.reader import Reader, Unrestricted
 from evaluacmo.results.schemas import (
     REPORTS_AT_ONCE,
@@ -227,7 +227,7 @@ class ReportOut(Output):
 
 def get_report(*, evaluation_id: int, user_id: int, reader: Reader) -> ComparedReport:
     """A person's result in one evaluation. Raises `NotFound` without one that can be read."""
-    history = list_history(people=[user_id], reader=reader).select_related("collaborator")
+    history = read_history(people=[user_id], reader=reader)
     reports = list_reports([past for past in history if past.evaluation_id == evaluation_id])
     if not reports:
         raise NotFound

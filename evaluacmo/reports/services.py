@@ -24,7 +24,7 @@ from evaluacmo.reports.report import (
     list_reports,
 )
 from evaluacmo.results.models import PersonResult
-from evaluacmo.results.queries import list_history
+from evaluacmo.results.queries import read_history
 from evaluacmo.results.reader import Reader
 
 SAME_OPENING = timedelta(minutes=15)
@@ -54,7 +54,7 @@ def open_reports(
         _record_opening(Action.REPORT_OPENED, reports[0], people=read)
     else:
         _record_opening(Action.REPORTS_OPENED, reports[0], people=[None])
-    history = list_history(people=read, reader=reader)
+    history = read_history(people=read, reader=reader)
     return compare_reports(reports, history=history, reader=reader)
 
 
