@@ -11,7 +11,9 @@ from evaluacmo.assignments.eligibility import find_current
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_evaluation, current_of_categories
-from evaluacmo.results.models import MissingSubmission, Submission
+from evaluacmo.results.models import MissingSubmission, PersonResult, Submission
+from evaluacmo.results.queries import read_history
+from evaluacmo.results.reader import Reader
 from tests.conftest import PersonFactory, School
 from tests.results.test_evaluated import next_evaluation
 
@@ -64,6 +66,22 @@ def test_they_agree_with_the_rules(school: School, person: PersonFactory, change
                 expected.add((assignment.pk, evaluation.pk))
     found = MissingSubmission.objects.now().values_list("assignment", "evaluation")
     assert sorted(found) == sorted(expected)
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_provisional_results_are_those_with_missing_submissions(
+    school: School, person: PersonFactory, change: str
+) -> None:
+    other = person(role=Role.EVALUATOR)
+    Assignment.objects.create(evaluator=other, collaborator=school.collaborator)
+    school.submit(evaluator=other)
+    CHANGES[change](school)
+    results = PersonResult.unrestricted.with_missing()
+    missing = {result.pk: result.missing for result in results}
+    provisional = PersonResult.unrestricted.provisional().values_list("pk", flat=True)
+    assert sorted(provisional) == sorted(pk for pk, number in missing.items() if number)
+    history = read_history(people=[school.collaborator.pk], reader=Reader(school.admin))
+    assert {result.pk: result.missing for result in history} == missing
 
 
 @pytest.mark.django_db(transaction=True)
