@@ -36,6 +36,11 @@ class SessionStore(db.SessionStore):
         """The table of sessions."""
         return Session
 
+    @classmethod
+    def some_have_expired(cls) -> bool:
+        """Whether there are sessions for `clear_expired`."""
+        return cls.get_model_class().objects.filter(expire_date__lt=timezone.now()).exists()
+
     def create_model_instance(self, data: dict[str, Any]) -> Session:
         """The row, with the columns that repeat what the person reads about it."""
         row = cast("Session", super().create_model_instance(data))
@@ -44,6 +49,10 @@ class SessionStore(db.SessionStore):
         row.network = data.get(NETWORK, "")
         row.browser, row.system = data.get(BROWSER, ""), data.get(SYSTEM, "")
         return row
+
+    def exists(self, session_key: str) -> bool:  # noqa: ARG002  (Django's signature)
+        """Whether a new key is in use: Django takes another where the row cannot be created."""
+        return False
 
     def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002  (Django's signature)
         """Save the session, unless it is saved already."""

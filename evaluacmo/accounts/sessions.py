@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from django.contrib.auth import get_user, login, logout
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user, login, logout
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -49,13 +49,15 @@ BACKEND = "evaluacmo.accounts.backends.AccountBackend"
 def start_session(
     request: HttpRequest, *, user: User, way: Way, step: SignInStep | None = None
 ) -> None:
-    """Sign `user` in with a new session key, and delete expired sessions of all people.
+    """Sign `user` in with a new session key.
 
     With a `step` that is left, the session is for that step only (rules: sessions). After
     `Way.PASSWORD`, the password that they have typed is theirs while the session lasts.
     """
     request.session.flush()
-    request.session.clear_expired()
+    # `login` would store a session of this moment, too, which is not whole
+    request.session[SESSION_KEY] = str(user.pk)
+    request.session[HASH_SESSION_KEY] = user.get_session_auth_hash()
     login(request, user, backend=BACKEND)
     now = timezone.now()
     request.session[STARTED] = request.session[CONFIRMED] = now.timestamp()

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from axes.handlers.proxy import AxesProxyHandler
 from axes.models import AccessAttempt
@@ -11,7 +11,7 @@ from django.conf import settings
 from django.contrib.auth import authenticate
 from django.contrib.auth.hashers import check_password
 from django.contrib.auth.signals import user_login_failed
-from django.db.models import F, QuerySet, Sum
+from django.db.models import F, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, QueryDict
 from django.utils import timezone
@@ -20,6 +20,7 @@ from django.utils.crypto import salted_hmac
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.factors import SignInStep, Way, has_second_factor, step_left
 from evaluacmo.accounts.models import KnownNetwork, User, sign_in_name
+from evaluacmo.accounts.session_store import SessionStore
 from evaluacmo.accounts.sessions import confirm_session, is_by_password, start_session
 from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.auditlog.models import Action
@@ -47,17 +48,20 @@ log = logging.getLogger("evaluacmo.signin")
 def sign_in(request: HttpRequest, *, email: str, password: str) -> tuple[User, SignInStep | None]:
     """Start a session for the person with this e-mail, or identity number, and password.
 
-    Returns them, and the step that is left before they are signed in (`begin_sign_in`). Raises
-    `NotSignedIn`, with the same message whether the e-mail or the password is wrong, and
-    `LockedOut` after too many failures: `AXES_FAILURE_LIMIT` for a pair of e-mail and network,
-    `FAILURES_PER_EMAIL` and `FAILURES_PER_ADDRESS` for one of the two. These ceilings do not apply
-    to the owner of the e-mail in a network where they have signed in before.
+    Returns them, and the step that is left before they are signed in (`begin_sign_in`), and deletes
+    expired sessions of all people. Raises `NotSignedIn`, with the same message whether the e-mail
+    or the password is wrong, and `LockedOut` after too many failures: `AXES_FAILURE_LIMIT` for a
+    pair of e-mail and network, `FAILURES_PER_EMAIL` and `FAILURES_PER_ADDRESS` for one of the two.
+    These ceilings do not apply to the owner of the e-mail in a network where they have signed in
+    before.
     """
     username = _normalised(email)
-    _refuse_while_locked(request, username=username)
+    _prepare_count(request)
+    # nobody while axes has locked the pair
     user = authenticate(request, username=username, password=password)
     # after the password was checked, so that neither answer nor time tells who has signed in here
-    if _is_over_ceiling(request, username) and not _is_owner_at_known_network(request, user):
+    failures = _recent_failures(request, username)
+    if failures.are_over_ceiling and not _is_owner_at_known_network(request, user):
         _refuse(request, username)
     # concurrent attempts pass the first check; those after the lock are refused here
     if not isinstance(user, User):
@@ -65,12 +69,17 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> tuple[User, S
             _refuse(request, username)
         _record_refusal(request, Action.SESSION_REFUSED, person_id=_find_person_id(username))
         raise _wrong_credentials()
-    _refuse_while_locked(request, username=username)
+    if failures.lock_pair:
+        _refuse(request, username)
+    # read before the transaction, for which everybody's writes wait on SQLite
+    some_have_expired = SessionStore.some_have_expired()
     with write_transaction():
         step = begin_sign_in(request, user=user, way=Way.PASSWORD)
-        if step is None:
-            # otherwise a thief of it could guess at the second factor without end
-            forget_failures(request, user=user)
+        if some_have_expired:
+            SessionStore.clear_expired()
+    # with a step left, a thief of the password could guess at the second factor without end
+    if step is None and failures.are_stored:
+        forget_failures(request, user=user)
     return user, step
 
 
@@ -139,20 +148,24 @@ def require_right(
     take the count back.
     """
     username = _username_of(user)
-    _refuse_while_locked(request, username=username)
+    _prepare_count(request)
+    if not AxesProxyHandler.is_allowed(request, {"username": username}):
+        _refuse(request, username)
     is_right = check()
     if not is_right:
         credentials = {"username": username}
         user_login_failed.send(sender=__name__, credentials=credentials, request=request)
     owner = user if is_right else None
-    if _is_over_ceiling(request, username) and not _is_owner_at_known_network(request, owner):
+    failures = _recent_failures(request, username)
+    if failures.are_over_ceiling and not _is_owner_at_known_network(request, owner):
         _refuse(request, username)
     if not is_right:
         if _failed_after_lock(request):
             _refuse(request, username)
         _record_refusal(request, refusal, person_id=user.pk)
         raise wrong
-    _refuse_while_locked(request, username=username)
+    if failures.lock_pair:
+        _refuse(request, username)
     forget_failures(request, user=user)
 
 
@@ -199,14 +212,13 @@ def _find_person_id(username: str) -> int | None:
     return people.values_list("pk", flat=True).first()
 
 
-def _refuse_while_locked(request: HttpRequest, *, username: str) -> None:
+def _prepare_count(request: HttpRequest) -> None:
+    """Let axes count what this request tries."""
     # axes would store the query string, and fail to count where it is too long
     request.GET = QueryDict()
     AxesProxyHandler.update_request(request)
     # one row per pair of e-mail and address, whatever the browser
     request.axes_user_agent = ""  # type: ignore[attr-defined]
-    if not AxesProxyHandler.is_allowed(request, {"username": username}):
-        _refuse(request, username)
 
 
 def _refuse(request: HttpRequest, username: str) -> NoReturn:
@@ -225,19 +237,40 @@ def _failed_after_lock(request: HttpRequest) -> bool:
     return failures is None or failures > settings.AXES_FAILURE_LIMIT
 
 
-def _is_over_ceiling(request: HttpRequest, username: str) -> bool:
-    """Whether too many sign-ins failed for this e-mail, or from this network, before this one."""
-    address: str | None = request.axes_ip_address  # type: ignore[attr-defined]
-    return (
-        _recent_failures(username=counted_as(username)) >= FAILURES_PER_EMAIL
-        or _recent_failures(ip_address=address) >= FAILURES_PER_ADDRESS
-    )
+class _Failures(NamedTuple):
+    """The numbers of sign-ins that have failed lately."""
+
+    of_pair: int = 0
+    of_email: int = 0
+    of_network: int = 0
+    are_stored: bool = True
+    """False where there is none, nor one that is spent."""
+
+    @property
+    def lock_pair(self) -> bool:
+        """Whether axes has locked the pair of e-mail and network."""
+        return self.of_pair >= settings.AXES_FAILURE_LIMIT
+
+    @property
+    def are_over_ceiling(self) -> bool:
+        """Whether too many failed for the e-mail, or from the network."""
+        return self.of_email >= FAILURES_PER_EMAIL or self.of_network >= FAILURES_PER_ADDRESS
 
 
-def _recent_failures(**column: str | None) -> int:
-    attempts = AccessAttempt.objects.filter(attempt_time__gte=_counted_since(), **column)
-    failures: int = attempts.aggregate(number=Sum("failures_since_start", default=0))["number"]
-    return failures
+def _recent_failures(request: HttpRequest, username: str) -> _Failures:
+    of_email = Q(username=counted_as(username))
+    of_network = Q(ip_address=request.axes_ip_address)  # type: ignore[attr-defined]
+    stored = AccessAttempt.objects.filter(of_email | of_network | _is_spent())
+    # mostly none, and sums take several times as long to compose
+    if not stored.exists():
+        return _Failures(are_stored=False)
+    attempts = stored.exclude(_is_spent())
+    counted = {"of_pair": of_email & of_network, "of_email": of_email, "of_network": of_network}
+    sums = {
+        name: Sum("failures_since_start", filter=those, default=0)
+        for name, those in counted.items()
+    }
+    return _Failures(**attempts.aggregate(**sums))
 
 
 def _is_owner_at_known_network(request: HttpRequest, user: object) -> bool:
@@ -277,10 +310,12 @@ def forget_networks(*, before: datetime) -> None:
 
 def spent_attempts() -> QuerySet[AccessAttempt]:
     """Failed attempts older than the cool-off time."""
-    attempts: QuerySet[AccessAttempt] = AccessAttempt.objects.filter(
-        attempt_time__lt=_counted_since()
-    )
+    attempts: QuerySet[AccessAttempt] = AccessAttempt.objects.filter(_is_spent())
     return attempts
+
+
+def _is_spent() -> Q:
+    return Q(attempt_time__lt=_counted_since())
 
 
 def _counted_since() -> datetime:
@@ -288,12 +323,15 @@ def _counted_since() -> datetime:
 
 
 def forget_failures(request: HttpRequest, *, user: User) -> None:
-    """Delete the failed attempts of `user` from this address."""
+    """Delete the failed attempts of `user` from this address, and spent ones of everybody."""
     names = {user.email, user.identity_number, _username_of(user)} - {None}
-    attempts = AccessAttempt.objects.filter(
+    own = Q(
         username__in=[counted_as(str(name)) for name in names], ip_address=client_network(request)
     )
-    attempts.delete()
+    attempts = AccessAttempt.objects.filter(own | _is_spent())
+    # to delete none takes a turn to write, too
+    if attempts.exists():
+        attempts.delete()
 
 
 def _username_of(user: User) -> str:

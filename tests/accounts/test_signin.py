@@ -212,6 +212,22 @@ def test_success_forgets_the_failures_before_it(email: str) -> None:
     assert not AccessAttempt.objects.exists()
 
 
+def test_spent_failures_of_everybody_go_with_the_next_sign_in(
+    school: School, email: str, time_machine: TimeMachineFixture
+) -> None:
+    time_machine.move_to(NOON, tick=False)
+    fail(2, email)
+    time_machine.shift(601)
+    fail(1, "otra@colegio.example", address=ELSEWHERE)
+    fail(1, email)
+    time_machine.shift(300)
+    assert attempt(str(school.evaluator.email), PASSWORD, address=ELSEWHERE).status_code == 200
+    assert AccessAttempt.objects.count() == 2
+    time_machine.shift(301)
+    assert attempt(str(school.evaluator.email), PASSWORD, address=ELSEWHERE).status_code == 200
+    assert not AccessAttempt.objects.exists()
+
+
 def test_somebody_elsewhere_locks_nobody_out(email: str) -> None:
     fail(LIMIT, email, address=ELSEWHERE)
     failure_of(attempt(email, address=ELSEWHERE), 429)

@@ -56,11 +56,12 @@ def test_the_right_password_that_set_out_before_the_lock_comes_too_late(
 
 
 @pytest.mark.sqlite_suffices
-def test_signing_in_takes_one_turn_of_the_writers(email: str) -> None:
-    begun = []
+def test_signing_in_takes_one_short_turn_of_the_writers(email: str) -> None:
+    begun, within = [], []
 
     def note(execute: Any, sql: str, params: Any, many: Any, context: Any) -> Any:
         begun.extend([sql] if sql.startswith("BEGIN") else [])
+        within.extend([sql] if connection.in_atomic_block else [])
         return execute(sql, params, many, context)
 
     browser = Browser()
@@ -68,4 +69,7 @@ def test_signing_in_takes_one_turn_of_the_writers(email: str) -> None:
         signed = browser.post_json("/users/login", {"email": email, "password": PASSWORD})
     assert signed.status_code == 200
     assert len(begun) == 1
+    # the person, their second factor, the moment, the network, the limit of events, the event, and
+    # the session with its savepoint
+    assert len(within) == 9
     assert browser.read("/users/me")["email"] == email
