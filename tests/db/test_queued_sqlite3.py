@@ -60,14 +60,14 @@ def test_a_transaction_waits_for_the_one_before_it(connect: Connect) -> None:
 @pytest.mark.parametrize(
     ("later", "order"), [(0.05, ["person", "visitor"]), (1.05, ["visitor", "person"])]
 )
-def test_who_lets_others_go_first_waits_for_those_who_come_within_a_second(
+def test_who_lets_others_go_first_waits_for_those_who_come_within_that_time(
     connect: Connect, later: float, order: list[str]
 ) -> None:
     first, done = connect(), []
 
     def write(name: str, one: DatabaseWrapper) -> None:
         if name == "visitor":
-            let_others_go_first()
+            let_others_go_first(1)
         one.connection.execute("PRAGMA busy_timeout = 60000")
         begin(one)
         done.append(name)
