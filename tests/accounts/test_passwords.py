@@ -1,8 +1,10 @@
 """The rules for a new password, wherever one is given."""
 
 import logging
+import time
 import unicodedata
 from collections.abc import Callable
+from threading import Event, Lock, Thread
 from typing import Any, ClassVar
 
 import pytest
@@ -458,3 +460,45 @@ def test_somebody_deactivated_on_the_way_changes_no_password(school: School) -> 
     with pytest.raises(NotSignedIn):
         change_own_password(user=on_the_way, new_password=GOOD)
     assert User.objects.get(pk=school.collaborator.pk).check_password(PASSWORD)
+
+
+# --- turns ----------------------------------------------------------------------------------------
+
+
+class Watched(CheapArgon2Hasher):
+    """Hashes of which each takes a moment, and tells whether another one is being made."""
+
+    MOMENT: ClassVar[float] = 0.02
+    alone: ClassVar = Lock()
+    overlaps: ClassVar[list[bool]] = []
+    begun: ClassVar = Event()
+
+    def params(self) -> Any:
+        """The parameters, which Django asks for as part of each hash."""
+        is_alone = self.alone.acquire(blocking=False)
+        self.overlaps.append(not is_alone)
+        self.begun.set()
+        time.sleep(self.MOMENT)
+        if is_alone:
+            self.alone.release()
+        return super().params()
+
+
+def test_a_process_hashes_one_password_at_a_time_in_order() -> None:
+    done = []
+
+    def hash_some(name: str, count: int) -> None:
+        for _ in range(count):
+            Watched().encode(PASSWORD, "sal de prueba")
+        done.append(name)
+
+    threads = [Thread(target=hash_some, args=("many", 30))]
+    threads += [Thread(target=hash_some, args=(f"one {number}", 1)) for number in range(3)]
+    threads[0].start()
+    assert Watched.begun.wait(60)
+    for thread in threads[1:]:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert done[-1] == "many"
+    assert Watched.overlaps == [False] * 33

@@ -13,13 +13,13 @@ from typing import Any, Final
 from django.db import OperationalError
 from django.db.backends.sqlite3 import base
 
-from evaluacmo.db.queued_sqlite3.turns import WriterQueue, next_place
+from evaluacmo.db.queued_sqlite3.turns import TurnQueue, next_place
 from evaluacmo.db.sqlite import LIMITS
 
 POLL_SECONDS = 0.001
 POLL_SECONDS_BEHIND_OTHERS = 0.01
 LOCKED = "database is locked"
-_queue: Final = WriterQueue()
+_queue: Final = TurnQueue()
 _limits: Final = dict(LIMITS.values())
 
 

@@ -1,4 +1,4 @@
-"""The queue of a process's writers."""
+"""The queue of a process's writers, and of its hashes of passwords."""
 
 import threading
 import time
@@ -22,7 +22,7 @@ def next_place() -> float:
     return time.monotonic() + getattr(_thread, "grace", 0)
 
 
-class WriterQueue:
+class TurnQueue:
     """A lock that goes to the lowest place among those who wait for it."""
 
     def __init__(self) -> None:
@@ -30,8 +30,8 @@ class WriterQueue:
         self._waiting: list[float] = []
         self._is_free = True
 
-    def acquire(self, place: float, *, timeout: float) -> bool:
-        """Wait for the turn; False after `timeout` seconds."""
+    def acquire(self, place: float, *, timeout: float | None = None) -> bool:
+        """Wait for the turn; False after `timeout` seconds, if given."""
         with self._changed:
             self._waiting.append(place)
             has_turn = self._changed.wait_for(
