@@ -151,7 +151,7 @@ def publish_results(manager: Visitor) -> None:
     expect(page.get_by_text("cierra el 15 de enero de 2101")).to_be_visible()
     page.get_by_role("button", name=f"Publicar resultados de {EVALUATION}").click()
     question = page.get_by_role("alertdialog", name=f"¿Publicar los resultados de «{EVALUATION}»?")
-    expect(question.get_by_text("Desde ahora, 1 persona podrá leer su resultado.")).to_be_visible()
+    expect(question.get_by_text("1 persona podrá leer su resultado.")).to_be_visible()
     manager.check_accessibility()
     question.get_by_role("button", name="Publicar ahora").click()
     expect(page.get_by_text("Publicada", exact=True)).to_be_visible()

@@ -109,7 +109,7 @@ const FORMS: Record<string, Form[]> = {
       address: '/question-banks?bank=8',
       call: '/question-banks',
       answers: [[bank], [{ ...bank, name: 'Banco nuevo' }]],
-      old: 'Puede pegar varias a la vez, una por línea.',
+      old: 'Para varias, una por línea.',
       open: press('Editar el banco Banco nuevo'),
       present: 'Banco nuevo',
     },

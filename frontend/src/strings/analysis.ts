@@ -33,12 +33,10 @@ export const analysis = {
   years: {
     samePeople: 'Las mismas personas',
     samePeopleDescription: (year: number, other: number) =>
-      `Quienes tienen resultado en ${other} y en ${year}; el cambio, en puntos.`,
+      `Con resultado en ${other} y en ${year}; cambio en puntos.`,
     nobodySame: (year: number, other: number) => `Nadie tiene resultado en ${other} y en ${year}.`,
     peopleOf: (same: number, all: number) => `${same} de ${all}`,
     sections: 'Todas las personas de cada año',
-    description: (year: number, other: number) =>
-      `También con quienes solo tienen resultado en ${other} o en ${year}.`,
     category: 'Categoría',
     everybody: 'Todas las categorías',
     counted: 'Personas',
@@ -64,7 +62,7 @@ export const analysis = {
     basis: (people: number, evaluators: number) =>
       `según ${formatCount(people, 'persona', 'personas')} de ${formatCount(evaluators, 'evaluador', 'evaluadores')} de ambos años`,
     /** Below the table. */
-    how: 'Es azar lo que cambiaría igual si cada evaluador se hubiera vuelto más o menos exigente por su cuenta. Que no sea azar no dice por qué cambió.',
+    how: 'Azar es lo que cambiaría si cada evaluador fuera más o menos exigente por su cuenta. Que no lo sea no dice por qué cambió.',
   },
   groups: {
     departments: 'Promedio por departamento',
@@ -74,13 +72,13 @@ export const analysis = {
     counted: 'Personas',
     average: 'Promedio',
     standing: 'Frente a los demás',
-    how: 'Unos evaluadores exigen más que otros. Por eso solo se comparan entre sí las personas que calificó un mismo evaluador con las mismas preguntas; el promedio es de todas. Que no sea azar no dice por qué difieren.',
+    how: 'Se comparan solo personas de un mismo evaluador, con las mismas preguntas; el promedio es de todas. Que no sea azar no dice por qué difieren.',
     told: {
       higher: 'Más alto, y más de lo que haría el azar',
       lower: 'Más bajo, y más de lo que haría el azar',
       chance: 'Podría ser azar',
       few_people: 'No se compara: menos de 10 personas',
-      other_questions: 'No se puede saber: muy pocos de este grupo o de los demás tuvieron las mismas preguntas',
+      other_questions: 'No se puede saber: muy pocos tuvieron las mismas preguntas',
       other_evaluators: 'No se puede saber si difieren las personas o quién las evaluó',
     },
     few: (count: number) =>
@@ -97,13 +95,13 @@ export const analysis = {
     basis: (people: number, evaluators: number) =>
       `según ${formatCount(people, 'persona', 'personas')} de ${formatCount(evaluators, 'evaluador', 'evaluadores')} que evaluaron también a otros`,
     alone: 'No hay otro con qué comparar',
-    mixed: 'Para saberlo hacen falta al menos dos evaluadores que evalúen a personas de varios departamentos.',
+    mixed: 'Hacen falta dos evaluadores que evalúen en varios departamentos.',
     assign: 'Ver asignaciones',
   },
   questions: {
     title: (category: string) => `Por pregunta: ${category}`,
     of: 'Preguntas de',
-    description: 'Promedio de todos los puntajes, de 1 a 4.',
+    description: 'Promedio de 1 a 4.',
     question: 'Pregunta',
     score: (year: number) => `Puntaje en ${year}`,
     counted: 'Personas',
@@ -116,7 +114,7 @@ export const analysis = {
     strengths: 'Lo más alto',
     needs: 'Lo más bajo',
     title: 'Preguntas por departamento',
-    description: 'Promedio de los puntajes, de 1 a 4, y debajo de cuántas personas.',
+    description: 'Promedio de 1 a 4, y de cuántas personas.',
     question: 'Pregunta',
     everybody: 'Todos',
     cell: (question: string, department: string, figure: string, people: string) =>
@@ -139,7 +137,7 @@ export const analysis = {
   evaluators: {
     title: 'Distribución de los puntajes',
     description:
-      'Un punto de partida para conversar sobre criterios, no una falta: puede que sus personas sean distintas.',
+      'Para conversar sobre criterios; no es una falta: sus personas pueden ser distintas.',
     evaluator: 'Evaluador',
     distribution: 'Distribución',
     average: 'Promedio',
@@ -150,7 +148,7 @@ export const analysis = {
       count === 1
         ? 'Un evaluador no aparece: ha evaluado a menos de 3 personas, o a menos de 3 de algún departamento.'
         : `${count} evaluadores no aparecen: han evaluado a menos de 3 personas, o a menos de 3 de algún departamento.`,
-    own: 'Lo que se haya respondido sobre usted no cuenta aquí.',
+    own: 'Lo respondido sobre usted no cuenta.',
   },
   measures: {
     title: 'A qué se deben los resultados',
@@ -163,25 +161,25 @@ export const analysis = {
       `Con dos evaluadores por persona, ${evaluators === 1 ? 'sería 1' : `serían ${evaluators}`} de cada 10 por quién evaluó.`,
     assign: 'Asignar un segundo evaluador',
     sets: (sets: number) =>
-      `Hay ${sets} grupos que no comparten ningún evaluador. Entre un grupo y otro no se puede saber si difieren las personas o los evaluadores: estas cifras son de las diferencias dentro de cada grupo.`,
+      `${sets} grupos no comparten evaluadores: estas cifras valen dentro de cada grupo. Entre uno y otro no se puede saber.`,
 /** `low` and `high` are tenths. */
     probable: (low: number, high: number) =>
-      `Es una estimación: lo probable es que se deban a quién evaluó entre ${low} y ${high} de cada 10.`,
+      `Es una estimación: lo probable es entre ${low} y ${high} de cada 10 por quién evaluó.`,
     basis: (people: number, several: number, evaluators: number, answers: number) =>
       `Según ${formatCount(people, 'persona', 'personas')} (${several} con varios evaluadores), ${formatCount(evaluators, 'evaluador', 'evaluadores')} y ${formatCount(answers, 'respuesta', 'respuestas')}.`,
     unknown: {
-      few_people: 'Con menos de 10 personas evaluadas no se puede saber: unas pocas cambiarían cualquier cifra.',
+      few_people: 'No se puede saber con menos de 10 personas evaluadas.',
       one_evaluator:
-        'No se puede saber cuánto se debe a las personas y cuánto a quién evaluó: menos de 10 personas tienen varios evaluadores. De quien tiene uno solo, nadie sabe qué habría dicho otro. Asigne un segundo evaluador a 10 personas o más.',
+        'No se puede saber: menos de 10 personas tienen varios evaluadores. Asigne un segundo evaluador a 10 o más.',
       one_person:
-        'No se puede saber cuánto se debe a las personas y cuánto a la exigencia de quien evaluó: cada evaluador ha evaluado a una sola persona. Asigne a cada evaluador varias personas.',
+        'No se puede saber: cada evaluador ha evaluado a una sola persona. Asigne a cada uno varias.',
       few_evaluators:
-        'No se puede saber cuánto se debe a la exigencia de quien evaluó: con menos de 5 evaluadores, uno solo cambiaría la cifra.',
+        'No se puede saber cuánto se debe a la exigencia de quien evaluó: hay menos de 5 evaluadores.',
       disconnected:
-        'No se puede saber si difieren las personas o los evaluadores: casi todos los grupos tienen sus propios evaluadores, y ninguno evalúa en dos. Asigne a algunas personas un evaluador de otro grupo.',
+        'No se puede saber: casi ningún evaluador evalúa en dos grupos. Asigne a algunas personas uno de otro grupo.',
       too_wide:
-        'No se puede saber cuánto se debe a las personas y cuánto a quién evaluó: con tan pocas personas, o tan pocos evaluadores, podría ser casi cualquier parte. Asigne un segundo evaluador a más personas.',
-      no_differences: 'Todos los resultados son iguales: esta evaluación no distingue a nadie de nadie.',
+        'No se puede saber: con tan pocas personas o evaluadores podría ser casi cualquier parte. Asigne un segundo evaluador a más personas.',
+      no_differences: 'Todos los resultados son iguales.',
     },
     table: {
       title: 'De cada 10 puntos de diferencia',
@@ -195,17 +193,17 @@ export const analysis = {
     },
     difference: (points: number, pairs: number) =>
       `Dos evaluadores de una misma persona suelen diferir ${points === 1 ? '1 punto' : `unos ${points} puntos`} (según ${pairs} pares).`,
-    noDifference: 'Todavía no se puede decir cuánto suelen diferir dos evaluadores de una misma persona: hay menos de 30 pares.',
+    noDifference: 'Cuánto difieren dos evaluadores de una misma persona no se dice con menos de 30 pares.',
     questions: {
       title: 'Qué revisar en las preguntas',
       parts: (form: number, question: number, rest: number) =>
         `De cada 10 puntos de diferencia entre dos respuestas cualesquiera, ${due(form, 'quién es evaluado y por quién')}, ${due(question, 'la pregunta')} y ${due(rest, 'cómo es esa persona en esa pregunta y al azar')}.`,
-      none: 'Ninguna pregunta llama la atención: no hay una en que casi todos salgan igual, ni dos que digan casi lo mismo, ni una en que los evaluadores se dividan.',
+      none: 'Ninguna pregunta llama la atención.',
       finding: {
-        same_scores: () => 'Casi todos salen igual: al menos 9 de cada 10 respuestas tienen el mismo puntaje. Casi no distingue a unos de otros.',
-        same_as_other: (other: string) => `Aquí dice casi lo mismo que «${other}»: quien sale alto en una sale alto en la otra.`,
+        same_scores: () => 'Casi todos salen igual: al menos 9 de cada 10 respuestas tienen el mismo puntaje.',
+        same_as_other: (other: string) => `Dice casi lo mismo que «${other}»: quien sale alto en una sale alto en la otra.`,
         divides_evaluators: () =>
-          'Divide a los evaluadores: unos califican en ella más alto que en las demás, y otros más bajo. También puede ser que sus personas difieran.',
+          'Divide a los evaluadores: unos califican más alto que en las demás, y otros más bajo. O sus personas difieren.',
       },
       advice: {
         same_scores: 'Reformúlela, para que pida más',

@@ -6,7 +6,7 @@ export const assignments = {
   evaluator: {
     label: 'Evaluador',
     placeholder: 'Elija un evaluador',
-    more: (shown: number, total: number) => `Se muestran ${shown} de ${total}. Escriba para encontrar a los demás.`,
+    more: (shown: number, total: number) => `${shown} de ${total}. Escriba para ver a los demás.`,
     failed: common.failures.evaluators,
     oneFailed: 'No se pudo cargar el evaluador.',
     none: 'Todavía no hay evaluadores activos',
@@ -14,7 +14,7 @@ export const assignments = {
     users: 'Ver usuarios',
     all: 'Todos los evaluadores',
     notActive: (name: string) =>
-      `${name} no es un evaluador activo: puede eliminar sus asignaciones, pero no asignarle más personas.`,
+      `${name} no es un evaluador activo: no se le asignan más personas.`,
   },
   /** From the page of the person who is to be evaluated. */
   one: {
@@ -35,13 +35,13 @@ export const assignments = {
     assignOf: (name: string) => `Asignar personas a ${name}`,
     failed: 'No se pudo cargar cuántas personas tiene cada evaluador.',
     unassigned: (people: number) =>
-      people === 1 ? '1 persona no tiene quién la evalúe.' : `${people} personas no tienen quién las evalúe.`,
+      people === 1 ? '1 persona sin evaluador.' : `${people} personas sin evaluador.`,
     inactive: (people: number) =>
       people === 1
-        ? '1 persona solo tiene evaluadores que ya no están activos.'
-        : `${people} personas solo tienen evaluadores que ya no están activos.`,
+        ? '1 persona solo tiene evaluadores inactivos.'
+        : `${people} personas solo tienen evaluadores inactivos.`,
     show: 'Ver personas',
-    nobody: 'Todas las personas por evaluar tienen quién las evalúe.',
+    nobody: 'Todas las personas tienen evaluador.',
   },
   search: 'Buscar colaboradores',
   groups: {
@@ -82,8 +82,7 @@ export const assignments = {
       confirm: (people: number, evaluator: string) =>
         people === 1 ? `¿Asignar 1 persona a ${evaluator}?` : `¿Asignar ${people} personas a ${evaluator}?`,
       selected: (people: number) => `Asignar seleccionadas (${people})`,
-      body: 'Quienes ya tiene no cambian.',
-      bodyOfAll: 'Son todas las que muestra ahora la lista de disponibles. Quienes ya tiene no cambian.',
+      body: (isWholeList?: boolean) => (isWholeList ? 'Son todas las de la lista de disponibles.' : undefined),
       confirmLabel: 'Asignar',
       failed: common.failures.assign,
       done: (people: number) => (people === 1 ? 'Se asignó 1 persona.' : `Se asignaron ${people} personas.`),
@@ -95,7 +94,7 @@ export const assignments = {
     removeOf: (name: string) => `Eliminar a ${name}`,
     confirmRemove: (name: string) => `¿Eliminar la asignación de ${name}?`,
     confirmRemoveBody: (evaluator: string) =>
-      `${evaluator} dejará de ver a esta persona. Las evaluaciones que ya envió se conservan.`,
+      `${evaluator} dejará de verla. Lo que ya envió se conserva.`,
     removed: (name: string) => `Se eliminó la asignación de ${name}.`,
     loadFailed: 'No se pudieron cargar las asignaciones.',
     failed: (name: string) => `No se pudo eliminar la asignación de ${name}.`,
@@ -109,8 +108,7 @@ export const assignments = {
       selected: (people: number) => `Eliminar asignaciones (${people})`,
       confirm: (people: number, evaluator: string) =>
         people === 1 ? `¿Eliminar 1 asignación de ${evaluator}?` : `¿Eliminar ${people} asignaciones de ${evaluator}?`,
-      body: 'Dejará de ver a estas personas. Las evaluaciones que ya envió se conservan.',
-      bodyOfAll: 'Dejará de ver a estas personas. Las evaluaciones que ya envió se conservan.',
+      body: (_isWholeList?: boolean) => 'Dejará de verlas. Lo que ya envió se conserva.',
       confirmLabel: 'Eliminar',
       failed: 'No se eliminó ninguna asignación.',
       done: (people: number) => (people === 1 ? 'Se eliminó 1 asignación.' : `Se eliminaron ${people} asignaciones.`),

@@ -9,7 +9,6 @@ export const board = {
   failed: 'No se pudo cargar el informe.',
   empty: 'No hay evaluaciones de este año.',
   none: (year: number) => `No hay evaluaciones de ${year}`,
-  noneBody: 'Puede elegir otro año arriba.',
 
   more: {
     dashboard: 'Ver el panel',
@@ -19,10 +18,10 @@ export const board = {
   },
 
   publication: {
-    all: 'Resultados publicados: las personas evaluadas pueden leer el suyo.',
+    all: 'Resultados publicados.',
     some: (unpublished: number, total: number) =>
-      `${unpublished} de ${formatCount(total, 'resultado', 'resultados')} sin publicar: esas personas todavía no los leen.`,
-    none: 'Resultados sin publicar: las personas evaluadas todavía no los leen.',
+      `${unpublished} de ${formatCount(total, 'resultado', 'resultados')} sin publicar.`,
+    none: 'Resultados sin publicar.',
   },
 
   participation: {
@@ -46,7 +45,7 @@ export const board = {
     people,
     allProvisional: 'Todos los resultados son provisionales: puede cambiar',
     none: (year: number) => `Todavía no hay resultados de ${year}.`,
-    few: (count: number) => `Hay ${people(count)} con resultado. Con menos de 10 no se dice ningún promedio.`,
+    few: (count: number) => `${people(count)} con resultado: con menos de 10 no se dice el promedio.`,
     fewOfSection: 'menos de 10 personas',
   },
 

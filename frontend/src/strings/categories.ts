@@ -36,7 +36,7 @@ export const categories = {
   removed: (name: string) => `Categoría eliminada: ${name}.`,
   confirmRemoval: {
     title: '¿Eliminar esta categoría?',
-    body: ' se eliminará. Solo es posible si ninguna persona ni evaluación la usa.',
+    body: ' se eliminará, si ninguna persona ni evaluación la usa.',
     confirm: 'Eliminar',
   },
 } as const;

@@ -9,9 +9,9 @@ export const dashboard = {
   step: {
     title: 'Ver el avance del año',
     body: 'Resultados generales y progreso de cada evaluador.',
-    progress: (sent: number, total: number) => `${sent} de ${total} evaluaciones enviadas.`,
+    progress: (sent: number, total: number) => `${sent} de ${total} enviadas.`,
     until: (sent: number, total: number, day: string) =>
-      `${sent} de ${total} evaluaciones enviadas. El cierre más cercano es el ${day}.`,
+      `${sent} de ${total} enviadas. Próximo cierre: ${day}.`,
   },
   /** In place of an average of nobody. */
   nothing: '—',
@@ -69,7 +69,7 @@ export const dashboard = {
     done: (evaluated: number, assigned: number) => `${evaluated} de ${assigned}`,
     left: (count: number) => (count === 0 ? 'no falta ninguna' : `${count === 1 ? 'falta' : 'faltan'} ${count}`),
     label: (evaluated: number, assigned: number) => `${evaluated} de ${assigned} evaluaciones enviadas`,
-    nobody: 'Todavía nadie está asignado a un evaluador activo.',
+    nobody: 'Nadie tiene todavía un evaluador activo.',
     prepare: 'Ver qué falta',
     notEvaluated: (count: number) => `Ver ${formatCount(count, 'persona sin evaluar', 'personas sin evaluar')}`,
   },
@@ -93,7 +93,7 @@ export const dashboard = {
     button: 'Recordar',
     label: (name: string) => `Recordar a ${name}`,
     title: (name: string) => `¿Enviar un recordatorio a ${name}?`,
-    body: 'Recibirá un correo con lo que tiene por hacer. Un correo enviado no se puede recuperar.',
+    body: 'Un correo enviado no se puede recuperar.',
     /** In place of the button. */
     not: { sent_today: 'Ya se le escribió hoy.', no_email: 'No tiene correo.' },
     confirm: 'Enviar',
@@ -109,7 +109,7 @@ export const dashboard = {
       title: 'Distribución de los resultados',
       description: (year: number, people: string) => `${year}: ${people}.`,
       unpublished: (count: number) =>
-        count === 1 ? 'Una todavía no puede ver su resultado.' : `${count} todavía no pueden ver su resultado.`,
+        `${count} sin publicar.`,
     },
     categories: { title: 'Promedio por categoría' },
     departments: { title: 'Promedio por departamento' },
@@ -122,7 +122,7 @@ export const dashboard = {
   },
   progress: {
     title: 'Progreso por evaluador',
-    earlier: (year: number) => `Las personas asignadas hoy, y a cuáles se evaluó en ${year}.`,
+    earlier: 'Según las asignaciones de hoy.',
     search: 'Buscar evaluador',
     all: (count: number) => `Ver los ${count}`,
     fewer: (count: number) => `Ver solo los ${count} primeros`,
@@ -132,7 +132,7 @@ export const dashboard = {
     pageOf: (name: string) => `Ver todo sobre ${name}`,
     nobody: 'Sin personas asignadas',
     empty: 'Todavía no hay evaluadores activos.',
-    emptyGroup: 'Ningún evaluador activo tiene personas asignadas de este grupo.',
+    emptyGroup: 'Ningún evaluador activo tiene personas de este grupo.',
     createUser: 'Crear usuario',
     noMatches: 'Ningún evaluador coincide con la búsqueda.',
   },

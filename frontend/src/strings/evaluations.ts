@@ -3,7 +3,7 @@ import { common } from './common';
 /** Question banks, their questions, and the evaluations that use them. */
 export const evaluations = {
   publicationNote: (name: string, day: string) =>
-    `Los resultados de «${name}» se publican el ${day}. Ese día podrá leer su reporte.`,
+    `Podrá leer su resultado de «${name}» desde el ${day}.`,
 
   banks: {
     title: 'Bancos de preguntas',
@@ -19,7 +19,7 @@ export const evaluations = {
     /** The banks that come with the program. */
     starter: {
       title: 'Conjunto inicial',
-      body: 'Con los cuatro niveles de cada pregunta descritos. Una vez agregados puede cambiarlos.',
+      body: 'Con los cuatro niveles descritos; después puede cambiarlos.',
       failed: 'No se pudo cargar el conjunto inicial.',
       choose: 'Bancos que se agregan',
       unchosen: 'Elija al menos un banco.',
@@ -38,10 +38,10 @@ export const evaluations = {
       openOf: (name: string) => `Ver Preguntas de ${name}`,
       failed: 'No se pudieron cargar los bancos de preguntas.',
       empty: 'Todavía no hay bancos de preguntas',
-      emptyBody: 'Agregue los del conjunto inicial, o cree uno y escriba sus preguntas.',
+      emptyBody: 'Agregue el conjunto inicial, o cree uno.',
       uses: (evaluations: number) => {
-        if (evaluations === 0) return 'Ninguna evaluación lo usa.';
-        return evaluations === 1 ? 'Lo usa 1 evaluación.' : `Lo usan ${evaluations} evaluaciones.`;
+        if (evaluations === 0) return 'Sin evaluaciones';
+        return evaluations === 1 ? '1 evaluación' : `${evaluations} evaluaciones`;
       },
     },
     actions: {
@@ -59,7 +59,7 @@ export const evaluations = {
           ? 'Lo usa una evaluación. Elija antes otro banco en ella.'
           : `Lo usan ${evaluations} evaluaciones. Elija antes otro banco en ellas.`,
       confirmRemove: (name: string) => `¿Eliminar el banco «${name}»?`,
-      confirmRemoveBody: 'Se eliminan también sus preguntas. Ninguna evaluación lo usa.',
+      confirmRemoveBody: 'Se eliminan también sus preguntas.',
       removed: (name: string) => `Se eliminó el banco «${name}».`,
     },
     evidence: {
@@ -76,11 +76,11 @@ export const evaluations = {
     sections: {
       competency: {
         title: 'Competencias',
-        missing: 'Ninguna. En el resultado, su peso pasa a los objetivos.',
+        missing: 'Ninguna: su peso pasa a los objetivos.',
       },
       objective: {
         title: 'Objetivos',
-        missing: 'Ninguno. En el resultado, su peso pasa a las competencias.',
+        missing: 'Ninguno: su peso pasa a las competencias.',
       },
     },
     count: (count: number) => (count === 1 ? '1 pregunta' : `${count} preguntas`),
@@ -88,15 +88,15 @@ export const evaluations = {
       competency: (count: number) => (count === 1 ? '1 competencia' : `${count} competencias`),
       objective: (count: number) => (count === 1 ? '1 objetivo' : `${count} objetivos`),
     },
-    future: 'Los cambios valen para lo que se envíe desde ahora: lo ya enviado conserva su texto y su puntaje.',
+    future: 'Lo ya enviado conserva su texto y su puntaje.',
     failed: 'No se pudieron cargar las preguntas.',
     empty: 'Este banco aún no tiene preguntas',
-    emptyBody: 'Mientras esté vacío, nadie puede evaluar con él.',
+    emptyBody: 'Así nadie puede evaluar con él.',
     form: {
       label: 'Agregar una pregunta',
       text: 'Pregunta',
       textRequired: 'Escriba la pregunta.',
-      severalHint: 'Puede pegar varias a la vez, una por línea.',
+      severalHint: 'Para varias, una por línea.',
       levelsOfSeveral: 'Los niveles son de una sola pregunta: bórrelos, o deje una sola línea.',
       tooMany: (most: number) => `Agregue hasta ${most} preguntas a la vez.`,
       type: 'Tipo',
@@ -123,15 +123,15 @@ export const evaluations = {
     remove: 'Eliminar',
     removeOf: (text: string) => `Eliminar: ${text}`,
     confirmRemove: '¿Eliminar esta pregunta?',
-    confirmRemoveBody: 'No aparecerá en las próximas evaluaciones. Las ya enviadas la conservan.',
+    confirmRemoveBody: 'Las evaluaciones ya enviadas la conservan.',
     removed: 'Pregunta eliminada.',
   },
 
   /** Where the reader is evaluated themselves. */
   runByOthers: {
     title: (name: string) => `A usted lo evalúan con «${name}»`,
-    body: 'Mientras espere su resultado, otra persona de Gestión Humana, o un administrador, cambia sus fechas y su categoría, la publica o la elimina.',
-    nameOnly: 'Ya hay respuestas: aquí solo el nombre puede cambiar.',
+    body: 'Hasta que reciba su resultado, otra persona cambia sus fechas y su categoría, la publica o la elimina.',
+    nameOnly: 'Ya hay respuestas: solo el nombre puede cambiar.',
   },
 
   list: {
@@ -198,13 +198,13 @@ export const evaluations = {
     people: (people: number) => {
       if (people === 0) return 'Todavía no hay resultados. Cada persona leerá el suyo en cuanto la evalúen.';
       return people === 1
-        ? 'Desde ahora, 1 persona podrá leer su resultado.'
-        : `Desde ahora, ${people} personas podrán leer su resultado.`;
+        ? '1 persona podrá leer su resultado.'
+        : `${people} personas podrán leer su resultado.`;
     },
     provisional: (people: number) =>
       people === 1
-        ? '1 resultado está incompleto: falta que lo complete algún evaluador.'
-        : `${people} resultados están incompletos: falta que los complete algún evaluador.`,
+        ? '1 resultado está incompleto: falta algún evaluador.'
+        : `${people} resultados están incompletos: falta algún evaluador.`,
     withoutResult: (people: number) =>
       people === 1 ? '1 persona todavía no tiene resultado.' : `${people} personas todavía no tienen resultado.`,
     later: 'Para publicarlos otro día,',
@@ -215,7 +215,7 @@ export const evaluations = {
   },
   extensions: {
     title: 'Plazos propios',
-    description: 'Para prolongar el plazo de todos, cambie la fecha de cierre.',
+    description: 'Para todos, cambie la fecha de cierre.',
     failed: 'No se pudieron cargar los plazos propios.',
     none: 'Ningún evaluador tiene un plazo propio.',
     until: (day: string) => `hasta el ${day}`,
@@ -225,7 +225,7 @@ export const evaluations = {
     remove: 'Quitar',
     removeOf: (name: string) => `Quitar el plazo de ${name}`,
     confirmRemove: (name: string) => `¿Quitar el plazo propio de ${name}?`,
-    confirmRemoveBody: (day: string) => `Volverá a tener el plazo de todos: podrá enviar hasta el ${day}.`,
+    confirmRemoveBody: (day: string) => `Podrá enviar hasta el ${day}, como todos.`,
     removed: (name: string) => `${name} tiene de nuevo el plazo de todos.`,
     removeFailed: 'No se pudo quitar el plazo.',
     open: 'Prolongar a un evaluador',
@@ -286,7 +286,7 @@ export const evaluations = {
     resultsBeforeOpening: 'La fecha de los resultados no puede ser anterior a la apertura.',
     includesSelf: 'Incluir autoevaluación',
     includesSelfHelp: 'No cuenta en el resultado.',
-    selfNeedsDate: 'Con autoevaluación hace falta esta fecha: sin ella, cada quien podría leer su resultado antes de responder.',
+    selfNeedsDate: 'Con autoevaluación hace falta: sin ella, cada quien podría leer su resultado antes de responder.',
     selfIncluded: 'Con autoevaluación',
     selfLeftOut: 'Sin autoevaluación',
   },
@@ -298,11 +298,11 @@ export const evaluations = {
     loadFailed: 'No se pudo cargar lo que se puede copiar.',
     empty: (year: number) => `No hay evaluaciones por copiar para ${year}`,
     emptyBody: (year: number) =>
-      `Las categorías que tenían evaluación ya tienen la de ${year}, o todavía no hay ninguna de años anteriores.`,
+      `Cada categoría tiene ya la de ${year}, o no hay de años anteriores.`,
     check: 'Ver la preparación del año',
     kept: {
-      same: 'Los bancos de preguntas y las asignaciones son los mismos.',
-      pending: 'Desde que las cree, o desde la fecha en que abran, todas las personas estarán de nuevo por evaluar.',
+      same: 'Con los mismos bancos y asignaciones.',
+      pending: 'Al crearlas, o cuando abran, todas las personas estarán de nuevo por evaluar.',
     },
     /** Of the year after this one. */
     next: {
@@ -311,9 +311,9 @@ export const evaluations = {
       ends: (year: number) =>
         `Ese día las de ${year - 1} dejan de recibir respuestas.`,
       banks: (year: number) =>
-        `Un cambio en un banco vale también para lo que falte de ${year - 1}. Para preguntas distintas, use una copia.`,
+        `Si cambia un banco, cambia también lo que falte de ${year - 1}: use una copia.`,
     },
-    runByOthers: 'A usted lo evalúan en esta categoría: otra persona debe crear su evaluación.',
+    runByOthers: 'A usted lo evalúan con ella: debe crearla otra persona.',
     copyOf: (name: string, period: number) => `Copia de «${common.evaluationOfYear(name, period)}»`,
     weights: (competencies: number, objectives: number) => `Competencias ${competencies}%, objetivos ${objectives}%`,
     noBank: 'Sin banco de preguntas',
@@ -337,7 +337,7 @@ export const evaluations = {
     submitAndAdd: 'Crear y agregar otra',
     proposedName: (category: string, year: number) => `Evaluación de desempeño ${category} ${year}`,
     replaces: (category: string, name: string) =>
-      `${category} ya tiene «${name}» este año. La nueva la reemplaza: desde que la cree, los evaluadores responderán esta y volverán a ver a todas las personas como pendientes.`,
+      `${category} ya tiene «${name}» este año. La nueva la reemplaza, y todas las personas vuelven a quedar pendientes.`,
     failed: 'Error al crear la evaluación.',
     created: 'Evaluación creada exitosamente.',
   },
@@ -345,7 +345,7 @@ export const evaluations = {
   edit: {
     title: 'Editar evaluación',
     locked: 'Ya hay respuestas: solo pueden cambiar el nombre y las fechas.',
-    lockedMeanwhile: 'Para guardar, deje los pesos, la categoría y el banco como estaban; el nombre y las fechas sí pueden cambiar.',
+    lockedMeanwhile: 'Ya hay respuestas: deje los pesos, la categoría y el banco como estaban.',
     restore: 'Dejar los pesos, la categoría y el banco como estaban',
     submit: 'Guardar cambios',
     loadFailed: 'No se pudo cargar la evaluación.',

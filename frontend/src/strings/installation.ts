@@ -6,12 +6,12 @@ export const installation = {
     none: 'Todavía no hay ninguna copia de seguridad.',
     link: 'Qué hacer',
     title: 'Copias de seguridad',
-    why: 'Sin una copia, un daño del disco o un borrado por error pierde las evaluaciones para siempre. Pida a quien administra el servidor:',
+    why: 'Sin copia, un daño del disco pierde las evaluaciones para siempre. Pida a quien administra el servidor:',
     steps: [
       { about: 'ver qué pasó:', command: 'evaluacmo check' },
       { about: 'leer el registro de la última copia:', command: 'journalctl -u evaluacmo-backup' },
       { about: 'guardar una copia ahora:', command: 'systemctl start evaluacmo-backup' },
     ],
-    guide: 'La guía de instalación explica en «Backups» cómo guardar una cada noche, y dónde guardar la clave secreta.',
+    guide: 'Cómo guardar una cada noche, y dónde la clave secreta: guía de instalación, «Backups».',
   },
 };

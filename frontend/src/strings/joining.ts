@@ -4,14 +4,14 @@ import { formatCount } from './formatCount';
 /** The page on which an admin joins two accounts of the same person. */
 export const joining = {
   title: 'Unir cuentas de la misma persona',
-  description: (name: string) => `Todo lo de dos cuentas queda en una. Una de las dos es la de ${name}.`,
+  description: (name: string) => `Una es la de ${name}.`,
   failed: common.failures.user,
 
   other: 'La otra cuenta',
   otherFailed: 'No se pudieron cargar las personas.',
 
   stays: '¿Cuál cuenta queda?',
-  staysHelp: 'Con su correo y su contraseña se ingresa después. Con la otra ya no.',
+  staysHelp: 'Con ella se ingresa después; con la otra ya no.',
   account: (name: string, email: string) => (email ? `${name} · ${email}` : `${name} · sin correo`),
 
   refused: 'Estas dos cuentas no se pueden unir.',
@@ -23,7 +23,7 @@ export const joining = {
     stays: 'Queda',
     joined: 'Desaparece',
     afterwards: 'Después',
-    note: 'Lo que le falta a la cuenta que queda lo toma de la otra. Los resultados conservan el puesto y el departamento que tenían.',
+    note: 'Lo que le falta lo toma de la otra. Los resultados conservan su puesto y departamento.',
   },
   fields: {
     name: 'Nombre',
@@ -40,7 +40,7 @@ export const joining = {
   moving: {
     title: 'Qué pasa a la cuenta que queda',
     none: 'La cuenta que desaparece no tiene nada registrado.',
-    also: 'También pasan los borradores, que solo ve quien los empezó. Los documentos expedidos se verifican igual que antes.',
+    also: 'También pasan los borradores, que solo ve quien los empezó. Los documentos se verifican igual que antes.',
     kinds: {
       results: (count: number) => formatCount(count, 'resultado', 'resultados'),
       evaluations_about: (count: number) => formatCount(count, 'evaluación sobre la persona', 'evaluaciones sobre la persona'),

@@ -8,7 +8,7 @@ const shared = {
   removeOf: (name: string) => `Eliminar a ${name}`,
   saved: (name: string) => `Se guardó a ${name}.`,
   removed: (name: string) => `Se eliminó a ${name}.`,
-  confirmRemoveBody: ' dejará de existir en el sistema. Quien ya tiene evaluaciones no se puede eliminar.',
+  confirmRemoveBody: ' se eliminará, si no tiene evaluaciones.',
   moreInUsers: 'Lo demás de cada cuenta se cambia en',
   users: 'Usuarios',
   name: 'Nombre completo',

@@ -37,7 +37,7 @@ export const notEvaluated = {
   showAll: 'Mostrar todas',
   prolong: {
     label: 'Nuevo cierre para las personas marcadas',
-    description: 'Vale para sus evaluadores, con todas las personas que les faltan en esa evaluación.',
+    description: 'Vale para todo lo que les falte a sus evaluadores en esa evaluación.',
     submit: 'Prolongar el plazo',
     nobody: 'Marque al menos a una persona cuya evaluación esté cerrada.',
     done: (count: number) =>

@@ -34,7 +34,7 @@ export const person = {
       action: 'Desvincular',
       title: '¿Desvincular la cuenta del colegio?',
       body: (name: string) =>
-        `Se cerrarán las sesiones de ${name}. La próxima vez que ingrese, se vinculará la cuenta del colegio que tenga su correo.`,
+        `Se cerrarán las sesiones de ${name}. Al ingresar de nuevo se vinculará la cuenta que tenga su correo.`,
       confirm: 'Desvincular',
       failed: 'No se pudo desvincular la cuenta.',
     },
@@ -58,7 +58,7 @@ export const person = {
   progress: {
     title: 'A quiénes evalúa',
     done: (evaluated: number, assigned: number) => `Ha evaluado a ${evaluated} de ${assigned} este año.`,
-    none: 'No evalúa a nadie: no es un evaluador activo.',
+    none: 'No es un evaluador activo.',
     nobody: 'No tiene personas asignadas.',
     evaluated: 'Evaluada',
     missing: 'Por evaluar',

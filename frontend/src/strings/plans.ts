@@ -41,7 +41,7 @@ export const plans = {
     title: 'Plan de capacitación',
     failed: 'No se pudo cargar el plan de capacitación.',
     none: 'Todavía no hay acciones planeadas.',
-    noneRequired: 'La evaluación pide capacitación y todavía no hay acciones planeadas.',
+    noneRequired: 'La evaluación pide capacitación, y no hay acciones planeadas.',
     due: (day: string) => `Fecha límite: ${day}`,
     questions: 'Preguntas que motivaron la acción',
     add: 'Agregar acción',
@@ -58,8 +58,7 @@ export const plans = {
     label: 'Acción del plan de capacitación',
     what: 'Acción',
     responsible: 'Responsable',
-    responsibleHelp: 'Una persona del colegio.',
-    outsider: 'O una persona o entidad externa',
+    outsider: 'O alguien externo',
     one: 'Elija a una persona del colegio, o escriba quién es si es externa.',
     due: 'Fecha límite',
     questions: 'Preguntas que motivaron la acción',
@@ -76,7 +75,7 @@ export const plans = {
   several: {
     title: 'Agregar acción',
     people: 'Para quiénes',
-    peopleHelp: 'Personas con resultado, en su última evaluación.',
+    peopleHelp: 'Con resultado, en su última evaluación.',
     person: (name: string, evaluation: string) => `${name} · ${evaluation}`,
     nobody: 'Elija al menos a una persona.',
     tooMany: (most: number) => `Elija como máximo ${most} personas.`,
@@ -96,9 +95,9 @@ export const plans = {
 
   outcomes: {
     title: '¿Dio resultado el plan?',
-    intro: 'Lo que se hizo después de la evaluación anterior, y cómo cambiaron los puntajes que lo motivaron. Los puntajes muy bajos suelen subir por sí solos.',
+    intro: 'Cómo cambiaron los puntajes que motivaron lo que se hizo. Los muy bajos suelen subir por sí solos.',
     comparableMeaning:
-      'Las personas comparables son de la misma categoría y de los mismos años, tenían el mismo puntaje en la pregunta, del mismo número de evaluadores, y ningún plan sobre ella. Que una diferencia no sea azar no prueba que fuera por el plan: puede haber otras razones.',
+      'Las personas comparables son de la misma categoría y de los mismos años, tenían el mismo puntaje en la pregunta, del mismo número de evaluadores, y ningún plan sobre ella. Que una diferencia no sea azar no prueba que fuera por el plan.',
     withheld: 'El resultado es provisional. Se comparará con el plan anterior cuando estén todas las evaluaciones.',
     average: 'Promedio de sus preguntas',
     sections: { competencies: 'Competencias', objectives: 'Objetivos', overall: 'Total' },

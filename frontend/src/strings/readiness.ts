@@ -10,11 +10,11 @@ export const readiness = {
   ready: 'Todo listo',
   readyBody: (count: number, year: number) =>
     count === 1
-      ? `La persona que se evalúa en ${year} ya tiene todo lo necesario.`
-      : `Las ${count} personas que se evalúan en ${year} ya tienen todo lo necesario.`,
+      ? `1 persona se puede evaluar en ${year}.`
+      : `${count} personas se pueden evaluar en ${year}.`,
   nobody: 'Todavía no hay a quién evaluar',
   nobodyBody:
-    'También puede asignar una categoría a quienes ya tienen cuenta.',
+    'O asigne una categoría a quienes ya tienen cuenta.',
   createUser: 'Crear usuario',
   importPeople: 'Importar personas',
   summary: (blocked: number, total: number, year: number) =>
@@ -68,18 +68,18 @@ export const readiness = {
     },
     no_active_evaluator: {
       title: 'Sus evaluadores ya no evalúan',
-      body: 'Son cuentas inactivas o que cambiaron de rol.',
+      body: 'Inactivos, o con otro rol.',
       action: 'Ver asignaciones',
     },
     no_access: {
       title: 'Su evaluador no puede ingresar',
-      body: 'No tiene contraseña y no puede pedir una por correo.',
+      body: 'No tiene contraseña ni puede pedirla por correo.',
       action: 'Ver evaluadores sin contraseña',
     },
     /** In place of `no_access` where people sign in with the school's account only. */
     no_school_account: {
       title: 'Su evaluador no puede ingresar',
-      body: 'Su correo no es del colegio, y solo se ingresa con la cuenta del colegio. Corrija el correo.',
+      body: 'Su correo no es del colegio. Corríjalo.',
       action: 'Ver evaluadores que no pueden ingresar',
     },
     earlier_year: {
@@ -136,7 +136,7 @@ export const readiness = {
     join: {
       title: 'Unir las categorías',
       body: (name: string, count: number, evaluations: number) =>
-        `Pasan a «${name}» ${people(count)} y ${formatCount(evaluations, 'evaluación', 'evaluaciones')}, y la otra categoría se elimina. Lo que ya se respondió no cambia. Se evaluará con la evaluación más reciente de las dos. No se puede deshacer.`,
+        `Pasan a «${name}» ${people(count)} y ${formatCount(evaluations, 'evaluación', 'evaluaciones')}; la otra categoría se elimina. Lo respondido no cambia. Se evaluará con la más reciente de las dos. No se puede deshacer.`,
       confirm: 'Unir',
       done: 'Las categorías son una sola.',
       failed: 'No se pudieron unir las categorías.',
@@ -220,11 +220,11 @@ export const readiness = {
       },
       evaluation: {
         title: 'Cree una evaluación por categoría',
-        body: 'Con su banco de preguntas, los pesos y las fechas.',
+        body: null,
       },
       people: {
         title: 'Agregue a las personas',
-        body: 'A quienes se evalúa y a quienes evalúan.',
+        body: 'Quienes se evalúan y quienes evalúan.',
       },
       assignments: {
         title: 'Asigne quién evalúa a quién',
@@ -253,15 +253,15 @@ export const readiness = {
     /** In place of the body of a step that is begun. */
     left: {
       questions: (count: number) =>
-        count === 1 ? 'Un banco de una evaluación de este año está vacío.' : `${count} bancos de las evaluaciones de este año están vacíos.`,
+        count === 1 ? 'Un banco de este año está vacío.' : `${count} bancos de este año están vacíos.`,
       evaluation: (count: number) =>
         count === 1
-          ? 'Falta la evaluación de 1 categoría, con su banco de preguntas.'
-          : `Faltan las evaluaciones de ${count} categorías, con su banco de preguntas.`,
+          ? 'Falta la de 1 categoría, con su banco.'
+          : `Faltan las de ${count} categorías, con su banco.`,
       assignments: (count: number) =>
-        count === 1 ? '1 persona no tiene quién la evalúe.' : `${count} personas no tienen quién las evalúe.`,
+        count === 1 ? '1 persona sin evaluador.' : `${count} personas sin evaluador.`,
       access: (count: number) =>
-        count === 1 ? '1 evaluador no tiene contraseña.' : `${count} evaluadores no tienen contraseña.`,
+        count === 1 ? '1 evaluador sin contraseña.' : `${count} evaluadores sin contraseña.`,
       schoolAccount: (count: number) =>
         count === 1 ? '1 evaluador tiene un correo que no es del colegio.' : `${count} evaluadores tienen un correo que no es del colegio.`,
     },
@@ -270,7 +270,7 @@ export const readiness = {
     starter: 'Usar el conjunto inicial',
     starterFailed: 'No se pudo agregar el conjunto inicial.',
     almost: 'Los primeros pasos están listos',
-    almostBody: 'Antes de avisar a los evaluadores, resuelva lo que falta.',
+    almostBody: 'Resuelva lo que falta antes de avisar.',
     check: 'Ver la preparación del año',
   },
   dashboard: {
@@ -284,8 +284,8 @@ export const readiness = {
         : `${count} personas tienen evaluadores que no pueden ingresar.`,
     earlier: (count: number) =>
       count === 1
-        ? '1 persona se evaluaría con una evaluación de un año anterior.'
-        : `${count} personas se evaluarían con una evaluación de un año anterior.`,
+        ? '1 persona se evaluaría con la de un año anterior.'
+        : `${count} personas se evaluarían con la de un año anterior.`,
     link: 'Ver la preparación del año',
   },
 } as const;

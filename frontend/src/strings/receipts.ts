@@ -41,7 +41,7 @@ export const receipts = {
   },
   theirs: {
     title: 'Confirmación de la persona evaluada',
-    none: 'Todavía no ha confirmado que recibió este reporte.',
+    none: 'Todavía no lo ha confirmado.',
     confirmedAt: (moment: string) => withFullStop(`Confirmó que recibió este reporte el ${moment}`),
     changedSince: (moment: string) =>
       `${withFullStop(`Confirmó una versión anterior el ${moment}`)} El resultado cambió después y no ha confirmado la versión actual.`,

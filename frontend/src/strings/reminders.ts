@@ -22,11 +22,11 @@ export const reminders = {
 
   off: 'El correo está desactivado',
   offBody:
-    'No se envía nada. Lo activa quien administra el servidor.',
-  offGuide: 'Los pasos están en la guía de instalación (docs/production.md), en la sección «E-mail».',
+    'Lo activa quien administra el servidor.',
+  offGuide: 'Guía de instalación (docs/production.md), «E-mail».',
 
   today: 'Recordatorios de hoy',
-  withoutReminded: 'Quien ya recibió el suyo hoy no aparece.',
+  withoutReminded: 'Sin quienes ya lo recibieron hoy.',
   /** The words after the number of people. */
   summary: {
     people: (people: number) => (people === 1 ? 'Recibiría un correo' : 'Recibirían un correo'),
@@ -59,16 +59,16 @@ export const reminders = {
     title: 'Recordatorios automáticos',
     failed: 'No se pudo cargar el calendario de los recordatorios.',
     change: 'Cambiar el calendario',
-    none: 'Sin calendario: se envían cada vez que el servidor los programa.',
+    none: 'Sin calendario: cuando los programe el servidor.',
     off: 'Apagados.',
-    days: (days: string) => `${days} antes de que cierre lo que se puede enviar.`,
+    days: (days: string) => `${days} antes del cierre.`,
     daysOf: (days: readonly number[]) => `${enumerated(days.map(String))} ${days.length === 1 && days[0] === 1 ? 'día' : 'días'}`,
     today: (people: number) =>
       people === 1 ? 'Hoy falta enviar el de 1 persona.' : `Hoy falta enviar los de ${people} personas.`,
     next: (day: string) => `El próximo es el ${day}.`,
     isOn: 'Enviar recordatorios automáticos',
     daysBefore: 'Cuántos días antes del cierre',
-    daysBeforeHint: 'Quien no ha enviado todo recibe un correo cada uno de esos días. Un resultado nuevo se anuncia una vez.',
+    daysBeforeHint: 'Un correo cada uno de esos días, hasta enviar todo. Un resultado nuevo se anuncia una vez.',
     daysBeforeRequired: 'Elija al menos un día.',
     day: (days: number) => {
       if (days === 0) return 'El día del cierre';
@@ -76,11 +76,11 @@ export const reminders = {
     },
     skipsWeekends: 'Sábados y domingos no se envía',
     daysOff: 'Otros días sin envío',
-    daysOffHint: 'Lo que caiga en un día sin envío se envía el día hábil anterior.',
+    daysOffHint: 'Se envía el día hábil anterior.',
     add: 'Agregar día',
     remove: (day: string) => `Quitar el ${day}`,
     sentence: 'Frase del colegio',
-    sentenceHint: 'Va al comienzo de cada recordatorio, también de los que usted envía.',
+    sentenceHint: 'Va al comienzo de cada recordatorio.',
     yes: 'Sí',
     no: 'No',
     saved: 'Se guardó el calendario de los recordatorios.',
@@ -92,17 +92,17 @@ export const reminders = {
     ready: 'Todo listo: ya se puede evaluar.',
     invite: (count: number) =>
       count === 1
-        ? 'Un evaluador todavía no tiene contraseña. Invítelo primero.'
-        : `${count} evaluadores todavía no tienen contraseña. Invítelos primero.`,
+        ? 'Un evaluador no tiene contraseña. Invítelo primero.'
+        : `${count} evaluadores no tienen contraseña. Invítelos primero.`,
     give: (count: number) =>
       count === 1
-        ? 'Un evaluador todavía no tiene contraseña. Entréguele una.'
-        : `${count} evaluadores todavía no tienen contraseña. Entrégueles una.`,
+        ? 'Un evaluador no tiene contraseña. Entréguele una.'
+        : `${count} evaluadores no tienen contraseña. Entrégueles una.`,
     /** Where people sign in with the school's account only. */
     cannotSignIn: (count: number) =>
       count === 1
-        ? 'Un evaluador no puede ingresar, porque su correo no es del colegio. Corríjalo primero.'
-        : `${count} evaluadores no pueden ingresar, porque su correo no es del colegio. Corríjalos primero.`,
+        ? 'El correo de un evaluador no es del colegio. Corríjalo primero.'
+        : `El correo de ${count} evaluadores no es del colegio. Corríjalo primero.`,
     cannotSignInButton: 'Ver a los evaluadores que no pueden ingresar',
     inviteButton: 'Invitar a los evaluadores',
     withoutPasswordButton: 'Ver a los evaluadores sin contraseña',
@@ -113,8 +113,8 @@ export const reminders = {
         : `${count} personas pueden recibir hoy el aviso.`,
     remindButton: 'Avisar a los evaluadores',
     reminder: 'Ver el aviso',
-    nobody: 'Hoy no queda ningún evaluador por avisar: o ya recibió el correo, o su evaluación todavía no abre.',
-    off: 'El envío de correos no está activado: avíseles usted que ya pueden ingresar y evaluar.',
+    nobody: 'Hoy no queda a quién avisar: ya recibió el correo, o su evaluación todavía no abre.',
+    off: 'El correo está desactivado: avíseles usted.',
   },
 
   log: {

@@ -51,7 +51,7 @@ export const reports = {
     years: 'De qué año',
     year: (year: number, found: number) => `${year} (${found})`,
     unpublished: (found: number) => (found === 1 ? 'Incluir 1 sin publicar' : `Incluir ${found} sin publicar`),
-    unpublishedHelp: 'Esas personas todavía no los ven en la aplicación.',
+    unpublishedHelp: 'Esas personas todavía no los ven.',
     provisional: (found: number) => (found === 1 ? 'Incluir 1 provisional' : `Incluir ${found} provisionales`),
     without: (people: number) => (people === 1 ? '1 persona no tiene resultado.' : `${people} personas no tienen resultado.`),
     files: 'Cómo',
@@ -103,7 +103,7 @@ export const reports = {
   },
 
   requests: {
-    description: 'Al reabrir, la evaluación cuenta como está hasta que se corrija.',
+    description: 'Reabierta, cuenta como está hasta que se corrija.',
     caption: 'Correcciones por decidir, la más antigua primero',
     columns: { reason: 'Qué quiere corregir', actions: 'Acción' },
     failed: 'No se pudieron cargar las correcciones por decidir.',
@@ -151,7 +151,7 @@ export const reports = {
       `${people === 1 ? '1 persona' : `${people} personas`}, ${
         recommendations === 1 ? '1 recomendación' : `${recommendations} recomendaciones`
       } de ${evaluators === 1 ? '1 evaluador' : `${evaluators} evaluadores`}`,
-    withoutOwn: 'Lo que se recomendó para usted no aparece.',
+    withoutOwn: 'Lo suyo no aparece.',
     columns: { user: 'Persona', comment: 'Comentario', evaluation: 'Evaluación' },
     showAll: 'Ver todo',
     showLess: 'Ver menos',

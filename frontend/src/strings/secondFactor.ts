@@ -92,7 +92,7 @@ export const secondFactor = {
   },
 
   profile: {
-    description: 'Un código de su teléfono o una llave de acceso. Al agregar o quitar uno se cierran sus sesiones en otros equipos.',
+    description: 'Al agregar o quitar uno se cierran sus sesiones en otros equipos.',
     required: 'El colegio lo pide para su rol.',
     failed: 'No se pudo cargar el segundo paso.',
     on: 'Activo',
@@ -138,7 +138,7 @@ export const secondFactor = {
       action: 'Quitar el segundo paso',
       title: '¿Quitar el segundo paso?',
       body: (name: string) =>
-        `Se cerrarán las sesiones de ${name}, que entrará sin el segundo paso. Su aplicación de códigos, sus llaves de acceso y sus códigos de recuperación dejarán de servir, y se le avisará por correo. Si su rol lo pide, tendrá que activarlo de nuevo al entrar.`,
+        `Se cerrarán las sesiones de ${name}. Su aplicación, sus llaves y sus códigos dejarán de servir, y se le avisará por correo. Si su rol lo pide, lo activará de nuevo al entrar.`,
       confirm: 'Quitar el segundo paso',
       done: 'Se quitó el segundo paso.',
       failed: 'No se pudo quitar el segundo paso.',

@@ -32,7 +32,7 @@ export const selfEvaluations = {
   all: {
     title: 'Autoevaluaciones',
     description:
-      'Las respuestas están en cada reporte, cuando también hayan enviado los evaluadores o la evaluación haya cerrado. Las personas que usted evalúa aparecen después de que usted envíe.',
+      'Se leen en cada reporte, cuando los evaluadores hayan enviado o haya cerrado. A quienes usted evalúa los verá después de enviar.',
     caption: 'Quién se autoevalúa, por nombre',
     failed: 'No se pudieron cargar las autoevaluaciones.',
     search: 'Buscar por persona o evaluación…',

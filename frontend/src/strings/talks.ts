@@ -118,7 +118,6 @@ export const talks = {
   /** Everybody's, for managers. */
   all: {
     title: 'Conversaciones',
-    description: 'Quién ha conversado sobre su resultado publicado, y quién no.',
     caption: 'Conversaciones, por nombre',
     failed: 'No se pudieron cargar las conversaciones.',
     search: 'Buscar por persona o evaluación…',

@@ -3,12 +3,12 @@ import { navigation } from './navigation';
 /** Tokens, with which other programs of the school read people or published results. */
 export const tokens = {
   title: navigation.labels.integrations,
-  description: 'Con un token, otro programa del colegio, como el de nómina, lee lo que usted le permita. No puede cambiar nada.',
+  description: 'Con un token, otro programa, como el de nómina, lee lo que usted permita. No puede cambiar nada.',
   create: 'Crear token',
   loadFailed: 'No se pudieron cargar los tokens.',
   caption: 'Tokens, el más reciente primero',
   none: 'Todavía no hay tokens',
-  noneHint: 'Cree uno por cada programa, para poder revocarlo sin detener los demás.',
+  noneHint: 'Uno por programa se revoca sin detener los demás.',
 
   columns: { name: 'Nombre', scope: 'Qué lee', expires: 'Vence', used: 'Último uso', maker: 'Lo creó', actions: 'Acciones' },
   scopes: { people: 'Personas', published_results: 'Resultados publicados' },
@@ -32,7 +32,7 @@ export const tokens = {
   form: {
     title: 'Crear token',
     name: 'Nombre',
-    nameHint: 'El programa que lo va a usar, por ejemplo Nómina.',
+    nameHint: 'El programa que lo usará, como Nómina.',
     scope: 'Qué puede leer',
     scopeHints: {
       people: 'Nombre, correo, documento, rol, puesto, departamento, categoría y estado de todas las personas.',
@@ -92,7 +92,7 @@ export const tokens = {
   document: 'Descripción OpenAPI',
 
   examples: 'Ejemplos',
-  examplesBody: (origin: string) => `Ambos esperan dos variables de entorno: EVALUACMO_URL=${origin} y EVALUACMO_TOKEN, con el token.`,
+  examplesBody: (origin: string) => `Variables de entorno: EVALUACMO_URL=${origin} y EVALUACMO_TOKEN, con el token.`,
   python: 'Personas, con Python',
   curl: 'Resultados, con curl',
 } as const;

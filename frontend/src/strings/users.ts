@@ -31,8 +31,8 @@ export const users = {
   withoutAccess: {
     count: (people: number) =>
       people === 1
-        ? 'Una persona todavía no tiene contraseña y no puede ingresar.'
-        : `${people} personas todavía no tienen contraseña y no pueden ingresar.`,
+        ? 'Una persona no tiene contraseña y no puede ingresar.'
+        : `${people} personas no tienen contraseña y no pueden ingresar.`,
     withoutSchoolAccount: (people: number) =>
       people === 1
         ? 'Una persona no puede ingresar, porque su correo no es del colegio.'
@@ -46,15 +46,15 @@ export const users = {
     setTitle: '¿Generar contraseñas temporales?',
     setBody: (people: number, days: number) =>
       people === 1
-        ? `Se generará una contraseña para 1 persona. Solo la verá una vez, y sirve durante ${days} días para que la persona elija la suya.`
-        : `Se generarán contraseñas para ${people} personas. Solo las verá una vez, y sirven durante ${days} días para que cada persona elija la suya.`,
+        ? `Para 1 persona. Solo la verá una vez, y sirve ${days} días.`
+        : `Para ${people} personas. Solo las verá una vez, y sirven ${days} días.`,
     setConfirm: 'Generar',
     tooMany: (most: number) => `Seleccione como máximo ${most} personas para generar sus contraseñas.`,
     setFailed: 'No se pudo generar ninguna contraseña.',
     reset: {
       title: '¿Restablecer la contraseña?',
       body: (name: string, days: number) =>
-        `${name} no podrá ingresar con la contraseña que eligió, y sus sesiones se cerrarán. La nueva solo la verá usted una vez, y sirve durante ${days} días para que la persona elija otra.`,
+        `${name} no podrá ingresar con la que eligió, y sus sesiones se cerrarán. La nueva solo la verá usted una vez, y sirve ${days} días.`,
       confirm: 'Restablecer',
     },
   },
@@ -67,8 +67,8 @@ export const users = {
       title: '¿Enviar invitaciones?',
       body: (people: number) =>
         people === 1
-          ? 'Se escribirá a 1 persona para que elija su contraseña.'
-          : `Se escribirá a ${people} personas para que elijan su contraseña.`,
+          ? 'Se escribirá a 1 persona.'
+          : `Se escribirá a ${people} personas.`,
       confirm: 'Enviar',
     },
     activate: {
@@ -114,7 +114,7 @@ export const users = {
           people === 1
             ? `Su rol será ${role}, y tendrá que ingresar de nuevo.`
             : `Su rol será ${role}, y tendrán que ingresar de nuevo.`,
-        nobody: (role: string) => `Todas estas personas tienen ya el rol ${role}.`,
+        nobody: (role: string) => `Todas tienen ya el rol ${role}.`,
         done: (people: number) => `Cambió el rol de ${countOf(people)}.`,
         failed: 'No se cambió el rol de nadie.',
       },
@@ -126,7 +126,7 @@ export const users = {
         confirm: 'Cambiar departamento',
         ask: (people: number) => `¿Cambiar el departamento de ${countOf(people)}?`,
         body: (_people: number, name: string) => `Su departamento será «${name}». Los resultados que ya tienen conservan el suyo.`,
-        nobody: (name: string) => `Todas estas personas están ya en «${name}».`,
+        nobody: (name: string) => `Todas están ya en «${name}».`,
         done: (people: number) => `Cambió el departamento de ${countOf(people)}.`,
         failed: 'No se cambió el departamento de nadie.',
       },
@@ -138,7 +138,7 @@ export const users = {
         confirm: 'Cambiar puesto',
         ask: (people: number) => `¿Cambiar el puesto de ${countOf(people)}?`,
         body: (_people: number, name: string) => `Su puesto será «${name}». Los resultados que ya tienen conservan el suyo.`,
-        nobody: (name: string) => `Todas estas personas tienen ya el puesto «${name}».`,
+        nobody: (name: string) => `Todas tienen ya el puesto «${name}».`,
         done: (people: number) => `Cambió el puesto de ${countOf(people)}.`,
         failed: 'No se cambió el puesto de nadie.',
       },
@@ -156,7 +156,7 @@ export const users = {
   temporaryPasswords: {
     title: 'Contraseñas temporales',
     description:
-      'Entréguelas en mano: no se guardan y no se volverán a mostrar. Al ingresar, cada persona elige la suya.',
+      'Entréguelas en mano: no se volverán a mostrar. Al ingresar, cada persona elige la suya.',
     where: (site: string) => `Se ingresa en ${site} con el correo y esta contraseña.`,
     /** The number itself is not printed. */
     byIdentityNumber: 'Ingresa con su documento',
@@ -170,7 +170,7 @@ export const users = {
     backTo: (name: string) => `Volver a ${name}`,
     leave: {
       title: '¿Salir de esta lista?',
-      body: 'Las contraseñas no se volverán a mostrar. Si alguna se pierde, tendrá que generar otra.',
+      body: 'No se volverán a mostrar. Si alguna se pierde, genere otra.',
       confirm: 'Salir',
       cancel: 'Seguir aquí',
     },
@@ -195,7 +195,7 @@ export const users = {
   deactivated: (name: string) => `La cuenta de ${name} está inactiva.`,
   confirmDeactivation: {
     title: '¿Desactivar esta cuenta?',
-    body: ' ya no podrá ingresar y sus sesiones abiertas se cerrarán. Su historial se conserva y la cuenta se puede volver a activar.',
+    body: ' ya no podrá ingresar. Su historial se conserva, y puede volver a activarla.',
     confirm: 'Desactivar',
   },
 
@@ -205,7 +205,7 @@ export const users = {
     access: 'Acceso',
     name: 'Nombre completo',
     email: 'Correo electrónico',
-    withoutEmail: 'Opcional: sin correo, la persona no recibe mensajes.',
+    withoutEmail: 'Opcional: sin él no recibe mensajes.',
     identityNumber: 'Documento de identidad',
     identityNumberShort: 'Documento',
     position: 'Puesto',
@@ -216,10 +216,10 @@ export const users = {
     optional: 'Opcional',
     role: 'Rol',
     ownRole: 'No puede cambiar su propio rol.',
-    ownCategory: 'Nadie decide con qué evaluación lo evalúan: otra persona debe cambiar su categoría.',
+    ownCategory: 'Decide con qué se le evalúa: la cambia otra persona.',
     roleHints: {
       admin: 'Administra todo, también a otros administradores.',
-      gestionhumana: 'Prepara las evaluaciones, las cuentas y las asignaciones, y consulta todos los resultados.',
+      gestionhumana: 'Prepara todo y consulta todos los resultados.',
       evaluador: 'Evalúa a las personas que le asignan.',
       colaborador: 'Consulta sus propios resultados.',
     },
@@ -238,7 +238,7 @@ export const users = {
     },
     schoolAccount: 'Ingresa con su cuenta del colegio, que se reconoce por el correo.',
     inviteHint: (days: number) =>
-      `El enlace sirve una vez y durante ${days} días; puede enviarle otro desde la lista.`,
+      `El enlace sirve una vez, durante ${days} días.`,
     invitedDone: 'Usuario creado. La invitación va en camino.',
     password: 'Contraseña',
     submit: 'Crear usuario',
@@ -249,13 +249,13 @@ export const users = {
 
   createManyPage: {
     title: 'Agregar varias personas',
-    description: 'Puede pegar las columnas de una hoja de cálculo, en este orden.',
+    description: 'O pegue columnas de una hoja de cálculo, en este orden.',
     person: (row: number) => `Persona ${row}`,
     of: (label: string, row: number) => `${label}, persona ${row}`,
     remove: 'Quitar',
     removeOf: (row: number) => `Quitar a la persona ${row}`,
     none: 'Escriba al menos una persona.',
-    tooMany: (most: number) => `Aquí caben ${most} personas a la vez. Para más, importe un archivo.`,
+    tooMany: (most: number) => `Caben ${most} personas. Para más, importe un archivo.`,
     repeated: 'Este correo está más de una vez.',
     repeatedIdentityNumber: 'Este documento está más de una vez.',
     submit: (people: number) => (people > 1 ? `Crear ${people} personas` : 'Crear personas'),
@@ -271,10 +271,10 @@ export const users = {
     statusInactive: 'No puede ingresar. Su historial se conserva.',
     ownStatus: 'No puede desactivar su propia cuenta.',
     password: 'Cambiar la contraseña',
-    passwordDescription: 'En blanco se conserva la actual. Al cambiarla se cierran las sesiones de la persona.',
-    noPassword: 'Esta persona todavía no tiene contraseña y no puede ingresar.',
+    passwordDescription: 'En blanco se conserva la actual. Al cambiarla se cierran sus sesiones.',
+    noPassword: 'No tiene contraseña y no puede ingresar.',
     passwordSetBy: (name: string, moment: string) =>
-      `${withFullStop(`La contraseña actual la estableció ${name} el ${moment}`)} La persona todavía no ha elegido la suya.`,
+      `${withFullStop(`La contraseña actual la estableció ${name} el ${moment}`)} Todavía no ha elegido la suya.`,
     ownPassword: 'La suya se cambia en su perfil.',
     toProfile: 'Ir a mi perfil',
     submit: 'Guardar cambios',

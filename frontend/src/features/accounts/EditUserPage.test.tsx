@@ -90,7 +90,7 @@ describe('the form', () => {
     expect(field('Estado')).toBeDisabled();
     expect(field('Estado')).toHaveAccessibleDescription('No puede desactivar su propia cuenta.');
     expect(field('Categoría')).toBeDisabled();
-    expect(field('Categoría')).toHaveAccessibleDescription(/otra persona debe cambiar su categoría/);
+    expect(field('Categoría')).toHaveAccessibleDescription(/la cambia otra persona/);
     expect(screen.queryByLabelText('Nueva contraseña')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ir a mi perfil' })).toHaveAttribute('href', '/profile');
   });

@@ -198,7 +198,7 @@ describe('a change of several people', () => {
     const user = await select('Cambiar el puesto…');
     await write(user, await screen.findByLabelText('Puesto', { selector: '[data-autofocus]' }), 'Docente');
     await user.click(screen.getByRole('button', { name: 'Cambiar puesto' }));
-    expect(await dialog()).toHaveTextContent('Todas estas personas tienen ya el puesto «Docente».');
+    expect(await dialog()).toHaveTextContent('Todas tienen ya el puesto «Docente».');
     expect(requests('PUT')).toHaveLength(0);
   });
 });

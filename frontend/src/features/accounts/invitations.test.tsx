@@ -42,7 +42,7 @@ test.each([{ status: false }, { email: '' }, { has_access: true, access: 'set' }
 test('without e-mail nobody is invited', async () => {
   serverSays('email', 'off');
   renderApp('/edit-user/41');
-  expect(await screen.findByText(/todavía no tiene contraseña/)).toBeVisible();
+  expect(await screen.findByText(/^No tiene contraseña/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Invitar/ })).not.toBeInTheDocument();
 });
 

@@ -198,7 +198,7 @@ test('an admin takes a person’s second factor away', async () => {
   await user.click(screen.getByRole('button', { name: 'Quitar el segundo paso' }));
   on('GET', '/users/9/second-factor', { is_on: false, is_hidden: false });
   const dialog = await answer(user, '¿Quitar el segundo paso?', 'Quitar el segundo paso');
-  expect(dialog).toHaveTextContent('Se cerrarán las sesiones de Bruno Díaz, que entrará sin el segundo paso.');
+  expect(dialog).toHaveTextContent('Se cerrarán las sesiones de Bruno Díaz.');
   expect(await screen.findByText('Se quitó el segundo paso.')).toBeVisible();
   await waitFor(() => expect(fact()).toHaveTextContent('Sin activar'));
   expect(requests('DELETE', '/users/9/second-factor')).toHaveLength(1);

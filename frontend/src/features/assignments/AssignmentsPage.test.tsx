@@ -86,7 +86,7 @@ describe('without an evaluator', () => {
       within(await screen.findByRole('row', { name })).getAllByRole('cell').map((cell) => cell.textContent);
     expect(await cells(/Jorge/)).toEqual(['Jorge Muñoz', '12', '7 de 12', 'Ver personas']);
     expect(await cells(/Luz/)).toEqual(['Luz Ibagón', 'Nadie', '—', 'Asignar personas']);
-    expect(await screen.findByText(/3 personas no tienen quién las evalúe/)).toBeVisible();
+    expect(await screen.findByText(/3 personas sin evaluador/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver personas' })).toHaveAttribute('href', '/readiness?reason=no_evaluator');
     await user.click(screen.getByRole('button', { name: /^Evaluadas este año: ordenar/ }));
     expect(router.state.location.search).toBe('?sort=evaluated');

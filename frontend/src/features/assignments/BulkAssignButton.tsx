@@ -51,7 +51,7 @@ export function BulkAssignButton(props: BulkAssignButtonProps) {
     setAsking(true);
     const confirmed = await confirmAction({
       title: words.confirm(people, evaluator.name),
-      body: isWholeList ? words.bodyOfAll : words.body,
+      body: words.body(isWholeList),
       confirmLabel: words.confirmLabel,
       danger: call === 'remove-found',
     });

@@ -173,7 +173,7 @@ describe('publishing', () => {
     const { user } = open();
     await user.click(await publish());
     const asked = await screen.findByRole('alertdialog', { name: '¿Publicar los resultados de «Evaluación 2»?' });
-    expect(await within(asked).findByText('Desde ahora, 48 personas podrán leer su resultado.')).toBeVisible();
+    expect(await within(asked).findByText('48 personas podrán leer su resultado.')).toBeVisible();
     expect(within(asked).getByText(/^3 resultados están incompletos/)).toBeVisible();
     expect(within(asked).getByText('1 persona todavía no tiene resultado.')).toBeVisible();
     await user.click(within(asked).getByRole('button', { name: 'Publicar ahora' }));

@@ -53,7 +53,7 @@ test('what would be made is shown, with what it is made of and what stays', asyn
   expect(screen.getByText(/Sin banco de preguntas · 37 personas/)).toBeVisible();
   expect(box('Transporte')).not.toBeChecked();
   expect(screen.getByText(/Nadie está en esta categoría/)).toBeVisible();
-  expect(screen.getByText(/las asignaciones son los mismos/)).toBeVisible();
+  expect(screen.getByText(/los mismos bancos y asignaciones/)).toBeVisible();
 });
 
 test('what is chosen is made at once, and the check of the year follows', async () => {
@@ -105,7 +105,7 @@ test('a category in which the reader is evaluated is left to others', async () =
   renderApp('/new-year');
   expect(await screen.findByRole('checkbox', { name: 'Docentes' })).toBeDisabled();
   expect(box('Docentes')).not.toBeChecked();
-  expect(box('Docentes')).toHaveAccessibleDescription(/A usted lo evalúan en esta categoría/);
+  expect(box('Docentes')).toHaveAccessibleDescription(/A usted lo evalúan con ella/);
   expect(box('Apoyo')).toBeChecked();
 });
 

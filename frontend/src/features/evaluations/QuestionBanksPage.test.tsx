@@ -275,7 +275,7 @@ describe('a bank as a whole', () => {
       return json(all[0]);
     });
     const { user, router } = await openBank();
-    expect(screen.getByText('Lo usan 2 evaluaciones.')).toBeVisible();
+    expect(screen.getByText('2 evaluaciones')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Eliminar el banco Docentes' }));
     expect((await dialog()).getByText(/Elija antes otro banco en ellas/)).toBeVisible();
     await user.click((await dialog()).getByRole('button', { name: 'Aceptar' }));

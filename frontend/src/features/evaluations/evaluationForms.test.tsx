@@ -251,8 +251,8 @@ describe('editing one by which the reader is evaluated', () => {
     on('GET', '/evaluations/own', { id: 9, name: saved.name, results_on: null, is_published: false, is_run_by_others: true });
     on('PUT', '/evaluations/9', saved);
     const { user } = renderUi(<EditEvaluationPage />, { address: '/edit-evaluation/9', path: '/edit-evaluation/:id' });
-    expect(await screen.findByText(/^Mientras espere su resultado, otra persona.* solo el nombre puede cambiar\.$/)).toBeVisible();
-    expect(screen.queryByText(/las fechas sí pueden cambiar/)).not.toBeInTheDocument();
+    expect(await screen.findByText(/^Hasta que reciba su resultado, otra persona.* solo el nombre puede cambiar\.$/)).toBeVisible();
+    expect(screen.queryByText(/el nombre y las fechas/)).not.toBeInTheDocument();
     for (const label of ['Abre', 'Cierra', 'Resultados']) expect(screen.getByLabelText(new RegExp(`^${label}`))).toBeDisabled();
     expect(select('Categoría')).toBeDisabled();
     expect(screen.queryByRole('region', { name: /Plazos/ })).not.toBeInTheDocument();
@@ -320,7 +320,7 @@ describe('editing', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Incluir autoevaluación' }));
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     await waitFor(() => expect(screen.getByLabelText('Resultados desde el')).toBeInvalid());
-    expect(screen.getAllByText(/hace falta esta fecha/)[0]).toBeVisible();
+    expect(screen.getAllByText(/^Con autoevaluación hace falta/)[0]).toBeVisible();
     expect(requests('PUT')).toHaveLength(0);
     await write(user, screen.getByLabelText('Resultados desde el'), '2025-12-05');
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));

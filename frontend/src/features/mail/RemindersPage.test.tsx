@@ -64,7 +64,7 @@ test('shows who would be reminded and why, and what was sent', async () => {
     'Le faltan 3: 2 por enviar hasta el 20 de marzo y 1 abre el 2 de abril',
     'Ver correo',
   ]);
-  expect(screen.getByText('Quien ya recibió el suyo hoy no aparece.')).toBeVisible();
+  expect(screen.getByText('Sin quienes ya lo recibieron hoy.')).toBeVisible();
   const log = screen.getByRole('table', { name: 'Correos, el más reciente primero' });
   expect(texts(within(log).getAllByRole('cell')).slice(1)).toEqual([
     'Rosa Díaz',

@@ -14,14 +14,14 @@ beforeEach(() => {
 const card = async () => within(await screen.findByRole('region', { name: 'Recordatorios automáticos' }));
 
 test.each([
-  [{}, '7, 3 y 1 días antes de que cierre lo que se puede enviar. El próximo es el 10 de diciembre.'],
+  [{}, '7, 3 y 1 días antes del cierre. El próximo es el 10 de diciembre.'],
   [
     { days_before: [1], people_today: 12, next_on: '2026-12-01' },
-    '1 día antes de que cierre lo que se puede enviar. Hoy falta enviar los de 12 personas. El próximo es el 1 de diciembre.',
+    '1 día antes del cierre. Hoy falta enviar los de 12 personas. El próximo es el 1 de diciembre.',
   ],
-  [{ next_on: null }, '7, 3 y 1 días antes de que cierre lo que se puede enviar.'],
+  [{ next_on: null }, '7, 3 y 1 días antes del cierre.'],
   [{ is_on: false }, 'Apagados.'],
-  [{ is_stored: false }, 'Sin calendario: se envían cada vez que el servidor los programa.'],
+  [{ is_stored: false }, 'Sin calendario: cuando los programe el servidor.'],
 ])('%o: says when it reminds', async (changes, words) => {
   itIs('2026-12-01T07:00:00-05:00');
   on('GET', '/reminders/schedule', { ...schedule, ...changes });

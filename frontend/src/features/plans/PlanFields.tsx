@@ -25,7 +25,6 @@ export function PlanFields({ form, autoFocus = false }: PlanFieldsProps) {
       <div className={classes.pair}>
         <RemoteSelect
           label={text.responsible}
-          description={text.responsibleHelp}
           optionsFor={(search) => activePeopleQuery(search, PERSON_CHOICES)}
           failure={text.peopleFailed}
           {...form.getInputProps('responsible')}

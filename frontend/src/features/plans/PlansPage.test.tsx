@@ -102,7 +102,7 @@ describe('everybody’s plans', () => {
       await user.click(await screen.findByRole('option', { name, hidden: true }));
     }
     fireEvent.change(screen.getByLabelText('Acción'), { target: { value: 'Taller' } });
-    fireEvent.change(screen.getByLabelText('O una persona o entidad externa'), { target: { value: 'ACME' } });
+    fireEvent.change(screen.getByLabelText('O alguien externo'), { target: { value: 'ACME' } });
     fireEvent.change(screen.getByLabelText('Fecha límite'), { target: { value: '2026-12-01' } });
     await user.click(screen.getByRole('button', { name: 'Agregar a 2 personas' }));
     expect(await screen.findByText('Acción agregada al plan de 2 personas.')).toBeVisible();

@@ -77,7 +77,7 @@ describe('the plan on a report, to managers', () => {
     const plan = await section();
     await user.click(plan.getByRole('button', { name: 'Editar: Curso de Excel' }));
     expect(await plan.findByRole('combobox', { name: 'Responsable' })).toHaveValue('Rosa Díaz');
-    fireEvent.change(plan.getByLabelText('O una persona o entidad externa'), { target: { value: 'ACME' } });
+    fireEvent.change(plan.getByLabelText('O alguien externo'), { target: { value: 'ACME' } });
     expect(plan.getByRole('combobox', { name: 'Responsable' })).toHaveValue('');
     await user.click(plan.getByRole('button', { name: 'Guardar acción' }));
     await waitFor(() =>
@@ -113,12 +113,12 @@ describe('the plan on a report, to managers', () => {
     const plan = await section();
     await user.click(plan.getByRole('button', { name: 'Editar: Curso de Excel' }));
     const responsible = () => plan.getByRole('combobox', { name: 'Responsable' });
-    fireEvent.change(await plan.findByLabelText('O una persona o entidad externa'), { target: { value: 'ACME' } });
+    fireEvent.change(await plan.findByLabelText('O alguien externo'), { target: { value: 'ACME' } });
     await user.click(plan.getByRole('button', { name: 'Guardar acción' }));
     await waitFor(() => expect(responsible()).toHaveAccessibleDescription(/Alguien lo cambió a «Olga Paz»\..*Usted puso «ACME»/));
     await user.click(plan.getByRole('button', { name: 'Usar lo otro' }));
     expect(responsible()).toHaveValue('Olga Paz');
-    expect(plan.getByLabelText('O una persona o entidad externa')).toHaveValue('');
+    expect(plan.getByLabelText('O alguien externo')).toHaveValue('');
   });
 
   it('is left with nothing lost unasked, and gives the focus back', async () => {
@@ -252,7 +252,7 @@ describe('the plan on a report, to whom it is about', () => {
       ],
     });
     const outcomes = await unfolded();
-    expect(outcomes.getByText(/Los puntajes muy bajos suelen subir por sí solos\./)).toBeVisible();
+    expect(outcomes.getByText(/Los muy bajos suelen subir por sí solos\./)).toBeVisible();
     expect(outcomes.getByText(/^Las personas comparables son/)).toBeVisible();
     const words = outcomes.getAllByRole('listitem').map((item) => item.textContent);
     expect(words).toEqual([

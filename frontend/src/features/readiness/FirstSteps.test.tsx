@@ -103,7 +103,7 @@ describe('the first steps', () => {
     renderApp('/dashboard');
     const steps = within(await guide());
     expect(steps.getByText('Dé acceso a los evaluadores')).toBeVisible();
-    expect(steps.getByText(/2 evaluadores no tienen contraseña\./)).toBeVisible();
+    expect(steps.getByText(/2 evaluadores sin contraseña\./)).toBeVisible();
     expect(steps.getByRole('link', { name: 'Ver a los evaluadores sin contraseña' })).toHaveAttribute(
       'href',
       '/users?role=evaluador&status=none&selected=all',
@@ -147,7 +147,7 @@ describe('once all is ready', () => {
     on('GET', '/reminders/invitation', { to: 'ana@colegio.edu.co', subject: 'Su cuenta', text: 'Elija su contraseña' });
     const { user } = renderApp('/dashboard');
     const section = await notice();
-    expect(section.getByText(/^2 evaluadores todavía no tienen contraseña/)).toBeVisible();
+    expect(section.getByText(/^2 evaluadores no tienen contraseña/)).toBeVisible();
     expect(section.getByRole('link', { name: 'Invitar a los evaluadores' })).toHaveAttribute(
       'href',
       '/users?role=evaluador&status=none',
@@ -164,14 +164,14 @@ describe('once all is ready', () => {
   it('nobody is left to tell', async () => {
     on('GET', '/reminders/people', () => json([], { total: 0 }));
     renderApp('/dashboard');
-    expect(await (await notice()).findByText(/^Hoy no queda ningún evaluador por avisar/)).toBeVisible();
+    expect(await (await notice()).findByText(/^Hoy no queda a quién avisar/)).toBeVisible();
   });
 
   it('the manager tells them where no e-mail is sent', async () => {
     serverSays('email', 'off');
     renderApp('/dashboard');
     const section = await notice();
-    expect(section.getByText(/^El envío de correos no está activado/)).toBeVisible();
+    expect(section.getByText(/^El correo está desactivado/)).toBeVisible();
     expect(section.getByRole('link', { name: 'Ver a los evaluadores sin contraseña' })).toBeVisible();
   });
 

@@ -61,7 +61,7 @@ describe('the state of the preparation', () => {
     on('GET', '/readiness', state({}));
     renderApp('/readiness');
     expect(await screen.findByText('Todo listo')).toBeVisible();
-    expect(screen.getByText('Las 40 personas que se evalúan en 2026 ya tienen todo lo necesario.')).toBeVisible();
+    expect(screen.getByText('40 personas se pueden evaluar en 2026.')).toBeVisible();
   });
 
   it('says that there is nobody to be evaluated', async () => {
@@ -231,10 +231,10 @@ describe('the notice on the dashboard', () => {
   it.each<[string, Readiness]>([
     ['13 personas no pueden ser evaluadas todavía este año.', state({ no_bank: 13 })],
     [
-      '13 personas no pueden ser evaluadas todavía este año. 4 personas se evaluarían con una evaluación de un año anterior.',
+      '13 personas no pueden ser evaluadas todavía este año. 4 personas se evaluarían con la de un año anterior.',
       state({ no_bank: 13, earlier_year: 4 }),
     ],
-    ['1 persona se evaluaría con una evaluación de un año anterior.', state({ earlier_year: 1 })],
+    ['1 persona se evaluaría con la de un año anterior.', state({ earlier_year: 1 })],
   ])('says “%s”', async (sentence, answer) => {
     on('GET', '/readiness', answer);
     renderApp('/dashboard');

@@ -124,7 +124,7 @@ describe('the first page', () => {
     renderApp('/');
     await screen.findByRole('link', { name: /Mi perfil/ });
     await waitFor(() => expect(requests('GET', '/evaluations/own')).not.toHaveLength(0));
-    const note = 'Los resultados de «Docentes 2026» se publican el 5 de diciembre de 2026. Ese día podrá leer su reporte.';
+    const note = 'Podrá leer su resultado de «Docentes 2026» desde el 5 de diciembre de 2026.';
     await waitFor(() => expect(screen.queryAllByText(note)).toHaveLength(isSaid ? 1 : 0));
   });
 });

@@ -34,7 +34,7 @@ test('says who has sent it and when, who has not, and whose is reopened', async 
   expect(await texts(/Zoe/)).toEqual(['Zoe PazDocente', 'Docentes 2026', 'Sin enviar', '']);
   expect(await texts(/Iris/)).toEqual(['Iris GilDocente\u00a0· Primaria', 'Docentes 2026', '4 de marzo de 2026 Reabierta', '']);
   expect(screen.getByText('3 autoevaluaciones')).toBeVisible();
-  expect(screen.getByText(/^Las respuestas están en cada reporte,/)).toBeVisible();
+  expect(screen.getByText(/^Se leen en cada reporte,/)).toBeVisible();
 });
 
 test.each([

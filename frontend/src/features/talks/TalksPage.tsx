@@ -80,7 +80,6 @@ export default function TalksPage() {
   return (
     <ListPage
       title={text.title}
-      description={text.description}
       download={fetchTable('talks', { ...list.exportParams, year })}
       list={list}
       search={text.search}

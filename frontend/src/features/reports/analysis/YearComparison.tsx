@@ -53,6 +53,10 @@ function Sections({ comparison, query }: { comparison: Comparison; query: Return
     provisional > 0 && analysis.included.provisional(provisional),
     unpublished > 0 && analysis.included.unpublished(unpublished),
   ].filter(Boolean);
+  const about = [
+    !hasOther && text.onlyOne(year, other),
+    included.length > 0 && analysis.included.sentence(included.join(', ')),
+  ].filter(Boolean);
   // A single category is the same as everybody.
   const rows = groups.length === 2 ? groups.slice(1) : groups;
   const withSame = rows.filter(({ same_people: { overall } }) => overall.people > 0);
@@ -112,10 +116,11 @@ function Sections({ comparison, query }: { comparison: Comparison; query: Return
         </SectionCard>
       )}
       <SectionCard title={text.sections}>
-        <Text c="dimmed" mb="sm">
-          {hasOther ? text.description(year, other) : text.onlyOne(year, other)}
-          {included.length > 0 && ` ${analysis.included.sentence(included.join(', '))}`}
-        </Text>
+        {about.length > 0 && (
+          <Text c="dimmed" mb="sm">
+            {about.join(' ')}
+          </Text>
+        )}
         {table(
           text.sections,
           rows,

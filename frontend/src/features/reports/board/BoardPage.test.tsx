@@ -180,13 +180,13 @@ describe('the page for the board', () => {
 
   it.each<[string, Partial<Board>, string[]]>([
     ['nobody has a result', { means: nobody, questions: [], unpublished: 0, total_provisional: 0 }, ['Todavía no hay resultados de 2026.', 'Ninguna pregunta se ha respondido sobre 10 personas o más.']],
-    ['few have', few, ['Hay 9 personas con resultado. Con menos de 10 no se dice ningún promedio.']],
+    ['few have', few, ['9 personas con resultado: con menos de 10 no se dice el promedio.']],
     ['there is no year before', { people_before: 0 }, ['No hay resultados de 2025 con qué comparar.']],
     ['nobody can be compared', { same_people: { people: 0, average: null, compared: null, standing: null } }, ['Nadie tiene resultado en 2025 y en 2026: no se puede comparar.']],
     ['one can', { same_people: { people: 1, average: null, compared: null, standing: null } }, ['Solo 1 persona tiene resultado en 2025 y en 2026: con menos de 10 no se compara.']],
     ['everything is provisional', { total_provisional: 80 }, ['Todos los resultados son provisionales: puede cambiar']],
-    ['nothing is published', { unpublished: 80 }, ['Resultados sin publicar: las personas evaluadas todavía no los leen.']],
-    ['everything is', { unpublished: 0 }, ['Resultados publicados: las personas evaluadas pueden leer el suyo.']],
+    ['nothing is published', { unpublished: 80 }, ['Resultados sin publicar.']],
+    ['everything is', { unpublished: 0 }, ['Resultados publicados.']],
     ['there are no plans', { plans: { actions: 0, done: 0, overdue: 0, people: 0 } }, ['Ninguna planeada todavía']],
     ['nobody is assigned', { total_assigned: 0, total_evaluated: 0, pending: [] }, ['Nadie asignado todavía']],
     ['nothing is missing', { total_evaluated: 96, pending: [] }, ['Ninguna']],

@@ -57,11 +57,7 @@ export default function BoardPage() {
         failure={text.failed}
         skeleton={<BoardSkeleton />}
         isEmpty={({ has_evaluations: has }) => !has}
-        empty={
-          <EmptyState icon={IconReportAnalytics} title={text.none(query.data?.year ?? 0)}>
-            {text.noneBody}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={IconReportAnalytics} title={text.none(query.data?.year ?? 0)} />}
         isStale={query.isPlaceholderData}
       >
         {(board) => <Sections board={board} />}

@@ -143,7 +143,7 @@ describe('the dashboard', () => {
       ['De 85% a menos de 90%', '/reports?band=85&year=2026'],
       ['De 95% a 100%', '/reports?band=95&year=2026'],
     ]);
-    expect(screen.getByText(/^2026: 5 personas. 2 todavía no pueden ver su resultado/)).toBeVisible();
+    expect(screen.getByText(/^2026: 5 personas. 2 sin publicar/)).toBeVisible();
     expect(rowsOf(screen.getByRole('table', { name: 'Promedio por año' }))).toEqual([
       'AñoPromedioPersonas',
       '202580.00%4 personas',
@@ -283,7 +283,7 @@ describe('the dashboard', () => {
     await screen.findByRole('option', { name: '2025' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2025');
     expect(await screen.findByRole('region', { name: 'Avance de 2025' })).toBeVisible();
-    expect(screen.getByText('Las personas asignadas hoy, y a cuáles se evaluó en 2025.')).toBeVisible();
+    expect(screen.getByText('Según las asignaciones de hoy.')).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Categoría' }), 'Docentes');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Departamento' }), 'Primaria');
     expect(router.state.location.search).toBe('?year=2025&category=3&department=Primaria');

@@ -39,7 +39,7 @@ interface EvaluatorProgressProps {
 
 /** How far each evaluator is; a row opens whom they lack. */
 export function EvaluatorProgress({ metrics, scope, list, showsAll, onShowAll, isThisYear }: EvaluatorProgressProps) {
-  const { year, evaluation_progress: rows } = metrics;
+  const { evaluation_progress: rows } = metrics;
   const found = sortByNeed(rows).filter((row) => includesText(row.evaluator_name, list.searchText));
   const listId = useId();
   return (
@@ -49,7 +49,7 @@ export function EvaluatorProgress({ metrics, scope, list, showsAll, onShowAll, i
           <Title order={2} id={PROGRESS_TITLE} tabIndex={-1}>
             {text.title}
           </Title>
-          {!isThisYear && <Text c="dimmed">{text.earlier(year)}</Text>}
+          {!isThisYear && <Text c="dimmed">{text.earlier}</Text>}
         </div>
         {(rows.length >= FEW || list.search !== '') && <SearchBox list={list} label={text.search} />}
         {rows.length > 0 && (

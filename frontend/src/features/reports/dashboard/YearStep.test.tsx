@@ -9,13 +9,13 @@ const metrics = { ...EMPTY_DASHBOARD, total_assigned: 60, total_evaluated: 33 };
 test.each([
   [
     [{ state: 'open', number: 27, day: '2031-11-30', per_day: 4, evaluation_id: null, evaluation_name: null }],
-    /enviadas\. El cierre más cercano es el 30 de noviembre de 2031\.$/,
+    /enviadas\. Próximo cierre: 30 de noviembre de 2031\.$/,
   ],
   [[], /enviadas\.$/],
 ])('the first page of human resources says how far the year is (%j)', async (pending, until) => {
   school('gestionhumana');
   on('GET', '/dashboard/metrics', { ...metrics, pending });
   renderApp('/home');
-  const link = await screen.findByRole('link', { name: /33 de 60 evaluaciones/ });
+  const link = await screen.findByRole('link', { name: /33 de 60 enviadas/ });
   expect(link).toHaveTextContent(until);
 });
