@@ -100,6 +100,15 @@ class UnusedEvaluationOut(Output):
     category_name: Annotated[str, found_at("category", "name")]
 
 
+class CategoryReadinessOut(Output):
+    """A category with the number of `people` to evaluate, and of those whom nothing prevents."""
+
+    id: int
+    name: str
+    people: int
+    ready: int
+
+
 class ReadinessOut(Output):
     """The number of `people` to evaluate in `year`, of those `blocked`, and of each reason."""
 
@@ -111,6 +120,8 @@ class ReadinessOut(Output):
     reasons: list[ReasonOut]
     """Every one, in the order to correct them."""
     unused_evaluations: list[UnusedEvaluationOut]
+    categories: list[CategoryReadinessOut]
+    """Those with people to evaluate, by name."""
 
 
 def get_readiness(*, reader: Reader) -> ReadinessOut:
@@ -121,12 +132,26 @@ def get_readiness(*, reader: Reader) -> ReadinessOut:
     conditions: dict[str, Q] = {"people": _IS_EVALUATED}
     conditions.update({reason.value: applying for reason, applying in _conditions(reader).items()})
     # counting those alike looks up each condition once, also those that make somebody blocked
-    alike = _annotated(User.objects.evaluable(), conditions).order_by().values(*conditions)
+    alike = (
+        _annotated(User.objects.evaluable(), conditions)
+        .order_by(folded("category__name"), "category")
+        .values(*conditions, "category", "category__name")
+    )
     counts: Counter[str] = Counter()
+    categories: dict[int, CategoryReadinessOut] = {}
     for row in alike.annotate(number=Count("pk")):
         applies = {name for name in conditions if row[name]}
         blocked = set() if applies.isdisjoint(OBSTACLES) else {"blocked"}
         counts.update(dict.fromkeys(applies | blocked, row["number"]))
+        if row["people"] and row["category"] is not None:
+            category = categories.setdefault(
+                row["category"],
+                CategoryReadinessOut(
+                    id=row["category"], name=row["category__name"], people=0, ready=0
+                ),
+            )
+            category.people += row["number"]
+            category.ready += row["number"] if applies.isdisjoint(PREVENTING) else 0
     unused = [UnusedEvaluationOut.model_validate(found) for found in list_unused_evaluations()]
     return ReadinessOut(
         year=current_year(),
@@ -138,6 +163,7 @@ def get_readiness(*, reader: Reader) -> ReadinessOut:
             for reason in Reason
         ],
         unused_evaluations=unused,
+        categories=list(categories.values()),
     )
 
 

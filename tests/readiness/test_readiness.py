@@ -1,5 +1,6 @@
 """People who cannot be evaluated this year, with the reasons, through the calls."""
 
+from collections import Counter
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -46,6 +47,7 @@ def test_a_school_that_is_ready(school: School, as_manager: Browser) -> None:
         "is_ready": True,
         "reasons": [],
         "unused_evaluations": [],
+        "categories": [{"id": school.category.pk, "name": "Docentes", "people": 1, "ready": 1}],
     }
     assert reasons_of(as_manager) == {}
     assert as_manager.read("/readiness/people") == [
@@ -333,9 +335,19 @@ def test_those_without_an_obstacle_can_be_evaluated_and_nobody_else(
     counted = {reason: len(whom) for reason, whom in found.items() if whom}
     assert reasons_of(as_manager) == counted
     blocked = set().union(*(found[reason] for reason in OBSTACLES))
-    listed = {row["id"] for row in as_manager.read("/readiness/people")}
+    rows = as_manager.read("/readiness/people")
+    listed = {row["id"] for row in rows}
     concerned = [each for each in people if each.pk in listed]
     able = {each.pk for each in concerned if can_be_submitted_for(each)}
     assert 0 < len(able) < len(concerned)
     assert {each.pk for each in concerned} - blocked == able
-    assert as_manager.read("/readiness")["blocked"] == len(blocked)
+    state = as_manager.read("/readiness")
+    assert state["blocked"] == len(blocked)
+    prevented = blocked | found[Reason.NO_ACCESS]
+    by_category = Counter(row["category_id"] for row in rows)
+    ready = Counter(row["category_id"] for row in rows if row["id"] not in prevented)
+    assert {each["id"]: (each["people"], each["ready"]) for each in state["categories"]} == {
+        category: (people, ready[category])
+        for category, people in by_category.items()
+        if category is not None
+    }

@@ -6480,6 +6480,20 @@ export interface components {
             text: string;
         };
         /**
+         * CategoryReadinessOut
+         * @description A category with the number of `people` to evaluate, and of those whom nothing prevents.
+         */
+        CategoryReadinessOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** People */
+            people: number;
+            /** Ready */
+            ready: number;
+        };
+        /**
          * ReadinessOut
          * @description The number of `people` to evaluate in `year`, of those `blocked`, and of each reason.
          */
@@ -6496,6 +6510,8 @@ export interface components {
             reasons: components["schemas"]["ReasonOut"][];
             /** Unused Evaluations */
             unused_evaluations: components["schemas"]["UnusedEvaluationOut"][];
+            /** Categories */
+            categories: components["schemas"]["CategoryReadinessOut"][];
         };
         /**
          * Reason

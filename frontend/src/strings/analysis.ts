@@ -56,8 +56,8 @@ export const analysis = {
       lower: 'más de lo que haría el azar',
       chance: 'podría ser azar',
       few_people: 'muy pocas para saber si es azar',
-      other_questions: 'no se puede saber si es azar: las preguntas o los pesos cambiaron',
-      other_evaluators: 'no se puede saber si es azar: menos de 10 personas o de 6 evaluadores en común',
+      other_questions: 'no se puede saber: cambiaron las preguntas o los pesos',
+      other_evaluators: 'no se puede saber: menos de 10 personas o de 6 evaluadores en común',
     },
     basis: (people: number, evaluators: number) =>
       `según ${formatCount(people, 'persona', 'personas')} de ${formatCount(evaluators, 'evaluador', 'evaluadores')} de ambos años`,

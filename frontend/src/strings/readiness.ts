@@ -98,6 +98,11 @@ export const readiness = {
       action: null,
     },
   },
+  categories: {
+    title: 'Personas listas por categoría',
+    columns: { category: 'Categoría', ready: 'Listas' },
+    ready: (ready: number, people: number) => `${ready} de ${people}`,
+  },
   unused: {
     title: 'Evaluaciones sin personas',
     download: 'Descargar evaluaciones',

@@ -362,6 +362,7 @@ export function school(role: Role | null): void {
     is_ready: true,
     reasons: [],
     unused_evaluations: [],
+    categories: [],
   });
   on('GET', '/imports', () => json([], { total: 0 }));
   on('GET', '/plans', () => json([listedAction], { total: 1 }));

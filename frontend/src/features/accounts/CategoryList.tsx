@@ -57,6 +57,7 @@ export function CategoryList() {
     {
       key: 'evaluation',
       header: text.columns.evaluation,
+      rowLabel: false,
       render: (category) => evaluations && <YearEvaluation category={category} evaluations={evaluations} />,
     },
     {

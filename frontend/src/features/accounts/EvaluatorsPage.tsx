@@ -17,7 +17,7 @@ import { rules } from '@/domain/rules';
 const text = legacy.evaluators;
 
 const COLUMNS: readonly Column<LegacyEvaluator>[] = [
-  { key: 'email', header: text.columns.email, render: ({ email }) => <Email email={email} /> },
+  { key: 'email', header: text.columns.email, rowLabel: false, render: ({ email }) => <Email email={email} /> },
 ];
 
 /** The old screen of the people who evaluate. */

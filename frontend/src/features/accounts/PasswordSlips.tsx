@@ -2,6 +2,7 @@ import type { TemporaryPassword } from '@/api/users';
 import { formatDate } from '@/format';
 import { useServerSetting } from '@/serverSettings';
 import { users } from '@/strings/users';
+import { Email } from '@/ui/Email';
 import classes from './PasswordSlips.module.css';
 import { QrCode } from './QrCode';
 
@@ -27,7 +28,7 @@ function Slip({ password: { name, email, access_code: code, expires_at: at }, sc
       <p className={classes.name}>{name}</p>
       <dl className={classes.facts}>
         <dt>{email === '' ? text.document.label : text.columns.email}</dt>
-        <dd>{email === '' ? text.document.value : email}</dd>
+        <dd>{email === '' ? text.document.value : <Email email={email} />}</dd>
         <dt>{text.columns.password}</dt>
         <dd className={classes.password}>{code}</dd>
         <dt>{text.columns.until}</dt>

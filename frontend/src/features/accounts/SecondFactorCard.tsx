@@ -66,7 +66,6 @@ function Factors({ factors, onCodes }: SecondFactorCardProps & { factors: OwnFac
   const isLast = passkeys.length + (app ? 1 : 0) === 1;
 
   const remove = async (row: number, title: string, body: string, send: () => Promise<unknown>) => {
-    if (isBusy) return;
     const warned = isLast ? `${body} ${text.last}` : body;
     if (!(await confirmAction({ title, body: warned, confirmLabel: text.remove, danger: true }))) return;
     restoreFocus(row);
@@ -102,6 +101,7 @@ function Factors({ factors, onCodes }: SecondFactorCardProps & { factors: OwnFac
               end={
                 <RemoveButton
                   label={text.removeApp}
+                  isBusy={isBusy}
                   onClick={() => void remove(0, text.appTitle, text.appBody, () => removingApp.mutateAsync())}
                 />
               }
@@ -116,6 +116,7 @@ function Factors({ factors, onCodes }: SecondFactorCardProps & { factors: OwnFac
               end={
                 <RemoveButton
                   label={text.removePasskey(passkey.name)}
+                  isBusy={isBusy}
                   onClick={() =>
                     void remove(app ? index + 1 : index, text.passkeyTitle, text.passkeyBody(passkey.name), () =>
                       removingPasskey.mutateAsync(passkey.id),
@@ -156,10 +157,10 @@ function Factors({ factors, onCodes }: SecondFactorCardProps & { factors: OwnFac
   );
 }
 
-const RemoveButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <Button size="xs" variant="subtle" data-row-focus aria-label={label} onClick={onClick}>
+const RemoveButton = ({ label, isBusy, onClick }: { label: string; isBusy: boolean; onClick: () => void }) => (
+  <BusyButton size="xs" variant="subtle" data-row-focus aria-label={label} inactive={isBusy} data-disabled={isBusy || undefined} onClick={onClick}>
     {text.remove}
-  </Button>
+  </BusyButton>
 );
 
 function RecoveryCodesLeft({ left, onCodes }: SecondFactorCardProps & { left: number }) {

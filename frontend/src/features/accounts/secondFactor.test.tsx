@@ -5,7 +5,7 @@ import type { Role } from '@/constants';
 import { CREDENTIAL, withPasskeys } from '@/test/passkeys';
 import { renderApp, write } from '@/test/render';
 import { bruno, school } from '@/test/school';
-import { failure, json, NO_FACTORS, noContent, on, requests } from '@/test/server';
+import { failure, held, json, NO_FACTORS, noContent, on, requests } from '@/test/server';
 
 const passkeys = withPasskeys();
 
@@ -99,6 +99,23 @@ test('the app and a passkey are removed after a question, and the focus stays in
   const last = await answer(user, '¿Quitar esta llave de acceso?', 'Quitar');
   expect(last).toHaveTextContent('Es lo único que tiene: el segundo paso quedará sin activar');
   expect(await card.findByText('Sin activar')).toBeVisible();
+});
+
+test('while one is being removed the others say that they wait', async () => {
+  const { handler, release } = held(() => {
+    own = { ...own, passkeys: [phone] };
+    return noContent();
+  });
+  on('DELETE', '/profile/second-factors/passkeys/:id', handler);
+  const { user, card } = await open();
+  await user.click(await card.findByRole('button', { name: 'Quitar la llave de acceso Portátil' }));
+  await answer(user, '¿Quitar esta llave de acceso?', 'Quitar');
+  const app = card.getByRole('button', { name: 'Quitar la aplicación de códigos' });
+  await waitFor(() => expect(app).toHaveAttribute('aria-disabled', 'true'));
+  await user.click(app);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  release();
+  await waitFor(() => expect(app).not.toHaveAttribute('aria-disabled'));
 });
 
 test('a refusal to remove the last one is told', async () => {

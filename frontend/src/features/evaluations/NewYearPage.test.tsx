@@ -159,7 +159,7 @@ test('where somebody else was quicker, that is said, and the list can be read ag
 
 test('it is cancelled to where it was opened', async () => {
   const reasons = [{ reason: 'earlier_year', is_obstacle: false, people: 3 }];
-  on('GET', '/readiness', { year: 2026, people: 40, blocked: 0, is_ready: false, reasons, unused_evaluations: [] });
+  on('GET', '/readiness', { year: 2026, people: 40, blocked: 0, is_ready: false, reasons, unused_evaluations: [], categories: [] });
   const { user } = renderApp('/readiness');
   await user.click(await screen.findByRole('link', { name: 'Nuevo año' }));
   expect(await screen.findByRole('link', { name: 'Cancelar' })).toHaveAttribute('href', '/readiness');

@@ -401,7 +401,7 @@ describe('the questions', () => {
     expect(screen.getByText('3 preguntas').parentElement).toHaveTextContent(
       '3 preguntas · 2 competencias · 1 objetivo',
     );
-    expect(screen.getByText(/lo ya enviado conserva su texto/)).toBeVisible();
+    expect(screen.getByText(/Lo ya enviado conserva su texto/)).toBeVisible();
   });
 
   test('are added one after another with the keyboard alone', async () => {

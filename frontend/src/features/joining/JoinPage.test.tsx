@@ -56,6 +56,7 @@ test('the page of a person leads an admin to it, and nobody else', async () => {
   const { user } = renderApp('/users/9');
   await user.click(await screen.findByRole('link', { name: 'Unir con…' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Unir cuentas de la misma persona' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: `Volver a ${bruno.name}` })).toHaveAttribute('href', '/users/9');
 });
 
 test('human resources are not led to it', async () => {

@@ -26,7 +26,7 @@ export default function JoinPage() {
       <PageHeader
         title={text.title}
         description={query.data ? text.description(query.data.name) : '\u00a0'}
-        back={<BackLink to={back} />}
+        back={<BackLink to={back} name={back.startsWith(paths.person(userId)) ? query.data?.name : undefined} />}
       />
       <QueryBoundary query={query} failure={text.failed} skeleton={<CardSkeleton h={120} />}>
         {(person) => <Accounts key={person.id} person={person} />}

@@ -30,7 +30,7 @@ const DEPARTMENTS: Double = {
 
 beforeEach(() => {
   signInAs('gestionhumana');
-  on('GET', '/readiness', { year: 2026, people: 4, blocked: 0, is_ready: true, reasons: [], unused_evaluations: [] });
+  on('GET', '/readiness', { year: 2026, people: 4, blocked: 0, is_ready: true, reasons: [], unused_evaluations: [], categories: [] });
 });
 
 const open = async (...doubles: Double[]) => {
@@ -90,7 +90,7 @@ describe('joining categories', () => {
     on('PUT', '/readiness/join-categories', { changed: 1 });
     await user.click(screen.getByRole('button', { name: 'Conservar esta: Docentes (1)' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Unir las categorías' });
-    expect(within(dialog).getByText(/^Pasan a «Docentes» 1 persona y 1 evaluación,/)).toBeVisible();
+    expect(within(dialog).getByText(/^Pasan a «Docentes» 1 persona y 1 evaluación;/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     expect(sent('/readiness/join-categories')).toEqual([]);
     on('GET', '/readiness/doubles', []);

@@ -125,7 +125,7 @@ describe('the first steps', () => {
 
   it('are over once somebody has been evaluated this year', async () => {
     on('GET', '/readiness/first-steps', state(5, { has_submissions: true }));
-    on('GET', '/readiness', { year: 2026, people: 5, blocked: 2, is_ready: false, reasons: [], unused_evaluations: [] });
+    on('GET', '/readiness', { year: 2026, people: 5, blocked: 2, is_ready: false, reasons: [], unused_evaluations: [], categories: [] });
     renderApp('/dashboard');
     expect(await screen.findByText(/2 personas no pueden ser evaluadas/)).toBeVisible();
     expect(screen.queryByRole('region', { name: /Primeros pasos/ })).not.toBeInTheDocument();
@@ -176,7 +176,7 @@ describe('once all is ready', () => {
   });
 
   it('the check of the year says so too', async () => {
-    on('GET', '/readiness', { year: 2026, people: 4, blocked: 0, is_ready: true, reasons: [], unused_evaluations: [] });
+    on('GET', '/readiness', { year: 2026, people: 4, blocked: 0, is_ready: true, reasons: [], unused_evaluations: [], categories: [] });
     renderApp('/readiness');
     expect(await screen.findByText('Todo listo')).toBeVisible();
     expect(await notice()).toBeTruthy();

@@ -19,6 +19,7 @@ const state = (counts: Partial<Record<Reason, number>>, changes: Partial<Readine
     is_ready: reasons.length === 0,
     reasons,
     unused_evaluations: [],
+    categories: [],
     ...changes,
   };
 };
@@ -57,6 +58,22 @@ const open = async (counts: Partial<Record<Reason, number>>, reason: Reason) => 
 };
 
 describe('the state of the preparation', () => {
+  it('says how many of each category can be evaluated', async () => {
+    on('GET', '/readiness', { ...state({ no_category: 2 }), categories: [{ id: 3, name: 'Docentes', people: 27, ready: 25 }] });
+    renderApp('/readiness');
+    const table = await screen.findByRole('table', { name: 'Personas listas por categoría' });
+    expect(within(table).getByRole('row', { name: /Docentes 25 de 27/ })).toBeVisible();
+    expect(within(table).getByRole('link', { name: 'Docentes' })).toHaveAttribute('href', '/users?category=3&status=true');
+  });
+
+  it('says of nobody that they can be evaluated', async () => {
+    const unused = [{ id: 7, name: 'Docentes 2026', category_name: 'Docentes' }];
+    on('GET', '/readiness', state({}, { people: 0, is_ready: false, unused_evaluations: unused }));
+    renderApp('/readiness');
+    expect(await screen.findByText('Todavía no hay a quién evaluar.')).toBeVisible();
+    expect(screen.queryByText(/^Todas las personas/)).not.toBeInTheDocument();
+  });
+
   it('says that all is ready', async () => {
     on('GET', '/readiness', state({}));
     renderApp('/readiness');

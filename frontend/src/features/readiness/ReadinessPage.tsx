@@ -16,6 +16,7 @@ import { EmptyState, StateView } from '@/ui/StateView';
 import { Doubles } from './Doubles';
 import { ReasonCard } from './ReasonCard';
 import classes from './ReadinessPage.module.css';
+import { ReadyByCategory } from './ReadyByCategory';
 import { UnusedEvaluations } from './UnusedEvaluations';
 
 /** Everybody who cannot be evaluated this year, and what mends it. `next` is what comes once all is ready. */
@@ -81,6 +82,11 @@ function Preparation({ state, next }: { state: Readiness; next: ReactNode }) {
             <UnusedEvaluations evaluations={state.unused_evaluations} />
           </li>
         )}
+        {state.categories.length > 0 && (
+          <li>
+            <ReadyByCategory categories={state.categories} />
+          </li>
+        )}
       </ul>
     </>
   );
@@ -99,7 +105,7 @@ function Summary({ state: { is_ready, blocked, people, year, reasons } }: { stat
     blocked > 0 && text.summary(blocked, people, year),
     withoutAccess > 0 && text.noAccess(withoutAccess, year),
   ].filter(Boolean);
-  return <Notice>{sentences.join(' ') || text.onlyWarnings(year)}</Notice>;
+  return <Notice>{sentences.join(' ') || (people === 0 ? `${text.nobody}.` : text.onlyWarnings(year))}</Notice>;
 }
 
 const Nobody = () => (

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { useLedTalks, type LedTalk } from '@/api/talks';
 import { describeWork } from '@/domain/describeWork';
-import { formatDateTime, formatDay } from '@/format';
+import { formatDayAndHour, formatNearDay } from '@/format';
 import { paths } from '@/paths';
 import { talks } from '@/strings/talks';
 import { CellText } from '@/ui/CellText';
@@ -14,24 +14,33 @@ const text = talks.led;
 
 function describeState({ task, talk }: LedTalk): string {
   if (task !== null) return text.states[task];
-  if (talk?.held_on) return text.states.held(formatDay(talk.held_on));
-  return talk?.agreed_for ? text.states.agreed(formatDateTime(talk.agreed_for)) : text.states.waits;
+  if (talk?.held_on) return text.states.held(formatNearDay(talk.held_on));
+  return talk?.agreed_for ? text.states.agreed(formatDayAndHour(talk.agreed_for)) : text.states.waits;
 }
 
 const COLUMNS: readonly Column<LedTalk>[] = [
   {
     key: 'person',
     header: text.columns.person,
+    width: '32%',
+    isCut: true,
     render: (led) => (
       <>
         <CellText strong>{led.user_name}</CellText>
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" truncate title={describeWork(led)}>
           {describeWork(led)}
         </Text>
       </>
     ),
   },
-  { key: 'evaluation', header: text.columns.evaluation, rowLabel: false, render: ({ evaluation_name: name }) => <CellText>{name}</CellText> },
+  {
+    key: 'evaluation',
+    header: text.columns.evaluation,
+    width: '30%',
+    isCut: true,
+    rowLabel: false,
+    render: ({ evaluation_name: name }) => <CellText>{name}</CellText>,
+  },
   { key: 'state', header: text.columns.state, rowLabel: false, render: describeState },
   linkColumn(text.columns.action, ({ evaluation_id, user_id, user_name, task }) => {
     const label = text.actions[task ?? 'open'];

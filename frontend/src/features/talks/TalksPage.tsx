@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<ListedTalk, TalksSort>[] = [
       </TextLink>
     ),
   },
-  { key: 'state', header: text.columns.state, sort: 'state', render: ({ state }) => text.states[state] },
+  { key: 'state', header: text.columns.state, sort: 'state', rowLabel: false, render: ({ state }) => text.states[state] },
   {
     key: 'agreed',
     header: text.columns.agreed,

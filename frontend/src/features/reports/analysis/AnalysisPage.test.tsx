@@ -82,7 +82,7 @@ describe('the analysis', () => {
         'Personas: 3',
       // an arrow of the total only for what is more than chance
       'Docentes2 de 6muy pocas personas para concluir' +
-        '83.00% −1.0084.00% en 2025no se puede saber si es azar: menos de 10 personas o de 6 evaluadores en común' +
+        '83.00% −1.0084.00% en 2025no se puede saber: menos de 10 personas o de 6 evaluadores en común' +
         '83.00% Baja −1.0084.00% en 2025'.repeat(2) +
         'Personas: 1',
     ]);

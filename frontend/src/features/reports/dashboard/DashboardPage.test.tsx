@@ -97,7 +97,7 @@ describe('the dashboard', () => {
     on('GET', '/dashboard/charts', NO_CHARTS);
     on('GET', '/reports/groups', { year: 2026, categories: [], departments: [] });
     on('GET', '/reports/follow-up', { answered: 0, unconfirmed: 0, requests: 0, corrections: 0 });
-    on('GET', '/readiness', { year: 2026, people: 1, blocked: 0, is_ready: true, reasons: [], unused_evaluations: [] });
+    on('GET', '/readiness', { year: 2026, people: 1, blocked: 0, is_ready: true, reasons: [], unused_evaluations: [], categories: [] });
   });
 
   it('shows how totals spread, over the years and by group, with every figure as text', async () => {
