@@ -62,7 +62,7 @@ export const analysis = {
     basis: (people: number, evaluators: number) =>
       `según ${formatCount(people, 'persona', 'personas')} de ${formatCount(evaluators, 'evaluador', 'evaluadores')} de ambos años`,
     /** Below the table. */
-    how: 'Azar es lo que cambiaría si cada evaluador fuera más o menos exigente por su cuenta. Que no lo sea no dice por qué cambió.',
+    how: 'Azar es lo que cambiaría si cada evaluador se hubiera vuelto más o menos exigente. Que no lo sea no dice por qué cambió.',
   },
   groups: {
     departments: 'Promedio por departamento',

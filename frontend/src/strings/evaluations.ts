@@ -311,7 +311,7 @@ export const evaluations = {
       ends: (year: number) =>
         `Ese día las de ${year - 1} dejan de recibir respuestas.`,
       banks: (year: number) =>
-        `Si cambia un banco, cambia también lo que falte de ${year - 1}: use una copia.`,
+        `Cambiar un banco cambia también lo que falte de ${year - 1}: para otras preguntas, use una copia.`,
     },
     runByOthers: 'A usted lo evalúan con ella: debe crearla otra persona.',
     copyOf: (name: string, period: number) => `Copia de «${common.evaluationOfYear(name, period)}»`,

@@ -113,7 +113,7 @@ export const reminders = {
         : `${count} personas pueden recibir hoy el aviso.`,
     remindButton: 'Avisar a los evaluadores',
     reminder: 'Ver el aviso',
-    nobody: 'Hoy no queda a quién avisar: ya recibió el correo, o su evaluación todavía no abre.',
+    nobody: 'Hoy no queda a quién avisar: ya recibieron el correo, o su evaluación todavía no abre.',
     off: 'El correo está desactivado: avíseles usted.',
   },
 

@@ -8,7 +8,7 @@ export const tokens = {
   loadFailed: 'No se pudieron cargar los tokens.',
   caption: 'Tokens, el más reciente primero',
   none: 'Todavía no hay tokens',
-  noneHint: 'Uno por programa se revoca sin detener los demás.',
+  noneHint: 'Cree uno por programa: se revoca sin detener los demás.',
 
   columns: { name: 'Nombre', scope: 'Qué lee', expires: 'Vence', used: 'Último uso', maker: 'Lo creó', actions: 'Acciones' },
   scopes: { people: 'Personas', published_results: 'Resultados publicados' },
