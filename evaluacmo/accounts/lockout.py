@@ -6,7 +6,7 @@ from axes.handlers.database import AxesDatabaseHandler
 from django.http import HttpRequest
 
 
-class FailuresHandler(AxesDatabaseHandler):  # type: ignore[misc]  (axes has no types)
+class FailuresHandler(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no types
     """Counts failures, and writes nothing else.
 
     When somebody signs in, `forget_failures` deletes what axes would look for within the
