@@ -82,7 +82,8 @@ export const assignments = {
       confirm: (people: number, evaluator: string) =>
         people === 1 ? `¿Asignar 1 persona a ${evaluator}?` : `¿Asignar ${people} personas a ${evaluator}?`,
       selected: (people: number) => `Asignar seleccionadas (${people})`,
-      body: (isWholeList?: boolean) => (isWholeList ? 'Son todas las de la lista de disponibles.' : undefined),
+      body: undefined,
+      bodyOfAll: 'Son todas las de la lista de disponibles.',
       confirmLabel: 'Asignar',
       failed: common.failures.assign,
       done: (people: number) => (people === 1 ? 'Se asignó 1 persona.' : `Se asignaron ${people} personas.`),
@@ -108,7 +109,8 @@ export const assignments = {
       selected: (people: number) => `Eliminar asignaciones (${people})`,
       confirm: (people: number, evaluator: string) =>
         people === 1 ? `¿Eliminar 1 asignación de ${evaluator}?` : `¿Eliminar ${people} asignaciones de ${evaluator}?`,
-      body: (_isWholeList?: boolean) => 'Dejará de verlas. Lo que ya envió se conserva.',
+      body: 'Dejará de verlas. Lo que ya envió se conserva.',
+      bodyOfAll: 'Dejará de verlas. Lo que ya envió se conserva.',
       confirmLabel: 'Eliminar',
       failed: 'No se eliminó ninguna asignación.',
       done: (people: number) => (people === 1 ? 'Se eliminó 1 asignación.' : `Se eliminaron ${people} asignaciones.`),

@@ -51,7 +51,7 @@ export function BulkAssignButton(props: BulkAssignButtonProps) {
     setAsking(true);
     const confirmed = await confirmAction({
       title: words.confirm(people, evaluator.name),
-      body: words.body(isWholeList),
+      body: isWholeList ? words.bodyOfAll : words.body,
       confirmLabel: words.confirmLabel,
       danger: call === 'remove-found',
     });
