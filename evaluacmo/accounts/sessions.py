@@ -55,7 +55,7 @@ def start_session(
     `Way.PASSWORD`, the password that they have typed is theirs while the session lasts.
     """
     request.session.flush()
-    # `login` would store a session of this moment, too, which is not whole
+    # without these, `login` would store the session before it is whole
     request.session[SESSION_KEY] = str(user.pk)
     request.session[HASH_SESSION_KEY] = user.get_session_auth_hash()
     login(request, user, backend=BACKEND)
