@@ -13,7 +13,6 @@ from django.db.models.functions import Coalesce
 from pydantic import Field
 
 from evaluacmo.accounts.models import Assignment, Role, User, UserQuerySet
-from evaluacmo.accounts.queries import list_users
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
@@ -173,12 +172,7 @@ def get_dashboard(*, year: int, part: Part, reader: Reader) -> DashboardOut:
         sent=Sum("submissions", default=0),
         own=Sum("submissions", default=0, filter=about_reader),
     )
-    collaborators = list_users(
-        role=Role.COLLABORATOR,
-        status=True,
-        department=part.department,
-        category_id=part.category_id,
-    )
+    collaborators = User.objects.filter(part.people(), role=Role.COLLABORATOR, is_active=True)
     counts = count_by_category(year=year, part=part, reader=reader)
     owed = owed_by_evaluator(counts, year=year)
     progress = _progress(counts, owed, part=part, reader=reader)
