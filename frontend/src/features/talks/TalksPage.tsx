@@ -52,9 +52,10 @@ const COLUMNS: readonly Column<ListedTalk, TalksSort>[] = [
     key: 'agreed',
     header: text.columns.agreed,
     sort: '-agreed',
+    rowLabel: false,
     render: ({ state, agreed_for: at }) => state === 'agreed' && at && formatDateTime(at),
   },
-  { key: 'held', header: text.columns.held, sort: '-held', render: ({ held_on: day }) => day && formatDay(day) },
+  { key: 'held', header: text.columns.held, sort: '-held', rowLabel: false, render: ({ held_on: day }) => day && formatDay(day) },
 ];
 
 const SHARE_COLUMNS: readonly Column<TalksOfEvaluation>[] = [
