@@ -2767,7 +2767,7 @@ export interface paths {
         };
         /**
          * Get Waiting Talks
-         * @description What waits for the signed-in person in their talks.
+         * @description The tasks of the signed-in person in their talks.
          */
         get: operations["get_waiting_talks"];
         put?: never;
@@ -7295,8 +7295,8 @@ export interface components {
          * ChoicesIn
          * @description Choices for rows of the check with this version, and for all other rows of a kind.
          *
-         *     `leave_out_wrong`: no row with errors is imported. `all_others`: nobody whose choice is missing
-         *     is the person with that name. `activate_all`: whether the deactivated people become active.
+         *     `leave_out_wrong`: no row with errors is imported. `all_others`: every row whose choice is
+         *     missing is about a new person. `activate_all`: whether the deactivated people become active.
          */
         ChoicesIn: {
             /** Version */
@@ -7358,8 +7358,8 @@ export interface components {
          * ApplyIn
          * @description Whether rows of people who exist change them; otherwise only what was chosen of them changes.
          *
-         *     `confirms_roles`: whoever applies the file has read who gets a manager's role. `version` is that
-         *     of the check that they have read.
+         *     `confirms_roles`: the client has shown who gets a manager's role. `version` is that of the check
+         *     that was shown.
          */
         ApplyIn: {
             /**
@@ -7401,7 +7401,7 @@ export interface components {
          * ListedActionOut
          * @description A planned action in the managers' list, with the people involved.
          *
-         *     Who made and marked it is null in the reader's own plan.
+         *     The names of who made and marked it are null in the reader's own plan.
          */
         ListedActionOut: {
             /** Id */
@@ -7800,7 +7800,7 @@ export interface components {
         };
         /**
          * OwnTalkTaskOut
-         * @description What waits for the person of a talk.
+         * @description The task of the person of a talk.
          */
         OwnTalkTaskOut: {
             /** Evaluation Id */
@@ -7815,13 +7815,13 @@ export interface components {
         };
         /**
          * TalkTask
-         * @description What somebody can do for a talk today.
+         * @description A task in a talk today.
          * @enum {string}
          */
         TalkTask: "propose" | "choose" | "note";
         /**
          * WaitingTalksOut
-         * @description What waits for the reader: in their own talks, and in how many of those that they lead.
+         * @description The reader's tasks: in their own talks, and the number in the talks that they lead.
          */
         WaitingTalksOut: {
             /** Own */
@@ -7835,7 +7835,7 @@ export interface components {
         };
         /**
          * AgreementOut
-         * @description What was agreed, until when, and whether it is an action of the plan.
+         * @description An agreement, its day, and whether it is an action of the plan.
          */
         AgreementOut: {
             /** Id */
@@ -7982,7 +7982,7 @@ export interface components {
         };
         /**
          * AgreementIn
-         * @description What was agreed, and until when.
+         * @description An agreement and its day.
          */
         AgreementIn: {
             /** What */
@@ -7995,7 +7995,7 @@ export interface components {
         };
         /**
          * TalkNoteIn
-         * @description That a talk was held, and what was agreed.
+         * @description The day of a talk that was held, and its agreements.
          */
         TalkNoteIn: {
             /**
@@ -8008,7 +8008,7 @@ export interface components {
         };
         /**
          * TalkAnswerIn
-         * @description What the person adds to the note.
+         * @description The person's answer to the note.
          */
         TalkAnswerIn: {
             /** Text */
@@ -10196,7 +10196,7 @@ export interface components {
         };
         /**
          * RemindIn
-         * @description The people to remind: those who meet all conditions; without conditions, all with a task.
+         * @description The people to remind, who meet all conditions; without conditions, all with a task.
          *
          *     `people` is the number of them that the client expects, by default that of the ids.
          */
