@@ -25,5 +25,6 @@ export const formQuery = <A extends Address<'get'>>(address: A, ...[init]: Argum
     ...ONCE_PER_FORM,
   });
 
+// A conditional type, which a spread widens: the cast gives it back.
 const withSignal = <A extends Address<'get'>>(init: Arguments<'get', A>[0], signal: AbortSignal) =>
   [{ ...init, signal }] as unknown as Arguments<'get', A>;

@@ -23,7 +23,7 @@ export type UserBody = BodyOf<Omit<UserChanges, 'newPassword' | 'confirmPassword
 type UserEdit = Edited<UserBody> & Partial<Pick<UserChanges, 'newPassword' | 'confirmPassword'>>;
 
 export const usersKey = ['users'] as const;
-/** That of the list's pages, by their address. */
+/** The key of the list's pages: their address. */
 const userListKey = ['/users'] as const;
 
 export type UserSort = SortOf<'/users'>;
