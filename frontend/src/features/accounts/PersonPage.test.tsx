@@ -38,7 +38,7 @@ test('a password that was chosen is reset to a temporary one, to be printed', as
   const { user } = renderApp('/users/9');
   await user.click(await screen.findByRole('button', { name: 'Restablecer contraseña' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText(/Bruno Díaz no podrá ingresar con la contraseña que eligió/)).toBeVisible();
+  expect(dialog.getByText(/Bruno Díaz no podrá ingresar con la que eligió/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Restablecer' }));
   expect(within(await screen.findByRole('row', { name: /Bruno Díaz/ })).getByText('k7wm-p4nd-9xtr')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Imprimir' })).toBeVisible();

@@ -101,7 +101,7 @@ test('a date is taken back after a question', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Quitar el plazo de Rosa Díaz' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: '¿Quitar el plazo propio de Rosa Díaz?' }));
-  expect(dialog.getByText(/podrá enviar hasta el 30 de noviembre de 2026/)).toBeVisible();
+  expect(dialog.getByText(/^Podrá enviar hasta el 30 de noviembre de 2026/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Quitar' }));
   expect(await screen.findByText('Ningún evaluador tiene un plazo propio.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Plazos propios' })).toHaveFocus();
