@@ -58,13 +58,12 @@ Whose = int | str
 
 # few, because they share one interpreter: a thread that comes back from the database, maybe with
 # its lock, waits for all others
-READ_THREADS = 3
+READ_THREADS = 2
 WRITE_THREADS = 2
 # for the writes of people who are not signed in: mostly hashes, each of which uses one processor
 VISITOR_THREADS = 2
 # of one person or address, fewer than there are threads
-READS_AT_ONCE = 2
-WRITES_AT_ONCE = VISITS_AT_ONCE = 1
+READS_AT_ONCE = WRITES_AT_ONCE = VISITS_AT_ONCE = 1
 # a school behind one address leaves one to everybody else
 ISSUER_AT_ONCE = 3
 # the parser of uploaded files uses one processor in each
