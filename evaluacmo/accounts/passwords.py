@@ -76,7 +76,7 @@ class LightArgon2Hasher(Argon2PasswordHasher):
 
 @contextmanager
 def _turn_to_hash() -> Iterator[None]:
-    # not a plain lock, which goes to whoever asks next: to a thread that hashes a hundred passwords
+    # a plain lock has no order: a thread that hashes a hundred passwords would keep it
     _hashing.acquire(time.monotonic())
     try:
         yield

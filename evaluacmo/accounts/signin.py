@@ -57,7 +57,7 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> tuple[User, S
     """
     username = _normalised(email)
     _prepare_count(request)
-    # nobody while axes has locked the pair
+    # the result is None while axes has locked the pair of e-mail and network
     user = authenticate(request, username=username, password=password)
     # after the password was checked, so that neither answer nor time tells who has signed in here
     failures = _recent_failures(request, username)
@@ -218,7 +218,7 @@ def _prepare_count(request: HttpRequest) -> None:
     request.GET = QueryDict()
     AxesProxyHandler.update_request(request)
     # one row per pair of e-mail and address, whatever the browser
-    request.axes_user_agent = ""  # type: ignore[attr-defined]
+    request.axes_user_agent = ""  # type: ignore[attr-defined]  # read by axes
 
 
 def _refuse(request: HttpRequest, username: str) -> NoReturn:
@@ -233,7 +233,7 @@ def _refuse(request: HttpRequest, username: str) -> NoReturn:
 
 def _failed_after_lock(request: HttpRequest) -> bool:
     """Whether axes had locked the pair by this failure: counted beyond the limit, or no more."""
-    failures: int | None = request.axes_failures_since_start  # type: ignore[attr-defined]
+    failures: int | None = request.axes_failures_since_start  # type: ignore[attr-defined]  # set by axes
     return failures is None or failures > settings.AXES_FAILURE_LIMIT
 
 
@@ -259,7 +259,7 @@ class _Failures(NamedTuple):
 
 def _recent_failures(request: HttpRequest, username: str) -> _Failures:
     of_email = Q(username=counted_as(username))
-    of_network = Q(ip_address=request.axes_ip_address)  # type: ignore[attr-defined]
+    of_network = Q(ip_address=request.axes_ip_address)  # type: ignore[attr-defined]  # set by axes
     stored = AccessAttempt.objects.filter(of_email | of_network | _is_spent())
     # mostly none, and sums take several times as long to compose
     if not stored.exists():

@@ -101,7 +101,7 @@ class UnusedEvaluationOut(Output):
 
 
 class CategoryReadinessOut(Output):
-    """A category with the number of `people` to evaluate, and of those whom nothing prevents."""
+    """A category: the number of `people` to evaluate, and of those who are `ready` for it."""
 
     id: int
     name: str

@@ -100,9 +100,10 @@ def count_not_evaluated(*, part: Part, reader: Reader) -> int:
 
 
 def _is_not_evaluated(part: Part, reader: Reader) -> Q:
-    """Matches people about whom nothing was sent in this year's evaluation.
+    """Matches people without a submission in this year's evaluation.
 
-    Without the reader, who must not learn whether anybody has sent (rules: permissions).
+    The reader is left out, and so cannot learn of submissions about themselves (rules:
+    permissions).
     """
     sent = in_evaluation_of(current_year()).values("collaborator")
     return part.people() & ~Q(pk__in=sent) & ~reader.is_about("pk")

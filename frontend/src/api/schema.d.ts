@@ -6481,7 +6481,7 @@ export interface components {
         };
         /**
          * CategoryReadinessOut
-         * @description A category with the number of `people` to evaluate, and of those whom nothing prevents.
+         * @description A category: the number of `people` to evaluate, and of those who are `ready` for it.
          */
         CategoryReadinessOut: {
             /** Id */
