@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from django.db.models import Count, Min, OuterRef, Q, Subquery, Sum
+from django.db.models import Count, Min, Sum
 
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.schemas import Output
@@ -15,6 +15,7 @@ from evaluacmo.plans.comparable import Start, comparable_scores
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.plans.schemas import ActionOut, PlannedOut
 from evaluacmo.results.models import Answer, PersonResult
+from evaluacmo.results.queries import read_history
 from evaluacmo.results.reader import Reader
 from evaluacmo.results.schemas import OptionalPercentage, OptionalScore
 from evaluacmo.results.scoring import mean
@@ -144,13 +145,15 @@ def list_plans(
 
 def _plans(*, evaluation_id: int, user_ids: Collection[int], reader: Reader) -> dict[int, PlanOut]:
     """The plans by person."""
-    results = reader.results_of(user_ids).filter(evaluation=evaluation_id)
+    history = read_history(people=user_ids, reader=reader)
     by_person = {
-        now.collaborator_id: now for now in results.with_missing().select_related("evaluation")
+        result.collaborator_id: result
+        for result in history
+        if result.evaluation_id == evaluation_id
     }
     if not by_person:
         get_evaluation(evaluation_id)
-    actions = _current_and_previous_actions(by_person, reader=reader)
+    actions = _current_and_previous_actions(by_person, history)
     previous = {
         person: [] if now.missing else _done_before(now, actions[person])
         for person, now in by_person.items()
@@ -251,17 +254,22 @@ def _comparable(
 
 
 def _current_and_previous_actions(
-    by_person: Mapping[int, PersonResult], *, reader: Reader
+    by_person: Mapping[int, PersonResult], history: Sequence[PersonResult]
 ) -> defaultdict[int, list[DevelopmentAction]]:
     """By person the actions of this result and of the latest earlier year with results, by day."""
     found: defaultdict[int, list[DevelopmentAction]] = defaultdict(list)
-    periods = {now.evaluation.period for now in by_person.values()}
-    earlier = reader.results_of(by_person).filter(evaluation__period__lt=max(periods, default=0))
-    of_same_person = earlier.filter(collaborator=OuterRef("collaborator"))
-    previous_year = of_same_person.order_by("-evaluation__period").values("evaluation__period")[:1]
-    previous = earlier.filter(evaluation__period=Subquery(previous_year))
-    results = [now.pk for now in by_person.values()]
-    actions = DevelopmentAction.objects.filter(Q(result__in=results) | Q(result__in=previous))
+    earlier = [
+        result
+        for result in history
+        if (now := by_person.get(result.collaborator_id))
+        and result.evaluation.period < now.evaluation.period
+    ]
+    by_year = sorted(earlier, key=lambda result: result.evaluation.period)
+    latest = {result.collaborator_id: result.evaluation.period for result in by_year}
+    previous = [
+        result for result in earlier if result.evaluation.period == latest[result.collaborator_id]
+    ]
+    actions = DevelopmentAction.objects.filter(result__in=[*by_person.values(), *previous])
     actions = actions.select_related("result__evaluation", "responsible")
     for action in actions.prefetch_related("questions").order_by("due_on", "made_at", "id"):
         found[action.result.collaborator_id].append(action)

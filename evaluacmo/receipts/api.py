@@ -12,6 +12,7 @@ from evaluacmo.receipts.schemas import (
     UnconfirmedOut,
 )
 from evaluacmo.results.models import PersonResult
+from evaluacmo.results.reader import Reader
 
 receipts_router = Router(tags=["receipts"])
 
@@ -19,7 +20,7 @@ receipts_router = Router(tags=["receipts"])
 @receipts_router.get("", auth=authenticated, response=list[UnconfirmedOut])
 def list_own_unconfirmed(request: Guarded) -> list[PersonResult]:
     """The signed-in person's latest result, unless its present version is confirmed."""
-    return queries.list_own_unconfirmed(request.auth.pk)
+    return queries.list_own_unconfirmed(Reader(request.auth))
 
 
 @receipts_router.put("/{id:evaluation_id}", auth=authenticated, response=ResultReceiptsOut)

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, QuerySet
 
 from evaluacmo.accounts.models import evaluable
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet, ResultKey
-from evaluacmo.results.queries import newest_first
-from evaluacmo.results.reader import results_shown_to
+from evaluacmo.results.queries import read_history
+from evaluacmo.results.reader import Reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +74,13 @@ def only_unconfirmed(results: PersonResultQuerySet) -> PersonResultQuerySet:
     return complete.visible_to_owner().unconfirmed().filter(evaluable("collaborator__"))
 
 
-def list_own_unconfirmed(user_id: int) -> list[PersonResult]:
+def list_own_unconfirmed(reader: Reader) -> list[PersonResult]:
     """The latest result that a person can read, if they can confirm its version and have not."""
-    own = results_shown_to(user_id)
-    latest = own.filter(
-        evaluable("collaborator__"), pk=Subquery(newest_first(own).values("pk")[:1])
-    )
-    return list(latest.complete().unconfirmed().select_related("evaluation"))
+    latest = read_history(people=[reader.id], reader=reader)[:1]
+    return [
+        result
+        for result in latest
+        if result.confirmed_version < result.version
+        and not result.missing
+        and reader.user.is_evaluable
+    ]
