@@ -142,6 +142,7 @@ def test_the_stages_of_the_year_have_the_figures_of_their_pages(
                 "people": readiness["people"],
                 "blocked": readiness["blocked"],
                 "no_access": people["no_access"],
+                "earlier_year": people["earlier_year"],
             }
             new_year = browser.read("/evaluations/new-year?year=2027")
             assert year["next_year"]["left"] == len(new_year["evaluations"]) == 5

@@ -32,9 +32,9 @@ def get_readiness(request: Guarded) -> ReadinessOut:
     return queries.get_readiness(reader=Reader(request.auth))
 
 
-@readiness_router.get("/first-steps", auth=managers, response=FirstStepsOut)
-def read_first_steps(request: Guarded) -> FirstStepsOut:
-    """The steps of a new installation to its first evaluation."""
+@readiness_router.get("/first-steps", auth=managers, response=FirstStepsOut | None)
+def read_first_steps(request: Guarded) -> FirstStepsOut | None:
+    """The steps of a new installation to its first evaluation; null once they are history."""
     return get_first_steps(reader=Reader(request.auth))
 
 

@@ -45,22 +45,21 @@ class FirstStepsOut(Output):
     steps: list[FirstStepOut]
     is_ready: bool
     """Whether nothing is left to prepare, as `ReadinessOut.is_ready`."""
-    has_submissions: bool
-    """Whether somebody has submitted in an evaluation of this year: the steps are history."""
     has_earlier_evaluations: bool
     """Whether there is an evaluation of an earlier year, from which this year's can be copied."""
     evaluators_without_access: int
     """The active evaluators who cannot sign in yet."""
 
 
-def get_first_steps(*, reader: Reader) -> FirstStepsOut:
-    """The state of the steps, in a fixed number of queries.
+def get_first_steps(*, reader: Reader) -> FirstStepsOut | None:
+    """The state of the steps, in a fixed number of queries; None once they are history.
 
-    Neither a result that the reader cannot read yet counts, nor whether their evaluators can sign
+    They are, when somebody has submitted in an evaluation of this year. Neither a result that the reader cannot read yet counts, nor whether their evaluators can sign
     in (rules: permissions).
     """
     year = current_year()
-    sent = reader.results.filter(evaluation__period=year)
+    if reader.results.filter(evaluation__period=year).exists():
+        return None
     evaluators = User.objects.filter(role=Role.EVALUATOR, is_active=True)
     without_access = (
         evaluators.with_access(Access.NONE).exclude(pk__in=reader.hidden_sign_ins).count()
@@ -86,7 +85,6 @@ def get_first_steps(*, reader: Reader) -> FirstStepsOut:
             for step, (is_begun, left) in states.items()
         ],
         is_ready=readiness.is_ready,
-        has_submissions=sent.exists(),
         has_earlier_evaluations=Evaluation.objects.filter(period__lt=year).exists(),
         evaluators_without_access=without_access,
     )

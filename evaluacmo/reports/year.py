@@ -50,6 +50,7 @@ class PreparationOut(StageOut):
     people: int
     blocked: int
     no_access: int
+    earlier_year: int
 
 
 class EvaluatingOut(StageOut):
@@ -135,13 +136,15 @@ def get_year(*, reader: Reader) -> YearOut:
 
 def _preparation(evaluations: Sequence[Evaluation], *, reader: Reader) -> PreparationOut:
     found = get_readiness(reader=reader)
-    no_access = sum(each.people for each in found.reasons if each.reason == Reason.NO_ACCESS)
+    applies = {each.reason: each.people for each in found.reasons}
+    no_access = applies[Reason.NO_ACCESS]
     is_done = bool(evaluations) and found.people and not found.blocked and not no_access
     return PreparationOut(
         state=StageState.DONE if is_done else StageState.NOW,
         people=found.people,
         blocked=found.blocked,
         no_access=no_access,
+        earlier_year=applies[Reason.EARLIER_YEAR],
     )
 
 

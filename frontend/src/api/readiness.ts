@@ -19,7 +19,7 @@ export type ReadinessSort = SortOf<'/readiness/people'>;
 export const useReadiness = () =>
   useQuery({ ...readQuery('/readiness'), staleTime: 0 });
 
-/** The steps of a new installation to its first evaluation. Always stale, for the same reason. */
+/** The steps of a new installation to its first evaluation, null once they are history. Always stale, for the same reason. */
 export const useFirstSteps = () =>
   useQuery({ ...readQuery('/readiness/first-steps'), staleTime: 0 });
 

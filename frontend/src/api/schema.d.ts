@@ -2147,7 +2147,7 @@ export interface paths {
         };
         /**
          * Read First Steps
-         * @description The steps of a new installation to its first evaluation.
+         * @description The steps of a new installation to its first evaluation; null once they are history.
          */
         get: operations["read_first_steps"];
         put?: never;
@@ -6564,8 +6564,6 @@ export interface components {
             steps: components["schemas"]["FirstStepOut"][];
             /** Is Ready */
             is_ready: boolean;
-            /** Has Submissions */
-            has_submissions: boolean;
             /** Has Earlier Evaluations */
             has_earlier_evaluations: boolean;
             /** Evaluators Without Access */
@@ -8523,6 +8521,8 @@ export interface components {
             blocked: number;
             /** No Access */
             no_access: number;
+            /** Earlier Year */
+            earlier_year: number;
         };
         /**
          * ResultsStageOut
@@ -14957,7 +14957,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FirstStepsOut"];
+                    "application/json": components["schemas"]["FirstStepsOut"] | null;
                 };
             };
             400: components["responses"]["BAD_REQUEST"];

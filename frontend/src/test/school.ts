@@ -58,7 +58,7 @@ export const schedule: Schedule = {
 export const year: YearStages = {
   year: 2026,
   stage: 'evaluate',
-  prepare: { state: 'done', people: 41, blocked: 0, no_access: 0 },
+  prepare: { state: 'done', people: 41, blocked: 0, no_access: 0, earlier_year: 0 },
   evaluate: { state: 'now', total_assigned: 60, total_evaluated: 31, pending: [], opens_on: '2026-09-01', closes_on: '2026-12-17' },
   results: { state: 'now', total_with_result: 31, results_on: '2026-12-20' },
   improve: { state: 'now', pending: 2, done: 1 },
@@ -344,14 +344,7 @@ export function school(role: Role | null): void {
   });
   on('GET', '/reports/groups', { year: 2026, categories: [], departments: [] });
   on('GET', '/dashboard/charts', { year: 2026, bands: [], categories: [], years: [] });
-  on('GET', '/readiness/first-steps', {
-    year: 2026,
-    steps: [],
-    is_ready: false,
-    has_submissions: true,
-    has_earlier_evaluations: false,
-    evaluators_without_access: 0,
-  });
+  on('GET', '/readiness/first-steps', null);
   on('GET', '/installation/backups', { state: 'well', since: null, last_at: null });
   on('GET', '/tokens', [payrollToken]);
   on('GET', '/readiness/doubles', []);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FirstSteps } from '@/api/readiness';
 import { renderApp } from '@/test/render';
-import { school } from '@/test/school';
+import { school, year } from '@/test/school';
 import { failure, json, makeUser, on, requests, serverSays } from '@/test/server';
 
 const STEPS = ['school', 'categories', 'questions', 'evaluation', 'people', 'assignments', 'access'] as const;
@@ -11,7 +11,6 @@ const state = (done: number, changes: Partial<FirstSteps> = {}): FirstSteps => (
   year: 2026,
   steps: STEPS.map((step, index) => ({ step, is_done: index < done, left: 0 })),
   is_ready: false,
-  has_submissions: false,
   has_earlier_evaluations: false,
   evaluators_without_access: 0,
   ...changes,
@@ -124,8 +123,8 @@ describe('the first steps', () => {
   });
 
   it('are over once somebody has been evaluated this year', async () => {
-    on('GET', '/readiness/first-steps', state(5, { has_submissions: true }));
-    on('GET', '/readiness', { year: 2026, people: 5, blocked: 2, is_ready: false, reasons: [], unused_evaluations: [], categories: [] });
+    on('GET', '/readiness/first-steps', null);
+    on('GET', '/dashboard/year', { ...year, prepare: { ...year.prepare, blocked: 2 } });
     renderApp('/dashboard');
     expect(await screen.findByText(/2 personas no pueden ser evaluadas/)).toBeVisible();
     expect(screen.queryByRole('region', { name: /Primeros pasos/ })).not.toBeInTheDocument();

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { YearStages } from '@/api/dashboard';
 import type { Readiness, ReadinessPerson, Reason } from '@/api/readiness';
 import { renderApp, write } from '@/test/render';
-import { EMPTY_DASHBOARD } from '@/test/school';
+import { EMPTY_DASHBOARD, year } from '@/test/school';
 import { failure, json, makeUser, on, requests, signInAs } from '@/test/server';
 
 const OBSTACLES: Reason[] = ['no_category', 'no_evaluation', 'no_bank', 'empty_bank', 'too_many_questions', 'no_evaluator'];
@@ -243,17 +244,21 @@ describe('the notice on the dashboard', () => {
     on('GET', '/question-banks', []);
     on('GET', '/users/departments', []);
     on('GET', '/dashboard/charts', { year: 2026, bands: [], categories: [], years: [] });
+    on('GET', '/readiness/first-steps', null);
   });
 
-  it.each<[string, Readiness]>([
-    ['13 personas no pueden ser evaluadas todavía este año.', state({ no_bank: 13 })],
+  const prepared = (changes: Partial<YearStages['prepare']>) =>
+    on('GET', '/dashboard/year', { ...year, prepare: { ...year.prepare, ...changes } });
+
+  it.each<[string, Partial<YearStages['prepare']>]>([
+    ['13 personas no pueden ser evaluadas todavía este año.', { blocked: 13 }],
     [
       '13 personas no pueden ser evaluadas todavía este año. 4 personas se evaluarían con la de un año anterior.',
-      state({ no_bank: 13, earlier_year: 4 }),
+      { blocked: 13, earlier_year: 4 },
     ],
-    ['1 persona se evaluaría con la de un año anterior.', state({ earlier_year: 1 })],
+    ['1 persona se evaluaría con la de un año anterior.', { earlier_year: 1 }],
   ])('says “%s”', async (sentence, answer) => {
-    on('GET', '/readiness', answer);
+    prepared(answer);
     renderApp('/dashboard');
     const link = await screen.findByRole('link', { name: 'Ver la preparación del año' });
     expect(link).toHaveAttribute('href', '/readiness');
@@ -261,14 +266,14 @@ describe('the notice on the dashboard', () => {
   });
 
   it('says nothing where all can be evaluated', async () => {
-    on('GET', '/readiness', state({ idle_evaluator: 3 }));
+    prepared({});
     renderApp('/dashboard');
-    expect(await screen.findByText('Salud Institucional')).toBeVisible();
-    await waitFor(() => expect(requests('GET', '/readiness')).toHaveLength(1));
+    expect(await screen.findByText('41 personas listas')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Ver la preparación del año' })).toBeNull();
   });
 
   it('is what the page leads back to, with whatever group is open', async () => {
+    prepared({ blocked: 3 });
     on('GET', '/readiness', state({ no_bank: 2, no_evaluator: 1 }));
     const { user, router } = renderApp('/dashboard');
     await user.click(await screen.findByRole('link', { name: 'Ver la preparación del año' }));

@@ -39,7 +39,7 @@ test('each stage has a figure, its days and a link to what comes next', async ()
 test('what comes later has the day from which it can be done, and no link', async () => {
   const stages = await shown({
     stage: 'prepare',
-    prepare: { state: 'now', people: 41, blocked: 3, no_access: 2 },
+    prepare: { state: 'now', people: 41, blocked: 3, no_access: 2, earlier_year: 0 },
     evaluate: { ...year.evaluate, state: 'later', total_evaluated: 0, opens_on: '2026-12-01' },
     results: { state: 'later', total_with_result: 0, results_on: null },
     improve: { state: 'later', pending: 0, done: 0 },
