@@ -54,8 +54,8 @@ class FirstStepsOut(Output):
 def get_first_steps(*, reader: Reader) -> FirstStepsOut | None:
     """The state of the steps, in a fixed number of queries; None once they are history.
 
-    They are, when somebody has submitted in an evaluation of this year. Neither a result that the reader cannot read yet counts, nor whether their evaluators can sign
-    in (rules: permissions).
+    They are, when somebody has submitted in an evaluation of this year. Neither a result that the
+    reader cannot read yet counts, nor whether their evaluators can sign in (rules: permissions).
     """
     year = current_year()
     if reader.results.filter(evaluation__period=year).exists():
