@@ -3,7 +3,17 @@
 from collections.abc import Collection
 from typing import Annotated, Final
 
-from django.db.models import BooleanField, Count, ExpressionWrapper, F, Q, QuerySet
+from django.db.models import (
+    BooleanField,
+    Count,
+    ExpressionWrapper,
+    F,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+)
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 from ninja import Schema
 from pydantic import Field
@@ -37,7 +47,10 @@ PEOPLE_SORTING: Final = Sorting(
 
 PEOPLE_AT_ONCE: Final = 500
 
-ACTIVE_PEOPLE: Final = Count("users", filter=Q(users__is_active=True))
+_ACTIVE_OF_CATEGORY: Final = User.objects.filter(category=OuterRef("pk"), is_active=True).order_by()
+ACTIVE_PEOPLE: Final = Coalesce(
+    Subquery(_ACTIVE_OF_CATEGORY.values("category").annotate(number=Count("*")).values("number")), 0
+)
 """The number of active people of a category."""
 
 Department = Annotated[Text, Field(max_length=NAME_LENGTH)]
