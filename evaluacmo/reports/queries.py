@@ -276,15 +276,15 @@ def _latest_of_person(filters: YearFilter, *, reader: Reader) -> PersonResultQue
 def _with_latest(filters: LatestFilter, *, reader: Reader) -> QuerySet[User]:
     """The people of `list_latest`, without an order."""
     people = User.objects.exclude(role=Role.ADMIN).filter(matching(filters.search, "name_key"))
-    if within := filters.part.results(year=filters.year):
-        people = people.filter(pk__in=reader.results.filter(within).values("collaborator"))
     if filters.evaluator_id is not None:
         assigned = Assignment.objects.filter(evaluator=filters.evaluator_id).values("collaborator")
         people = reader.about_others(people.filter(pk__in=assigned), "pk")
-    if not filters.is_about_results:
-        return people
-    latest = _latest_of_person(filters, reader=reader).values("pk")
-    return _whose_latest(people.annotate(latest=Subquery(latest[:1])), filters)
+    if filters.is_about_results:
+        latest = _latest_of_person(filters, reader=reader).values("pk")
+        return _whose_latest(people.annotate(latest=Subquery(latest[:1])), filters)
+    if within := filters.part.results(year=filters.year):
+        people = people.filter(pk__in=reader.results.filter(within).values("collaborator"))
+    return people
 
 
 def _whose_latest(people: QuerySet[User], filters: LatestFilter) -> QuerySet[User]:
