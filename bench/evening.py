@@ -37,12 +37,24 @@ OWN_REPORT, REPORT, DASHBOARD, OTHER = "own report", "report", "dashboard", "oth
 READING, WATCHING = 1.5, 2.5
 REPORTS_OPENED = 2
 MEMORY_EVERY = 1.0
+# the calls of the pages, in the order in which they are made
+HOME_CALLS = ("/receipts", "/self-evaluations/own", "/talks/waiting", "/evaluations/own")
 DASHBOARD_CALLS = (
-    "/dashboard/metrics",
+    "/readiness/first-steps",
+    "/evaluations",
+    "/categories",
     "/reports/departments",
-    "/reports/follow-up",
-    "/dashboard/progress?page=1&page_size=10",
+    "/dashboard/metrics",
+    "/dashboard/year",
+    "/receipts",
+    "/reports/follow-up?year={year}",
     "/dashboard/charts",
+    "/reports/groups?year={year}",
+)
+REPORT_CALLS = (
+    "/self-evaluations/of/{evaluation}/{person}",
+    "/plans/of/{evaluation}/{person}",
+    "/talks/of/{evaluation}/{person}",
 )
 Opened = tuple[int, int, int]
 """Openings: reader, person and evaluation."""
@@ -131,10 +143,12 @@ class Person:
         return reply.status == HTTPStatus.OK
 
     async def open_report(self, evaluation_id: int, user_id: int, *, kind: str) -> None:
-        """Open a report."""
+        """Open the page of a report."""
         reply = await self.get(f"/reports/full/{evaluation_id}/{user_id}", kind=kind)
         if reply.status == HTTPStatus.OK:
             self.evening.opened.add((self.id, user_id, evaluation_id))
+        for path in REPORT_CALLS:
+            await self.get(path.format(evaluation=evaluation_id, person=user_id))
 
     async def wait(self, pauses: float = 1) -> None:
         """Do nothing for about so many pauses."""
@@ -147,6 +161,8 @@ class Person:
 
 async def evaluate(person: Person) -> None:
     """Fill in one form after the other, saving each answer, and send it."""
+    for path in (*HOME_CALLS, "/corrections", "/corrections/requests"):
+        await person.get(path)
     assigned = await person.get(f"/assignments/{person.id}")
     evaluated = await person.get(f"/evaluation-results/evaluated/{person.id}")
     await person.get("/drafts")
@@ -196,7 +212,7 @@ async def manage(person: Person) -> None:
     page = 0
     while not (page and person.evening.is_over):
         for path in DASHBOARD_CALLS:
-            await person.get(path, kind=DASHBOARD)
+            await person.get(path.format(year=person.evening.begun_at.year), kind=DASHBOARD)
         page += 1
         listed = await person.get(f"/reports/latest?page={page}&page_size=25")
         shown = [row for row in _rows(listed) if row["evaluation_id"]]
@@ -207,11 +223,11 @@ async def manage(person: Person) -> None:
 
 async def read_own(person: Person) -> None:
     """Open the latest report of one's own, and the one before."""
-    await person.get("/receipts")
+    for path in HOME_CALLS:
+        await person.get(path)
     history = await person.get(f"/users/evaluation-history/{person.id}")
     for row in _rows(history)[:REPORTS_OPENED]:
         await person.open_report(row["evaluation_id"], person.id, kind=OWN_REPORT)
-        await person.get(f"/plans/of/{row['evaluation_id']}/{person.id}")
         if person.evening.is_over:
             return
         await person.wait(READING)
