@@ -69,7 +69,7 @@ def get_waiting_talks(request: Guarded) -> WaitingTalksOut:
 @talks_router.get("/led", auth=authenticated, response=list[LedTalkOut])
 def list_led_talks(request: Guarded) -> list[LedTalk]:
     """The people with whom the signed-in evaluator can talk about a result, or does."""
-    return queries.list_led(request.auth.pk)
+    return queries.list_led(request.auth)
 
 
 @talks_router.get("/of/{id:evaluation_id}/{id:user_id}", auth=authenticated, response=list[TalkOut])

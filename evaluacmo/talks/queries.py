@@ -1,7 +1,7 @@
 """Reads talks: of a result, of an evaluator, and the results without one."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from enum import StrEnum
 from typing import Annotated, Any, Final, NamedTuple
@@ -14,17 +14,16 @@ from django.db.models import (
     F,
     FilteredRelation,
     OuterRef,
-    Prefetch,
     Q,
     QuerySet,
     Value,
     When,
 )
 
-from evaluacmo.accounts.models import Assignment, User, evaluable
+from evaluacmo.accounts.models import EVALUATORS, Assignment, User, evaluable
 from evaluacmo.accounts.queries import GroupFilter
 from evaluacmo.common.clock import current_year
-from evaluacmo.common.errors import Conflict, Forbidden
+from evaluacmo.common.errors import Conflict, Forbidden, or_not_found
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import LocalMoment, Output, Search, Year
 from evaluacmo.common.sorting import Sorting, folded
@@ -32,8 +31,7 @@ from evaluacmo.common.text import equality_key
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_of_categories
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet, Submission
-from evaluacmo.results.queries import require_result
-from evaluacmo.results.reader import Reader, Unrestricted, results_shown_to
+from evaluacmo.results.reader import Reader, Unrestricted
 from evaluacmo.talks import messages
 from evaluacmo.talks.models import Side, Talk, TalkState
 
@@ -177,37 +175,35 @@ def _rest_on(evaluator_id: int) -> PersonResultQuerySet:
     return readable_by_person().filter(Exists(own), collaborator__in=sent.values("collaborator"))
 
 
-def list_led(evaluator_id: int) -> list[LedTalk]:
+def list_led(evaluator: User) -> list[LedTalk]:
     """The results about which an evaluator can talk, or has begun to, by name.
 
     In a fixed number of queries.
     """
-    proposable = proposable_by(evaluator_id)
-    new = set(proposable.values_list("pk", flat=True))
-    begun = readable_by_person().filter(talks__evaluator=evaluator_id)
-    results = (
-        readable_by_person()
-        .filter(Q(pk__in=begun.values("pk")) | Q(pk__in=new))
-        .select_related("evaluation", "collaborator")
-    )
-    own = with_everything(Talk.objects.filter(evaluator=evaluator_id))
-    assigned = set(
-        Assignment.objects.can_evaluate()
-        .filter(evaluator=evaluator_id)
-        .values_list("collaborator", flat=True)
-    )
-    led = []
-    for result in results.prefetch_related(Prefetch("talks", own)).order_by(
-        "collaborator__name_key", "collaborator", "-evaluation__period", "pk"
-    ):
-        talk = next(iter(result.talks.all()), None)
-        can_go_on = (
-            result.collaborator_id in assigned
-            if talk and talk.state != TalkState.HELD
-            else result.pk in new and talk is None
-        )
-        led.append(LedTalk(result, talk, may_propose=can_go_on))
-    return led
+    begun = with_everything(Talk.objects.filter(evaluator=evaluator))
+    talks = {talk.result_id: talk for talk in begun if talk.result.is_published}
+    results = {pk: talk.result for pk, talk in talks.items()}
+    if evaluator.role in EVALUATORS:
+        proposable = proposable_by(evaluator.pk).select_related("evaluation", "collaborator")
+        results |= {result.pk: result for result in proposable}
+    assigned = Assignment.objects.can_evaluate().filter(evaluator=evaluator)
+    able = set(assigned.values_list("collaborator", flat=True)) if talks else set()
+
+    def may_propose(talk: Talk | None) -> bool:
+        if talk is None:
+            return True
+        return talk.state != TalkState.HELD and talk.result.collaborator_id in able
+
+    led = [
+        LedTalk(result, talk := talks.get(pk), may_propose(talk)) for pk, result in results.items()
+    ]
+    return sorted(led, key=_by_name)
+
+
+def _by_name(led: LedTalk) -> tuple[str, int, int, int]:
+    """The order of the talks that an evaluator leads; of one person, the newest is first."""
+    person, result = led.result.collaborator, led.result
+    return person.name_key, person.pk, -result.evaluation.period, result.pk
 
 
 def with_everything(talks: QuerySet[Talk]) -> QuerySet[Talk]:
@@ -221,13 +217,16 @@ def list_talks(*, evaluation_id: int, user_id: int, reader: Reader) -> list[Talk
 
     Raises `NotFound` where the reader cannot read the result.
     """
-    require_result(evaluation_id=evaluation_id, user_id=user_id, reader=reader)
-    return talks_about(evaluation_id=evaluation_id, user_ids=[user_id], reader=reader)
+    results = reader.results_of([user_id]).filter(evaluation=evaluation_id)
+    return _talks_about([or_not_found(results.first())])
 
 
 def talks_about(*, evaluation_id: int, user_ids: Sequence[int], reader: Reader) -> list[Talk]:
     """The talks about results in one evaluation that the reader can read, oldest first."""
-    results = reader.results_of(user_ids).filter(evaluation=evaluation_id)
+    return _talks_about(reader.results_of(user_ids).filter(evaluation=evaluation_id))
+
+
+def _talks_about(results: Iterable[PersonResult]) -> list[Talk]:
     talks = with_everything(Talk.objects.filter(result__in=results))
     return list(talks.order_by("first_proposed_at", "pk"))
 
@@ -274,9 +273,9 @@ def count_tasks(reader: Reader | Unrestricted, *, person_id: int | None = None) 
 
 def get_waiting(reader: Reader) -> WaitingTalksOut:
     """The reader's tasks today, in a fixed number of queries."""
-    own = Talk.objects.filter(result__in=results_shown_to(reader.id), held_on=None)
+    own = Talk.objects.filter(result__collaborator=reader.id, held_on=None)
     told = own.select_related("evaluator", "result__evaluation").order_by("first_proposed_at", "pk")
-    tasks = [led.task for led in list_led(reader.id)]
+    tasks = [led.task for led in list_led(reader.user)]
     return WaitingTalksOut(
         own=[
             OwnTalkTaskOut(
@@ -287,7 +286,7 @@ def get_waiting(reader: Reader) -> WaitingTalksOut:
                 agreed_for=talk.agreed_for,
             )
             for talk in told
-            if (task := task_of(talk, Side.PERSON)) is not None
+            if talk.result.is_published and (task := task_of(talk, Side.PERSON)) is not None
         ],
         to_propose=tasks.count(TalkTask.PROPOSE),
         to_choose=tasks.count(TalkTask.CHOOSE),
