@@ -9,7 +9,6 @@ from ninja import Query, Router
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, authenticated, managers, require_self_or_manager
 from evaluacmo.accounts.schemas import ChangedOut
-from evaluacmo.common.clock import current_year
 from evaluacmo.common.pagination import paginate, paginate_read, paginate_sorted
 from evaluacmo.common.schemas import Id, Paging
 from evaluacmo.reports import dashboard, queries, services, training
@@ -78,7 +77,7 @@ history_router = Router(tags=["reports"])
 def get_dashboard(request: Guarded, filters: Query[YearFilter]) -> DashboardOut:
     """The figures of a year, by default this one."""
     return dashboard.get_dashboard(
-        year=filters.year or current_year(), part=filters.part, reader=Reader(request.auth)
+        year=filters.chosen_year, part=filters.part, reader=Reader(request.auth)
     )
 
 
@@ -91,9 +90,7 @@ def get_year(request: Guarded) -> YearOut:
 @reports_router.get("/dashboard/charts", auth=managers, response=ChartsOut)
 def get_dashboard_charts(request: Guarded, filters: Query[YearFilter]) -> ChartsOut:
     """The distribution and groups of a year, by default this one, and the years."""
-    return get_charts(
-        year=filters.year or current_year(), part=filters.part, reader=Reader(request.auth)
-    )
+    return get_charts(year=filters.chosen_year, part=filters.part, reader=Reader(request.auth))
 
 
 @reports_router.get("/reports/heat-map/{id:category_id}", auth=managers, response=HeatMapOut)
@@ -102,7 +99,7 @@ def get_question_heat_map(
 ) -> HeatMapOut:
     """The questions of a category by department in a year, by default this one."""
     return get_heat_map(
-        year=filters.year or current_year(),
+        year=filters.chosen_year,
         part=filters.part_of(category_id),
         reader=Reader(request.auth),
     )
@@ -135,7 +132,7 @@ def get_evaluator_calibration(
 ) -> CalibrationOut:
     """How evaluators scored a category in a year, by default this one, without the reader."""
     return get_calibration(
-        year=filters.year or current_year(),
+        year=filters.chosen_year,
         part=filters.part_of(category_id),
         reader=Reader(request.auth),
     )
@@ -147,7 +144,7 @@ def get_measures_of_category(
 ) -> MeasuresOut:
     """The sources of the differences of a category's results in a year, by default this one."""
     return get_measures(
-        year=filters.year or current_year(),
+        year=filters.chosen_year,
         part=filters.part_of(category_id),
         reader=Reader(request.auth),
     )
@@ -156,9 +153,7 @@ def get_measures_of_category(
 @reports_router.get("/reports/groups", auth=managers, response=GroupStandingsOut)
 def compare_groups_of_year(request: Guarded, filters: Query[YearFilter]) -> GroupStandingsOut:
     """The groups of a year, by default this one, and whether chance could make them differ."""
-    return get_groups(
-        year=filters.year or current_year(), part=filters.part, reader=Reader(request.auth)
-    )
+    return get_groups(year=filters.chosen_year, part=filters.part, reader=Reader(request.auth))
 
 
 @reports_router.get("/reports/comparison", auth=managers, response=ComparisonOut)
@@ -183,7 +178,7 @@ def compare_questions_of_category(
 @reports_router.get("/reports/board", auth=managers, response=BoardOut)
 def get_board_report(request: Guarded, filters: Query[OneYear]) -> BoardOut:
     """The page about a year, by default this one, for the school's board."""
-    return get_board(year=filters.year or current_year(), reader=Reader(request.auth))
+    return get_board(year=filters.chosen_year, reader=Reader(request.auth))
 
 
 @reports_router.get("/dashboard/progress", auth=managers, response=list[ProgressOut])
@@ -207,7 +202,7 @@ def list_missing(
     """The people whom an evaluator has not evaluated in a year, by default this one."""
     return dashboard.list_missing(
         evaluator_id=evaluator_id,
-        year=filters.year or current_year(),
+        year=filters.chosen_year,
         part=filters.part,
         reader=Reader(request.auth),
     )

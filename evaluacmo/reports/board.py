@@ -68,7 +68,7 @@ class BoardOut(Output):
 
 def get_board(*, year: int, reader: Reader) -> BoardOut:
     """A year for the board, in at most thirty queries, whatever the size of the school."""
-    years = TwoYears.chosen(year, None)
+    years = TwoYears(year, year - 1)
     dashboard = get_dashboard(year=year, part=Part(), reader=reader)
     changes = get_changes(years, part=Part(), reader=reader)
     whole, *_ = compare_groups(years, part=Part(), reader=reader, changes=changes)

@@ -206,7 +206,7 @@ def list_progress(filters: ProgressFilter, *, reader: Reader) -> Sequence[Progre
     (rules: permissions). Narrowed to a category or a department, only evaluators with people of it
     are listed.
     """
-    year, part = filters.year or current_year(), filters.part
+    year, part = filters.chosen_year, filters.part
     counts = count_by_category(year=year, part=part, reader=reader)
     progress = _progress(counts, owed_by_evaluator(counts, year=year), part=part, reader=reader)
     found = [row for row in progress if has_words(row.evaluator_name, filters.search)]

@@ -1,7 +1,7 @@
 """The part of the school and the years that figures and lists are narrowed to."""
 
 from dataclasses import dataclass
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from django.db.models import Exists, Q, QuerySet
 from ninja import Schema
@@ -84,6 +84,11 @@ class OneYear(Schema):
 
     year: Year | None = None
 
+    @property
+    def chosen_year(self) -> int:
+        """The year, by default this one."""
+        return self.year or current_year()
+
 
 class YearFilter(OneYear, GroupFilter):
     """A filter by year, department and category; all must hold."""
@@ -98,10 +103,9 @@ class YearSearch(YearFilter, Search):
     """A search that can be narrowed to a year and a part of the school."""
 
 
-class WithinCategory(Schema):
+class WithinCategory(OneYear):
     """A filter by year and department of a category, which the address names."""
 
-    year: Year | None = None
     department: Department = ""
 
     def part_of(self, category_id: int | None) -> Part:
@@ -115,23 +119,16 @@ class TwoYears(NamedTuple):
     year: int
     compared_with: int
 
-    @classmethod
-    def chosen(cls, year: int | None, compared_with: int | None) -> Self:
-        """By default this year, and the one before."""
-        year = year or current_year()
-        return cls(year, compared_with or year - 1)
 
-
-class ComparedYears(Schema):
+class ComparedYears(OneYear):
     """A year and the one it is compared with: by default this one, and the one before."""
 
-    year: Year | None = None
     compared_with: Year | None = None
 
     @property
     def years(self) -> TwoYears:
         """Both years."""
-        return TwoYears.chosen(self.year, self.compared_with)
+        return TwoYears(self.chosen_year, self.compared_with or self.chosen_year - 1)
 
 
 class Comparing(ComparedYears, YearFilter):

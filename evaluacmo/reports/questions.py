@@ -18,7 +18,6 @@ from django.db.models import (
     Value,
 )
 
-from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import Output, QueryId, Search
@@ -258,7 +257,7 @@ def list_scored_people(
     """
     if not QuestionWording.objects.filter(question=question_id).exists():
         raise NotFound
-    years, part = (filters.year or current_year(),), filters.part_of(category_id)
+    years, part = (filters.chosen_year,), filters.part_of(category_id)
     answers = _answers(years, part=part, reader=reader).filter(
         matching(filters.search, f"{_PERSON}__name_key"), wording__question=question_id
     )

@@ -8,7 +8,7 @@ from django.db.models import QuerySet, Subquery
 
 from evaluacmo.accounts.tables import CATEGORY, DEPARTMENT, NAME, POSITION
 from evaluacmo.assignments.tables import COLLABORATOR, EVALUATOR
-from evaluacmo.common.clock import current_year, start_of_day
+from evaluacmo.common.clock import start_of_day
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import Search
 from evaluacmo.common.text import has_words
@@ -392,7 +392,7 @@ _STANDING_LABELS: Final = messages.STANDING_LABELS | messages.UNKNOWN_LABELS
 
 def group_rows(filters: YearSearch, reader: Reader) -> Rows:
     """The rows of `GROUPS`."""
-    year = filters.year or current_year()
+    year = filters.chosen_year
     groups = get_groups(year=year, part=filters.part, reader=reader)
     for kind, heading in messages.GROUP_KINDS.items():
         for group in getattr(groups, kind):
@@ -411,7 +411,7 @@ def group_rows(filters: YearSearch, reader: Reader) -> Rows:
 
 def heat_map_rows(filters: YearSearch, reader: Reader) -> Rows:
     """The rows of `HEAT_MAP`: each question as a whole, and in the departments that have scores."""
-    year = filters.year or current_year()
+    year = filters.chosen_year
     heat_map = get_heat_map(year=year, part=filters.part, reader=reader)
     names = [messages.ALL_DEPARTMENTS]
     names += [name or messages.NO_DEPARTMENT for name in heat_map.departments]
@@ -441,7 +441,7 @@ def scored_people_rows(filters: ScoredPeopleOfQuestion, reader: Reader) -> Rows:
 
 def calibration_rows(filters: YearSearch, reader: Reader) -> Rows:
     """The rows of `CALIBRATION`: everybody, and the evaluators who are shown."""
-    year = filters.year or current_year()
+    year = filters.chosen_year
     calibration = get_calibration(year=year, part=filters.part, reader=reader)
     if calibration.everybody:
         yield _distribution_row(messages.ALL_EVALUATORS, calibration.everybody)

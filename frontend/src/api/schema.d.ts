@@ -9893,13 +9893,15 @@ export interface components {
              * @default
              */
             search?: string;
-            /** Period */
-            period?: number | null;
             /**
              * Department
              * @default
              */
             department?: string;
+            /** Category Id */
+            category_id?: number | null;
+            /** Period */
+            period?: number | null;
             /**
              * Without Department
              * @default false
@@ -9907,8 +9909,6 @@ export interface components {
             without_department?: boolean;
             /** Sort */
             sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "evaluation" | "-evaluation" | "sent" | "-sent" | "agreed" | "-agreed" | "held" | "-held" | "user" | "-user" | "score" | "-score" | "asked" | "-asked" | "assigned" | "-assigned" | "evaluated" | "-evaluated") | null;
-            /** Category Id */
-            category_id?: number | null;
             /** Question Id */
             question_id?: number | null;
             why?: components["schemas"]["Why"] | null;
@@ -17715,11 +17715,11 @@ export interface operations {
             query?: {
                 ids?: number[];
                 search?: string;
-                period?: number | null;
                 department?: string;
+                category_id?: number | null;
+                period?: number | null;
                 without_department?: boolean;
                 sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "evaluation" | "-evaluation" | "sent" | "-sent" | "agreed" | "-agreed" | "held" | "-held" | "user" | "-user" | "score" | "-score" | "asked" | "-asked" | "assigned" | "-assigned" | "evaluated" | "-evaluated") | null;
-                category_id?: number | null;
                 question_id?: number | null;
                 why?: components["schemas"]["Why"] | null;
                 evaluator_id?: number | null;
