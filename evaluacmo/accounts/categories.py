@@ -11,7 +11,7 @@ from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Category
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget, FieldValue, changes_between
-from evaluacmo.auditlog.meanwhile import require_not_overtaken
+from evaluacmo.auditlog.meanwhile import apply_edit
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.queries import events_of
 from evaluacmo.auditlog.services import record_event
@@ -43,18 +43,16 @@ def rename_category(
     """
     with write_transaction():
         category = _lock_category(category_id)
-        before = _snapshot(category)
-        require_not_overtaken(
+        before, unique_name = _snapshot(category), category.unique_name
+        apply_edit(
+            category,
             changes,
             base=base,
-            present=before,
             events=events_of(
                 Action.CATEGORY_CHANGED, target=TargetType.CATEGORY, object_id=category_id
             ),
             snapshot=before,
         )
-        unique_name = category.unique_name
-        category.name = changes.get("name", category.name)
         if differences := changes_between(before, _snapshot(category)):
             _save_category(category)
             _pass_on(unique_name)

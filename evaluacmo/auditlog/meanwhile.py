@@ -20,6 +20,7 @@ def apply_edit(
     base: Base,
     events: QuerySet[AuditEvent],
     snapshot: Mapping[str, FieldValue],
+    recorded_as: Mapping[str, Sequence[str]] | None = None,
 ) -> None:
     """Set the changed fields of a locked thing, by the keys of the request; it is not saved.
 
@@ -31,6 +32,7 @@ def apply_edit(
         present={field: getattr(thing, field) for field in changes},
         events=events,
         snapshot=snapshot,
+        recorded_as=recorded_as,
     )
     for field, value in changes.items():
         setattr(thing, field, value)

@@ -15,7 +15,7 @@ from evaluacmo.auditlog.events import (
     FieldValue,
     changes_between,
 )
-from evaluacmo.auditlog.meanwhile import require_not_overtaken
+from evaluacmo.auditlog.meanwhile import apply_edit, require_not_overtaken
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.queries import events_of
 from evaluacmo.auditlog.services import record_event, record_events
@@ -166,10 +166,10 @@ def update_evaluation(
         before, locked = _audit_snapshot(evaluation), _values(evaluation, LOCKED_FIELDS)
         course = _values(evaluation, COURSE_FIELDS)
         included = evaluation.includes_self_evaluation
-        require_not_overtaken(
+        apply_edit(
+            evaluation,
             changes,
             base=base,
-            present={field: getattr(evaluation, field) for field in changes},
             events=events_of(
                 Action.EVALUATION_CHANGED,
                 Action.EVALUATION_PUBLISHED,
@@ -179,8 +179,6 @@ def update_evaluation(
             snapshot=before,
             recorded_as={"category_id": ("category",), "question_bank_id": ("question_bank",)},
         )
-        for field, value in changes.items():
-            setattr(evaluation, field, value)
         _require_valid(evaluation)
         if course != _values(evaluation, COURSE_FIELDS):
             require_not_awaited(evaluation_id)
