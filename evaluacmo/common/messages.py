@@ -26,6 +26,8 @@ TOO_HIGH = "Debe ser menor o igual que {le}."
 NOT_A_CHOICE = "No es una de las opciones permitidas."
 BAD_CHARACTERS = "Contiene caracteres que no se permiten."
 BAD_VALUE = "El valor no es válido."
+TEXT_REMOVED = "El texto se retiró al anonimizar a la persona."
+ANSWER_REMOVED = "La respuesta se retiró al anonimizar a la persona."
 BAD_DAY = "Escriba una fecha válida."
 READING_FAILED = (
     "No se pudo leer el archivo por un problema del sistema. No se guardó nada. Inténtelo de nuevo "

@@ -3,7 +3,6 @@
 RESULT_CHANGED = "El resultado cambió mientras usted lo leía. Léalo de nuevo antes de confirmar."
 NOT_CONFIRMED_YET = "Confirme primero que recibió este reporte."
 ALREADY_ANSWERED = "Ya respondió a este reporte, y una respuesta no se puede cambiar."
-ANSWER_REMOVED = "La respuesta se retiró al anonimizar a la persona."
 
 
 def provisional(*, missing: int, expected: int) -> str:

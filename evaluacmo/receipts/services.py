@@ -9,6 +9,7 @@ from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.errors import Conflict, or_not_found
+from evaluacmo.common.messages import ANSWER_REMOVED
 from evaluacmo.receipts import messages
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.queries import ResultReceipts, list_receipts
@@ -64,7 +65,7 @@ def answer(*, actor: User, evaluation_id: int, text: str) -> ResultReceipts:
 def forget_answers(user: User) -> None:
     """Remove the text of this person's answers; the date of the answer stays (rules: privacy)."""
     answered = Receipt.objects.filter(collaborator=user, answered_at__isnull=False)
-    answered.update(answer=messages.ANSWER_REMOVED)
+    answered.update(answer=ANSWER_REMOVED)
 
 
 def forget_receipts(results: QuerySet[PersonResult]) -> None:

@@ -14,8 +14,10 @@ from evaluacmo.assignments.eligibility import lock_assignment, require_current
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
+from evaluacmo.common.anonymising import replace_texts
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, Forbidden, or_not_found, unique_violation_as
+from evaluacmo.common.messages import ANSWER_REMOVED
 from evaluacmo.results import messages
 from evaluacmo.results.averages import QuestionAverage, QuestionWords, averages_by_words
 from evaluacmo.results.context import Score, SubmissionContext, lock_submission_context
@@ -143,10 +145,10 @@ def forget_corrections(user: User) -> None:
     for model in (Reopening, CorrectionRequest):
         model.objects.filter(submission__collaborator=user).update(reason=messages.REASON_REMOVED)
     requests = CorrectionRequest.objects.filter(submission__collaborator=user)
-    requests.exclude(answer="").update(answer=messages.ANSWER_REMOVED)
+    replace_texts(requests, "answer", by=ANSWER_REMOVED)
     Correction.objects.filter(**about).update(comments=messages.COMMENT_REMOVED)
     answers = FormerAnswer.objects.filter(correction__in=Correction.objects.filter(**about))
-    answers.exclude(comment="").update(comment=messages.COMMENT_REMOVED)
+    replace_texts(answers, "comment", by=messages.COMMENT_REMOVED)
 
 
 def already_reopened() -> Conflict:

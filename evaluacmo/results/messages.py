@@ -24,6 +24,5 @@ EVALUATOR_GONE = (
     "está asignada."
 )
 REASON_REMOVED = "El motivo se retiró al anonimizar a la persona."
-ANSWER_REMOVED = "La respuesta se retiró al anonimizar a la persona."
 EVIDENCE_REQUIRED = "Escriba un comentario o una evidencia: es obligatorio con 1 y con 4."
 COMMENT_REMOVED = "El comentario se retiró al anonimizar a la persona."

@@ -15,7 +15,6 @@ EVALUATES_PERSON = (
 NOT_SENT = "Esta persona no ha enviado la autoevaluación."
 ALREADY_REOPENED = "Esta autoevaluación ya está reabierta."
 CANNOT_BE_REOPENED = "El plazo de esta autoevaluación terminó: ya no se puede corregir."
-TEXT_REMOVED = "El texto se retiró al anonimizar a la persona."
 
 # exported tables: name of the sheet and of the file; headings of the columns
 TABLE_NAMES = {

@@ -9,8 +9,10 @@ from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.auditlog.events import AuditTarget, Changes
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
+from evaluacmo.common.anonymising import replace_texts
 from evaluacmo.common.dates import in_words
 from evaluacmo.common.errors import Conflict, NotFound, or_not_found, unique_violation_as
+from evaluacmo.common.messages import TEXT_REMOVED
 from evaluacmo.results.context import Score, form_context, lock_evaluation_with_bank
 from evaluacmo.results.services import checked_scores
 from evaluacmo.self_evaluations import messages
@@ -114,10 +116,9 @@ def reopen(*, actor: User, evaluation_id: int, user_id: int, reason: str) -> Sel
 def forget_self_evaluations(user: User) -> None:
     """Remove the texts and drafts of this person; the scores stay (rules: privacy)."""
     own = SelfEvaluation.objects.filter(person=user)
-    for field in ("proud", "needs", "reopening_reason"):
-        own.exclude(**{field: ""}).update(**{field: messages.TEXT_REMOVED})
-    commented = SelfAnswer.objects.filter(self_evaluation__in=own).exclude(comment="")
-    commented.update(comment=messages.TEXT_REMOVED)
+    replace_texts(own, "proud", "needs", "reopening_reason", by=TEXT_REMOVED)
+    answers = SelfAnswer.objects.filter(self_evaluation__in=own)
+    replace_texts(answers, "comment", by=TEXT_REMOVED)
     SelfDraft.objects.filter(person=user).delete()
 
 

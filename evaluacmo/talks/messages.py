@@ -13,7 +13,6 @@ NOT_NOTED_YET = "Podrá agregar su respuesta cuando la conversación se haya ano
 ALREADY_ANSWERED = "Usted ya agregó una respuesta, y una respuesta no se puede cambiar."
 NOT_AGREED = "Todavía no hay un momento acordado."
 ALREADY_PLANNED = "Este acuerdo ya es una acción del plan."
-TEXT_REMOVED = "El texto se retiró al anonimizar a la persona."
 
 CALENDAR_TITLE = "Conversación de evaluación: {evaluator} y {person}"
 

@@ -14,8 +14,10 @@ from evaluacmo.assignments.messages import PERSON_INACTIVE
 from evaluacmo.auditlog.events import AuditTarget, Changes
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
+from evaluacmo.common.anonymising import replace_texts
 from evaluacmo.common.clock import today
 from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput, or_not_found
+from evaluacmo.common.messages import TEXT_REMOVED
 from evaluacmo.plans.services import add_action
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.reader import Reader
@@ -199,9 +201,8 @@ def mark_furthest(result_id: int) -> None:
 def forget_talks(user: User) -> None:
     """Remove the texts of talks about this person; the days stay (rules: privacy)."""
     own = Talk.objects.filter(result__collaborator=user)
-    Agreement.objects.filter(talk__in=own).update(what=messages.TEXT_REMOVED)
-    for field in ("place", "answer"):
-        own.exclude(**{field: ""}).update(**{field: messages.TEXT_REMOVED})
+    Agreement.objects.filter(talk__in=own).update(what=TEXT_REMOVED)
+    replace_texts(own, "place", "answer", by=TEXT_REMOVED)
 
 
 def forget_talks_about(results: QuerySet[PersonResult]) -> None:

@@ -7,12 +7,12 @@ from typing import Any
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Assignment, Role
+from evaluacmo.common.messages import TEXT_REMOVED
 from evaluacmo.maintenance.messages import OTHER_PERSON, THIS_PERSON
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from evaluacmo.maintenance.privacy.export import export_person
 from evaluacmo.maintenance.privacy.purge import purge
 from evaluacmo.results.models import PersonResult, Submission
-from evaluacmo.talks import messages
 from evaluacmo.talks.models import Agreement, ProposedMoment, Talk
 from evaluacmo.talks.services import answer, plan_agreement
 from tests.conftest import Browser, PersonFactory, School, browser_of
@@ -71,8 +71,8 @@ def test_who_is_anonymised_leaves_no_words(school: School, as_manager: Browser) 
     answer(actor=school.collaborator, talk_id=talk.pk, text="Gracias.")
     anonymise_person(str(school.collaborator.email))
     (told,) = as_manager.read(address(school))
-    assert (told["place"], told["answer"]) == (messages.TEXT_REMOVED, messages.TEXT_REMOVED)
-    assert [each["what"] for each in told["agreements"]] == [messages.TEXT_REMOVED]
+    assert (told["place"], told["answer"]) == (TEXT_REMOVED, TEXT_REMOVED)
+    assert [each["what"] for each in told["agreements"]] == [TEXT_REMOVED]
     assert told["held_on"] == str(talk.held_on)
 
 

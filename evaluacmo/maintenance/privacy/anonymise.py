@@ -8,6 +8,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.accounts.queries import numbers_of
 from evaluacmo.accounts.services import anonymise_user
 from evaluacmo.auditlog.services import forget_person
+from evaluacmo.common.anonymising import replace_texts
 from evaluacmo.documents.services import anonymising_documents
 from evaluacmo.imports.services import discard_all_pending, forget_changes
 from evaluacmo.mail.services import forget_messages
@@ -44,8 +45,8 @@ def anonymise_person(email: str) -> User:
         Draft.objects.filter(Q(evaluator=user) | Q(collaborator=user)).delete()
         with anonymising_documents(user):
             Submission.objects.filter(collaborator=user).update(comments=COMMENT_REMOVED)
-            commented = Answer.objects.filter(submission__collaborator=user).exclude(comment="")
-            commented.update(comment=COMMENT_REMOVED)
+            answers = Answer.objects.filter(submission__collaborator=user)
+            replace_texts(answers, "comment", by=COMMENT_REMOVED)
             PersonResult.unrestricted.filter(collaborator=user).update(
                 position="", department="", department_key=""
             )
