@@ -24,8 +24,8 @@ from evaluacmo.auditlog.events import AuditTarget, EventDetails
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event, record_events
 from evaluacmo.common.errors import AppError, Conflict, InvalidInput, NotSignedIn
+from evaluacmo.common.ordered_lock import OrderedLock
 from evaluacmo.common.text import normalise_password, password_spellings, temporary_spelling
-from evaluacmo.db.queued_sqlite3.turns import TurnQueue
 
 MAX_LENGTH = 256
 SHORTEST_LISTED = 10
@@ -42,7 +42,7 @@ GIVEN_COLUMNS = (
     "password_expires_at",
 )
 """The fields that `set_temporary_password` sets."""
-_hashing: Final = TurnQueue()
+_hashing: Final = OrderedLock()
 
 
 class TemporaryPassword(NamedTuple):

@@ -32,7 +32,7 @@ from evaluacmo.common.requests import (
     network_of,
 )
 from evaluacmo.common.uploads import SENDER_LEFT, roles_that_upload
-from evaluacmo.db.queued_sqlite3.turns import let_others_go_first
+from evaluacmo.db.queued_sqlite3.places import let_others_go_first
 from evaluacmo.school_accounts.addresses import ASKING_THE_ISSUER
 from evaluacmo.tokens.addresses import FOR_PROGRAMS
 from evaluacmo.tokens.models import digest_of

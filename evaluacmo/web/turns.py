@@ -32,7 +32,8 @@ class Turns:
 
     Further ones of theirs wait in the order in which they came. The queue of the threads never
     holds more of each, and so takes everybody in turns: a function waits for a few of each other
-    person's at most, however many one of them sends.
+    person's at most, however many one of them sends. (Locks inside a function are given in an order
+    of their own, `common/ordered_lock.py`.)
     """
 
     def __init__(

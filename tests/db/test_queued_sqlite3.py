@@ -10,7 +10,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from pytest_django import DjangoDbBlocker
 
 from evaluacmo.db.queued_sqlite3.base import DatabaseWrapper
-from evaluacmo.db.queued_sqlite3.turns import let_others_go_first
+from evaluacmo.db.queued_sqlite3.places import let_others_go_first
 from evaluacmo.db.sqlite import use_safe_sqlite
 
 use_safe_sqlite()

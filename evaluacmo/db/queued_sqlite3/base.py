@@ -13,13 +13,14 @@ from typing import Any, Final
 from django.db import OperationalError
 from django.db.backends.sqlite3 import base
 
-from evaluacmo.db.queued_sqlite3.turns import TurnQueue, next_place
+from evaluacmo.common.ordered_lock import OrderedLock
+from evaluacmo.db.queued_sqlite3.places import next_place
 from evaluacmo.db.sqlite import LIMITS
 
 POLL_SECONDS = 0.001
 POLL_SECONDS_BEHIND_OTHERS = 0.01
 LOCKED = "database is locked"
-_queue: Final = TurnQueue()
+_lock: Final = OrderedLock()
 _limits: Final = dict(LIMITS.values())
 
 
@@ -36,7 +37,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._has_turn = False
+        self._has_lock = False
 
     def get_connection_params(self) -> dict[str, Any]:
         """Django's parameters, with `Connection` where `sqlite3` is pysqlite3."""
@@ -49,7 +50,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         (timeout_ms,) = self.connection.execute("PRAGMA busy_timeout").fetchone()
         deadline = time.monotonic() + timeout_ms / 1000
         place = next_place()
-        self._take_turn(place, deadline)
+        self._acquire(place, deadline)
         # SQLite itself would look for the lock ever more rarely, and never find it free
         self.connection.execute("PRAGMA busy_timeout = 0")
         try:
@@ -57,18 +58,18 @@ class DatabaseWrapper(base.DatabaseWrapper):
                 is_behind = time.monotonic() < place
                 time.sleep(POLL_SECONDS_BEHIND_OTHERS if is_behind else POLL_SECONDS)
                 # a writer with an earlier place may have come meanwhile
-                self._end_turn()
-                self._take_turn(place, deadline)
+                self._release()
+                self._acquire(place, deadline)
         except BaseException:
-            self._end_turn()
+            self._release()
             raise
         finally:
             self.connection.execute(f"PRAGMA busy_timeout = {timeout_ms}")
 
-    def _take_turn(self, place: float, deadline: float) -> None:
-        if not _queue.acquire(place, timeout=deadline - time.monotonic()):
+    def _acquire(self, place: float, deadline: float) -> None:
+        if not _lock.acquire(place, timeout=deadline - time.monotonic()):
             raise OperationalError(LOCKED)
-        self._has_turn = True
+        self._has_lock = True
 
     def _begins(self, deadline: float) -> bool:
         """Begin the transaction, unless another process has the lock; raises after the deadline."""
@@ -82,21 +83,21 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def _commit(self) -> None:
         super()._commit()  # type: ignore[misc]
-        self._end_turn()
+        self._release()
 
     def _rollback(self) -> None:
         try:
             super()._rollback()  # type: ignore[misc]
         finally:
-            self._end_turn()
+            self._release()
 
     def _close(self) -> None:
         try:
             super()._close()  # type: ignore[misc]
         finally:
-            self._end_turn()
+            self._release()
 
-    def _end_turn(self) -> None:
-        if self._has_turn:
-            self._has_turn = False
-            _queue.release()
+    def _release(self) -> None:
+        if self._has_lock:
+            self._has_lock = False
+            _lock.release()
