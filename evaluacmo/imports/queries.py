@@ -189,7 +189,6 @@ class ReadingOut(Output):
     encoding: int
     sheets: list[SheetChoiceOut]
     chosen_sheets: list[int]
-    has_hidden_rows: bool
     include_hidden: bool
 
 
@@ -258,8 +257,8 @@ class ReviewedRowOut(Output):
     """A row of a checked file, with what the check says of it and what is chosen.
 
     `notice` is why it is skipped, `left_out` why it is left out. `same_names` are those whom it may
-    be; it `is_undecided` until one of them is chosen, `same_as`, or that it `is_other`.
-    `is_inactive`: it is about a deactivated person, who `activates`.
+    be; the chosen one is `same_as`, or it `is_other`. `is_inactive`: it is about a deactivated
+    person, who `activates`.
     """
 
     sheet: str
@@ -270,7 +269,6 @@ class ReviewedRowOut(Output):
     same_names: list[SameNameOut]
     same_as: int | None
     is_other: bool
-    is_undecided: bool
     is_inactive: bool
     activates: bool
 
@@ -388,7 +386,6 @@ def _reading(record: Import) -> ReadingOut | None:
             for sheet in sheets
         ],
         chosen_sheets=sorted(choice["sheets"]),
-        has_hidden_rows=any(sheets[at]["hidden"] for at in choice["sheets"]),
         include_hidden=choice["include_hidden"],
     )
 
@@ -468,7 +465,6 @@ def _reviewed(
     shown = record.columns.keys() | errors.keys() | choice.cells.keys()
     in_file = row.in_file
     same_as = choice.same_as if str(choice.same_as) in doubles else None
-    is_undecided = bool(review.get("is_undecided"))
     return ReviewedRowOut(
         sheet=row.sheet,
         row=row.number,
@@ -488,7 +484,6 @@ def _reviewed(
         same_names=[named[token] for token in doubles if token in named],
         same_as=same_as,
         is_other=bool(doubles) and same_as is None and set(doubles) <= set(choice.other_than),
-        is_undecided=is_undecided,
         is_inactive=bool(review.get("is_inactive")),
         activates=choice.activates,
     )

@@ -56,7 +56,6 @@ class ImportSummaryOut(Output):
     author_name: Annotated[OptionalText, found_at("author", "name")] = ""
     created_at: LocalMoment
     applied_at: LocalMoment | None
-    undone_at: LocalMoment | None
     total: int
     failed: int
     skipped: int
@@ -180,7 +179,6 @@ class FindingOut(Output):
     cell: str
     value: str
     message: str
-    is_notice: bool
 
 
 class GrantOut(Output):

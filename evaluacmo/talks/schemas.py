@@ -129,8 +129,6 @@ class TalkOut(Output):
     agreed_for: LocalMoment | None
     can_be_noted: bool
     held_on: date | None
-    noted_at: LocalMoment | None
-    noted_by: Annotated[Side | None, BeforeValidator(lambda side: side or None)]
     agreements: Annotated[list[AgreementOut], RELATED]
     answer: str
     answered_at: LocalMoment | None

@@ -6781,8 +6781,6 @@ export interface components {
             created_at: string;
             /** Applied At */
             applied_at: string | null;
-            /** Undone At */
-            undone_at: string | null;
             /** Total */
             total: number;
             /** Failed */
@@ -6825,8 +6823,6 @@ export interface components {
             value: string;
             /** Message */
             message: string;
-            /** Is Notice */
-            is_notice: boolean;
         };
         /**
          * GrantOut
@@ -6879,8 +6875,6 @@ export interface components {
             created_at: string;
             /** Applied At */
             applied_at: string | null;
-            /** Undone At */
-            undone_at: string | null;
             /** Total */
             total: number;
             /** Failed */
@@ -7026,8 +7020,6 @@ export interface components {
             sheets: components["schemas"]["SheetChoiceOut"][];
             /** Chosen Sheets */
             chosen_sheets: number[];
-            /** Has Hidden Rows */
-            has_hidden_rows: boolean;
             /** Include Hidden */
             include_hidden: boolean;
         };
@@ -7241,7 +7233,7 @@ export interface components {
          * @description A row of a checked file, with what the check says of it and what is chosen.
          *
          *     `notice` is why it is skipped, `left_out` why it is left out. `same_names` are those whom it may
-         *     be; it `is_undecided` until one of them is chosen, `same_as`, or that it `is_other`.
+         *     be; the chosen one is `same_as`, or it `is_other`.
          *     `is_inactive`: it is about a deactivated person, who `activates`.
          */
         ReviewedRowOut: {
@@ -7260,8 +7252,6 @@ export interface components {
             same_as: number | null;
             /** Is Other */
             is_other: boolean;
-            /** Is Undecided */
-            is_undecided: boolean;
             /** Is Inactive */
             is_inactive: boolean;
             /** Activates */
@@ -7914,9 +7904,6 @@ export interface components {
             can_be_noted: boolean;
             /** Held On */
             held_on: string | null;
-            /** Noted At */
-            noted_at: string | null;
-            noted_by: components["schemas"]["Side"] | null;
             /** Agreements */
             agreements: components["schemas"]["AgreementOut"][];
             /** Answer */

@@ -14,7 +14,6 @@ const uploaded: Import = {
   author_name: 'Gloria Ruiz',
   created_at: '2026-03-04T15:20:11-05:00',
   applied_at: null,
-  undone_at: null,
   total: 900,
   failed: 0,
   skipped: 0,
@@ -188,7 +187,6 @@ const row = {
   same_names: [],
   same_as: null,
   is_other: false,
-  is_undecided: false,
   is_inactive: false,
   activates: false,
 };
@@ -279,7 +277,7 @@ test('nothing is imported where leaving out what is wrong changes the others', a
 });
 
 test('somebody with the name of a row and another address is the same or another, and nothing is imported before', async () => {
-  const undecided = { ...row, cells: [named, { ...cell, text: 'nueva@colegio.example', error: '' }], same_names: [bruno], is_undecided: true };
+  const undecided = { ...row, cells: [named, { ...cell, text: 'nueva@colegio.example', error: '' }], same_names: [bruno] };
   on('GET', '/imports/5', { ...checked, total: 60, undecided: 2, doubles: 2 });
   on('GET', '/imports/5/rows', () => json([undecided], { total: 1 }));
   on('PATCH', '/imports/5/choices', () => json({ ...checked, total: 60, undecided: 1, doubles: 2, updated: 1, decided: 1, version: 2 }));
@@ -289,7 +287,7 @@ test('somebody with the name of a row and another address is the same or another
   expect(await table.findByText('antes@colegio.example · Docente')).toBeVisible();
   expect(screen.getByText('58 de 60 se importarán · 2 por decidir')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Importar \d/ })).toBeNull();
-  on('GET', '/imports/5/rows', () => json([{ ...undecided, is_undecided: false, same_as: 3 }], { total: 1 }));
+  on('GET', '/imports/5/rows', () => json([{ ...undecided, same_as: 3 }], { total: 1 }));
   await user.click(table.getByRole('button', { name: 'Es la misma persona: Ana Gómez, antes@colegio.example' }));
   expect(await table.findByText('Su correo cambia de antes@colegio.example a nueva@colegio.example.')).toBeVisible();
   await user.click(table.getByRole('button', { name: 'Es otra persona: fila 7' }));
@@ -615,7 +613,6 @@ test('sheets, hidden rows and the encoding are chosen before the columns', async
       { ...sheet, name: 'Portada', rows: 0 },
     ],
     chosen_sheets: [0],
-    has_hidden_rows: true,
     include_hidden: false,
   };
   const mapping = {

@@ -78,11 +78,11 @@ describe('one report', () => {
   it('has the talk that was held, and none that is only agreed', async () => {
     const agreed = {
       ...{ id: 3, version: 2, state: 'agreed', evaluator_name: 'Rosa Díaz', place: 'Sala 2', proposed_by: 'evaluator', turn: null },
-      ...{ moments: [], agreed_for: '2026-03-05T10:30:00-05:00', can_be_noted: false, held_on: null, noted_at: null, noted_by: null },
+      ...{ moments: [], agreed_for: '2026-03-05T10:30:00-05:00', can_be_noted: false, held_on: null },
       ...{ agreements: [], answer: '', answered_at: null },
     };
     const held = {
-      ...{ ...agreed, id: 4, state: 'held', evaluator_name: 'Elena Duarte', held_on: '2026-03-05', noted_by: 'person' },
+      ...{ ...agreed, id: 4, state: 'held', evaluator_name: 'Elena Duarte', held_on: '2026-03-05' },
       agreements: [{ id: 41, what: 'Curso de inglés', due_on: '2026-06-01', is_planned: false }],
       ...{ answer: 'Gracias por todo.', answered_at: '2026-03-06T09:00:00-05:00' },
     };

@@ -21,8 +21,6 @@ const PROPOSED: Talk = {
   agreed_for: null,
   can_be_noted: false,
   held_on: null,
-  noted_at: null,
-  noted_by: null,
   agreements: [],
   answer: '',
   answered_at: null,
@@ -33,8 +31,6 @@ const HELD: Talk = {
   ...AGREED,
   state: 'held',
   held_on: '2026-03-05',
-  noted_at: '2026-03-05T11:00:00-05:00',
-  noted_by: 'evaluator',
   agreements: [{ id: 41, what: 'Curso de inglés', due_on: '2026-06-01', is_planned: false }],
 };
 
