@@ -40,7 +40,9 @@ from evaluacmo.accounts.session_store import (
 )
 from evaluacmo.accounts.sessions import BACKEND, CONFIRMED_FOR, IDLE_LIMIT
 from evaluacmo.auditlog.models import AuditEvent
+from evaluacmo.common.clock import current_year
 from evaluacmo.common.workbook import CONTENT_TYPE
+from evaluacmo.demo.past import create_evaluation_of
 from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.models import (
     MAX_QUESTIONS,
@@ -233,6 +235,17 @@ class School:
             requires_training=requires_training,
             comments=comments,
         )
+
+    def new_evaluation(self, *, year: int | None = None, **fields: Any) -> Evaluation:
+        """Create an evaluation, by default of this year, like the first but for these fields."""
+        like_the_first: dict[str, Any] = {
+            "name": "Otra",
+            "weight_objectives": 40,
+            "weight_competencies": 60,
+            "category_id": self.category.pk,
+            "question_bank_id": self.bank.pk,
+        }
+        return create_evaluation_of(year or current_year(), **{**like_the_first, **fields})
 
     def overfill_bank(self) -> None:
         """Add as many questions to the bank as an older version let it have."""

@@ -11,7 +11,6 @@ from django.test import override_settings
 from evaluacmo.accounts.models import Assignment, Category, User
 from evaluacmo.evaluations.services import (
     EvaluationDates,
-    create_evaluation,
     update_evaluation,
 )
 from tests.conftest import PersonFactory, School, browser_of
@@ -118,12 +117,8 @@ def evaluate_somebody(school: School, person: PersonFactory, kind: str) -> User:
         evaluated = person(f"Ana {kind}", category=category)
         for collaborator in (evaluated, person(f"Zoe {kind}", category=category)):
             Assignment.objects.create(evaluator=school.evaluator, collaborator=collaborator)
-        school.evaluation = create_evaluation(
-            name=kind,
-            weight_objectives=50,
-            weight_competencies=50,
-            category_id=category.pk,
-            question_bank_id=school.bank.pk,
+        school.evaluation = school.new_evaluation(
+            name=kind, weight_objectives=50, weight_competencies=50, category_id=category.pk
         )
         school.submit(4, collaborator=evaluated)
         update_evaluation(evaluation_id=school.evaluation.pk, **DATES[kind])

@@ -16,7 +16,7 @@ from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.documents.models import DocumentKind
 from evaluacmo.documents.services import issue_documents
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.services import create_evaluation, update_evaluation
+from evaluacmo.evaluations.services import update_evaluation
 from evaluacmo.mail.services import remind
 from evaluacmo.maintenance.privacy.export import export_person
 from evaluacmo.plans.models import DevelopmentAction
@@ -141,12 +141,10 @@ def waiting(request: pytest.FixtureRequest, world: World, person: PersonFactory)
     for evaluated in (reader, school.collaborator, world.pupil):
         Assignment.objects.create(evaluator=evaluator, collaborator=evaluated)
     school.submit(2, evaluator=evaluator, collaborator=reader)
-    hidden = create_evaluation(
+    hidden = school.new_evaluation(
         name="Segunda evaluación",
         weight_objectives=50,
         weight_competencies=50,
-        category_id=school.category.pk,
-        question_bank_id=school.bank.pk,
         results_on=timezone.localdate() + timedelta(days=1),
     )
     of_hidden = replace(school, evaluation=hidden)

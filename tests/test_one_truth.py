@@ -15,7 +15,6 @@ from evaluacmo.common.clock import current_year, today
 from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.messages import pending_words
 from evaluacmo.evaluations.models import DeadlineExtension, Evaluation
-from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
@@ -382,13 +381,8 @@ def evaluate_two_years(school: School, person: PersonFactory) -> None:
 
 def new_evaluation(school: School, category: Category, **fields: Any) -> None:
     """Another one of this year, which the next submissions are in."""
-    school.evaluation = create_evaluation(
-        name=f"{category.name} de este año",
-        weight_objectives=40,
-        weight_competencies=60,
-        category_id=category.pk,
-        question_bank_id=school.bank.pk,
-        **fields,
+    school.evaluation = school.new_evaluation(
+        name=f"{category.name} de este año", category_id=category.pk, **fields
     )
 
 

@@ -1,9 +1,10 @@
 """Runs calls at the same instant, in threads with database connections of their own."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
+from contextlib import contextmanager
+from threading import Barrier, Event, Thread
 from typing import TypeVar
 
 from django.db import connection, connections, transaction
@@ -43,3 +44,27 @@ def at_once(*calls: Callable[[], T], queued: bool = False) -> list[T]:
             if queued:
                 time.sleep(LONG_ENOUGH_TO_QUEUE)
         return [future.result(PATIENCE) for future in running]
+
+
+@contextmanager
+def locked_elsewhere(lock: Callable[[], object]) -> Iterator[None]:
+    """Another connection keeps the locks that this takes (on SQLite: that of the database)."""
+    locked, release = Event(), Event()
+
+    def hold() -> None:
+        try:
+            with transaction.atomic():
+                lock()
+                locked.set()
+                release.wait(PATIENCE)
+        finally:
+            connection.close()
+
+    holder = Thread(target=hold)
+    holder.start()
+    try:
+        assert locked.wait(PATIENCE)
+        yield
+    finally:
+        release.set()
+        holder.join()

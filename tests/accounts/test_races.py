@@ -3,17 +3,16 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from threading import Event, Thread
 
 import pytest
-from django.db import connection, transaction
+from django.db import connection
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import fields_of
-from tests.threads import at_once
+from tests.threads import at_once, locked_elsewhere
 from tests.world import edit_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -217,28 +216,12 @@ def test_a_rename_brings_no_deleted_category_back(person: PersonFactory) -> None
 @contextmanager
 def locked_admins() -> Iterator[None]:
     """Another connection keeps the rows of all admins locked; SQLite has no locks of rows."""
-    locked, release = Event(), Event()
-
-    def hold() -> None:
-        try:
-            with transaction.atomic():
-                list(User.objects.filter(role=Role.ADMIN).select_for_update())
-                locked.set()
-                release.wait(30)
-        finally:
-            connection.close()
-
     if connection.vendor == "sqlite":
         yield
         return
-    holder = Thread(target=hold)
-    holder.start()
-    try:
-        assert locked.wait(30)
+    admins = User.objects.filter(role=Role.ADMIN).select_for_update()
+    with locked_elsewhere(lambda: list(admins)):
         yield
-    finally:
-        release.set()
-        holder.join()
 
 
 def test_changes_of_others_do_not_wait_for_the_admins(person: PersonFactory) -> None:

@@ -2,10 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import timedelta
 from importlib import import_module
-from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -13,7 +11,7 @@ from django.apps import apps
 from django.conf import settings
 from django.contrib.sessions.exceptions import SessionInterrupted
 from django.contrib.sessions.models import Session as FormerSession
-from django.db import connection, transaction
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory, override_settings
 from django.test.utils import CaptureQueriesContext
@@ -34,6 +32,7 @@ from tests.conftest import (
     signed_in,
 )
 from tests.failures import code_of, failure_of
+from tests.threads import locked_elsewhere
 from tests.world import edit_of
 
 pytestmark = pytest.mark.sqlite_suffices
@@ -560,36 +559,12 @@ def impatient(transactional_db: None) -> Iterator[None]:
     connection.close()
 
 
-@contextmanager
-def locked_sessions() -> Iterator[None]:
-    """Another connection keeps every session from being written."""
-    locked, release = Event(), Event()
-
-    def hold() -> None:
-        try:
-            with transaction.atomic():
-                list(Session.objects.select_for_update())
-                locked.set()
-                release.wait(30)
-        finally:
-            connection.close()
-
-    holder = Thread(target=hold)
-    holder.start()
-    try:
-        assert locked.wait(30)
-        yield
-    finally:
-        release.set()
-        holder.join()
-
-
 def test_reading_goes_on_while_sessions_cannot_be_written(
     impatient: None, school: School, morning: TimeMachineFixture
 ) -> None:
     browser = browser_of(school.manager)
     morning.shift(15 * MINUTE)
-    with locked_sessions():
+    with locked_elsewhere(lambda: list(Session.objects.select_for_update())):
         assert is_signed_in(browser)
         assert browser.read("/categories")
     assert is_signed_in(browser)

@@ -6,12 +6,11 @@ import logging
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
-from threading import Event, Thread
 from typing import Any
 
 import pytest
 from django.core.wsgi import get_wsgi_application
-from django.db import connection, transaction
+from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
@@ -25,6 +24,7 @@ from evaluacmo.web.asgi import Application
 from tests.asgi import Answer, Sender, request
 from tests.auditlog.test_recording import break_the_log
 from tests.conftest import PersonFactory, School, browser_of
+from tests.threads import locked_elsewhere
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PATIENCE = 120
@@ -66,30 +66,10 @@ def readers(school: School, person: PersonFactory, monkeypatch: pytest.MonkeyPat
     return Readers(school, people)
 
 
-@contextmanager
-def locked_log() -> Iterator[None]:
-    """Another connection keeps every event from being stored."""
-    locked, release = Event(), Event()
-
-    def hold() -> None:
-        try:
-            with transaction.atomic():
-                if connection.vendor == "postgresql":
-                    with connection.cursor() as cursor:
-                        cursor.execute("LOCK TABLE audit_auditevent IN EXCLUSIVE MODE")
-                locked.set()
-                release.wait(PATIENCE)
-        finally:
-            connection.close()
-
-    holder = Thread(target=hold)
-    holder.start()
-    try:
-        assert locked.wait(PATIENCE)
-        yield
-    finally:
-        release.set()
-        holder.join()
+def lock_log() -> None:
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("LOCK TABLE audit_auditevent IN EXCLUSIVE MODE")
 
 
 @contextmanager
@@ -123,7 +103,7 @@ def test_a_report_is_answered_when_its_event_is_stored(readers: Readers) -> None
     people = list(readers.cookies)
 
     async def read() -> list[Answer]:
-        with locked_log():
+        with locked_elsewhere(lock_log):
             first = asyncio.create_task(readers.open(people[0], people[0]))
             done, _ = await asyncio.wait([first], timeout=0.5)
             assert not done
@@ -150,7 +130,7 @@ def test_what_comes_while_the_log_is_locked_is_stored_together(
     recorder = Recorder()
 
     async def store() -> None:
-        with locked_log():
+        with locked_elsewhere(lock_log):
             waiting = [asyncio.create_task(recorder.store(opened_by(n))) for n in range(CROWD)]
             done, _ = await asyncio.wait(waiting, timeout=0.1)
             assert not done

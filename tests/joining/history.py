@@ -15,7 +15,7 @@ from evaluacmo.accounts.signin import remember_sign_in
 from evaluacmo.common.clock import current_year
 from evaluacmo.documents.models import DocumentKind
 from evaluacmo.documents.services import issue_documents
-from evaluacmo.evaluations.services import create_evaluation, extend_deadline, update_evaluation
+from evaluacmo.evaluations.services import extend_deadline, update_evaluation
 from evaluacmo.joining.services import join_accounts, preview_join
 from evaluacmo.mail.models import Message, MessageKind, MessageState
 from evaluacmo.plans.services import add_action, mark_action
@@ -63,13 +63,7 @@ class History:
     def _year(self, wait: Callable[[], None], *, is_last: bool) -> None:
         school = self.school
         if school.evaluation.period != current_year():
-            school.evaluation = create_evaluation(
-                name=f"Evaluación de {current_year()}",
-                weight_objectives=40,
-                weight_competencies=60,
-                category_id=school.category.pk,
-                question_bank_id=school.bank.pk,
-            )
+            school.evaluation = school.new_evaluation(name=f"Evaluación de {current_year()}")
         about = self.pick()
         for evaluator in self.evaluators:
             wait()

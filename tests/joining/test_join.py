@@ -24,7 +24,7 @@ from evaluacmo.common.errors import AppError, ChangedMeanwhile, Conflict, Forbid
 from evaluacmo.documents.models import DocumentKind
 from evaluacmo.documents.services import issue_documents
 from evaluacmo.evaluations.models import DeadlineExtension
-from evaluacmo.evaluations.services import create_evaluation, extend_deadline, update_evaluation
+from evaluacmo.evaluations.services import extend_deadline, update_evaluation
 from evaluacmo.imports.models import CreatedPerson, Import, PersonChange
 from evaluacmo.joining.relations import RELATIONS, Fate, find_relations, rows_of
 from evaluacmo.joining.services import join_accounts, preview_join
@@ -241,13 +241,7 @@ def test_of_two_results_of_a_year_the_later_counts(
     for account in (joined, stays):
         assign(school.evaluator, account)
     school.submit(collaborator=joined)
-    second = create_evaluation(
-        name="Otra",
-        weight_objectives=40,
-        weight_competencies=60,
-        category_id=school.category.pk,
-        question_bank_id=school.bank.pk,
-    )
+    second = school.new_evaluation()
     school.evaluation = second
     school.submit(collaborator=stays)
     assert PersonResult.unrestricted.filter(is_latest_of_year=True).count() == 2

@@ -15,7 +15,7 @@ from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.common.errors import Conflict
 from evaluacmo.evaluations.banks import delete_question
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.services import create_evaluation, extend_deadline
+from evaluacmo.evaluations.services import extend_deadline
 from evaluacmo.mail import messages
 from evaluacmo.mail.delivery import deliver
 from evaluacmo.mail.models import (
@@ -152,13 +152,7 @@ def test_the_subject_names_a_result_and_the_evaluations_that_wait(
 
 def test_results_of_former_evaluations_are_no_news(school: School) -> None:
     school.submit()
-    create_evaluation(
-        name="Más nueva",
-        weight_objectives=40,
-        weight_competencies=60,
-        category_id=school.category.pk,
-        question_bank_id=school.bank.pk,
-    )
+    school.new_evaluation(name="Más nueva")
     assert due() == {"Elena Duarte": (1, 0)}
 
 

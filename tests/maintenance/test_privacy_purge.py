@@ -21,7 +21,6 @@ from evaluacmo.auditlog.services import record_event
 from evaluacmo.cli_messages import BAD_AGE
 from evaluacmo.commands.messages import PURGE_DRY, YES_NEEDED
 from evaluacmo.common.clock import current_year
-from evaluacmo.demo.past import create_evaluation_of
 from evaluacmo.evaluations.banks import create_question, delete_question, update_question
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionWording
 from evaluacmo.installation.services import require_own_key
@@ -246,13 +245,8 @@ def test_however_many_were_evaluated_all_of_it_goes(school: School, person: Pers
 
 
 def past(school: School, category: Category, *, years_ago: int) -> Evaluation:
-    return create_evaluation_of(
-        current_year() - years_ago,
-        name="Vieja",
-        weight_objectives=50,
-        weight_competencies=50,
-        category_id=category.pk,
-        question_bank_id=school.bank.pk,
+    return school.new_evaluation(
+        name="Vieja", year=current_year() - years_ago, category_id=category.pk
     )
 
 

@@ -11,7 +11,6 @@ import time_machine
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.plans.services import add_action, mark_action
 from evaluacmo.results.context import Score
 from evaluacmo.results.services import submit
@@ -123,12 +122,8 @@ def test_they_are_of_the_same_category_in_both_years(years: TwoYears, as_manager
     for _ in range(5):
         years.member([1, 2], [2, 3])
     other = Category.objects.create(name="Otra")
-    elsewhere = create_evaluation(
-        name="Otra",
-        weight_objectives=50,
-        weight_competencies=50,
-        category_id=other.pk,
-        question_bank_id=years.school.bank.pk,
+    elsewhere = years.school.new_evaluation(
+        weight_objectives=50, weight_competencies=50, category_id=other.pk
     )
     for _ in range(3):
         moved = years.person("Se fue", category=years.school.category)

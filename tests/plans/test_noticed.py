@@ -11,7 +11,6 @@ import time_machine
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.clock import current_year
-from evaluacmo.demo.past import create_evaluation_of
 from evaluacmo.evaluations.banks import create_question, delete_question, update_question
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_wordings
@@ -66,13 +65,11 @@ def hold(
 
 
 def evaluation_of(school: School, year: int, *, objectives: int = 40) -> Evaluation:
-    return create_evaluation_of(
-        year,
+    return school.new_evaluation(
+        year=year,
         name=f"Docentes {year}",
         weight_objectives=objectives,
         weight_competencies=100 - objectives,
-        category_id=school.category.pk,
-        question_bank_id=school.bank.pk,
     )
 
 

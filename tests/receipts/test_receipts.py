@@ -8,7 +8,6 @@ import pytest
 import time_machine
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
-from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.services import confirm
 from evaluacmo.results.context import Score
@@ -195,13 +194,7 @@ def test_only_the_latest_result_is_asked_about(
     earlier = school.evaluation
     moved = Category.objects.create(name="Otra")
     User.objects.filter(pk=school.collaborator.pk).update(category=moved)
-    school.evaluation = create_evaluation(
-        name="Otra",
-        weight_objectives=40,
-        weight_competencies=60,
-        category_id=moved.pk,
-        question_bank_id=school.bank.pk,
-    )
+    school.evaluation = school.new_evaluation(category_id=moved.pk)
     school.submit()
     confirm(actor=school.collaborator, evaluation_id=school.evaluation.pk, version=1)
     assert names(as_manager) == as_collaborator.read("/receipts") == []

@@ -95,13 +95,7 @@ def test_a_question_is_compared_however_it_is_worded(school: School, as_manager:
     )
     # of the two evaluations of this year the later one counts
     for score in (1, 3):
-        school.evaluation = create_evaluation(
-            name=f"Este año {score}",
-            weight_objectives=40,
-            weight_competencies=60,
-            category_id=school.category.pk,
-            question_bank_id=school.bank.pk,
-        )
+        school.evaluation = school.new_evaluation(name=f"Este año {score}")
         school.questions = [reworded, same, new]
         school.submit(score, score, score)
     compared = [
@@ -181,13 +175,7 @@ def test_a_result_that_the_reader_cannot_read_is_not_of_the_same_people(
     Evaluation.objects.update(period=school.evaluation.period - 1)
     before = as_manager.read("/reports/comparison")
     assert before["groups"][0]["compared"]["overall"]["people"] == 1
-    school.evaluation = create_evaluation(
-        name="Este año",
-        weight_objectives=40,
-        weight_competencies=60,
-        category_id=school.category.pk,
-        question_bank_id=school.bank.pk,
-    )
+    school.evaluation = school.new_evaluation(name="Este año")
     results_on = today() + timedelta(days=7)
     Evaluation.objects.filter(pk=school.evaluation.pk).update(results_on=results_on)
     school.submit(2, 2, 2, collaborator=school.manager)

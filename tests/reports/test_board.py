@@ -10,7 +10,6 @@ from django.utils import timezone
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.plans.services import add_action
 from evaluacmo.reports.measures import FEWEST_PEOPLE
@@ -23,13 +22,8 @@ pytestmark = pytest.mark.django_db
 
 def begin_year(school: School, *, category: Category | None = None, **fields: Any) -> None:
     """Another evaluation of this year, which the next submissions are in."""
-    school.evaluation = create_evaluation(
-        name="Este año",
-        weight_objectives=40,
-        weight_competencies=60,
-        category_id=(category or school.category).pk,
-        question_bank_id=school.bank.pk,
-        **fields,
+    school.evaluation = school.new_evaluation(
+        name="Este año", category_id=(category or school.category).pk, **fields
     )
 
 

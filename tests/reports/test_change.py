@@ -10,7 +10,6 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.common.clock import current_year, today
-from evaluacmo.demo.past import create_evaluation_of
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_wordings
 from evaluacmo.maintenance.privacy.purge import purge
@@ -31,13 +30,8 @@ def evaluators(school: School, person: PersonFactory) -> list[User]:
 
 
 def evaluation_of(school: School, year: int) -> Evaluation:
-    return create_evaluation_of(
-        year,
-        name=f"Docentes {year}",
-        weight_objectives=0,
-        weight_competencies=100,
-        category_id=school.category.pk,
-        question_bank_id=school.bank.pk,
+    return school.new_evaluation(
+        year=year, name=f"Docentes {year}", weight_objectives=0, weight_competencies=100
     )
 
 

@@ -4,7 +4,6 @@ import time_machine
 
 from evaluacmo.accounts.models import Assignment, Category
 from evaluacmo.common.clock import current_year
-from evaluacmo.evaluations.services import create_evaluation
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
 PATH = "/dashboard/charts"
@@ -50,13 +49,7 @@ def test_years_stand_beside_each_other(school: School, person: PersonFactory) ->
     year = current_year()
     school.submit(4, 4, 4)
     with time_machine.travel(f"{year + 1}-06-01T12:00:00-05:00"):
-        school.evaluation = create_evaluation(
-            name="La siguiente",
-            weight_objectives=40,
-            weight_competencies=60,
-            category_id=school.category.pk,
-            question_bank_id=school.bank.pk,
-        )
+        school.evaluation = school.new_evaluation(name="La siguiente")
         school.submit(1, 1, 1)
         browser = browser_of(school.manager)
         assert browser.read(PATH)["years"] == [
@@ -77,13 +70,7 @@ def test_no_more_than_five_years_are_shown(school: School) -> None:
 def test_charts_and_figures_count_the_same_year_when_the_clock_goes_back(school: School) -> None:
     year = current_year()
     with time_machine.travel(f"{year + 1}-01-01T00:30:00-05:00"):
-        school.evaluation = create_evaluation(
-            name="La siguiente",
-            weight_objectives=40,
-            weight_competencies=60,
-            category_id=school.category.pk,
-            question_bank_id=school.bank.pk,
-        )
+        school.evaluation = school.new_evaluation(name="La siguiente")
         school.submit(1, 1, 1)
     with time_machine.travel(f"{year}-12-31T23:30:00-05:00"):
         browser = browser_of(school.manager)
@@ -100,13 +87,7 @@ def test_somebody_with_two_evaluations_in_a_year_counts_with_the_later(
     other = Category.objects.create(name="Orientación")
     school.collaborator.category = other
     school.collaborator.save()
-    school.evaluation = create_evaluation(
-        name="De su nueva categoría",
-        weight_objectives=40,
-        weight_competencies=60,
-        category_id=other.pk,
-        question_bank_id=school.bank.pk,
-    )
+    school.evaluation = school.new_evaluation(name="De su nueva categoría", category_id=other.pk)
     school.submit(4, 4, 4)
     assert as_manager.read(PATH)["categories"] == [
         {"label": "Orientación", "category_id": other.pk, "people": 1, "average": "100.00"}
@@ -120,13 +101,7 @@ def test_categories_stand_as_a_dictionary_has_them(
     school.submit()
     other = person(category=Category.objects.create(name="Área de sistemas"))
     Assignment.objects.create(evaluator=school.evaluator, collaborator=other)
-    school.evaluation = create_evaluation(
-        name="De sistemas",
-        weight_objectives=40,
-        weight_competencies=60,
-        category_id=other.category_id,
-        question_bank_id=school.bank.pk,
-    )
+    school.evaluation = school.new_evaluation(name="De sistemas", category_id=other.category_id)
     school.submit(collaborator=other)
     assert labels(as_manager, "categories") == ["Área de sistemas", "Docentes"]
     assert labels(as_manager, "departments") == ["Primaria", ""]

@@ -10,24 +10,12 @@ import time_machine
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.clock import today
 from evaluacmo.evaluations.models import DeadlineExtension, Evaluation
-from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.models import PersonResult
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.queries import count_queries
 
 PATH = "/dashboard/metrics"
 MEDIA = "?department=Media"
-
-
-def newer_evaluation(school: School, **changes: Any) -> Evaluation:
-    fields = {
-        "name": "La siguiente",
-        "weight_objectives": 40,
-        "weight_competencies": 60,
-        "category_id": school.category.pk,
-        "question_bank_id": school.bank.pk,
-    }
-    return create_evaluation(**fields | changes)
 
 
 def figures(browser: Browser, query: str = "") -> dict[str, Any]:
@@ -169,7 +157,7 @@ def test_whoever_changed_category_is_open_again(busy: School, as_manager: Browse
 def test_somebody_with_two_evaluations_this_year_counts_with_the_later_one(
     busy: School, as_manager: Browser
 ) -> None:
-    newer = newer_evaluation(busy)
+    newer = busy.new_evaluation()
     assert progress(as_manager) == {"bruno": (1, 0), "Elena Duarte": (3, 0), "Ñato": (0, 0)}
     assert as_manager.read(PATH)["overall_average"] == "51.67"
     busy.evaluation = newer
@@ -188,7 +176,7 @@ def test_other_years_do_not_count(busy: School) -> None:
         assert browser_of(busy.manager).read(PATH)["total_completed_evaluations"] == 4
     with time_machine.travel(f"{year + 1}-01-01T05:00:00+00:00", tick=False):
         manager = browser_of(busy.manager)
-        newer_evaluation(busy)
+        busy.new_evaluation()
         assert figures(manager) == {
             "year": year + 1,
             "has_evaluations": True,
@@ -463,7 +451,7 @@ def test_every_figure_is_the_length_of_its_list_around_new_year(
         with time_machine.travel(moment, tick=False):
             check_all_lists(busy, browser_of(busy.manager))
     with time_machine.travel(f"{year + 1}-01-01T05:00:00+00:00", tick=False):
-        busy.evaluation = newer_evaluation(busy)
+        busy.evaluation = busy.new_evaluation()
         busy.submit(4, 4, 4, requires_training=True)
         manager = browser_of(busy.manager)
         assert manager.read(PATH)["total_evaluated"] == 1
@@ -510,7 +498,7 @@ def test_what_is_missing_is_split_by_when_it_can_be_sent(
     for number in range(2):
         grow(busy, person, number)
     other = Category.objects.create(name="Otra")
-    later = newer_evaluation(busy, name="De la otra", category_id=other.pk)
+    later = busy.new_evaluation(name="De la otra", category_id=other.pk)
     nora = person("Nora", category=other, department="Media")
     Assignment.objects.create(evaluator=busy.evaluator, collaborator=nora)
     Evaluation.objects.filter(pk=busy.evaluation.pk).update(closes_on=f"{year}-12-10")

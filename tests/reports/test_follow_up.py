@@ -10,7 +10,6 @@ import time_machine
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
-from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.receipts.services import answer, confirm
 from evaluacmo.results.context import Score
 from evaluacmo.results.correction_requests import decline, request_correction
@@ -186,13 +185,7 @@ def test_an_answer_stays_where_the_result_changes_and_goes_with_a_newer_result(
     assert names(as_manager, f"{LISTS['answered']}&unconfirmed=true") == ["Camilo Peña"]
     moved = Category.objects.create(name="Otra")
     User.objects.filter(pk=school.collaborator.pk).update(category=moved)
-    school.evaluation = create_evaluation(
-        name="Otra",
-        weight_objectives=40,
-        weight_competencies=60,
-        category_id=moved.pk,
-        question_bank_id=school.bank.pk,
-    )
+    school.evaluation = school.new_evaluation(category_id=moved.pk)
     school.submit()
     assert lengths(as_manager) == {"answered": 0, "unconfirmed": 1, "corrections": 0, "requests": 0}
 

@@ -7,7 +7,6 @@ import pytest
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.services import create_evaluation
 from tests.conftest import Browser, PersonFactory, School
 
 pytestmark = pytest.mark.django_db
@@ -46,12 +45,10 @@ class Departments:
     def begin_year(self) -> None:
         """Move the submissions into last year."""
         Evaluation.objects.update(period=self.school.evaluation.period - 1)
-        self.school.evaluation = create_evaluation(
+        self.school.evaluation = self.school.new_evaluation(
             name="Este año",
             weight_objectives=self.school.evaluation.weight_objectives,
             weight_competencies=self.school.evaluation.weight_competencies,
-            category_id=self.school.category.pk,
-            question_bank_id=self.school.bank.pk,
         )
 
 
@@ -142,12 +139,11 @@ def test_categories_are_compared_where_they_have_the_same_questions(
     departments: Departments, school: School, as_manager: Browser
 ) -> None:
     other = Category.objects.create(name="Otra")
-    evaluation = create_evaluation(
+    evaluation = school.new_evaluation(
         name="De otra",
         weight_objectives=school.evaluation.weight_objectives,
         weight_competencies=school.evaluation.weight_competencies,
         category_id=other.pk,
-        question_bank_id=school.bank.pk,
     )
     first, second = departments.people
     User.objects.filter(pk__in=[each.pk for each in second]).update(category=other)

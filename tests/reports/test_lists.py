@@ -7,7 +7,6 @@ import pytest
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.clock import current_year
-from evaluacmo.evaluations.services import create_evaluation
 from tests.conftest import Browser, PersonFactory, School
 
 
@@ -23,12 +22,11 @@ def staff(school: School, person: PersonFactory) -> School:
     school.submit(1, 1, 1, collaborator=ana, evaluator=second)
     other = Category.objects.create(name="Otra")
     first = school.evaluation
-    school.evaluation = create_evaluation(
+    school.evaluation = school.new_evaluation(
         name="Evaluación directiva",
         weight_objectives=0,
         weight_competencies=100,
         category_id=other.pk,
-        question_bank_id=school.bank.pk,
     )
     User.objects.filter(pk=ana.pk).update(category=other)
     school.submit(2, 3, 1, collaborator=ana)

@@ -4,7 +4,6 @@ import pytest
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.evaluations.banks import create_bank, create_question
-from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.receipts.services import answer, confirm
 from evaluacmo.results.context import Score
 from evaluacmo.results.correction_requests import request_correction
@@ -73,12 +72,11 @@ def one_more_evaluation_of(school: School, number: int) -> None:
     home, person = school.category, school.collaborator
     person.category = Category.objects.create(name=f"Categoría {number}")
     person.save()
-    evaluation = create_evaluation(
+    evaluation = school.new_evaluation(
         name=f"Evaluación {number}",
         weight_objectives=50,
         weight_competencies=50,
         category_id=person.category.pk,
-        question_bank_id=school.bank.pk,
     )
     submit(
         actor=school.evaluator,

@@ -9,7 +9,6 @@ import time_machine
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.evaluations.banks import delete_question, update_question
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
-from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.models import Answer, PersonResult, Submission
 from evaluacmo.results.schemas import REPORTS_AT_ONCE
 from tests.conftest import Browser, PersonFactory, School, browser_of
@@ -37,17 +36,6 @@ def more_evaluators(school: School, person: PersonFactory, count: int) -> list[U
     for evaluator in evaluators:
         Assignment.objects.create(evaluator=evaluator, collaborator=school.collaborator)
     return evaluators
-
-
-def newer_evaluation(school: School, **changes: Any) -> Evaluation:
-    fields = {
-        "name": "La siguiente",
-        "weight_objectives": 50,
-        "weight_competencies": 50,
-        "category_id": school.category.pk,
-        "question_bank_id": school.bank.pk,
-    }
-    return create_evaluation(**fields | changes)
 
 
 @pytest.fixture
@@ -321,7 +309,7 @@ def test_reports_that_do_not_exist(
             (school.evaluation.pk, second.pk),
             (MISSING_ID, school.collaborator.pk),
             (school.evaluation.pk, MISSING_ID),
-            (newer_evaluation(school).pk, school.collaborator.pk),
+            (school.new_evaluation().pk, school.collaborator.pk),
         )
     ]
     for path in paths:
@@ -371,7 +359,7 @@ def evaluated_in_two_categories(school: School) -> Evaluation:
     """Evaluated in a newer evaluation, then moved and evaluated in an older one of elsewhere."""
     older = school.evaluation
     other = Category.objects.create(name="Otra")
-    newer = newer_evaluation(school, category_id=other.pk)
+    newer = school.new_evaluation(name="La siguiente", category_id=other.pk)
     year = older.period
     User.objects.filter(pk=school.collaborator.pk).update(category=other)
     school.evaluation = newer

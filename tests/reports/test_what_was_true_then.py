@@ -11,7 +11,6 @@ import time_machine
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.accounts.services import UserChanges, update_user
 from evaluacmo.common.clock import current_year
-from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.context import Score
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import PersonResult, Submission
@@ -52,13 +51,7 @@ def years(school: School) -> list[int]:
         with in_year(year, school):
             move_to(school, job)
             if year != first:
-                school.evaluation = create_evaluation(
-                    name=f"Evaluación {year}",
-                    weight_competencies=60,
-                    weight_objectives=40,
-                    category_id=school.category.pk,
-                    question_bank_id=school.bank.pk,
-                )
+                school.evaluation = school.new_evaluation(name=f"Evaluación {year}")
             school.submit(score, score, score, requires_training=True)
     return years
 

@@ -11,7 +11,6 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.errors import AppError, Conflict, Forbidden, NotFound
-from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.context import Score
 from evaluacmo.results.correction_requests import (
     decline,
@@ -167,13 +166,7 @@ def deactivate(school: School) -> None:
 
 
 def start_another(school: School) -> None:
-    create_evaluation(
-        name="Otra",
-        weight_objectives=40,
-        weight_competencies=60,
-        category_id=school.category.pk,
-        question_bank_id=school.bank.pk,
-    )
+    school.new_evaluation()
 
 
 def move(school: School) -> None:

@@ -10,7 +10,6 @@ from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.errors import AppError, Conflict, Forbidden, NotFound
 from evaluacmo.evaluations.banks import create_question, update_question
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
-from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results import messages
 from evaluacmo.results.context import Score
 from evaluacmo.results.corrections import cancel, correct, reopen
@@ -302,13 +301,7 @@ def take_back(school: School) -> None:
 
 
 def begin_another(school: School) -> Evaluation:
-    return create_evaluation(
-        name="Otra",
-        weight_objectives=40,
-        weight_competencies=60,
-        category_id=school.category.pk,
-        question_bank_id=school.bank.pk,
-    )
+    return school.new_evaluation()
 
 
 def move(school: School) -> None:

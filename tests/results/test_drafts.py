@@ -14,7 +14,7 @@ from evaluacmo.accounts.models import Assignment, Category, Role, Session, User
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.services import create_evaluation, delete_evaluation
+from evaluacmo.evaluations.services import delete_evaluation
 from evaluacmo.results.corrections import cancel, reopen
 from evaluacmo.results.models import Draft
 from tests.conftest import Browser, PersonFactory, School, browser_of
@@ -278,12 +278,7 @@ def test_a_discarded_one_does_not_come_back(form: Form, other: Form) -> None:
 
 
 def make(school: School, **changes: Any) -> Evaluation:
-    fields = {"weight_objectives": 50, "weight_competencies": 50}
-    return create_evaluation(
-        name="Otra",
-        question_bank_id=school.bank.pk,
-        **{**fields, "category_id": school.category.pk, **changes},
-    )
+    return school.new_evaluation(**{"weight_objectives": 50, "weight_competencies": 50, **changes})
 
 
 def test_a_new_evaluation_of_the_year_takes_it_over(school: School, form: Form) -> None:

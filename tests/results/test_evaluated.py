@@ -3,8 +3,6 @@
 import time_machine
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
-from evaluacmo.common.clock import current_year
-from evaluacmo.demo.past import create_evaluation_of
 from evaluacmo.evaluations.models import Evaluation
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
@@ -16,14 +14,7 @@ def path_of(user: User) -> str:
 
 
 def next_evaluation(school: School, *, year: int | None = None) -> Evaluation:
-    return create_evaluation_of(
-        year or current_year(),
-        name="La siguiente",
-        weight_objectives=50,
-        weight_competencies=50,
-        category_id=school.category.pk,
-        question_bank_id=school.bank.pk,
-    )
+    return school.new_evaluation(year=year, weight_objectives=50, weight_competencies=50)
 
 
 def test_nobody_at_first_and_then_whoever_was_evaluated(

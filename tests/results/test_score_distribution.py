@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
-from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.context import Score
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import Submission
@@ -107,13 +106,7 @@ def test_another_evaluation_is_not_counted(
     other = Category.objects.create(name="Administración")
     pupil = person("Rosa Gil", category=other)
     Assignment.objects.create(evaluator=school.evaluator, collaborator=pupil)
-    evaluation = create_evaluation(
-        name="Otra",
-        weight_objectives=40,
-        weight_competencies=60,
-        category_id=other.pk,
-        question_bank_id=school.bank.pk,
-    )
+    evaluation = school.new_evaluation(category_id=other.pk)
     assert as_evaluator.read(f"/evaluations/{evaluation.pk}/spread") == {"shares": []}
 
 
@@ -177,13 +170,7 @@ def test_it_is_for_whoever_fills_in_that_form(
     User.objects.filter(pk=school.collaborator.pk).update(is_active=False)
     failure_of(as_evaluator.get(f"/api{path}"), 403)
     User.objects.filter(pk=school.collaborator.pk).update(is_active=True)
-    create_evaluation(
-        name="La siguiente",
-        weight_objectives=40,
-        weight_competencies=60,
-        category_id=school.category.pk,
-        question_bank_id=school.bank.pk,
-    )
+    school.new_evaluation(name="La siguiente")
     failure_of(as_evaluator.get(f"/api{path}"), 403)
 
 

@@ -11,9 +11,7 @@ from django.utils.dateparse import parse_datetime
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.assignments.messages import NOT_ASSIGNED, NOT_CURRENT, PERSON_INACTIVE
-from evaluacmo.common.clock import current_year
 from evaluacmo.common.messages import BAD_CHARACTERS, BLANK, FORBIDDEN
-from evaluacmo.demo.past import create_evaluation_of
 from evaluacmo.evaluations.banks import create_bank, create_question, update_bank
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.results import messages
@@ -39,14 +37,9 @@ def scored(school: School, *scores: Any) -> list[dict[str, Any]]:
 
 
 def make(school: School, *, year: int | None = None, **changes: Any) -> Evaluation:
-    fields = {
-        "name": "Otra",
-        "weight_objectives": 50,
-        "weight_competencies": 50,
-        "category_id": school.category.pk,
-        "question_bank_id": school.bank.pk,
-    }
-    return create_evaluation_of(year or current_year(), **fields | changes)
+    return school.new_evaluation(
+        **{"year": year, "weight_objectives": 50, "weight_competencies": 50, **changes}
+    )
 
 
 def test_a_submission_is_stored_whole(school: School, as_evaluator: Browser) -> None:

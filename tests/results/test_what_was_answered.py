@@ -7,7 +7,6 @@ import pytest
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.evaluations.banks import create_bank
-from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.models import Submission
 from tests.conftest import Browser, PersonFactory, School
 
@@ -265,12 +264,8 @@ def test_two_evaluations_may_share_a_bank(
     for evaluator in (school.evaluator, second_evaluator):
         school.submit(4, 4, 4, evaluator=evaluator)
     before = as_manager.read(report_of(school))
-    school.evaluation = create_evaluation(
-        name="Segunda",
-        weight_objectives=0,
-        weight_competencies=100,
-        category_id=school.category.pk,
-        question_bank_id=school.bank.pk,
+    school.evaluation = school.new_evaluation(
+        name="Segunda", weight_objectives=0, weight_competencies=100
     )
     assert change_weights(school, as_manager) == 200
     school.submit(1, 1, 3)
