@@ -40,10 +40,7 @@ def backup(arguments: Namespace) -> None:
     size = filesizeformat(arguments.file.stat().st_size)
     say(
         messages.BACKUP_MADE.format(
-            rows=sum(manifest.rows.values()),
-            tables=len(manifest.rows),
-            file=arguments.file,
-            size=size.replace("\xa0", " "),
+            **_contents(manifest), file=arguments.file, size=size.replace("\xa0", " ")
         )
     )
 

@@ -10,6 +10,7 @@ from evaluacmo.common.sandboxed import Unreadable, library_errors_as
 from evaluacmo.imports import messages
 from evaluacmo.imports.archives import require_within_limits
 from evaluacmo.imports.cells import (
+    LAST_ROW,
     MAX_COLUMNS,
     Cell,
     CellError,
@@ -21,7 +22,6 @@ from evaluacmo.imports.sheets import Budget, Merge, Sheet, require_few
 
 ODS_TYPE: Final = b"application/vnd.oasis.opendocument.spreadsheet"
 CONTENT: Final = "content.xml"
-MAX_ROW_NUMBER: Final = 1_048_576
 ERRORS: Final = frozenset({"#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!"})
 HIDDEN: Final = frozenset({"collapse", "filter"})
 
@@ -139,7 +139,7 @@ def _scan(archive: ZipFile) -> Iterator[_Marks]:
             elif tag == "table-row":
                 attributes = _attributes(element)
                 repeated = int(attributes.get("number-rows-repeated", 1))
-                if not 1 <= repeated <= MAX_ROW_NUMBER - row:
+                if not 1 <= repeated <= LAST_ROW - row:
                     raise Unreadable(messages.DAMAGED_FILE)
                 if attributes.get("visibility") in HIDDEN and len(element):
                     marks.hidden_rows.update(range(row + 1, row + repeated + 1))

@@ -8,6 +8,8 @@ from evaluacmo.common.text import is_storable
 
 MAX_CELL_LENGTH: Final = 5000
 MAX_COLUMNS: Final = 100
+# of a sheet, in Excel and in LibreOffice
+LAST_ROW: Final = 1_048_576
 # a workbook does not store larger integers exactly
 EXACT_NUMBERS: Final = 10**15
 # how Excel writes tabs and line breaks that XML would change

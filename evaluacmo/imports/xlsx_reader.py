@@ -9,6 +9,7 @@ from evaluacmo.common.sandboxed import Unreadable, library_errors_as
 from evaluacmo.imports import messages
 from evaluacmo.imports.archives import MAX_UNPACKED_BYTES, require_within_limits
 from evaluacmo.imports.cells import (
+    LAST_ROW,
     MAX_COLUMNS,
     Cell,
     CellError,
@@ -18,7 +19,6 @@ from evaluacmo.imports.cells import (
 )
 from evaluacmo.imports.sheets import Budget, Merge, Sheet, require_few
 
-MAX_ROW_NUMBER: Final = 1_048_576
 CONTENT_TYPES: Final = "[Content_Types].xml"
 TRUE: Final = ("1", "true")
 ZERO: Final = ("0", "0.0")
@@ -84,7 +84,7 @@ def _scan(sheet: Sheet, archive: ZipFile, path: str) -> None:
             tag = element.tag.rpartition("}")[2]
             if tag == "row":
                 number = int(element.get("r", row + 1))
-                if not row < number <= MAX_ROW_NUMBER:
+                if not row < number <= LAST_ROW:
                     raise Unreadable(messages.DAMAGED_FILE)
                 row = number
                 if element.get("hidden") in TRUE or element.get("ht") in ZERO:
@@ -97,7 +97,7 @@ def _scan(sheet: Sheet, archive: ZipFile, path: str) -> None:
                     name,
                     first_row=top or 1,
                     first_column=(left or 1) - 1,
-                    last_row=bottom or MAX_ROW_NUMBER,
+                    last_row=bottom or LAST_ROW,
                     last_column=(right or MAX_COLUMNS) - 1,
                 )
                 sheet.merged.append(merge)
