@@ -21,6 +21,7 @@ NAME: Final = Column(_HEADINGS["name"], 32)
 ROLE: Final = Column(_HEADINGS["role"], 18)
 POSITION: Final = Column(_HEADINGS["position"])
 DEPARTMENT: Final = Column(_HEADINGS["department"])
+PERSON: Final = (NAME, POSITION, DEPARTMENT)
 CATEGORY: Final = Column(_HEADINGS["category"])
 STATUS: Final = Column(_HEADINGS["status"], 12)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from django.db.models import QuerySet, Subquery
 
-from evaluacmo.accounts.tables import CATEGORY, DEPARTMENT, NAME, POSITION
+from evaluacmo.accounts.tables import CATEGORY, DEPARTMENT, NAME, PERSON
 from evaluacmo.assignments.tables import COLLABORATOR, EVALUATOR
 from evaluacmo.common.clock import start_of_day
 from evaluacmo.common.pagination import matching
@@ -64,9 +64,7 @@ RESULTS: Final = Table(
     "results",
     *messages.TABLE_NAMES["results"],
     columns=(
-        NAME,
-        POSITION,
-        DEPARTMENT,
+        *PERSON,
         CATEGORY,
         EVALUATION,
         _OVERALL,
@@ -76,9 +74,7 @@ RESULTS: Final = Table(
     ),
 )
 _ASKED: Final = (
-    NAME,
-    POSITION,
-    DEPARTMENT,
+    *PERSON,
     EVALUATION,
     Column(_HEADINGS["asked_at"], 18, Style.MOMENT),
     Column(_HEADINGS["reason"], 80, Style.LONG_TEXT),
@@ -91,9 +87,7 @@ HISTORY: Final = Table(
     "history",
     *messages.TABLE_NAMES["history"],
     columns=(
-        NAME,
-        POSITION,
-        DEPARTMENT,
+        *PERSON,
         EVALUATION,
         PERIOD,
         Column(_HEADINGS["competencies"], 14, Style.PERCENTAGE),
@@ -106,7 +100,7 @@ HISTORY: Final = Table(
 SUBMISSIONS: Final = Table(
     "submissions",
     *messages.TABLE_NAMES["submissions"],
-    columns=(NAME, POSITION, DEPARTMENT, EVALUATION, PERIOD, _SENT_AT),
+    columns=(*PERSON, EVALUATION, PERIOD, _SENT_AT),
 )
 TRAINING: Final = Table(
     "training",
@@ -134,9 +128,7 @@ NOT_EVALUATED: Final = Table(
     "not_evaluated",
     *messages.TABLE_NAMES["not_evaluated"],
     columns=(
-        NAME,
-        POSITION,
-        DEPARTMENT,
+        *PERSON,
         CATEGORY,
         EVALUATION,
         Column(_HEADINGS["why"], 48),

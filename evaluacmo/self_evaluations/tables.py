@@ -4,7 +4,7 @@ from typing import Final
 
 from django.utils import timezone
 
-from evaluacmo.accounts.tables import DEPARTMENT, NAME, POSITION
+from evaluacmo.accounts.tables import PERSON
 from evaluacmo.common.messages import YES_LABELS
 from evaluacmo.common.workbook import CHUNK_SIZE, Column, Rows, Style, Table
 from evaluacmo.evaluations.tables import EVALUATION, PERIOD
@@ -18,9 +18,7 @@ SELF_EVALUATIONS: Final = Table(
     "self_evaluations",
     *messages.TABLE_NAMES["self_evaluations"],
     columns=(
-        NAME,
-        POSITION,
-        DEPARTMENT,
+        *PERSON,
         EVALUATION,
         PERIOD,
         Column(_HEADINGS["sent_at"], 18, Style.DAY),

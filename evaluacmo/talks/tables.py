@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from evaluacmo.accounts.tables import DEPARTMENT, NAME, POSITION
+from evaluacmo.accounts.tables import PERSON
 from evaluacmo.common.workbook import CHUNK_SIZE, Column, Rows, Style, Table
 from evaluacmo.evaluations.tables import EVALUATION, PERIOD
 from evaluacmo.results.reader import Reader
@@ -15,9 +15,7 @@ TALKS: Final = Table(
     "talks",
     *messages.TABLE_NAMES["talks"],
     columns=(
-        NAME,
-        POSITION,
-        DEPARTMENT,
+        *PERSON,
         EVALUATION,
         PERIOD,
         Column(_HEADINGS["state"], 18),
