@@ -48,12 +48,11 @@ log = logging.getLogger("evaluacmo.signin")
 def sign_in(request: HttpRequest, *, email: str, password: str) -> tuple[User, SignInStep | None]:
     """Start a session for the person with this e-mail, or identity number, and password.
 
-    Returns them, and the step that is left before they are signed in (`begin_sign_in`), and deletes
-    expired sessions of all people. Raises `NotSignedIn`, with the same message whether the e-mail
-    or the password is wrong, and `LockedOut` after too many failures: `AXES_FAILURE_LIMIT` for a
-    pair of e-mail and network, `FAILURES_PER_EMAIL` and `FAILURES_PER_ADDRESS` for one of the two.
-    These ceilings do not apply to the owner of the e-mail in a network where they have signed in
-    before.
+    Returns the person and the step that is left (`begin_sign_in`), and deletes expired sessions of
+    all people. Raises `NotSignedIn`, with the same message whether the e-mail or the password is
+    wrong, and `LockedOut` after too many failures: `AXES_FAILURE_LIMIT` for a pair of e-mail and
+    network, `FAILURES_PER_EMAIL` and `FAILURES_PER_ADDRESS` for one of the two. These ceilings do
+    not apply to the owner of the e-mail in a network where they have signed in before.
     """
     username = _normalised(email)
     _prepare_count(request)
@@ -77,7 +76,7 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> tuple[User, S
         step = begin_sign_in(request, user=user, way=Way.PASSWORD)
         if some_have_expired:
             SessionStore.clear_expired()
-    # with a step left, a thief of the password could guess at the second factor without end
+    # not with a step left: with each right password, guesses at the second factor would begin anew
     if step is None and failures.are_stored:
         forget_failures(request, user=user)
     return user, step
@@ -86,10 +85,10 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> tuple[User, S
 def begin_sign_in(request: HttpRequest, *, user: User, way: Way) -> SignInStep | None:
     """Start a session for a person who has shown their first factor, in the caller's transaction.
 
-    Where they have a second factor or must have one, it is for that step only, which is returned.
-    Raises `NotSignedIn` where the person is gone.
+    The session of a person with a second factor, or who must have one, is for that step only, which
+    is returned. Raises `NotSignedIn` for a deleted person.
     """
-    # a factor that is added at the same time comes before, or ends this session
+    # the lock orders this and adding a second factor, which ends the sessions without one
     if not lock_people([user.pk]):
         raise _wrong_credentials()
     step = step_left(user, way=way)
@@ -101,7 +100,7 @@ def begin_sign_in(request: HttpRequest, *, user: User, way: Way) -> SignInStep |
 
 
 def complete_sign_in(request: HttpRequest, *, user: User, way: Way) -> None:
-    """Start the session of a person who has nothing left to show, in the caller's transaction."""
+    """Start the session of a person without a step left, in the caller's transaction."""
     remember_sign_in(user_id=user.pk, network=client_network(request))
     record_event(Action.SESSION_STARTED, actor_id=user.pk, changes={"way": (None, way)})
     start_session(request, user=user, way=way)
@@ -141,7 +140,7 @@ def require_right(
     refusal: Action,
     wrong: AppError,
 ) -> None:
-    """Check what a person answers about themselves, by the rules of the lock-out.
+    """Check a proof of a person, such as a password or a code, by the rules of the lock-out.
 
     A wrong answer counts as a failed sign-in and is recorded as `refusal`; a right one ends the
     count. Raises `wrong`, and `LockedOut` as `sign_in` does. Not within a transaction, which would
@@ -170,10 +169,10 @@ def require_right(
 
 
 def confirm_identity(request: HttpRequest, *, user: User, password: str) -> None:
-    """Let a signed-in person confirm who they are by their password; the session gets a new key.
+    """Confirm a signed-in person by their password; the session gets a new key.
 
-    It counts for `CONFIRMED_FOR`. Raises what `confirm_password` raises, and `Conflict` for
-    somebody without a password, who signs in again.
+    It counts for `CONFIRMED_FOR`. Raises what `confirm_password` raises, and `Conflict` for a
+    person without a password, who must sign in again.
     """
     if not user.has_password:
         raise Conflict(messages.SIGN_IN_AGAIN, code="no_password")
@@ -213,7 +212,7 @@ def _find_person_id(username: str) -> int | None:
 
 
 def _prepare_count(request: HttpRequest) -> None:
-    """Let axes count what this request tries."""
+    """Let axes count the attempt of this request."""
     # axes would store the query string, and fail to count where it is too long
     request.GET = QueryDict()
     AxesProxyHandler.update_request(request)
@@ -232,7 +231,7 @@ def _refuse(request: HttpRequest, username: str) -> NoReturn:
 
 
 def _failed_after_lock(request: HttpRequest) -> bool:
-    """Whether axes had locked the pair by this failure: counted beyond the limit, or no more."""
+    """Whether axes had locked the pair before this failure: beyond the limit, or not counted."""
     failures: int | None = request.axes_failures_since_start  # type: ignore[attr-defined]  # set by axes
     return failures is None or failures > settings.AXES_FAILURE_LIMIT
 
@@ -244,7 +243,7 @@ class _Failures(NamedTuple):
     of_email: int = 0
     of_network: int = 0
     are_stored: bool = True
-    """False where there is none, nor one that is spent."""
+    """False without any attempt, also spent ones."""
 
     @property
     def lock_pair(self) -> bool:
@@ -253,7 +252,7 @@ class _Failures(NamedTuple):
 
     @property
     def are_over_ceiling(self) -> bool:
-        """Whether too many failed for the e-mail, or from the network."""
+        """Whether too many sign-ins failed for the e-mail, or from the network."""
         return self.of_email >= FAILURES_PER_EMAIL or self.of_network >= FAILURES_PER_ADDRESS
 
 
@@ -261,7 +260,7 @@ def _recent_failures(request: HttpRequest, username: str) -> _Failures:
     of_email = Q(username=counted_as(username))
     of_network = Q(ip_address=request.axes_ip_address)  # type: ignore[attr-defined]  # set by axes
     stored = AccessAttempt.objects.filter(of_email | of_network | _is_spent())
-    # mostly none, and sums take several times as long to compose
+    # there is mostly none, and Django takes several times as long to compose the sums
     if not stored.exists():
         return _Failures(are_stored=False)
     attempts = stored.exclude(_is_spent())
@@ -285,10 +284,10 @@ def has_signed_in_from(*, user_id: int, network: str) -> bool:
 
 
 def remember_sign_in(*, user_id: int, network: str) -> None:
-    """Store that a person signs in now, as part of the transaction that starts the session.
+    """Store the moment and network of a sign-in, in the transaction that starts the session.
 
     Before it touches other rows, because every change of a person locks that row first. Raises
-    `NotSignedIn` where the person is gone.
+    `NotSignedIn` for a deleted person.
     """
     now = timezone.now()
     links_end = Coalesce(F("link_epoch"), 0) + 1
@@ -329,7 +328,7 @@ def forget_failures(request: HttpRequest, *, user: User) -> None:
         username__in=[counted_as(str(name)) for name in names], ip_address=client_network(request)
     )
     attempts = AccessAttempt.objects.filter(own | _is_spent())
-    # to delete none takes a turn to write, too
+    # a deletion of no rows waits for the write lock, too
     if attempts.exists():
         attempts.delete()
 

@@ -130,7 +130,7 @@ def list_people_of_question(
 def get_evaluator_calibration(
     request: Guarded, category_id: Id, filters: Query[WithinCategory]
 ) -> CalibrationOut:
-    """How evaluators scored a category in a year, by default this one, without the reader."""
+    """The evaluators' distributions of scores in a category in a year, by default this one."""
     return get_calibration(
         year=filters.chosen_year,
         part=filters.part_of(category_id),
@@ -242,7 +242,7 @@ def list_latest_results(
     "/reports/latest/{id:user_id}/neighbours", auth=managers, response=NeighboursOut
 )
 def get_neighbours(request: Guarded, user_id: Id, filters: Query[LatestFilter]) -> NeighboursOut:
-    """The people with a result before and after one in the list of latest results."""
+    """The neighbours of a person in the list of latest results, among people with a result."""
     return queries.get_neighbours(filters, user_id=user_id, reader=Reader(request.auth))
 
 
@@ -354,7 +354,7 @@ def get_training_report(
 
 @reports_router.get("/training-report/summary", auth=managers, response=TrainingSummaryOut)
 def get_training_summary(request: Guarded, filters: Query[YearSearch]) -> TrainingSummaryOut:
-    """How many recommendations the training report has, for whom and by whom."""
+    """The numbers of recommendations, people and evaluators in the training report."""
     found = training.list_recommendations(filters, reader=Reader(request.auth))
     return training.count_recommendations(found)
 

@@ -23,13 +23,13 @@ from evaluacmo.results.reader import Reader
 
 
 class SamePeopleOut(PairedMeanOut):
-    """The people with a result in both years; below ten only how many they are."""
+    """The people with a result in both years; below ten only their number."""
 
     standing: StandingOut | None
 
 
 class BoardPlansOut(Output):
-    """The actions after results of the year, and of how many people they are."""
+    """The actions after results of the year, and the number of their people."""
 
     actions: int
     done: int
@@ -38,13 +38,13 @@ class BoardPlansOut(Output):
 
 
 class BoardOut(Output):
-    """A year for the board. Means are null below ten people, whatever they are of."""
+    """A year for the board. Every mean is null below ten people."""
 
     year: int
     compared_with: int
     has_evaluations: bool
     total_assigned: int
-    """As on the dashboard, like all that begin so."""
+    """As on the dashboard, like all `total_…`."""
     total_evaluated: int
     pending: list[PendingPartOut]
     total_not_evaluated: int | None
@@ -52,9 +52,9 @@ class BoardOut(Output):
     total_needing_training: int | None
     """Null below ten people with a result."""
     evaluators: int
-    """The evaluators with somebody assigned."""
+    """The number of evaluators with people assigned."""
     evaluators_done: int
-    """The ones among them who have evaluated everybody assigned."""
+    """The number of them without people left to evaluate."""
     unpublished: int
     """The number of people who cannot read their result yet."""
     people_before: int

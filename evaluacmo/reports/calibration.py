@@ -17,11 +17,11 @@ from evaluacmo.results.schemas import RoundedScore
 from evaluacmo.results.scoring import whole_percentages
 
 MIN_PEOPLE = 3
-"""An evaluator with fewer people is left out: theirs would be the scores of single people."""
+"""Evaluators with fewer people are left out: a distribution would tell single people's scores."""
 
 
 class DistributionOut(Output):
-    """How often each score was given, about how many people."""
+    """A distribution of scores, and the number of people that it is about."""
 
     people: int
     shares: list[int]
@@ -30,7 +30,7 @@ class DistributionOut(Output):
 
 
 class EvaluatorDistributionOut(DistributionOut):
-    """How often an evaluator gave each score."""
+    """The distribution of an evaluator's scores."""
 
     evaluator_id: int
     evaluator_name: str
@@ -44,13 +44,14 @@ class CalibrationOut(Output):
     """Of all evaluators, also those left out; null without scores."""
     evaluators: list[EvaluatorDistributionOut]
     left_out: int
-    """How many evaluators have scored too few people to be shown."""
+    """The number of evaluators who scored too few people to be shown."""
 
 
 def get_calibration(*, year: int, part: Part, reader: Reader) -> CalibrationOut:
-    """How evaluators scored others than the reader (at most five queries). Raises `NotFound`.
+    """The evaluators' distributions without scores about the reader (at most five queries).
 
-    With the scores about the reader, a distribution would tell how its evaluator scored her.
+    Raises `NotFound`. With those scores a distribution would tell its evaluator's view of the
+    reader.
     """
     too_few = _with_too_few(year=year, part=part, reader=reader)
     part.require_category()
@@ -84,8 +85,8 @@ def get_calibration(*, year: int, part: Part, reader: Reader) -> CalibrationOut:
 def _with_too_few(*, year: int, part: Part, reader: Reader) -> set[int]:
     """The evaluators who are not shown within a department.
 
-    Those who have scored fewer than `MIN_PEOPLE` people of any department of the category: the
-    departments that are shown, subtracted from the category, would leave the scores of these.
+    They scored fewer than `MIN_PEOPLE` people of some department of the category: the shown
+    departments, subtracted from the category, would leave the scores of these people.
     """
     if not part.department:
         return set()

@@ -12,7 +12,7 @@ from evaluacmo.statistics.differences import UsualDifference, largest_usual_chan
 
 
 class SharedEvaluators(StrEnum):
-    """How many of its evaluators a result has in common with the one before."""
+    """The overlap of a result's evaluators with those of the one before."""
 
     ALL = "all"
     SOME = "some"
@@ -20,10 +20,9 @@ class SharedEvaluators(StrEnum):
 
 
 class UsualDifferenceOut(Output):
-    """How far two evaluators of the same person usually differ, in whole per cent.
+    """The usual difference between two evaluators of the same person, in whole per cent.
 
-    `pairs` is the number of pairs that the school's estimate rests on; null where it is from the
-    literature.
+    `pairs` is the number of pairs behind the school's estimate; null for one from the literature.
     """
 
     points: int
@@ -31,7 +30,7 @@ class UsualDifferenceOut(Output):
 
 
 class ChangeOut(Output):
-    """The change since the person's result before, and how much it can tell.
+    """The change since the person's previous result, and its margin of error.
 
     `is_small`: other evaluators alone make changes of up to `usual_change` per cent.
     `shared_evaluators` is null in one's own report, where it could tell who has evaluated.
@@ -45,7 +44,7 @@ class ChangeOut(Output):
 
 
 def read_evaluators(people: Collection[int], *, reader: Reader) -> defaultdict[ResultKey, set[int]]:
-    """The ids of who has evaluated these people, by evaluation and person; not of the reader's."""
+    """The evaluators' ids by evaluation and person, without those of the reader's results."""
     found: defaultdict[ResultKey, set[int]] = defaultdict(set)
     submissions = Submission.objects.filter(collaborator__in=set(people) - {reader.id})
     columns = ("evaluation", "collaborator", "evaluator")
@@ -64,7 +63,7 @@ def change_since(
     evaluators_now: Set[int],
     usual: UsualDifference,
 ) -> ChangeOut:
-    """The change to a result with this total, of so many submissions.
+    """The change from `before` to a result with this total and number of submissions.
 
     The ids of the evaluators are empty where the reader must not know them.
     """

@@ -185,7 +185,7 @@ def _means(rows: Sequence[Any]) -> GroupMeansOut:
 
 
 def _mean(rows: Sequence[Any], name: str) -> SectionMeanOut:
-    """A stored section without questions is 0, which no scored one can be."""
+    """A section without questions is stored as 0, below every score."""
     people = sum(row[f"people_{name}"] for row in rows)
     total = sum((row[f"total_{name}"] for row in rows), Fraction(0))
     average = mean_of_stored(total, people) if people else None

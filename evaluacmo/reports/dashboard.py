@@ -78,7 +78,7 @@ class MissingOut(Output):
     evaluation_name: str
     evaluation_id: int | None = None
     state: PendingState | None = None
-    """Whether the evaluator can send it today; these are null for another year than this."""
+    """Whether the evaluator can send it today. Null, as the days, for other years than this."""
     opens_on: date | None = None
     closes_on: date | None = None
 
@@ -131,9 +131,9 @@ class DashboardOut(Output):
     has_evaluations: bool
     """Whether there is an evaluation of the year."""
     total_assigned: int
-    """How many evaluations the progress expects."""
+    """The number of evaluations that the progress expects."""
     total_evaluated: int
-    """How many of them have been sent."""
+    """The number of them that have been sent."""
     overall_average: RoundedPercentage
     total_with_result: int
     """The number of people in the average, which is 0.00 without any."""
@@ -202,7 +202,7 @@ def get_dashboard(*, year: int, part: Part, reader: Reader) -> DashboardOut:
 def list_progress(filters: ProgressFilter, *, reader: Reader) -> Sequence[ProgressOut]:
     """The progress of active evaluators with everybody but the reader, by name.
 
-    By default in this year. A reader who is evaluated would otherwise see which evaluator has sent
+    By default in this year. Without it a reader who is evaluated could see which evaluator has sent
     (rules: permissions). Narrowed to a category or a department, only evaluators with people of it
     are listed.
     """

@@ -1,4 +1,4 @@
-"""Submissions with their sums of scores, and the total that each alone would give."""
+"""Submissions with their sums of scores, and the total of each by itself."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -14,11 +14,11 @@ from evaluacmo.results.scoring import Tallies, Tally, Weights, calculate
 from evaluacmo.statistics.components import Margin
 
 RESULT: Final = "collaborator__results"
-"""The result of a submission, of all of its person's: `submissions_of` joins only that one."""
+"""All results of a submission's person, of which `submissions_of` joins the submission's own."""
 
 
 Kind = tuple[int, int, int, int]
-"""What a point counts: the numbers of scores in both sections, and the weights of these."""
+"""The worth of a point: the numbers of scores in both sections, and the weights of the sections."""
 
 
 class Form(NamedTuple):
@@ -43,7 +43,7 @@ class Form(NamedTuple):
 
     @property
     def kind(self) -> Kind:
-        """The key of forms in which a point counts the same."""
+        """The key of forms with the same worth of a point."""
         return (
             self.competency_count,
             self.objective_count,
@@ -66,7 +66,7 @@ COLUMNS: Final = (
 
 
 def results_of_others(*, year: int, part: Part, reader: Reader) -> PersonResultQuerySet:
-    """The results that count, but for the reader's: figures would tell how they were scored."""
+    """The counted results without the reader's: figures would tell the scores of the reader."""
     return reader.about_others(reader.counted_results.filter(part.results(year=year)))
 
 
@@ -88,7 +88,7 @@ def totals_of(forms: Sequence[Form]) -> tuple[list[int], int]:
 
 
 def points_of(kinds: Iterable[Kind]) -> tuple[dict[Kind, tuple[int, int]], int]:
-    """What one point in each section adds to a form's total, by its kind.
+    """The worth of one point of each section, by the kind of form.
 
     In multiples of 1 / `unit` per cent, and that unit.
     """
@@ -102,7 +102,7 @@ def points_of(kinds: Iterable[Kind]) -> tuple[dict[Kind, tuple[int, int]], int]:
 
 
 def _shares(kind: Kind) -> tuple[Fraction, Fraction]:
-    """The percentage that one point in each section adds to a form's total."""
+    """The percentage of a form's total that one point of each section is worth."""
     competencies, objectives, *weights = kind
     first, second = (
         calculate(

@@ -35,11 +35,11 @@ from evaluacmo.statistics.groups import (
 )
 
 Questions = tuple[Kind, int]
-"""What a point counts, and a bank: only totals with the same ones are compared."""
+"""The worth of a point, and the bank: only totals with the same ones are compared."""
 Pool = tuple[int, Questions]
-"""An evaluator and the same questions: severity is in all of a pool."""
+"""An evaluator and questions: all totals of a pool have the same evaluator's severity."""
 Key = Hashable
-"""Names a group."""
+"""The id of a category, the key of a department, or None for everybody."""
 _COLUMNS: Final = (
     "collaborator",
     "evaluator",
@@ -53,7 +53,7 @@ _COLUMNS: Final = (
     "evaluation__weight_competencies",
     "evaluation__weight_objectives",
 )
-"""Those of a `_Total`; the last ones are the form's `_KIND`."""
+"""The columns of a `_Total`; the last ones are the form's `_KIND`."""
 _KIND: Final = slice(7, None)
 
 
@@ -63,7 +63,7 @@ class Told(StrEnum):
     HIGHER = "higher"
     LOWER = "lower"
     CHANCE = "chance"
-    """Chance could do it."""
+    """Chance could explain the difference."""
     FEW_PEOPLE = "few_people"
     OTHER_QUESTIONS = "other_questions"
     """Unknown: too few have had the same questions."""
@@ -72,7 +72,7 @@ class Told(StrEnum):
 
 
 class StandingOut(Output):
-    """The verdict on a group, and how many of its people and their evaluators it rests on."""
+    """The verdict on a group, and the numbers of its people and evaluators that were compared."""
 
     told: Told
     compared: int
@@ -100,7 +100,7 @@ class GroupStandingsOut(Output):
 
 
 MOST_PEOPLE: Final = 2_000
-"""Of more, so many are compared, by lot."""
+"""The size of the random sample that is compared, where there are more."""
 NOBODY: Final = StandingOut(told=Told.FEW_PEOPLE, compared=0, evaluators=0)
 
 
@@ -125,7 +125,7 @@ class _Total(NamedTuple):
 def get_groups(*, year: int, part: Part, reader: Reader) -> GroupStandingsOut:
     """The categories and departments of a year (four queries).
 
-    What is about the reader counts in the means, as in the charts, but is not compared.
+    The reader's results count in the means, as in the charts, but are not compared.
     """
     groups = read_groups(reader.counted_results.filter(part.results(year=year)))
     (totals,) = _read(_sample(results_of_others(year=year, part=part, reader=reader)))
@@ -147,9 +147,9 @@ def get_groups(*, year: int, part: Part, reader: Reader) -> GroupStandingsOut:
 
 
 def get_changes(years: TwoYears, *, part: Part, reader: Reader) -> Mapping[Key, StandingOut]:
-    """How the people who have a result in both years have changed (three queries).
+    """The verdicts on the changes of people with a result in both years (three queries).
 
-    Those of each category, in which they were both years, and all (None).
+    By category, of the people who were in it both years; None stands for everybody.
     """
     now, then = (results_of_others(year=year, part=part, reader=reader) for year in years)
     sample = _sample(now)
@@ -202,7 +202,7 @@ def get_changes(years: TwoYears, *, part: Part, reader: Reader) -> Mapping[Key, 
 
 
 def _sample(results: PersonResultQuerySet) -> PersonResultQuerySet:
-    """All of these, or as many as are compared: numbers of results are random."""
+    """All of these results, or a sample of `MOST_PEOPLE`: their ids are random."""
     first_too_many = results.order_by("pk").values_list("pk", flat=True)[MOST_PEOPLE:].first()
     return results if first_too_many is None else results.filter(pk__lt=first_too_many)
 
@@ -257,7 +257,7 @@ def _shared(
 
 
 def _compared(pools: Mapping[Any, Mapping[Key, Sequence[int]]]) -> Counter[Key]:
-    """How many people of each group can be compared, if with enough others; else 0."""
+    """The number of comparable people of each group; 0 without enough others."""
     own: Counter[Key] = Counter()
     others: Counter[Key] = Counter()
     for pool in pools.values():

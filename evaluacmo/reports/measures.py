@@ -34,7 +34,7 @@ from evaluacmo.statistics.differences import root_up, usual_difference_of
 from evaluacmo.statistics.precision import Range, evaluators_range
 
 FEWEST_PEOPLE: Final = 10
-"""Below, nothing is told but how many there are; as many need several evaluators."""
+"""Below, only their number is told. As many must have several evaluators."""
 FEWEST_EVALUATORS: Final = 5
 """Below, their severity is not told: the relative error of its variance is √(2 / (number - 1))."""
 COMPARED_PEOPLE: Final = 200
@@ -44,10 +44,10 @@ NAMED: Final = 3
 
 
 class Unknown(StrEnum):
-    """Why the parts of a result cannot be told."""
+    """The reason for missing parts of a result."""
 
     FEW_PEOPLE = "few_people"
-    """Then nothing else is told either."""
+    """Nothing else is told in this case."""
     ONE_EVALUATOR = "one_evaluator"
     """Fewer than ten people have several evaluators."""
     ONE_PERSON = "one_person"
@@ -65,7 +65,7 @@ class Finding(StrEnum):
     """The remarkable property of a question."""
 
     SAME_SCORES = "same_scores"
-    """Nearly everybody gets the same."""
+    """Nearly all people get the same score."""
     SAME_AS_OTHER = "same_as_other"
     """Its scores rise and fall with those of the other one."""
     DIVIDES_EVALUATORS = "divides_evaluators"
@@ -74,7 +74,7 @@ class Finding(StrEnum):
 class PartOut(Output):
     """A part of the differences.
 
-    `points` is by how much two usually differ in it, in per cent, rounded up.
+    `points` is the usual difference of two in it, in per cent, rounded up.
     """
 
     tenths: int
@@ -94,7 +94,7 @@ class ResultPartsOut(Output):
     view: PartOut
     """How an evaluator sees one person, and chance."""
     evaluators_from: int
-    """The tenths of severity and view together are probably from so many."""
+    """The probable range of severity and view together, in tenths."""
     evaluators_to: int
     evaluator_tenths_of_two: int
     """The part of severity and view that is left with two evaluators for each person."""
@@ -110,14 +110,14 @@ class AnswerPartsOut(Output):
 
 
 class MeasuredDifferenceOut(Output):
-    """By how many per cent two evaluators of one person usually differ, from so many pairs."""
+    """The usual difference of two evaluators of one person in per cent, and the number of pairs."""
 
     points: int
     pairs: int
 
 
 class QuestionFindingOut(Output):
-    """A question and what is to be looked at; `other_text` is the question that says the same."""
+    """A question worth a look; `other_text` is the question with alike scores."""
 
     finding: Finding
     question_id: int
@@ -136,7 +136,7 @@ class MeasuresOut(Output):
     answers: int
     parts: ResultPartsOut | None
     unknown: Unknown | None
-    """Why there are no `parts`."""
+    """The reason where there are no `parts`."""
     answer_parts: AnswerPartsOut | None
     difference: MeasuredDifferenceOut | None
     """Null with too few pairs."""
@@ -247,7 +247,8 @@ def _parts(totals: _Totals, layout: Layout) -> ResultPartsOut | Unknown:
     if len(layout.columns) < FEWEST_EVALUATORS:
         return Unknown.FEW_EVALUATORS
     sets = totals.connected()
-    # as many can be compared with others of their set as in one set of the fewest
+    # a set has one comparison fewer than people, or evaluators: together as many as one set of the
+    # fewest
     too_few_people = len(layout.rows) - len(sets) < FEWEST_PEOPLE - 1
     too_few_evaluators = len(layout.columns) - len(sets) < FEWEST_EVALUATORS - 1
     layouts = [layout_of(own, unit=totals.unit) for own in sets]
@@ -350,7 +351,7 @@ def _with_same_scores(by_question: dict[int, list[_Scores]]) -> list[int]:
 
 
 def _alike(submissions: QuerySet[Submission]) -> list[tuple[int, int]]:
-    """The pairs of questions that say the same of people, by their means, the closest first."""
+    """The pairs of questions in which people have alike means, the closest first."""
     chosen = submissions.order_by("collaborator").values("collaborator").distinct()
     rows = (
         Answer.objects.filter(

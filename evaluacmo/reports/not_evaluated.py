@@ -28,7 +28,7 @@ from evaluacmo.results.reader import Reader
 
 
 class Why(TextChoices):
-    """Why a person has no result yet: what is missing in the preparation, or in time."""
+    """The reason for a missing result: a gap in the preparation, or the dates."""
 
     NO_CATEGORY = "no_category"
     NO_EVALUATION = "no_evaluation"
@@ -54,7 +54,7 @@ _PREPARATION: Final = (
     Reason.NO_EVALUATOR,
     Reason.NO_ACTIVE_EVALUATOR,
 )
-"""Gaps in the preparation; somebody to whom several apply is listed with the first."""
+"""Gaps in the preparation; a person with several is listed with the first."""
 
 
 class AbleEvaluatorOut(Output):

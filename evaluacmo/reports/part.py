@@ -73,7 +73,7 @@ class Part:
         return Q(**{f"{result}department_key": self._department_key})
 
     def _in_evaluations(self, year: int | None, row: str = "") -> Q:
-        """Matches what belongs to an evaluation of the year and the category."""
+        """Matches rows of the evaluations of the year and the category."""
         if year is None and self.category_id is None:
             return Q()
         return Q(**{f"{row}evaluation__in": self.evaluations(year=year)})
@@ -91,7 +91,7 @@ class OneYear(Schema):
 
 
 class YearFilter(OneYear, GroupFilter):
-    """A filter by year, department and category; all must hold."""
+    """A year and a part of the school, which the front end calls a scope."""
 
     @property
     def part(self) -> Part:

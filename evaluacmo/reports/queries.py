@@ -399,7 +399,7 @@ def _open_about_others(
 
 
 def count_follow_up(filters: YearFilter, *, reader: Reader) -> FollowUpOut:
-    """The numbers of what came back after the results (four queries)."""
+    """Count the rows of the lists to follow up (four queries)."""
     within = filters.dict()
     corrections = list_open_reopenings(CorrectionsFilter(**within), reader=reader)
     requests = list_open_requests(CorrectionsFilter(**within), reader=reader)

@@ -1,4 +1,4 @@
-"""How a category scored in each question of one year, and of two (rules: analysis)."""
+"""The mean scores by question, in one year and in two (rules: analysis)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -32,7 +32,7 @@ from evaluacmo.results.schemas import OptionalScore, RoundedScore
 
 _PERSON: Final = "submission__collaborator"
 _RESULT: Final = f"{_PERSON}__results"
-"""The result of an answer's submission, of all of its person's: `_answers` joins only that one."""
+"""All results of an answer's person, of which `_answers` joins the submission's own."""
 SCORED_PEOPLE_SORTING: Final = Sorting(
     "average",
     f"{_PERSON}__name_key",
@@ -164,7 +164,7 @@ def get_heat_map(*, year: int, part: Part, reader: Reader) -> HeatMapOut:
 def list_school_questions(
     *, year: int, fewest_people: int, reader: Reader
 ) -> list[SchoolQuestionOut]:
-    """The questions about at least so many people of the school in a year, the lowest mean first.
+    """The school's questions with scores of enough people in a year, the lowest mean first.
 
     Two queries.
     """

@@ -64,7 +64,7 @@ class Report:
     """Both as of the last submission."""
     evaluation: Evaluation
     sent_at: datetime
-    """When the last submission was sent."""
+    """The moment of the last submission."""
     result: Result
     questions: list[QuestionAverage]
     scores: list[SectionScoresOut]
@@ -79,7 +79,7 @@ class Report:
     """The number of submissions with those that are missing (rules: cycle)."""
 
     def as_read_by(self, reader: Reader) -> Self:
-        """The report without what would tell its person whose submission which one is.
+        """The report for its person, without hints at the evaluator of each submission.
 
         They read the day of the last submission, and comments in alphabetical order.
         """
@@ -179,7 +179,7 @@ class ChangedAverageOut(Output):
 
 
 class CorrectionOut(Output):
-    """How a correction changed the result, and its reason; without the evaluator."""
+    """The result before and after a correction, and its reason; without the evaluator."""
 
     made_at: LocalDay
     reason: Annotated[str, found_at("reopening", "reason")]
@@ -266,7 +266,7 @@ def list_reports(results: Sequence[PersonResult]) -> list[Report]:
             submission__collaborator__in=[result.collaborator_id for result in results],
         )
         .select_related("submission")
-        # the last as they were stored: the order in which they were asked
+        # by id within a submission: the order of the questions in the form
         .order_by("submission__created_at", "submission", "pk")
     )
     wordings = QuestionWording.objects.in_bulk({answer.wording_id for answer in answers})
@@ -284,7 +284,7 @@ def list_reports(results: Sequence[PersonResult]) -> list[Report]:
             corrections=corrections.get(result.collaborator_id, []),
         )
         for result in results
-        # not of those that were deleted meanwhile
+        # answers may have been deleted since the results were read
         if result.collaborator_id in by_person
     ]
 
@@ -365,7 +365,7 @@ def _report(
         scores=section_scores(tallies),
         requires_training=any(submission.requires_training for submission in submissions),
         comments=[submission.comments for submission in submissions],
-        # a newer one belongs to answers that were not read
+        # a newer correction belongs to answers that were not read
         corrections=corrections[:corrected],
         receipts=ResultReceipts(version=len(submissions) + corrected, receipts=receipts),
         submissions=len(submissions),

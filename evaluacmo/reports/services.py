@@ -43,8 +43,8 @@ def open_reports(
 ) -> list[ComparedReport]:
     """The reports of these results in one evaluation; records who opened them.
 
-    A selection, named or found by a search, is recorded for each of its people, and otherwise that
-    all of the evaluation were opened. Raises `NotFound` where there is no such evaluation.
+    Records an event for each person of a selection, and else one for the whole evaluation. Raises
+    `NotFound` where there is no such evaluation.
     """
     reports = list_reports(results)
     read = [report.person.pk for report in reports]
@@ -62,8 +62,8 @@ def prolong(*, ids: Collection[int], closes_on: date, reader: Reader) -> int:
     """Give the evaluators of these people a later closing date, all or none; return how many.
 
     Each gets it for all people whom they evaluate with the same evaluation. Raises
-    `ChangedMeanwhile` where somebody's evaluation can not be prolonged any more, and whatever
-    `extend_deadline` raises.
+    `ChangedMeanwhile` where a person's evaluation cannot be prolonged any more, and as
+    `extend_deadline`.
     """
     with write_transaction():
         found = list_not_evaluated(NotEvaluatedFilter(), reader=reader, among=ids)

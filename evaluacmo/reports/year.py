@@ -174,7 +174,7 @@ def _evaluating(evaluations: Sequence[Evaluation], *, reader: Reader) -> Evaluat
 
 
 def _unless_missing(days: Iterable[date | None]) -> list[date]:
-    """The days; none where one of them is not set, which means without a limit."""
+    """The days; an empty list if one is not set, because that means no limit."""
     found = list(days)
     known = [day for day in found if day is not None]
     return known if len(known) == len(found) else []

@@ -54,7 +54,7 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 Environ = dict[str, Any]
 StartResponse = Callable[..., Any]
 Whose = int | str
-"""A person's id, or else a token or a network's address."""
+"""A person's id, a token, or the address of a network."""
 
 # few, because they share one interpreter: a thread that comes back from the database, maybe with
 # its lock, waits for all others
@@ -93,9 +93,9 @@ class Application:
     """Receives requests without occupying threads, and runs Django in few.
 
     Slow clients block no thread, and the number of database connections is limited. Reads have
-    threads of their own, which continue while writes wait for a lock, and so have writes without a
-    session, which hash passwords and let the others go first, uploads, which wait for the parser,
-    and what waits for the issuer of the school's accounts. People, and addresses without a
+    threads of their own, which go on while writes wait for a lock. So have writes without a session
+    (they hash passwords, and let the others go first), uploads (they wait for the parser) and
+    sign-ins with the school's account (they wait for its issuer). People, and addresses without a
     session, take turns.
     """
 
@@ -181,10 +181,10 @@ class Application:
         return self._writers if isinstance(whose, int) else self._visitors
 
     async def _whose(self, environ: Environ) -> Whose:
-        """The person whose session it is, or the program's token, or else the client's network.
+        """The person of the session, the program's token, or else the client's network.
 
-        An invented session or token is nobody's. One that was valid before is looked up no more,
-        and neither are those of pages and files: it decides only whose turn it is.
+        An unknown session or token counts as none. The answer decides about turns only: those of
+        pages and files are not looked up, and a known one is not looked up again.
         """
         network = network_of(address_in(environ))
         if not environ["PATH_INFO"].startswith("/api/"):
@@ -210,7 +210,7 @@ class Application:
         return await self._readers.run(("session", whose), _find_sender, _session_key(environ))
 
     async def _record(self, environ: Environ, response: Response) -> Response:
-        """The response, once it is recorded who reads what in it, or else a refusal."""
+        """The response after its readings are recorded, or else a refusal."""
         try:
             if environ[ACCESSES]:
                 await self._recorder.store(environ[ACCESSES])
@@ -355,14 +355,14 @@ def _file_wrapper(file: IO[bytes], block_size: int) -> FileWrapper:  # noqa: ARG
 
 
 def _session_key(environ: Environ) -> str:
-    """The session that the client names; "" for none and for what cannot be one."""
+    """The session key of the request; "" for none and for a malformed one."""
     cookies = parse_cookie(environ.get("HTTP_COOKIE", ""))
     key = cookies.get(settings.SESSION_COOKIE_NAME, "")
     return key if is_session_key(key) else ""
 
 
 def _token_digest(environ: Environ) -> str:
-    """By what the token that the client sends is found; "" for none."""
+    """The digest by which the request's token is found; "" for none."""
     scheme, _, secret = environ.get("HTTP_AUTHORIZATION", "").partition(" ")
     return digest_of(secret) if scheme.lower() == "bearer" else ""
 

@@ -17,7 +17,7 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 
 BODY_ERROR: Final = "evaluacmo.body_error"
 """The key of the environ for the exception with which receiving failed."""
-# kept in memory; anybody may send as much
+# kept in memory, also of clients without a session
 SMALL_BODY_BYTES: Final = 64 * 1024
 BYTES_IN_MEMORY: Final = 1024 * 1024
 # a body must arrive within this time, and a second more for each so many bytes received
@@ -36,7 +36,7 @@ class TooSlow(AppError):
 
 
 class DiscardedBody(RawIOBase):
-    """In place of a body that was too long to be kept: reading it is refused with 413."""
+    """Stands for a body that was too long to be kept: reading it is refused with 413."""
 
     def readinto(self, buffer: object) -> int:  # noqa: ARG002
         """Raise `RequestDataTooBig`."""

@@ -102,7 +102,7 @@ def render() -> bytes:
 
 
 def _forget_ended_processes(folder: Path) -> None:
-    """A worker that was killed would go on having requests that wait."""
+    """Drop the gauges of killed workers, whose waiting requests would count for ever."""
     for file in folder.glob("gauge_live*_*.db"):
         pid = int(file.stem.rpartition("_")[2])
         if not _is_running(pid):
@@ -112,7 +112,7 @@ def _forget_ended_processes(folder: Path) -> None:
 def _is_running(pid: int) -> bool:
     try:
         os.kill(pid, 0)
-    except OSError:  # nobody's, or not ours any more
+    except OSError:  # no such process, or one of another user
         return False
     return True
 

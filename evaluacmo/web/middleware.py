@@ -144,9 +144,9 @@ def _refuse_unencrypted(request: HttpRequest) -> HttpResponse | None:
 
 
 def _refuse_cross_site(request: HttpRequest) -> HttpResponse | None:
-    """403 for a request of another site's page or in advance, which must leave no trace.
+    """403 for a request of another site's page, or a prefetch: neither may leave a trace.
 
-    It comes before sessions and the audit log. A link that the person follows is answered.
+    The check comes before sessions and the audit log. A link that the person follows is answered.
     """
     is_foreign = is_from_other_site(request) and not is_followed_link(request)
     if is_foreign or is_prefetch(request):

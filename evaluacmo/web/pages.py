@@ -56,7 +56,7 @@ def application_page(request: HttpRequest, path: str = "") -> HttpResponse:
 
 @never_cache
 def school_account_login(request: HttpRequest) -> HttpResponse:
-    """Answers where to sign in with the school's account; a page like others without an issuer."""
+    """The address of the issuer's sign-in; an ordinary page without an issuer."""
     if settings.ISSUER is None or request.method != "POST":
         return application_page(request, BEGIN)
     try:
@@ -69,7 +69,7 @@ def school_account_login(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 def school_account_callback(request: HttpRequest) -> HttpResponse:
-    """Where the issuer sends people back to; a page like others without one."""
+    """The return address for the issuer's sign-in; an ordinary page without an issuer."""
     if settings.ISSUER is None or request.method != "GET":
         return application_page(request, CALLBACK)
     return come_back(request)
@@ -89,7 +89,7 @@ def _names_a_file(path: str) -> bool:
 def _page(values: Mapping[str, str]) -> str:
     """The built `index.html` with these values in the places of their keys.
 
-    All are put in at once: a value may look like another's place.
+    In one pass, because a value may look like another key.
     """
     index = settings.WEB_DIR / "index.html"
     if not index.exists():

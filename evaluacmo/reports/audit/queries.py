@@ -71,9 +71,9 @@ class EventFilter(TypedDict, total=False):
 def list_events(*, reader: Reader, **filters: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
     """The matching events, newest first, with people's present names.
 
-    Without those that tell who has evaluated the reader, when their evaluators have signed in, or
-    of a result that they cannot read yet (rules: permissions), or of a self-evaluation of which
-    they must not learn (rules: self-evaluations).
+    Left out are events that reveal the reader's evaluators, sign-ins of these, results that the
+    reader cannot read yet (rules: permissions), and self-evaluations that they must not know of
+    (rules: self-evaluations).
     """
     named = matching(filters.get("search", ""), "actor_key", "person_key")
     reader_numbers = numbers_of(reader.id)
@@ -125,16 +125,16 @@ def _present(number: str) -> Coalesce:
 
 
 def _with_keys(events: QuerySet[AuditEvent]) -> QuerySet[AuditEvent]:
-    """The events with what they are searched and sorted by."""
+    """The events with the columns for searching and sorting."""
     return events.alias(
         actor_key=_of_person("actor_id", "name_key"), person_key=_of_person("person_id", "name_key")
     )
 
 
 def _of_person(number: str, field: str) -> Coalesce:
-    """A field of the person with a number in an event, which may be that of a joined account.
+    """A field of the person whose number, or joined account's number, an event has.
 
-    Not by a join, which would leave out other people where events are filtered by the number.
+    A subquery: a join would leave out other people where events are filtered by the number.
     """
     people = User.objects.filter(pk=OuterRef(number))
     joined = JoinedAccount.objects.filter(number=OuterRef(number))

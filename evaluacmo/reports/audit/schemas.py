@@ -51,7 +51,7 @@ class ViewsListing(Paging):
 class AuditEventOut(Output):
     """An event. The actor is null where no user was signed in; a deleted person has no name.
 
-    Actor and person are those whom the numbers of joined accounts mean now (rules: joining).
+    In place of a joined account stands the person that it belongs to now (rules: joining).
     """
 
     id: Annotated[int, Field(validation_alias="opaque_id")]

@@ -12,7 +12,7 @@ from evaluacmo.results.reader import Reader
 def export_table(name: TableName, filters: TableFilter, *, reader: Reader) -> Workbook:
     """Export the matching rows of a table.
 
-    Raises `NotFound` for an unknown evaluator, and for what the table is about.
+    Raises `NotFound` for an unknown evaluator, category or question.
     """
     if filters.evaluator_id is not None:
         require_user(filters.evaluator_id)

@@ -74,7 +74,7 @@ class TableName(TextChoices):
 
 
 class Export(NamedTuple):
-    """A table, and its rows that match a filter and that a reader may see."""
+    """A table, and the function that gives the rows for a filter and a reader."""
 
     table: Table
     rows: Callable[[TableFilter, Reader], Rows]

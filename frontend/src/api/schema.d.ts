@@ -3239,7 +3239,7 @@ export interface paths {
         };
         /**
          * Get Evaluator Calibration
-         * @description How evaluators scored a category in a year, by default this one, without the reader.
+         * @description The evaluators' distributions of scores in a category in a year, by default this one.
          */
         get: operations["get_evaluator_calibration"];
         put?: never;
@@ -3439,7 +3439,7 @@ export interface paths {
         };
         /**
          * Get Neighbours
-         * @description The people with a result before and after one in the list of latest results.
+         * @description The neighbours of a person in the list of latest results, among people with a result.
          */
         get: operations["get_neighbours"];
         put?: never;
@@ -3639,7 +3639,7 @@ export interface paths {
         };
         /**
          * Get Training Summary
-         * @description How many recommendations the training report has, for whom and by whom.
+         * @description The numbers of recommendations, people and evaluators in the training report.
          */
         get: operations["get_training_summary"];
         put?: never;
@@ -7233,8 +7233,8 @@ export interface components {
          * @description A row of a checked file, with what the check says of it and what is chosen.
          *
          *     `notice` is why it is skipped, `left_out` why it is left out. `same_names` are those whom it may
-         *     be; the chosen one is `same_as`, or it `is_other`.
-         *     `is_inactive`: it is about a deactivated person, who `activates`.
+         *     be; the chosen one is `same_as`, or it `is_other`. `is_inactive`: it is about a deactivated
+         *     person, who `activates`.
          */
         ReviewedRowOut: {
             /** Sheet */
@@ -8353,7 +8353,7 @@ export interface components {
         };
         /**
          * YearFilter
-         * @description A filter by year, department and category; all must hold.
+         * @description A year and a part of the school, which the front end calls a scope.
          */
         YearFilter: {
             /**
@@ -8735,7 +8735,7 @@ export interface components {
         };
         /**
          * DistributionOut
-         * @description How often each score was given, about how many people.
+         * @description A distribution of scores, and the number of people that it is about.
          */
         DistributionOut: {
             /** People */
@@ -8750,7 +8750,7 @@ export interface components {
         };
         /**
          * EvaluatorDistributionOut
-         * @description How often an evaluator gave each score.
+         * @description The distribution of an evaluator's scores.
          */
         EvaluatorDistributionOut: {
             /** People */
@@ -8787,7 +8787,7 @@ export interface components {
         Finding: "same_scores" | "same_as_other" | "divides_evaluators";
         /**
          * MeasuredDifferenceOut
-         * @description By how many per cent two evaluators of one person usually differ, from so many pairs.
+         * @description The usual difference of two evaluators of one person in per cent, and the number of pairs.
          */
         MeasuredDifferenceOut: {
             /** Points */
@@ -8821,7 +8821,7 @@ export interface components {
          * PartOut
          * @description A part of the differences.
          *
-         *     `points` is by how much two usually differ in it, in per cent, rounded up.
+         *     `points` is the usual difference of two in it, in per cent, rounded up.
          */
         PartOut: {
             /** Tenths */
@@ -8831,7 +8831,7 @@ export interface components {
         };
         /**
          * QuestionFindingOut
-         * @description A question and what is to be looked at; `other_text` is the question that says the same.
+         * @description A question worth a look; `other_text` is the question with alike scores.
          */
         QuestionFindingOut: {
             finding: components["schemas"]["Finding"];
@@ -8863,7 +8863,7 @@ export interface components {
         };
         /**
          * Unknown
-         * @description Why the parts of a result cannot be told.
+         * @description The reason for missing parts of a result.
          * @enum {string}
          */
         Unknown: "few_people" | "one_evaluator" | "one_person" | "few_evaluators" | "disconnected" | "too_wide" | "no_differences";
@@ -8915,7 +8915,7 @@ export interface components {
         };
         /**
          * StandingOut
-         * @description The verdict on a group, and how many of its people and their evaluators it rests on.
+         * @description The verdict on a group, and the numbers of its people and evaluators that were compared.
          */
         StandingOut: {
             told: components["schemas"]["Told"];
@@ -9063,7 +9063,7 @@ export interface components {
         };
         /**
          * BoardOut
-         * @description A year for the board. Means are null below ten people, whatever they are of.
+         * @description A year for the board. Every mean is null below ten people.
          */
         BoardOut: {
             /** Year */
@@ -9100,7 +9100,7 @@ export interface components {
         };
         /**
          * BoardPlansOut
-         * @description The actions after results of the year, and of how many people they are.
+         * @description The actions after results of the year, and the number of their people.
          */
         BoardPlansOut: {
             /** Actions */
@@ -9114,7 +9114,7 @@ export interface components {
         };
         /**
          * SamePeopleOut
-         * @description The people with a result in both years; below ten only how many they are.
+         * @description The people with a result in both years; below ten only their number.
          */
         SamePeopleOut: {
             /** People */
@@ -9379,7 +9379,7 @@ export interface components {
         };
         /**
          * Why
-         * @description Why a person has no result yet: what is missing in the preparation, or in time.
+         * @description The reason for a missing result: a gap in the preparation, or the dates.
          * @enum {string}
          */
         Why: "no_category" | "no_evaluation" | "earlier_year" | "no_bank" | "empty_bank" | "too_many_questions" | "no_evaluator" | "no_active_evaluator" | "no_access" | "open" | "upcoming" | "closed";
@@ -9492,7 +9492,7 @@ export interface components {
         };
         /**
          * ChangeOut
-         * @description The change since the person's result before, and how much it can tell.
+         * @description The change since the person's previous result, and its margin of error.
          *
          *     `is_small`: other evaluators alone make changes of up to `usual_change` per cent.
          *     `shared_evaluators` is null in one's own report, where it could tell who has evaluated.
@@ -9526,7 +9526,7 @@ export interface components {
         };
         /**
          * CorrectionOut
-         * @description How a correction changed the result, and its reason; without the evaluator.
+         * @description The result before and after a correction, and its reason; without the evaluator.
          */
         CorrectionOut: {
             /** Made At */
@@ -9739,16 +9739,15 @@ export interface components {
         };
         /**
          * SharedEvaluators
-         * @description How many of its evaluators a result has in common with the one before.
+         * @description The overlap of a result's evaluators with those of the one before.
          * @enum {string}
          */
         SharedEvaluators: "all" | "some" | "none";
         /**
          * UsualDifferenceOut
-         * @description How far two evaluators of the same person usually differ, in whole per cent.
+         * @description The usual difference between two evaluators of the same person, in whole per cent.
          *
-         *     `pairs` is the number of pairs that the school's estimate rests on; null where it is from the
-         *     literature.
+         *     `pairs` is the number of pairs behind the school's estimate; null for one from the literature.
          */
         UsualDifferenceOut: {
             /** Points */
@@ -9984,7 +9983,7 @@ export interface components {
          * AuditEventOut
          * @description An event. The actor is null where no user was signed in; a deleted person has no name.
          *
-         *     Actor and person are those whom the numbers of joined accounts mean now (rules: joining).
+         *     In place of a joined account stands the person that it belongs to now (rules: joining).
          */
         AuditEventOut: {
             /** Id */
