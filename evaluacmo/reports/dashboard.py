@@ -202,7 +202,7 @@ def get_dashboard(*, year: int, part: Part, reader: Reader) -> DashboardOut:
 def list_progress(filters: ProgressFilter, *, reader: Reader) -> Sequence[ProgressOut]:
     """The progress of active evaluators with everybody but the reader, by name.
 
-    By default in this year. Without it a reader who is evaluated could see which evaluator has sent
+    By default in this year. A reader who is evaluated could otherwise see which evaluator has sent
     (rules: permissions). Narrowed to a category or a department, only evaluators with people of it
     are listed.
     """
