@@ -395,7 +395,16 @@ def _dividing(by_question: dict[int, list[_Scores]], answers: Components | None)
     found = {}
     for pk, own in by_question.items():
         deviations = [(row.people, row.total / row.people - severity[row.evaluator]) for row in own]
-        between = dividing(deviations, rest=float(answers.rest))
+        # some questions vary more than others
+        rest = max(float(answers.rest), _within(own))
+        between = dividing(deviations, rest=rest, tests=len(by_question))
         if between is not None and between >= DIVIDING:
             found[pk] = between
     return sorted(found, key=lambda pk: (-found[pk], pk))[:NAMED]
+
+
+def _within(scores: Sequence[_Scores]) -> float:
+    """The variance of the scores in a question within evaluators."""
+    free = sum(row.people - 1 for row in scores)
+    squares = sum(row.squares - row.total**2 / row.people for row in scores)
+    return squares / free if free else 0

@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import isqrt, sqrt
 from operator import mul
+from statistics import NormalDist
 from typing import Final
 
+from evaluacmo.statistics.chance import ONE_IN
 from evaluacmo.statistics.differences import NO_PAIRS, Spread
 
 ZERO: Final = Fraction(0)
@@ -27,8 +29,6 @@ No whole numbers of which none is more frequent than that vary less.
 """
 DIVIDING: Final = 0.16
 """The variance between evaluators from which a question divides them: 0.4 points, squared."""
-DEVIATIONS: Final = 3
-"""How many standard deviations of chance that must exceed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +194,7 @@ def variance(*, number: int, total: int, squares: int) -> Fraction:
     return Fraction(number * squares - total * total, number * number)
 
 
-def dividing(groups: Iterable[tuple[int, float]], *, rest: float) -> float | None:
+def dividing(groups: Iterable[tuple[int, float]], *, rest: float, tests: int) -> float | None:
     """The variance between evaluators in a question beyond their severity; None if chance does it.
 
     Of each evaluator, the number of people n and the mean deviation d of their scores in the
@@ -203,8 +203,10 @@ def dividing(groups: Iterable[tuple[int, float]], *, rest: float) -> float | Non
 
         S = Σ n (d - mean)²,  variance = (S - (E - 1) rest) / (N - Σn²/N)
 
-    None unless S exceeds its expectation, (E - 1) rest, by three of its standard deviations,
-    rest × √(2 (E - 1)). Assumes normal deviations. In floating point: it is only compared.
+    None unless S / rest exceeds the χ² with k = E - 1 degrees of freedom that chance exceeds once
+    in 20 × `tests`, the number of questions (Bonferroni). That is k (1 - h + z √h)³, h = 2 / 9k,
+    with the normal z (Wilson and Hilferty 1931). Assumes normal deviations. In floating point: it
+    is only compared.
     """
     found = list(groups)
     free = len(found) - 1
@@ -214,9 +216,10 @@ def dividing(groups: Iterable[tuple[int, float]], *, rest: float) -> float | Non
     coefficient = number - sum(people**2 for people, _ in found) / number
     middle = sum(people * deviation for people, deviation in found) / number
     squares = sum(people * (deviation - middle) ** 2 for people, deviation in found)
-    beyond = squares - free * rest
-    by_chance = DEVIATIONS * rest * sqrt(2 * free)
-    return beyond / coefficient if beyond > by_chance else None
+    spread = 2 / (9 * free)
+    deviations = NormalDist().inv_cdf(1 - 1 / (ONE_IN * tests))
+    by_chance = rest * free * (1 - spread + deviations * sqrt(spread)) ** 3
+    return (squares - free * rest) / coefficient if squares > by_chance else None
 
 
 def are_alike(one: Sequence[int], other: Sequence[int]) -> Fraction | None:

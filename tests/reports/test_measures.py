@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from evaluacmo.accounts.models import Assignment, Role, User
+from evaluacmo.evaluations.banks import create_question
+from evaluacmo.evaluations.queries import current_wordings
 from evaluacmo.statistics.components import components, layout_of
 from tests.conftest import Browser, PersonFactory, School
 from tests.queries import count_queries
@@ -220,6 +222,27 @@ def test_a_question_that_divides_evaluators(evaluated: Evaluated, as_manager: Br
     found = measures_of(evaluated.school, as_manager)["findings"]
     divided = [each for each in found if each["finding"] == "divides_evaluators"]
     assert divided[0]["question_text"] == evaluated.school.questions[2].question_text
+
+
+def test_a_question_in_which_everybody_is_scored_differently_divides_no_evaluators(
+    evaluated: Evaluated, as_manager: Browser
+) -> None:
+    """Beside many in which all are scored alike; its evaluators' means are 1.9, 2.2, … 3.1."""
+    school = evaluated.school
+    for number in range(17):
+        create_question(
+            bank_id=school.bank.pk, question_text=f"Otra {number}", question_type="competency"
+        )
+    school.questions = list(current_wordings(school.bank.pk))
+    random = Random(39)
+    highest_of = [random.sample(range(PEOPLE), 3 + n) for n in range(EVALUATORS)]
+
+    def scored(person: int, evaluator: int) -> list[int]:
+        return [4 if person in highest_of[evaluator] else 1]
+
+    evaluated.send(CROSSED, scored)
+    found = measures_of(school, as_manager)["findings"]
+    assert {each["finding"] for each in found} == {"same_scores"}
 
 
 def test_what_is_about_the_reader_does_not_count(

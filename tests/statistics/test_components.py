@@ -250,14 +250,34 @@ def groups(
     return found
 
 
-def test_a_question_that_divides_evaluators_is_found_and_chance_is_not() -> None:
+@pytest.mark.parametrize("evaluators", [5, 12, 40])
+@pytest.mark.parametrize("questions", [1, 5, 20])
+def test_chance_divides_evaluators_in_a_question_of_one_school_in_twenty(
+    evaluators: int, questions: int
+) -> None:
+    """Whichever of its questions."""
     random = Random(39)
-    by_chance = [
-        dividing(groups(random, evaluators=12, between=0, rest=0.5), rest=0.25) for _ in range(300)
-    ]
-    assert sum(found is not None for found in by_chance) <= 300 // 20
+    schools = 300
+    told = sum(
+        any(
+            dividing(
+                groups(random, evaluators=evaluators, between=0, rest=0.5),
+                rest=0.25,
+                tests=questions,
+            )
+            is not None
+            for _ in range(questions)
+        )
+        for _ in range(schools)
+    )
+    # chance makes it two deviations more
+    assert told <= schools / 20 + 2 * (schools * 0.05 * 0.95) ** 0.5
+
+
+def test_a_question_that_divides_evaluators_is_found() -> None:
+    random = Random(39)
     divided = [
-        dividing(groups(random, evaluators=12, between=0.6, rest=0.5), rest=0.25)
+        dividing(groups(random, evaluators=12, between=0.6, rest=0.5), rest=0.25, tests=20)
         for _ in range(100)
     ]
     told = [found for found in divided if found is not None]
@@ -266,8 +286,8 @@ def test_a_question_that_divides_evaluators_is_found_and_chance_is_not() -> None
 
 
 def test_without_several_evaluators_no_question_divides_them() -> None:
-    assert dividing([], rest=1) is None
-    assert dividing([(9, 3.0)], rest=1) is None
+    assert dividing([], rest=1, tests=1) is None
+    assert dividing([(9, 3.0)], rest=1, tests=1) is None
 
 
 def test_questions_that_say_the_same() -> None:
