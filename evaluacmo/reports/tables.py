@@ -156,6 +156,8 @@ COMPARISON: Final = Table(
         Column(_HEADINGS["percentage_same_compared"], 14, Style.PERCENTAGE),
         Column(_HEADINGS["former_text"], 60, Style.LONG_TEXT),
         Column(_HEADINGS["standing_change"], 40),
+        Column(_HEADINGS["people_in_common"], 12, Style.NUMBER),
+        Column(_HEADINGS["evaluators_in_common"], 12, Style.NUMBER),
     ),
 )
 GROUPS: Final = Table(
@@ -338,6 +340,7 @@ def comparison_rows(filters: ComparingSearch, reader: Reader) -> Rows:
                 mean: SectionMeanOut = getattr(group.means, section)
                 compared: SectionMeanOut = getattr(group.compared, section)
                 same: PairedMeanOut = getattr(group.same_people, section)
+                standing = group.standing
                 yield (
                     label,
                     heading,
@@ -354,7 +357,11 @@ def comparison_rows(filters: ComparingSearch, reader: Reader) -> Rows:
                     _decimal(same.average),
                     _decimal(same.compared),
                     "",
-                    _CHANGE_LABELS[group.standing.told] if section == "overall" else "",
+                    *(
+                        (_CHANGE_LABELS[standing.told], standing.compared, standing.evaluators)
+                        if section == "overall"
+                        else ("", None, None)
+                    ),
                 )
     for question in compare_questions(years, part=part, reader=reader):
         if has_words(question.question_text, filters.search):
@@ -375,6 +382,8 @@ def comparison_rows(filters: ComparingSearch, reader: Reader) -> Rows:
                 None,
                 question.former_text,
                 "",
+                None,
+                None,
             )
 
 

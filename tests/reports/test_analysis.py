@@ -608,8 +608,15 @@ def check_workbook(rows: list[tuple[Any, ...]], comparison: Any, questions: list
                 same["people"],
                 *(float(Decimal(same[figure]) / 100) for figure in ("average", "compared")),
             ]
-            said = TOLD[group["standing"]["told"]] if key == "overall" else None
-            expected.append((group["label"] or "Todas", name, None, *cells, None, said))
+            standing = group["standing"]
+            said: tuple[Any, ...] = (
+                TOLD[standing["told"]],
+                standing["compared"],
+                standing["evaluators"],
+            )
+            if key != "overall":
+                said = (None, None, None)
+            expected.append((group["label"] or "Todas", name, None, *cells, None, *said))
     assert rows[: len(expected)] == expected
     scores = [(row[2], row[4], row[6], row[8], row[10]) for row in rows[len(expected) :]]
     assert sorted(scores) == sorted(
