@@ -33,6 +33,14 @@ describe('the change of a result', () => {
   });
 
   it.each([
+    [1, 'Hasta 1 punto puede deberse a quién evalúa (según 40 pares de evaluaciones del colegio).'],
+    [0, 'Dos evaluadores de una misma persona no difieren (según 40 pares de evaluaciones del colegio).'],
+  ])('is told beside what evaluators differ by: %s', (usual_change, usual) => {
+    const measured = { ...change, usual_change, usual_difference: { points: usual_change, pairs: 40 } };
+    expect(describeChange(now, before, measured).usual).toBe(usual);
+  });
+
+  it.each([
     ['none', 'Otros evaluadores que en 2025'],
     ['some', 'En parte, otros evaluadores que en 2025'],
     ['all', null],

@@ -54,10 +54,11 @@ export const report = {
           `${points} puntos menos que en ${year} (${before}): no basta para decir que bajó`,
         same,
       },
-      usual: (points: number, pairs: number | null) =>
-        `Hasta ${points} puntos pueden deberse a quién evalúa (según ${
-          pairs === null ? 'estudios publicados' : `${pairs} pares de evaluaciones del colegio`
-        }).`,
+      usual: (points: number, pairs: number | null) => {
+        const source = pairs === null ? 'estudios publicados' : `${pairs} pares de evaluaciones del colegio`;
+        if (points === 0) return `Dos evaluadores de una misma persona no difieren (según ${source}).`;
+        return `Hasta ${points === 1 ? '1 punto puede' : `${points} puntos pueden`} deberse a quién evalúa (según ${source}).`;
+      },
       evaluators: {
         none: (year: number) => `Otros evaluadores que en ${year}`,
         some: (year: number) => `En parte, otros evaluadores que en ${year}`,
