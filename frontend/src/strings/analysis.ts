@@ -1,9 +1,9 @@
 import { common } from './common';
 import { formatCount } from './formatCount';
 
-/** `3 se deben a quién evaluó`. */
+/** `3 se deben a quién evaluó`, of parts. */
 const due = (tenths: number, to: string): string =>
-  tenths === 0 ? `ninguno se debe a ${to}` : tenths === 1 ? `1 se debe a ${to}` : `${tenths} se deben a ${to}`;
+  tenths === 0 ? `ninguna se debe a ${to}` : tenths === 1 ? `1 se debe a ${to}` : `${tenths} se deben a ${to}`;
 
 /** The analysis of results. */
 export const analysis = {
@@ -49,11 +49,10 @@ export const analysis = {
       `No hay resultados de ${other} con qué comparar ${year}.`,
     up: 'Sube',
     down: 'Baja',
-    same: 'Igual',
     /** Of the total of the same people. */
     told: {
-      higher: 'más de lo que haría el azar',
-      lower: 'más de lo que haría el azar',
+      higher: 'sube más de lo que haría el azar',
+      lower: 'baja más de lo que haría el azar',
       chance: 'podría ser azar',
       few_people: 'muy pocas para saber si es azar',
       other_questions: 'no se puede saber: cambiaron las preguntas o los pesos',
@@ -85,8 +84,8 @@ export const analysis = {
       count === 1 ? 'Uno no se compara: tiene menos de 10 personas.' : `${count} no se comparan: tienen menos de 10 personas.`,
     /** In one or two words. */
     brief: {
-      higher: 'más que azar',
-      lower: 'más que azar',
+      higher: 'más alto que por azar',
+      lower: 'más bajo que por azar',
       chance: 'podría ser azar',
       few_people: '',
       other_questions: 'no se puede comparar',
@@ -154,15 +153,15 @@ export const analysis = {
     title: 'A qué se deben los resultados',
     /** `people` and `evaluators` are tenths. */
     parts: (people: number, evaluators: number) =>
-      `De cada 10 puntos de diferencia entre dos personas con un evaluador cada una, ${due(people, 'las personas mismas')} y ${due(evaluators, 'quién evaluó')}.`,
+      `De cada 10 partes de la diferencia entre dos personas con un evaluador cada una, ${due(people, 'las personas mismas')} y ${due(evaluators, 'quién evaluó')}.`,
     ofEvaluators: (severity: number, view: number) =>
-      `De lo que se debe a quién evaluó, ${due(severity, 'su exigencia (que califique a todos más alto o más bajo que otros)')} y ${due(view, 'cómo vio a esa persona y al azar')}.`,
+      `De las partes por quién evaluó, ${due(severity, 'su exigencia (que califique a todos más alto o más bajo que otros)')} y ${due(view, 'cómo vio a esa persona y al azar')}.`,
     ofTwo: (evaluators: number) =>
       `Con dos evaluadores por persona, ${evaluators === 1 ? 'sería 1' : `serían ${evaluators}`} de cada 10 por quién evaluó.`,
     assign: 'Asignar un segundo evaluador',
     sets: (sets: number) =>
       `${sets} grupos no comparten evaluadores: estas cifras valen dentro de cada grupo. Entre uno y otro no se puede saber.`,
-/** `low` and `high` are tenths. */
+    /** `low` and `high` are tenths. */
     probable: (low: number, high: number) =>
       `Es una estimación: lo probable es entre ${low} y ${high} de cada 10 por quién evaluó.`,
     basis: (people: number, several: number, evaluators: number, answers: number) =>
@@ -182,7 +181,7 @@ export const analysis = {
       no_differences: 'Todos los resultados son iguales.',
     },
     table: {
-      title: 'De cada 10 puntos de diferencia',
+      title: 'De cada 10 partes de la diferencia',
       part: 'Se debe a',
       tenths: 'De cada 10',
       points: 'Dos suelen diferir en',
@@ -190,14 +189,17 @@ export const analysis = {
       severity: 'La exigencia de quien evaluó',
       view: 'Cómo vio a esa persona, y el azar',
       difference: (points: number) => (points === 1 ? '1 punto' : `${points} puntos`),
+      note: 'Los puntos son del total, que va de 25 a 100. No se suman: a veces lo uno compensa lo otro.',
     },
     difference: (points: number, pairs: number) =>
-      `Dos evaluadores de una misma persona suelen diferir ${points === 1 ? '1 punto' : `unos ${points} puntos`} (según ${pairs} pares).`,
+      points === 0
+        ? `Dos evaluadores de una misma persona le dan el mismo total (según ${pairs} pares de evaluaciones).`
+        : `Dos evaluadores de una misma persona suelen diferir ${points === 1 ? '1 punto' : `unos ${points} puntos`} en el total (según ${pairs} pares de evaluaciones).`,
     noDifference: 'Cuánto difieren dos evaluadores de una misma persona no se dice con menos de 30 pares.',
     questions: {
       title: 'Qué revisar en las preguntas',
       parts: (form: number, question: number, rest: number) =>
-        `De cada 10 puntos de diferencia entre dos respuestas cualesquiera, ${due(form, 'quién es evaluado y por quién')}, ${due(question, 'la pregunta')} y ${due(rest, 'cómo es esa persona en esa pregunta y al azar')}.`,
+        `De cada 10 partes de la diferencia entre dos respuestas cualesquiera, ${due(form, 'quién es evaluado y por quién')}, ${due(question, 'la pregunta')} y ${due(rest, 'cómo es esa persona en esa pregunta y al azar')}.`,
       none: 'Ninguna pregunta llama la atención.',
       finding: {
         same_scores: () => 'Casi todos salen igual: al menos 9 de cada 10 respuestas tienen el mismo puntaje.',

@@ -53,8 +53,8 @@ export const board = {
     both: (count: number, before: string, then: number, after: string, now: number) =>
       `Las mismas ${people(count)}: ${before} en ${then} y ${after} en ${now}.`,
     told: {
-      higher: 'El cambio es más de lo que haría el azar',
-      lower: 'El cambio es más de lo que haría el azar',
+      higher: 'Sube más de lo que haría el azar',
+      lower: 'Baja más de lo que haría el azar',
       chance: 'El cambio podría ser azar',
       few_people: 'Son muy pocas para saber si el cambio es azar',
       other_questions: 'No se puede saber si el cambio es azar: las preguntas o los pesos cambiaron',

@@ -75,35 +75,49 @@ describe('the analysis', () => {
     ]);
     const { user, router } = renderApp('/analysis');
     const samePeople = await screen.findByRole('table', { name: 'Las mismas personas' });
+    // an arrow only for the total, and only where it is more than chance
     expect(rowsOf(samePeople)).toEqual([
       'Todas las categorías4 de 6' +
-        '83.00% Sube +1.7581.25% en 2025más de lo que haría el azarsegún 30 personas de 7 evaluadores de ambos años' +
-        '83.00% Sube +1.7581.25% en 2025'.repeat(2) +
+        '83.00% Sube +1.7581.25% en 2025sube más de lo que haría el azarsegún 30 personas de 7 evaluadores de ambos años' +
+        '83.00% +1.7581.25% en 2025'.repeat(2) +
         'Personas: 3',
-      // an arrow of the total only for what is more than chance
       'Docentes2 de 6muy pocas personas para concluir' +
         '83.00% −1.0084.00% en 2025no se puede saber: menos de 10 personas o de 6 evaluadores en común' +
-        '83.00% Baja −1.0084.00% en 2025'.repeat(2) +
+        '83.00% −1.0084.00% en 2025'.repeat(2) +
         'Personas: 1',
     ]);
     const sections = screen.getByRole('table', { name: 'Todas las personas de cada año' });
     expect(rowsOf(sections)[0]).toBe(
       'Todas las categorías6 (7 en 2025)' +
-        '82.00% Sube +1.5080.50% en 2025'.repeat(2) +
-        '82.00% Sube +1.5080.50% en 2025Personas: 5 (6 en 2025)',
+        '82.00% +1.5080.50% en 2025'.repeat(2) +
+        '82.00% +1.5080.50% en 2025Personas: 5 (6 en 2025)',
     );
     expect(rowsOf(sections)[1]).toMatch(/^Administración0 \(3 en 2025\)Sin datos 70.00% en 2025/);
     expect(screen.getByText(/Incluye 1 resultado provisional, 2 sin publicar\./)).toBeVisible();
     const questions = await screen.findByRole('table', { name: 'Por pregunta: Docentes' });
     await within(questions).findByText('Escucha.');
     expect(rowsOf(questions)).toEqual([
-      'Escucha.3.00 Baja −0.503.50 en 20252 (4 en 2025)muy pocas personas para concluir',
-      'Planea.En 2025 decía: «Prepara.»3.20 Sube +0.203.00 en 20255 (4 en 2025)',
+      'Escucha.3.00 −0.503.50 en 20252 (4 en 2025)muy pocas personas para concluir',
+      'Planea.En 2025 decía: «Prepara.»3.20 +0.203.00 en 20255 (4 en 2025)',
       'Entrega.4.00 No se preguntó en 20255 (0 en 2025)',
     ]);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Comparar con' }), '2024');
     expect(router.state.location.search).toBe('?compared=2024');
     expect(requests('GET', '/reports/comparison').at(-1)?.query.toString()).toBe('compared_with=2024');
+  });
+
+  it('draws no arrow against the figure of more people', async () => {
+    on('GET', '/reports/comparison', {
+      ...{ year: 2026, compared_with: 2025, provisional: 0, unpublished: 0 },
+      groups: [null, 3].map((category_id) => ({
+        ...{ category_id, label: category_id ? 'Docentes' : '', standing: standing('higher', 30, 7) },
+        ...{ same_people: same(60, '82.00', '83.00'), means: means(60, '82.00'), compared: means(60, '83.00') },
+      })),
+    });
+    on('GET', '/reports/comparison/3', []);
+    renderApp('/analysis');
+    const samePeople = await screen.findByRole('table', { name: 'Las mismas personas' });
+    expect(rowsOf(samePeople)[0]).toMatch(/82\.00% −1\.0083\.00% en 2025sube más de lo que haría el azarsegún 30 personas/);
   });
 
   it('shows no questions of one category under the name of another', async () => {
@@ -319,16 +333,16 @@ describe('the analysis', () => {
     const due = await screen.findByRole('region', { name: 'A qué se deben los resultados' });
     expect(
       within(due).getByText(
-        'De cada 10 puntos de diferencia entre dos personas con un evaluador cada una, 5 se deben a las personas mismas y 5 se deben a quién evaluó.',
+        'De cada 10 partes de la diferencia entre dos personas con un evaluador cada una, 5 se deben a las personas mismas y 5 se deben a quién evaluó.',
       ),
     ).toBeVisible();
     expect(due).toHaveTextContent('lo probable es entre 3 y 7 de cada 10 por quién evaluó.');
-    expect(due).toHaveTextContent('De lo que se debe a quién evaluó, 3 se deben a su exigencia (que califique a todos');
+    expect(due).toHaveTextContent('De las partes por quién evaluó, 3 se deben a su exigencia (que califique a todos');
     expect(due).toHaveTextContent('y 2 se deben a cómo vio a esa persona y al azar. Con dos evaluadores por persona, serían 3 de cada 10');
-    expect(due).toHaveTextContent('Dos evaluadores de una misma persona suelen diferir unos 12 puntos (según 60 pares).');
+    expect(due).toHaveTextContent('Dos evaluadores de una misma persona suelen diferir unos 12 puntos en el total (según 60 pares de evaluaciones).');
     expect(due).toHaveTextContent('Según 124 personas (60 con varios evaluadores), 25 evaluadores y 3680 respuestas.');
     expect(due).not.toHaveTextContent('grupos');
-    expect(rowsOf(within(due).getByRole('table', { name: 'De cada 10 puntos de diferencia' }))).toEqual([
+    expect(rowsOf(within(due).getByRole('table', { name: 'De cada 10 partes de la diferencia' }))).toEqual([
       'La persona512 puntos',
       'La exigencia de quien evaluó39 puntos',
       'Cómo vio a esa persona, y el azar28 puntos',
@@ -347,11 +361,17 @@ describe('the analysis', () => {
     const parts = { sets: 12, person: part(10, 12), severity: part(0, 0), view: part(0, 1), evaluators_from: 3, evaluators_to: 7, evaluator_tenths_of_two: 0 };
     on('GET', '/reports/measures/3', { ...MEASURES, several: 124, parts, difference: null });
     renderApp('/analysis?show=measures&category=3');
-    expect(await screen.findByText(/10 se deben a las personas mismas y ninguno se debe a quién evaluó\.$/)).toBeVisible();
+    expect(await screen.findByText(/10 se deben a las personas mismas y ninguna se debe a quién evaluó\.$/)).toBeVisible();
     expect(screen.getByText(/^12 grupos no comparten evaluadores:/)).toBeVisible();
     expect(screen.getByText(/^Cuánto difieren dos evaluadores/)).toBeVisible();
     expect(screen.queryByText(/su exigencia/)).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Asignar un segundo evaluador' })).not.toBeInTheDocument();
+  });
+
+  it('says that two evaluators of a person do not differ', async () => {
+    on('GET', '/reports/measures/3', { ...MEASURES, parts: null, unknown: 'no_differences', difference: { points: 0, pairs: 40 } });
+    renderApp('/analysis?show=measures&category=3');
+    expect(await screen.findByText('Dos evaluadores de una misma persona le dan el mismo total (según 40 pares de evaluaciones).')).toBeVisible();
   });
 
   it.each([

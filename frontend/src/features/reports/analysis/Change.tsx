@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { VisuallyHidden } from '@mantine/core';
 import { analysis } from '@/strings/analysis';
 import classes from './Change.module.css';
@@ -9,19 +9,23 @@ const text = analysis.years;
 interface ChangeProps {
   now: string;
   then: string;
-  /** Whether it rises or falls by more than chance; else only the amount is shown. */
-  isDirected?: boolean;
+  /** The direction that is more than chance; without one only the amount is shown. */
+  direction?: 'up' | 'down' | undefined;
 }
 
-/** How a figure has changed: direction and amount, not colour alone. */
-export function Change({ now, then, isDirected = true }: ChangeProps) {
+const ICONS = { up: IconArrowUp, down: IconArrowDown };
+
+/** How a figure has changed: the amount, and its direction where that is more than chance; not by colour alone. */
+export function Change({ now, then, direction }: ChangeProps) {
   const change = difference(now, then);
-  if (!isDirected) return <span className={classes.change}>{formatDifference(change)}</span>;
-  const [Icon, word] = change > 0 ? [IconArrowUp, text.up] : change < 0 ? [IconArrowDown, text.down] : [IconEqual, text.same];
+  // the figure of more people can have moved the other way
+  const isSame = direction !== undefined && change !== 0 && direction === (change > 0 ? 'up' : 'down');
+  if (!isSame) return <span className={classes.change}>{formatDifference(change)}</span>;
+  const Icon = ICONS[direction];
   return (
-    <span className={classes.change} data-direction={Math.sign(change)}>
+    <span className={classes.change} data-direction={direction}>
       <Icon size={16} stroke={2} aria-hidden />
-      <VisuallyHidden>{word} </VisuallyHidden>
+      <VisuallyHidden>{text[direction]} </VisuallyHidden>
       {formatDifference(change)}
     </span>
   );

@@ -54,14 +54,17 @@ function OfCategory({ categoryId, scope }: { categoryId: number; scope: Scope })
                 {isEvaluable && analysis.evaluators.own}
               </Text>
               {measures.parts && (
-                <DataTable
-                  caption={text.table.title}
-                  columns={COLUMNS}
-                  rows={rowsOf(measures.parts)}
-                  rowKey={({ name }) => name}
-                  query={query}
-                  failure={analysis.failed}
-                />
+                <>
+                  <DataTable
+                    caption={text.table.title}
+                    columns={COLUMNS}
+                    rows={rowsOf(measures.parts)}
+                    rowKey={({ name }) => name}
+                    query={query}
+                    failure={analysis.failed}
+                  />
+                  <Text c="dimmed">{text.table.note}</Text>
+                </>
               )}
             </Stack>
           </SectionCard>

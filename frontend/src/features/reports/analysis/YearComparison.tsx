@@ -162,14 +162,14 @@ const SectionCell = ({ now, then, other, part, standing }: SectionCellProps) => 
   <div className={classes.figures}>
     <span>
       {now === null ? text.nothing : <strong>{formatPercent(now)}</strong>}{' '}
-      {now !== null && then !== null && <Change now={now} then={then} isDirected={!standing || isBeyondChance(standing)} />}
+      {now !== null && then !== null && <Change now={now} then={then} direction={standing && directionOf(standing)} />}
     </span>
     {other !== null && <Secondary>{then === null ? text.notIn(other) : text.in(formatPercent(then), other)}</Secondary>}
     {part && <Secondary>{text.part(part)}</Secondary>}
     {standing && (
       <div className={classes.standing}>
         <Secondary>{text.told[standing.told]}</Secondary>
-        {(isBeyondChance(standing) || standing.told === 'chance') && (
+        {(directionOf(standing) || standing.told === 'chance') && (
           <Secondary>{text.basis(standing.compared, standing.evaluators)}</Secondary>
         )}
       </div>
@@ -177,7 +177,8 @@ const SectionCell = ({ now, then, other, part, standing }: SectionCellProps) => 
   </div>
 );
 
-const isBeyondChance = ({ told }: Group['standing']) => told === 'higher' || told === 'lower';
+/** The direction of a change that is more than chance would make it. */
+const directionOf = ({ told }: Group['standing']) => (told === 'higher' ? 'up' : told === 'lower' ? 'down' : undefined);
 
 interface QuestionsProps {
   comparison: Comparison;

@@ -139,7 +139,7 @@ describe('the page for the board', () => {
   });
 
   it.each([
-    ['higher', 'El cambio es más de lo que haría el azar (según 60 personas de 8 evaluadores de ambos años).'],
+    ['higher', 'Sube más de lo que haría el azar (según 60 personas de 8 evaluadores de ambos años).'],
     ['other_evaluators', 'No se puede saber si el cambio es azar: hacen falta 6 evaluadores que las hayan evaluado ambos años.'],
   ] as const)('says what can be said of it: %s', async (told, sentence) => {
     const standing = { told, compared: 60, evaluators: 8 };
