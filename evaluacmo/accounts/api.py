@@ -272,9 +272,7 @@ def update_profile(request: Guarded, payload: ProfileEdit) -> User:
 @profile_router.post("/change-password", auth=choosing_password, response={204: None})
 def change_password(request: Guarded, payload: PasswordChange) -> None:
     """Change the own password; every other session ends."""
-    confirm_password(
-        request, user=request.auth, password=payload.currentPassword, field="currentPassword"
-    )
+    confirm_password(request, user=request.auth, password=payload.currentPassword)
     passwords.change_own_password(user=request.auth, new_password=payload.newPassword)
     update_session_auth_hash(request, request.auth)
 

@@ -39,6 +39,8 @@ from evaluacmo.common.text import (
 FAILURES_PER_ADDRESS = 200
 FAILURES_PER_EMAIL = 100
 USERNAME_LENGTH = 255
+FIELD = "currentPassword"
+"""The field of the present password in a request."""
 # repeated attempts while locked must not fill the audit log
 LOCKED_ONCE_WITHIN = timedelta(minutes=1)
 
@@ -106,17 +108,17 @@ def complete_sign_in(request: HttpRequest, *, user: User, way: Way) -> None:
     start_session(request, user=user, way=way)
 
 
-def confirm_password(request: HttpRequest, *, user: User, password: str, field: str) -> None:
+def confirm_password(request: HttpRequest, *, user: User, password: str) -> None:
     """Check the present password of a signed-in person.
 
     An empty one suffices for a temporary password with which this session started. The right one
-    counts for `CONFIRMED_FOR`, unless the person has a second factor. Raises `InvalidInput` at
-    `field` for a wrong password, and what `require_right` raises.
+    counts for `CONFIRMED_FOR`, unless the person has a second factor. Raises `InvalidInput` for a
+    wrong password, and what `require_right` raises.
     """
     if not password:
         if user.must_choose_password and is_by_password(request):
             return
-        raise InvalidInput.at(field, REQUIRED)
+        raise InvalidInput.at(FIELD, REQUIRED)
     # `User.check_password` would also store an upgraded hash, and so end all sessions of `user`
     spellings = password_spellings(password)
     if user.must_choose_password:
@@ -126,7 +128,7 @@ def confirm_password(request: HttpRequest, *, user: User, password: str, field: 
         user=user,
         check=lambda: any(check_password(spelling, user.password) for spelling in spellings),
         refusal=Action.SESSION_REFUSED,
-        wrong=InvalidInput.at(field, messages.WRONG_CURRENT_PASSWORD, code="wrong_password"),
+        wrong=InvalidInput.at(FIELD, messages.WRONG_CURRENT_PASSWORD, code="wrong_password"),
     )
     if not has_second_factor(user.pk):
         confirm_session(request)
@@ -176,7 +178,7 @@ def confirm_identity(request: HttpRequest, *, user: User, password: str) -> None
     """
     if not user.has_password:
         raise Conflict(messages.SIGN_IN_AGAIN, code="no_password")
-    confirm_password(request, user=user, password=password, field="currentPassword")
+    confirm_password(request, user=user, password=password)
     with write_transaction():
         record_event(Action.SESSION_CONFIRMED, person_id=user.pk)
         request.session.cycle_key()

@@ -1,4 +1,4 @@
-"""Which accounts nobody joins (rules: joining)."""
+"""The refusals of joining accounts (rules: joining)."""
 
 from itertools import product
 from typing import TypeVar

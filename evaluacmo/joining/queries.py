@@ -29,7 +29,7 @@ class JoinedUserOut(Output):
 
 
 class MovingOut(Output):
-    """How many rows of a kind go over."""
+    """The number of rows of a kind that go over."""
 
     kind: MovingKind
     count: int

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from django.apps import apps
-from django.db.models import Exists, ForeignKey, Model, OuterRef, Q, QuerySet, UniqueConstraint
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet, UniqueConstraint
 
 from evaluacmo.accounts.models import User
 from evaluacmo.plans.models import DevelopmentAction
@@ -117,19 +117,8 @@ RELATIONS: Final[Mapping[str, Relation]] = {
 """Every foreign key to a person. A new one without a row here fails a test."""
 
 
-def find_relations() -> set[str]:
-    """The names of all foreign keys to people in tables; views follow from these."""
-    return {
-        f"{model._meta.label}.{field.name}"
-        for model in apps.get_models(include_auto_created=True)
-        if model._meta.managed
-        for field in model._meta.get_fields()
-        if isinstance(field, ForeignKey) and field.related_model is User
-    }
-
-
 def count_moving(joined: User, *, reader: User) -> dict[MovingKind, int]:
-    """How much of each kind goes over with an account, without what is about the reader."""
+    """The numbers of rows that go over with an account, without those about the reader."""
     counts = dict.fromkeys(MovingKind, 0)
     for name, relation in RELATIONS.items():
         if relation.kind is not None:
