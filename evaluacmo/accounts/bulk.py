@@ -267,7 +267,7 @@ def change_people(
 
 @dataclass(frozen=True, slots=True)
 class SharedChangesPreview:
-    """How many people a change would change, and the names of those who become managers by it."""
+    """The number of people that a change would change, and the names of new managers among them."""
 
     changed: int
     new_managers: list[str]

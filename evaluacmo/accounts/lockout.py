@@ -1,4 +1,4 @@
-"""How axes counts failed sign-ins (`AXES_HANDLER`)."""
+"""Counting failed sign-ins with axes (`AXES_HANDLER`)."""
 
 from typing import Any
 

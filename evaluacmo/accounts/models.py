@@ -55,7 +55,7 @@ EVALUATORS = frozenset({Role.ADMIN, Role.EVALUATOR})
 
 
 class Access(models.TextChoices):
-    """How a person can sign in: not at all, with a temporary password, or with another.
+    """A person's way of signing in: none, a temporary password, or another password.
 
     Without a password that works, those who have an e-mail of the school sign in with its account.
     """
@@ -156,7 +156,7 @@ class UserQuerySet(models.QuerySet["User"]):
     def locked_out(self) -> Self:
         """People who cannot sign in, and cannot get a password by themselves.
 
-        Where e-mail is on, whoever has an address and may have a password asks for a link.
+        Where e-mail is on, people with an address who may have a password ask for a link.
         """
         without = self.with_access(Access.NONE)
         if not settings.EMAIL_ON:
@@ -302,7 +302,7 @@ class User(AbstractBaseUser):
 
     @property
     def access(self) -> Access:
-        """How the person can sign in."""
+        """The person's way of signing in."""
         if self.has_password:
             return Access.TEMPORARY if self.must_choose_password else Access.SET
         return Access.SCHOOL_ACCOUNT if self.has_school_account else Access.NONE

@@ -242,7 +242,7 @@ class ChangesForMany(Input):
 
 
 class ChangesPreviewOut(Output):
-    """How many people would change, and the names of those who would become managers."""
+    """The number of people who would change, and the names of the new managers among them."""
 
     changed: int
     new_managers: list[str]

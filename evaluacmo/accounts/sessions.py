@@ -35,7 +35,7 @@ STEP_LIFETIME = timedelta(minutes=10)
 LONG_AGO = datetime.fromtimestamp(0, tz=UTC)
 REFRESH_EVERY = timedelta(minutes=1)
 CONFIRMED_FOR = timedelta(minutes=10)
-"""How long signing in, or typing the password again, counts for what asks for it."""
+"""The time for which signing in, or typing the password again, confirms the person."""
 # not "cache", which holds only the front end's files; not "cookies", which would sign people out
 # of the school's other sites
 CLEARED_DATA = '"storage"'
@@ -76,7 +76,7 @@ def is_by_password(request: HttpRequest) -> bool:
 
 
 def way_of(request: HttpRequest) -> Way:
-    """How the person of this session has come in."""
+    """The way in which the person of this session has signed in."""
     return Way.PASSWORD if is_by_password(request) else Way.SCHOOL_ACCOUNT
 
 

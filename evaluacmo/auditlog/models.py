@@ -172,7 +172,7 @@ BULK_VIEWS = (Action.REPORTS_OPENED, Action.REPORTS_EXPORTED)
 
 
 class AuditEvent(models.Model):
-    """One event, at a moment in UTC. Triggers in the database refuse to change or delete rows.
+    """An event, at a moment in UTC. Triggers in the database refuse to change or delete rows.
 
     The foreign keys to people have no constraint, because an event outlives the people it names.
     """

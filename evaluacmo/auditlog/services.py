@@ -201,7 +201,7 @@ def _new_event(
 def _is_to_be_stored(access: Access, before: Sequence[AuditEvent]) -> bool:
     """Whether the event repeats neither a recent one nor one of those `before` it.
 
-    Where there are too many alike, it becomes the one that stands for all others.
+    Beyond the limit of alike events it becomes the event that stands for all others.
     """
     if access.once_within is None:
         return True

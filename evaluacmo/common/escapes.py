@@ -44,9 +44,10 @@ class Isolation:
 
 @cache
 def find_isolation() -> Isolation:
-    """How far this system isolates. Raises `Unreadable` or `Unavailable` where nothing can be read.
+    """The protections that this system offers.
 
-    It holds for this program, which may have been started with restrictions of its own.
+    They hold for this program, which may have been started with restrictions of its own. Raises
+    `Unreadable` or `Unavailable` where nothing can be read.
     """
     with TemporaryDirectory() as folder:
         Path(folder, FILE).touch()

@@ -13,7 +13,7 @@ MICROSOFT: Final = "login.microsoftonline.com"
 
 @dataclass(frozen=True, slots=True)
 class Issuer:
-    """Where people sign in with the school's account, and which of its accounts are the school's.
+    """The provider of the school's accounts, and the domains of those that are the school's.
 
     `url` has no slash at its end; `label` is on the button of the login page.
     """

@@ -74,7 +74,7 @@ def _limit(kind: int, most: int) -> None:
 
 
 def _cause_of(refusal: Unreadable) -> str:
-    """Where a library raised, without the text of its error, which may quote the file."""
+    """The place where a library raised, without the text of its error, which may quote the file."""
     cause = refusal.__cause__
     if cause is None:
         return ""

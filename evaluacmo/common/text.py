@@ -53,7 +53,7 @@ def equality_key(name: str) -> str:
 
 
 def one_spelling(numbers: Mapping[str, int]) -> dict[str, str]:
-    """How each name is shown, by the name: equal ones with the spelling of the highest number.
+    """The spelling of each name: of equal ones that with the highest number.
 
     A name without visible characters is shown as an empty one.
     """

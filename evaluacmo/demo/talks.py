@@ -15,7 +15,7 @@ from evaluacmo.talks.services import mark_furthest
 STATES: Final = (TalkState.HELD, None, TalkState.AGREED, TalkState.HELD, TalkState.PROPOSED)
 """The states of the talks of an evaluator, in turn; `None` is no talk."""
 HELD_BEFORE: Final = (6, 9, 4, 7, 5, 8)
-"""How many days ago talks were held, in turn."""
+"""The days since talks were held, in turn."""
 PROPOSED_BEFORE: Final = timedelta(days=13)
 AHEAD: Final = (timedelta(days=3), timedelta(days=7))
 DUE_AFTER: Final = timedelta(days=60)

@@ -52,7 +52,7 @@ class ExportIn(Input):
     user_ids: Annotated[list[Id], Field(min_length=1, max_length=REPORTS_AT_ONCE)] | None = None
     """The people of an evaluation whose reports are asked for; all its people where absent."""
     part: Annotated[ExportPart | None, Field(strict=False)] = None
-    """Which part of all reports of the evaluation they are, where all are exported."""
+    """The number of the part, where all reports of an evaluation are exported."""
 
     @field_validator("evaluation_id", "user_id")
     @classmethod

@@ -55,7 +55,7 @@ ATTEMPTS_PER_FOLIO = 5
 MISSES_PER_ADDRESS = 30
 BATCH_SIZE = 500
 SAME_EXPORT = timedelta(hours=1)
-"""How long the parts of an export of all reports of an evaluation are one event."""
+"""The time in which the parts of an export of all reports of an evaluation are one event."""
 # several evaluations of a large school
 FOLIOS_PER_HOUR = 20_000
 

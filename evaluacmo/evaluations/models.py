@@ -99,7 +99,7 @@ class QuestionWording(models.Model):
 
 
 class Phase(models.TextChoices):
-    """How far an evaluation is, by its dates (rules: cycle)."""
+    """The phase of an evaluation, by its dates (rules: cycle)."""
 
     PREPARING = "preparing"
     OPEN = "open"

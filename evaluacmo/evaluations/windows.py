@@ -134,14 +134,14 @@ def _window(
 
 
 class PendingPartOut(Output):
-    """How many of the evaluations that are owed can be sent in the same time."""
+    """A number of owed evaluations that share the days in which they can be sent."""
 
     state: PendingState
     number: int
     day: date | None
     """The last day of those that are open or closed, the first one of those upcoming."""
     per_day: int | None
-    """How many of those that are open have to be sent each day; null without a last day."""
+    """The number of open ones to send each day; null without a last day."""
     evaluation_id: int | None
     """The evaluation of closed ones, where their time is prolonged; null for the others."""
     evaluation_name: str | None
@@ -189,7 +189,7 @@ def split_pending(owed: Iterable[tuple[SubmissionWindow, int]]) -> list[PendingP
 
 
 def count_open(parts: Iterable[PendingPartOut]) -> int:
-    """How many can be sent today."""
+    """The number that can be sent today."""
     return sum(part.number for part in parts if part.state == PendingState.OPEN)
 
 

@@ -18,7 +18,7 @@ BOOLEAN_TEXTS: Final = {True: "VERDADERO", False: "FALSO"}
 
 
 class CellError(StrEnum):
-    """Why a cell holds no usable text."""
+    """The reason for a cell without a usable text."""
 
     FORMULA = "formula"
     ERROR = "error"

@@ -143,7 +143,7 @@ def _edited_with_all(choice: RowChoice, edits: Edits, review: Mapping[str, Any])
 
 
 def _reason(review: Mapping[str, Any]) -> LeftOutReason:
-    """Why a row is left out by hand, as far as the check tells."""
+    """The reason for leaving a row out by hand, as far as the check tells."""
     if review.get("errors"):
         return LeftOutReason.WRONG
     return LeftOutReason.DOUBLE if review.get("doubles") else LeftOutReason.CHOSEN

@@ -41,7 +41,7 @@ class Reading:
 
 
 def readings_of(content: bytes) -> list[Reading]:
-    """How a text can be read, the likeliest way first; more than one where that is in doubt.
+    """The readings of a text, the likeliest first; several where that is in doubt.
 
     Raises `Unreadable` for what is no text.
     """
@@ -83,7 +83,7 @@ def _evident_encoding(content: bytes) -> str:
 
 
 def _oddness(text: str) -> int:
-    """How little the characters look like a list in Spanish; 0 for one that surely is."""
+    """The unlikeliness of the characters in a list in Spanish; 0 for a usual one."""
     return sum(_weight(text, found.start()) for found in _NOT_ASCII.finditer(text))
 
 

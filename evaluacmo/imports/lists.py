@@ -15,7 +15,7 @@ from evaluacmo.imports.layouts import LAYOUTS, heading_key
 from evaluacmo.imports.sheets import Merge, Sheet
 
 MAX_ROWS_SEARCHED: Final = 40
-"""How many rows that are not empty may end with the headings."""
+"""The largest number of rows that are not empty up to the headings."""
 MIN_HEADINGS: Final = 2
 LONG_NUMBER: Final = 5
 """Digits that no heading has, but documents and telephones do."""
@@ -25,7 +25,7 @@ MAX_SHEET_NAME_LENGTH: Final = 100
 
 
 class LeftOutReason(StrEnum):
-    """Why a row of a file is not read or not imported."""
+    """The reason for a row that is not read or not imported."""
 
     ABOVE = "above"
     HEADINGS = "headings"
@@ -42,7 +42,7 @@ class LeftOutReason(StrEnum):
 
 
 BY_CHOICE: Final = (LeftOutReason.WRONG, LeftOutReason.DOUBLE, LeftOutReason.CHOSEN)
-"""Why a row that was read is not imported: with errors, somebody's second row, or as chosen."""
+"""The reasons for rows that are read but not imported."""
 
 
 class ParsedSheet(TypedDict):

@@ -1,4 +1,4 @@
-"""Which columns of a file are which, and what the words of a choice mean (rules: imports)."""
+"""The meaning of a file's columns, and of the words of a choice (rules: imports)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -11,7 +11,7 @@ _WORD: Final = re.compile(r"[^\W\d_ªº]+")
 _NAME: Final = re.compile(r"[^\W\d_][^\d_;:()@/=]*")
 _NUMERAL: Final = re.compile(r"(?:i{2,3}|iv|vi{0,3}|ix)", re.IGNORECASE)
 SURNAMES: Final = 2
-"""How many surnames most people have where these lists come from."""
+"""The usual number of surnames."""
 
 
 def as_written(name: str, *, surnames_first: bool = False) -> str:

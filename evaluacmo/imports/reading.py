@@ -1,4 +1,4 @@
-"""Which sheets, rows and encoding of an uploaded file are read, and what is left out."""
+"""The sheets, rows and encoding that are read of an uploaded file, and the rows left out."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -18,7 +18,7 @@ MAX_TEXTS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class ReadingChoice:
-    """Which of the readings and sheets of a file are read, by their positions."""
+    """The positions of the chosen reading and sheets of a file."""
 
     reading: int = 0
     sheets: Sequence[int] = ()

@@ -17,7 +17,7 @@ ONLY: Final = 1
 SATURDAY: Final = 5
 SENTENCE_LENGTH: Final = 300
 LINK_REQUEST_WINDOW = timedelta(minutes=10)
-"""How long a link request counts towards the rate limit of its network address."""
+"""The time for which a link request counts towards the rate limit of its network address."""
 
 
 def default_days_before() -> list[int]:
@@ -67,7 +67,7 @@ KINDS_WITH_DAY: Final = (MessageKind.BACKUP, MessageKind.TOKEN, MessageKind.REMI
 Of other kinds, one waits at a time and address, and one about each talk.
 """
 LIFETIME: Final = timedelta(days=3)
-"""How long a message without a day is worth sending."""
+"""The time for which a message without a day is worth sending."""
 
 
 class MessageState(models.TextChoices):
@@ -80,7 +80,7 @@ class MessageState(models.TextChoices):
 
 
 class MessageReason(models.TextChoices):
-    """Why a message is still waiting, or was never sent."""
+    """The reason for a message that is waiting, or was never sent."""
 
     NOTHING = ""
     UNREACHABLE = "unreachable"

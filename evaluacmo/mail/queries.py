@@ -245,7 +245,7 @@ class ScheduleOut(Output):
     days_off: list[str]
     sentence: str
     people_today: int
-    """How many people it reminds today; 0 while none is stored."""
+    """The number of people it reminds today; 0 while none is stored."""
     next_on: date | None
     """The first day from today on with a reminder of what is open now."""
 

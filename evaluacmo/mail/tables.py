@@ -44,7 +44,7 @@ def message_rows(found: QuerySet[Message]) -> Rows:
 
 
 def _reason_label(reason: str, code: int | None) -> str:
-    """Why a message is waiting or was never sent; empty for a sent one."""
+    """The reason for a message that is waiting or was never sent; empty for a sent one."""
     # a code means that the server answered, and refused Evaluacmo itself
     if reason == MessageReason.UNREACHABLE and code is not None:
         return messages.SERVER_DENIED

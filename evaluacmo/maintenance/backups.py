@@ -21,7 +21,7 @@ _DATABASES: dict[str, ModuleType] = {"sqlite": sqlite, "postgresql": postgres}
 
 
 def database() -> ModuleType:
-    """How the kind of database in use is copied and replaced."""
+    """The module that copies and replaces the kind of database in use."""
     return _DATABASES[connection.vendor]
 
 

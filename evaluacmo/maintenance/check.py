@@ -255,7 +255,7 @@ def _school_accounts() -> Iterator[Finding]:
 
 
 def _return_addresses() -> list[str]:
-    """Where the issuer may have to send people back to; a domain's names are left open."""
+    """The return addresses for the issuer; names of a whole domain are left open."""
     scheme = "https" if settings.HTTPS else "http"
     hosts = [host for host in settings.ALLOWED_HOSTS if host != "*"]
     return [

@@ -37,7 +37,7 @@ BOOKKEEPING = frozenset(
 MIGRATION_LOCK = 5_238_110_674
 """The key of PostgreSQL's advisory lock: an arbitrary constant."""
 MIGRATION_SECONDS = 3600
-"""How long SQLite's lock is waited for while another server migrates."""
+"""The patience for SQLite's lock while another server migrates."""
 
 
 def names() -> list[str]:

@@ -17,7 +17,7 @@ _PERSON: Final = "submission__collaborator"
 
 
 class Start(NamedTuple):
-    """Where comparable people began, and by how many evaluators they are judged.
+    """The start of comparable people, and the numbers of their evaluators.
 
     Both evaluations, so the categories and years, the question, the sum of its scores in the first
     one, and the number of evaluators in each.

@@ -209,7 +209,7 @@ def _starts(
     now: PersonResult,
     answered: Mapping[tuple[int, int], AnsweredQuestion],
 ) -> dict[tuple[int, int], Start]:
-    """Where comparable people began, for each question of the actions that was asked both times.
+    """The start of comparable people, for each question of the actions that was asked both times.
 
     By the ids of the action's evaluation and the question.
     """
@@ -236,7 +236,7 @@ def _starts(
 def _comparable(
     points: int, *, start: Start, others: Counter[int], tests: int, tells_figures: bool
 ) -> ComparableOut | None:
-    """How the sum of scores that a person got now stands to those of comparable people.
+    """The standing of a person's sum of scores among those of comparable people.
 
     `tests` is the number of the person's questions that are compared.
     """

@@ -121,7 +121,7 @@ class ReadinessOut(Output):
     """Every one, in the order to correct them."""
     unused_evaluations: list[UnusedEvaluationOut]
     categories: list[CategoryReadinessOut]
-    """Those with people to evaluate, by name."""
+    """The categories with people to evaluate, by name."""
 
 
 def get_readiness(*, reader: Reader) -> ReadinessOut:
@@ -233,7 +233,7 @@ def _annotated(people: QuerySet[User], conditions: Mapping[str, Q]) -> QuerySet[
 _HAS_EVALUATOR = Q(pk__in=Assignment.objects.values("collaborator"))
 _IS_COLLABORATOR_OR_IN_CATEGORY = Q(role=Role.COLLABORATOR) | Q(category__isnull=False)
 _IS_EVALUATED = _IS_COLLABORATOR_OR_IN_CATEGORY | _HAS_EVALUATOR
-"""Which of the evaluable people are to be evaluated."""
+"""Matches the evaluable people who are to be evaluated."""
 
 
 def _conditions(reader: Reader) -> dict[Reason, Q]:

@@ -92,7 +92,7 @@ class ResultPartsOut(Output):
     severity: PartOut
     """The part that an evaluator gives all their people."""
     view: PartOut
-    """How an evaluator sees one person, and chance."""
+    """An evaluator's view of one person, and chance."""
     evaluators_from: int
     """The probable range of severity and view together, in tenths."""
     evaluators_to: int

@@ -142,7 +142,7 @@ def get_latest_result(request: Guarded, user_id: Id) -> PersonResult:
 
 @evaluation_results_router.get("/progress", auth=managers, response=list[EvaluationProgressOut])
 def list_evaluation_progress(request: Guarded) -> list[EvaluationProgressOut]:
-    """How many people have been evaluated with each evaluation, and how many are left."""
+    """The numbers of people evaluated with each evaluation, and left to evaluate."""
     return queries.list_evaluation_progress(reader=Reader(request.auth))
 
 
@@ -170,7 +170,7 @@ def count_draft_evaluators(request: Guarded, evaluation_id: Id) -> dict[str, int
     "/{id:evaluation_id}/publication", auth=managers, response=PublicationOut
 )
 def get_publication(request: Guarded, evaluation_id: Id) -> PublicationOut:
-    """How complete the results are that publishing would show."""
+    """The completeness of the results that publishing would show."""
     return queries.get_publication(evaluation_id=evaluation_id, reader=Reader(request.auth))
 
 

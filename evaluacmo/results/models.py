@@ -20,7 +20,7 @@ from evaluacmo.results.scoring import Tallies, Tally, Weights
 
 COMMENT_LENGTH = 1000
 TIME_TO_CORRECT = timedelta(minutes=10)
-"""How long after sending an evaluator opens their submission to correction without a manager."""
+"""The time after sending in which an evaluator may correct a submission without a manager."""
 DEVICE_LENGTH = 36
 
 ResultKey = tuple[int, int]

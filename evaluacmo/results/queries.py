@@ -51,7 +51,7 @@ from evaluacmo.results.models import (
 from evaluacmo.results.reader import Reader
 
 ANSWERS_SHOWN: Final = timedelta(weeks=2)
-"""How long the first page shows an evaluator that a request was declined."""
+"""The time for which the first page shows an evaluator a declined request."""
 
 
 class ReopeningOut(Output):
@@ -224,7 +224,7 @@ class PublicationOut(Output):
 
 
 def get_publication(*, evaluation_id: int, reader: Reader) -> PublicationOut:
-    """How complete the results of an evaluation are. Raises `NotFound`.
+    """The completeness of the results of an evaluation. Raises `NotFound`.
 
     A reader who cannot read her own result yet counts as one without it.
     """
@@ -249,7 +249,7 @@ def get_publication(*, evaluation_id: int, reader: Reader) -> PublicationOut:
 
 
 class EvaluationProgressOut(Output):
-    """How far an evaluation is.
+    """The progress of an evaluation.
 
     `is_current`: it counts now for its category. `evaluated` people have a result in it, and
     `remaining` ones are assigned to somebody who can evaluate them in it, but have none.

@@ -222,7 +222,7 @@ class CorrectionRequestIn(ReopeningIn):
 
 
 class DeclineIn(Input):
-    """Why a submission is not reopened, which its evaluator reads."""
+    """The reason for declining a correction, which the evaluator reads."""
 
     answer: Annotated[Text, Field(max_length=REASON_LENGTH), AfterValidator(not_blank)]
 
@@ -328,7 +328,7 @@ class PersonEvaluatorOut(Output):
 
 
 class CompletenessOut(Output):
-    """How many of the expected submissions a result has (rules: cycle)."""
+    """The numbers of a result's submissions and of the expected ones (rules: cycle)."""
 
     submissions_count: Annotated[int, Field(validation_alias="submissions")]
     expected_submissions_count: Annotated[int, Field(validation_alias="expected")]

@@ -32,7 +32,7 @@ class Tallies:
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How much each section counts: integers from 0 to 100 that add up to 100."""
+    """The weights of the sections: integers from 0 to 100 that add up to 100."""
 
     competencies: int
     objectives: int

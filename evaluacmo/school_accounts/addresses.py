@@ -4,5 +4,5 @@ from typing import Final
 
 BEGIN: Final = "/school-account/login"
 CALLBACK: Final = "/school-account/callback"
-"""Where the issuer sends people back to; calls under /api are refused to other sites."""
+"""The return address for the issuer; calls under /api are refused to other sites."""
 ASKING_THE_ISSUER: Final = frozenset({BEGIN, CALLBACK})

@@ -19,7 +19,7 @@ TRUE: Final = frozenset({"true", "1"})
 
 
 class Reason(StrEnum):
-    """Why somebody does not come in; the login page has a sentence for each."""
+    """The reason for a refused sign-in; the login page has a sentence for each."""
 
     CANCELLED = "cancelled"
     EXPIRED = "expired"

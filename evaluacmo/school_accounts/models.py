@@ -1,4 +1,4 @@
-"""Which of the school's accounts belongs to which person."""
+"""The links of people with their accounts of the school."""
 
 from django.db import models
 

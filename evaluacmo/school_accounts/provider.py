@@ -47,7 +47,7 @@ class SchoolOAuth2Adapter(OpenIDConnectOAuth2Adapter):  # type: ignore[misc]  # 
         return document
 
     def get_callback_url(self, request: HttpRequest, app: SocialApp) -> str:  # noqa: ARG002
-        """Where the issuer sends people back to. The proxy speaks HTTPS, and we do not."""
+        """The return address for the issuer. The proxy speaks HTTPS, and we do not."""
         scheme = "https" if settings.HTTPS else request.scheme
         return f"{scheme}://{request.get_host()}{CALLBACK}"
 

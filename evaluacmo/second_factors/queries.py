@@ -35,7 +35,7 @@ class Factors:
 
     @property
     def ways(self) -> list[str]:
-        """How the person can answer."""
+        """The ways in which the person can answer."""
         has = {
             "totp": self.app is not None,
             "passkey": bool(self.passkeys),
@@ -61,6 +61,6 @@ def get_factors(user: User) -> Factors:
 
 
 def codes_left(row: Authenticator) -> int:
-    """How many of the recovery codes have not been used."""
+    """The number of recovery codes that have not been used."""
     used: int = row.data["used_mask"]
     return int(settings.MFA_RECOVERY_CODE_COUNT) - used.bit_count()

@@ -52,7 +52,7 @@ def list_self_evaluations(
 def get_self_evaluation_summary(
     request: Guarded, chosen: Query[SelfSummaryQuery]
 ) -> SelfEvaluationsSummaryOut:
-    """How many people evaluate themselves in a year, and how many have sent it."""
+    """The numbers of people who evaluate themselves in a year, and who have sent it."""
     return queries.get_summary(year=chosen.year, reader=Reader(request.auth))
 
 

@@ -179,7 +179,7 @@ def _question(answer: SelfAnswer, score: Fraction | None) -> SelfComparedQuestio
 
 
 def difference(own: int, score: Fraction) -> Difference:
-    """How a person's own score stands to that of others."""
+    """A person's own score beside that of others."""
     if abs(own - score) < SAME_BELOW:
         return Difference.SAME
     return Difference.MORE if own > score else Difference.LESS

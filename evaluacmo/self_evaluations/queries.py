@@ -47,7 +47,7 @@ class SelfEvaluationsFilter(GroupFilter, Search):
 
 
 class SelfEvaluationsSummaryOut(Output):
-    """How many people are asked to evaluate themselves or have done so, and how many have."""
+    """The numbers of people who are asked to evaluate themselves or have done so, and who have."""
 
     people: int
     sent: int

@@ -143,7 +143,7 @@ class SentSelfEvaluationOut(SelfEvaluationSentOut):
 
 
 class SelfReopeningOut(Output):
-    """Why the person can change what they have sent."""
+    """The reason for opening a sent self-evaluation to changes."""
 
     reason: str
 

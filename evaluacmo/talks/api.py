@@ -56,7 +56,7 @@ def list_talks(
 
 @talks_router.get("/summary", auth=managers, response=list[TalksOfEvaluationOut])
 def get_talks_summary(request: Guarded, filters: Query[TalksFilter]) -> list[TalksOfEvaluationOut]:
-    """How many people of each evaluation have talked about their result."""
+    """The numbers of people of each evaluation who have talked about their result."""
     return queries.get_summary(filters, reader=Reader(request.auth))
 
 

@@ -16,7 +16,7 @@ ANSWER_LENGTH: Final = 4000
 
 
 class TalkState(models.TextChoices):
-    """How far a talk has come."""
+    """The state of a talk."""
 
     PROPOSED = "proposed"
     AGREED = "agreed"
@@ -91,7 +91,7 @@ class Talk(models.Model):
 
     @property
     def state(self) -> TalkState:
-        """How far it has come."""
+        """The state of the talk."""
         if self.held_on is not None:
             return TalkState.HELD
         return TalkState.PROPOSED if self.agreed_for is None else TalkState.AGREED

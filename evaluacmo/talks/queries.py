@@ -50,7 +50,7 @@ TALKS_SORTING: Final = Sorting(
 
 
 class ListedState(StrEnum):
-    """How far the talks about a result have come, the furthest of them."""
+    """The state of the furthest talk about a result."""
 
     NONE = "none"
     PROPOSED = "proposed"
@@ -90,7 +90,7 @@ class LedTalk(NamedTuple):
 
 
 class TalksOfEvaluationOut(Output):
-    """How many results of an evaluation can be talked about, and how far their talks have come."""
+    """The numbers of results of an evaluation to talk about, by the state of their talks."""
 
     evaluation_id: int
     evaluation_name: str

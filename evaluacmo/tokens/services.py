@@ -90,7 +90,7 @@ def read_results(token: Token, *, year: int | None = None) -> PersonResultQueryS
 
 
 def _record_reading(token: Token) -> None:
-    """One event for all pages that a program reads one after another."""
+    """An event stands for all pages that a program reads one after another."""
     record_reading(
         Action.TOKEN_READ, people=[None], target=target_of(token), once_within=SAME_READING
     )

@@ -8,7 +8,7 @@ _LONGEST = len(str(MAX_ID))
 
 
 class IdConverter:
-    """A positive integer. One beyond 64 bits becomes `MAX_ID + 1`, which no row has."""
+    """A positive integer; above 64 bits it becomes `MAX_ID + 1`, which no row has."""
 
     regex = "0*[1-9][0-9]*"
 

@@ -7,7 +7,7 @@ from typing import Final
 # as long as some transactions take: for a second, sign-ins kept their few threads waiting, and the
 # next ones were not even begun
 GRACE_SECONDS: Final = 0.1
-"""How much later than it came a writer counts that lets others go first."""
+"""The delay of the place of a writer that lets others go first."""
 
 _thread = threading.local()
 

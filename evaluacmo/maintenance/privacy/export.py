@@ -231,7 +231,7 @@ def _person(user: User) -> JsonObject:
 
 
 def _second_factors(user: User) -> JsonObject:
-    """Which second factors the person has, without what proves them."""
+    """The person's second factors, without their secrets."""
     factors = get_factors(user)
     return {
         "app": None if factors.app is None else _factor(factors.app),

@@ -1305,7 +1305,7 @@ export interface paths {
         };
         /**
          * List Evaluation Progress
-         * @description How many people have been evaluated with each evaluation, and how many are left.
+         * @description The numbers of people evaluated with each evaluation, and left to evaluate.
          */
         get: operations["list_evaluation_progress"];
         put?: never;
@@ -1365,7 +1365,7 @@ export interface paths {
         };
         /**
          * Get Publication
-         * @description How complete the results are that publishing would show.
+         * @description The completeness of the results that publishing would show.
          */
         get: operations["get_publication"];
         put?: never;
@@ -2747,7 +2747,7 @@ export interface paths {
         };
         /**
          * Get Talks Summary
-         * @description How many people of each evaluation have talked about their result.
+         * @description The numbers of people of each evaluation who have talked about their result.
          */
         get: operations["get_talks_summary"];
         put?: never;
@@ -2991,7 +2991,7 @@ export interface paths {
         };
         /**
          * Get Self Evaluation Summary
-         * @description How many people evaluate themselves in a year, and how many have sent it.
+         * @description The numbers of people who evaluate themselves in a year, and who have sent it.
          */
         get: operations["get_self_evaluation_summary"];
         put?: never;
@@ -4116,7 +4116,7 @@ export interface components {
         };
         /**
          * Access
-         * @description How a person can sign in: not at all, with a temporary password, or with another.
+         * @description A person's way of signing in: none, a temporary password, or another password.
          *
          *     Without a password that works, those who have an e-mail of the school sign in with its account.
          * @enum {string}
@@ -4408,7 +4408,7 @@ export interface components {
         };
         /**
          * ChangesPreviewOut
-         * @description How many people would change, and the names of those who would become managers.
+         * @description The number of people who would change, and the names of the new managers among them.
          */
         ChangesPreviewOut: {
             /** Changed */
@@ -4709,7 +4709,7 @@ export interface components {
         MovingKind: "results" | "evaluations_about" | "receipts" | "actions" | "evaluations_made" | "evaluators" | "assigned" | "extensions" | "reopenings" | "responsible_for" | "planned" | "documents" | "issued" | "messages" | "imports" | "networks";
         /**
          * MovingOut
-         * @description How many rows of a kind go over.
+         * @description The number of rows of a kind that go over.
          */
         MovingOut: {
             kind: components["schemas"]["MovingKind"];
@@ -5318,7 +5318,7 @@ export interface components {
         };
         /**
          * Phase
-         * @description How far an evaluation is, by its dates (rules: cycle).
+         * @description The phase of an evaluation, by its dates (rules: cycle).
          * @enum {string}
          */
         Phase: "preparing" | "open" | "closed" | "published";
@@ -5535,7 +5535,7 @@ export interface components {
         };
         /**
          * EvaluationProgressOut
-         * @description How far an evaluation is.
+         * @description The progress of an evaluation.
          *
          *     `is_current`: it counts now for its category. `evaluated` people have a result in it, and
          *     `remaining` ones are assigned to somebody who can evaluate them in it, but have none.
@@ -6241,7 +6241,7 @@ export interface components {
         };
         /**
          * DeclineIn
-         * @description Why a submission is not reopened, which its evaluator reads.
+         * @description The reason for declining a correction, which the evaluator reads.
          */
         DeclineIn: {
             /** Answer */
@@ -6755,7 +6755,7 @@ export interface components {
         };
         /**
          * LeftOutReason
-         * @description Why a row of a file is not read or not imported.
+         * @description The reason for a row that is not read or not imported.
          * @enum {string}
          */
         LeftOutReason: "above" | "headings" | "title" | "note" | "hidden" | "sheet" | "hidden_sheet" | "long_sheet" | "no_data" | "wrong" | "double" | "chosen";
@@ -7710,7 +7710,7 @@ export interface components {
         };
         /**
          * ListedState
-         * @description How far the talks about a result have come, the furthest of them.
+         * @description The state of the furthest talk about a result.
          * @enum {string}
          */
         ListedState: "none" | "proposed" | "agreed" | "held";
@@ -7766,7 +7766,7 @@ export interface components {
         };
         /**
          * TalksOfEvaluationOut
-         * @description How many results of an evaluation can be talked about, and how far their talks have come.
+         * @description The numbers of results of an evaluation to talk about, by the state of their talks.
          */
         TalksOfEvaluationOut: {
             /** Evaluation Id */
@@ -7913,7 +7913,7 @@ export interface components {
         };
         /**
          * TalkState
-         * @description How far a talk has come.
+         * @description The state of a talk.
          * @enum {string}
          */
         TalkState: "proposed" | "agreed" | "held";
@@ -8057,7 +8057,7 @@ export interface components {
         };
         /**
          * SelfEvaluationsSummaryOut
-         * @description How many people are asked to evaluate themselves or have done so, and how many have.
+         * @description The numbers of people who are asked to evaluate themselves or have done so, and who have.
          */
         SelfEvaluationsSummaryOut: {
             /** People */
@@ -8198,7 +8198,7 @@ export interface components {
         };
         /**
          * SelfReopeningOut
-         * @description Why the person can change what they have sent.
+         * @description The reason for opening a sent self-evaluation to changes.
          */
         SelfReopeningOut: {
             /** Reason */
@@ -8409,7 +8409,7 @@ export interface components {
         };
         /**
          * PendingPartOut
-         * @description How many of the evaluations that are owed can be sent in the same time.
+         * @description A number of owed evaluations that share the days in which they can be sent.
          */
         PendingPartOut: {
             state: components["schemas"]["PendingState"];
@@ -10365,7 +10365,7 @@ export interface components {
         };
         /**
          * MessageReason
-         * @description Why a message is still waiting, or was never sent.
+         * @description The reason for a message that is waiting, or was never sent.
          * @enum {string}
          */
         MessageReason: "" | "unreachable" | "postponed" | "refused" | "expired" | "needless";
