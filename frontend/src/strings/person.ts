@@ -7,16 +7,12 @@ export const person = {
 
   data: {
     title: 'Datos',
-    role: 'Rol',
     status: 'Estado',
     email: 'Correo',
     identityNumber: 'Documento',
     noIdentityNumber: 'Sin registrar',
-    position: 'Puesto',
-    department: 'Departamento',
     category: 'Categoría',
     noCategory: 'Sin categoría',
-    missing: common.notAssigned,
     noEmail: 'Sin correo',
     passwordSetBy: (name: string, day: string) => `La contraseña la estableció ${name} el ${day}.`,
     lastSignIn: 'Último ingreso',

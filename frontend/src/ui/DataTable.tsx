@@ -23,6 +23,8 @@ export interface Column<T, Sort extends string = string> {
   width?: CSSProperties['width'];
   /** As wide as `width` says, not as its words need. */
   isCut?: boolean;
+  /** Stands below the column before it, header below header and value below value, wherever a laptop has room. */
+  isBelow?: boolean;
   /** Left out where a laptop has room and a tablet has not; the first column says it there (`Folded`). */
   needsRoom?: boolean;
   /** On a phone: at the end of the row's first line, or not at all. Otherwise below the first column. */
@@ -102,7 +104,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
           <div className={classes.frame} data-stale={isRefetchSlow} aria-busy={!rows || isRefetchSlow}>
             {!rows && <VisuallyHidden role="status">{loadingLabel ?? common.states.loading}</VisuallyHidden>}
             {/* The roles are written out because a table that is laid out as rows loses them. */}
-            <table role="table" className={classes.table}>
+            <table
+              role="table"
+              className={classes.table}
+              style={{ '--tracks': tracksOf(columns) } as CSSProperties}
+            >
               <caption>{caption}</caption>
               <thead role="rowgroup">
                 <tr role="row">
@@ -172,9 +178,16 @@ function checkboxes<T>(
   };
 }
 
+/** The widths of a grid's columns, where one cell of a row stands below another. */
+const tracksOf = <T,>(columns: readonly ShownColumn<T>[]) =>
+  columns
+    .filter(({ isBelow }) => !isBelow)
+    .map(({ pageCheckbox }) => (pageCheckbox ? 'max-content' : 'auto'))
+    .join(' ');
+
 function Header<T>({ column, list }: { column: ShownColumn<T>; list: SortedList | undefined }) {
-  const { header, pageCheckbox, isHeaderHidden, sort, numeric, width, isCut } = column;
-  const attributes = { role: 'columnheader', scope: 'col', style: { width, ...(isCut && { minWidth: width }) }, ...cellKind(column) };
+  const { header, pageCheckbox, isHeaderHidden, sort, numeric, width } = column;
+  const attributes = { role: 'columnheader', scope: 'col', style: { '--width': width } as CSSProperties, ...cellKind(column) };
   if (!sort || !list) {
     return <th {...attributes}>{isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : (pageCheckbox ?? header)}</th>;
   }
@@ -223,9 +236,10 @@ function Row<T>({ columns, cell }: { columns: readonly ShownColumn<T>[]; cell: (
   );
 }
 
-const cellKind = <T,>({ numeric, actions, pageCheckbox, isCut, needsRoom, onPhone }: ShownColumn<T>) => ({
+const cellKind = <T,>({ numeric, actions, pageCheckbox, isCut, isBelow, needsRoom, onPhone }: ShownColumn<T>) => ({
   'data-select': pageCheckbox ? true : undefined,
   'data-cut': isCut || undefined,
+  'data-below': isBelow || undefined,
   'data-room': needsRoom || undefined,
   'data-phone': onPhone,
   'data-numeric': numeric || undefined,

@@ -76,7 +76,7 @@ export function PersonPage({ userId, main, aside }: PersonPageProps) {
 
 const PersonSkeleton = () => (
   <div className={classes.page}>
-    <CardSkeleton h={[426, 250]} />
+    <CardSkeleton h={[330, 198]} />
     <div className={classes.sections}>
       <div className={classes.column}>
         <CardSkeleton h={[863, 677]} />
@@ -136,12 +136,12 @@ function PasswordButton({ person, onSet }: { person: UserToEdit; onSet: (passwor
   );
 }
 
+/** All but what the line below the name says. */
 function PersonFacts({ person }: { person: UserToEdit }) {
   const categories = useCategories().data;
   const category = categories?.find(({ id }) => id === person.category_id)?.name;
   return (
     <Facts className={classes.facts}>
-      <Fact name={text.role}>{roleLabel(person.role)}</Fact>
       <Fact name={text.status}>
         <UserStatus user={person} />
         {person.access_given_at && (
@@ -153,8 +153,6 @@ function PersonFacts({ person }: { person: UserToEdit }) {
       </Fact>
       <Fact name={text.email}>{person.email ? <Email email={person.email} /> : text.noEmail}</Fact>
       <Fact name={text.identityNumber}>{person.identity_number || text.noIdentityNumber}</Fact>
-      <Fact name={text.position}>{person.position || text.missing}</Fact>
-      <Fact name={text.department}>{person.department || text.missing}</Fact>
       <Fact name={text.category}>{person.category_id === null ? text.noCategory : category}</Fact>
       <Fact name={text.lastSignIn}>
         <LastSignIn userId={person.id} />

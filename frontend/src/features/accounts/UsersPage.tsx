@@ -16,7 +16,6 @@ import { PersonLink } from '@/shared/PersonLink';
 import { users as text } from '@/strings/users';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Folded, sortsOf, type Column } from '@/ui/DataTable';
-import { Email } from '@/ui/Email';
 import { ListPage } from '@/ui/ListPage';
 import { useSelection } from '@/ui/Selection';
 import { useListParams } from '@/ui/useListParams';
@@ -31,13 +30,18 @@ import classes from './UsersPage.module.css';
 import { canGetTemporaryPassword, WithoutAccessNotice } from './WithoutAccess';
 
 const COLUMNS: readonly Column<User, UserSort>[] = [
-  { key: 'name', header: text.columns.name, sort: 'name', width: 'max(28rem - 35cqi, min(35cqi - 12.875rem, 16rem))', isCut: true, render: (user) => <Name user={user} /> },
+  { key: 'name', header: text.columns.name, sort: 'name', width: 'max(14.5rem, 34cqi)', isCut: true, render: (user) => <Name user={user} /> },
   {
     key: 'email',
     header: text.columns.email,
     sort: 'email',
+    isBelow: true,
     needsRoom: true,
-    render: ({ email }) => (email === '' ? text.noEmail : <Email email={email} />),
+    render: ({ email }) => (
+      <span className={classes.email} title={email}>
+        {email || text.noEmail}
+      </span>
+    ),
   },
   { key: 'role', header: text.columns.role, sort: 'role', rowLabel: false, render: ({ role }) => roleLabel(role) },
   {
@@ -51,6 +55,7 @@ const COLUMNS: readonly Column<User, UserSort>[] = [
     key: 'department',
     header: text.columns.department,
     sort: 'department',
+    isBelow: true,
     needsRoom: true,
     render: ({ department }) => <Label>{department || text.missing}</Label>,
   },
@@ -115,7 +120,7 @@ export default function UsersPage() {
   );
 }
 
-/** Two lines of it; all of it is in the tooltip. */
+/** One line of it; all of it is in the tooltip. */
 const Label = ({ children }: { children: string }) => (
   <span className={classes.label} title={children}>
     {children}
