@@ -11,10 +11,14 @@ export default function DashboardRoute() {
   return (
     <DashboardPage
       firstSteps={<FirstSteps next={<NotifyEvaluators />} />}
-      notices={
+      dangers={
         <>
           <BackupNotice />
           <ExpiryNotice />
+        </>
+      }
+      notices={
+        <>
           <ReadinessNotice />
           <OwnResultNotice mb="lg" />
         </>

@@ -16,7 +16,9 @@ test.each([
   school('admin');
   on('GET', '/installation/backups', { state, since: AT, last_at: AT });
   renderApp('/dashboard');
-  await user.click(await screen.findByRole('button', { name: 'Qué hacer' }));
+  const link = await screen.findByRole('button', { name: 'Qué hacer' });
+  expect(link.compareDocumentPosition(await screen.findByRole('heading', { name: 'Avance de 2026' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(link);
   expect(screen.getByText(sentence, { exact: false })).toBeVisible();
   expect(await screen.findByRole('alertdialog', { name: 'Copias de seguridad' })).toHaveTextContent('evaluacmo check');
 });

@@ -38,12 +38,14 @@ const FILTERS = { ...SCOPE, evaluators: oneOf(['all']) };
 interface DashboardPageProps {
   /** The first steps of a new installation, above everything. */
   firstSteps: ReactNode;
-  /** Notices of other modules, above the progress. */
+  /** Notices of what is in danger, which lead. */
+  dangers: ReactNode;
+  /** Other notices, below the figures. */
   notices: ReactNode;
 }
 
 /** How far the year is, its figures, whom each evaluator lacks, and charts. */
-export function DashboardPage({ firstSteps, notices }: DashboardPageProps) {
+export function DashboardPage({ firstSteps, dangers, notices }: DashboardPageProps) {
   const list = useListParams({ filters: FILTERS });
   const { evaluators, ...scope } = list.filters;
   const { data: latest, error, refetch, isPlaceholderData } = useDashboard(scope);
@@ -65,6 +67,7 @@ export function DashboardPage({ firstSteps, notices }: DashboardPageProps) {
       >
         {(metrics) => (
           <>
+            {dangers}
             {metrics.has_evaluations && metrics.year === currentYear() && !isOfGroup(scope) && <YearStages />}
             {metrics.has_evaluations ? (
               <OverallProgress metrics={metrics} scope={scope} />
