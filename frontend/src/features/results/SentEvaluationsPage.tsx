@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<SentRow, SentSort>[] = [
     key: 'evaluation',
     header: text.columns.evaluation,
     sort: 'evaluation',
-    rowLabel: false,
+    onPhone: 'none',
     render: (row) => <CellText>{row.evaluation_name}</CellText>,
   },
   {

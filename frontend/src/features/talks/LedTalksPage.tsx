@@ -9,6 +9,7 @@ import { CellText } from '@/ui/CellText';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { linkColumn } from '@/ui/linkColumn';
 import { PageHeader } from '@/ui/PageHeader';
+import classes from './LedTalksPage.module.css';
 
 const text = talks.led;
 
@@ -39,7 +40,14 @@ const COLUMNS: readonly Column<LedTalk>[] = [
     width: '30%',
     isCut: true,
     rowLabel: false,
-    render: ({ evaluation_name: name }) => <CellText>{name}</CellText>,
+    render: ({ evaluation_name: name, period }) => (
+      <>
+        <span className={classes.name}>
+          <CellText>{name}</CellText>
+        </span>
+        <span className={classes.year}>{period}</span>
+      </>
+    ),
   },
   { key: 'state', header: text.columns.state, rowLabel: false, render: describeState },
   linkColumn(text.columns.action, ({ evaluation_id, user_id, user_name, task }) => {
@@ -67,7 +75,7 @@ export default function LedTalksPage() {
         query={query}
         failure={text.failed}
         skeletonRows={4}
-        empty={{ icon: IconMessages, title: text.empty, children: text.emptyBody }}
+        empty={{ icon: IconMessages, title: text.empty }}
       />
     </>
   );
