@@ -18,6 +18,7 @@ from evaluacmo.evaluations.models import DeadlineExtension, Evaluation
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
+from tests.talks.school import agreed, proposed
 
 NOON = "2026-11-27T12:00:00-05:00"
 # the dates of the evaluation of each category, and None for one without an evaluation
@@ -428,3 +429,99 @@ def test_each_person_without_a_result_has_the_state_of_their_evaluator(
                 if evaluator.pk in {each["evaluator_id"] for each in row["evaluators"]}
             }
             assert found == own
+
+
+def test_a_figure_of_an_analysis_is_as_many_people_as_it_leads_to(
+    school: School, person: PersonFactory
+) -> None:
+    evaluate_two_years(school, person)
+    for browser, year in product(
+        (browser_of(school.manager), browser_of(school.admin)), (current_year(), current_year() - 1)
+    ):
+        charts = browser.read(f"/dashboard/charts?year={year}")
+        for band in charts["bands"]:
+            listed = number_of(browser, "/reports/latest", year=year, band=band["start"])
+            assert band["people"] == listed, band
+        first, *_ = browser.read(f"/reports/latest?year={year}")
+        beside = browser.read(f"/reports/latest/{first['user_id']}/neighbours?year={year}")
+        assert beside["total"] == number_of(browser, "/reports/latest", year=year)
+        drawn = {each["label"]: (each["people"], each["average"]) for each in charts["categories"]}
+        for category in Category.objects.all():
+            for question in browser.read(f"/reports/heat-map/{category.pk}?year={year}")[
+                "questions"
+            ]:
+                path = f"/reports/heat-map/{category.pk}/{question['question_id']}"
+                assert question["mean"]["people"] == number_of(browser, path, year=year)
+            ranked = browser.read(f"/reports/latest?year={year}&category_id={category.pk}")
+            for row in ranked[:1]:
+                path = f"/reports/full/{row['evaluation_id']}/{row['user_id']}"
+                mean = browser.read(path)["average"]
+                assert (mean["people"], mean["percentage"]) == drawn[category.name]
+
+
+def test_an_evaluation_has_the_figures_of_the_pages_that_it_leads_to(
+    school: School, evaluators: list[User]
+) -> None:
+    with time_machine.travel(NOON, tick=False):
+        for browser in (browser_of(school.manager), browser_of(school.admin)):
+            dashboard = browser.read("/dashboard/metrics")
+            progress = browser.read("/evaluations/progress")
+            waiting = Counter(
+                row["evaluation_id"] for row in browser.read("/reports/not-evaluated")
+            )
+            names = {each["id"]: each["name"] for each in browser.read("/evaluations")}
+            for row in progress:
+                pk = row["evaluation_id"]
+                filters = {"year": 2026, "evaluation_name": names[pk]}
+                assert row["evaluated"] == number_of(browser, "/reports/latest", **filters)
+                assert row["remaining"] == waiting[pk]
+                publication = browser.read(f"/evaluations/{pk}/publication")
+                assert publication["people"] == row["evaluated"]
+                assert publication["without_result"] == row["remaining"]
+            assert sum(row["evaluated"] for row in progress) == dashboard["total_with_result"] == 1
+            readiness = browser.read("/readiness")
+            for figure, whole in (
+                ("people", readiness["people"]),
+                ("ready", readiness["people"] - readiness["blocked"]),
+            ):
+                assert sum(each[figure] for each in readiness["categories"]) == whole
+            assigned = {row["evaluator_id"]: row for row in browser.read("/dashboard/progress")}
+            for evaluator in evaluators:
+                groups = browser.read(f"/assignments/{evaluator.pk}/groups")["categories"]
+                of_groups = sum(each["assigned"] for each in groups)
+                assert of_groups == assigned[evaluator.pk]["assigned"]
+            people = {each["name"]: each["people"] for each in browser.read("/categories")}
+            for each in browser.read("/evaluations/new-year?year=2027")["evaluations"]:
+                assert each["people"] == people[each["category_name"]]
+
+
+def test_talks_and_self_evaluations_are_as_many_as_their_lists_have(
+    school: School, person: PersonFactory
+) -> None:
+    second = person("Bruno Paz", category=school.category)
+    third = person("Carla Ruiz", category=school.category)
+    for about in (second, third):
+        Assignment.objects.create(evaluator=school.evaluator, collaborator=about)
+    for about in (school.collaborator, second, third):
+        school.submit(collaborator=about)
+    Evaluation.objects.filter(pk=school.evaluation.pk).update(
+        results_on=today() - timedelta(days=1), includes_self_evaluation=True
+    )
+    proposed(school)
+    agreed(school, second)
+    for browser in (browser_of(school.manager), browser_of(school.admin)):
+        [counted] = browser.read("/talks/summary")
+        for state in ("held", "agreed", "proposed"):
+            assert counted[state] == number_of(browser, "/talks", talk=state), state
+        assert counted["people"] == number_of(browser, "/talks") == 3
+        reminded = number_of(browser, "/reminders/people", task="talks")
+        assert browser.read("/reminders")["talks"] == reminded > 0
+        selves = browser.read("/self-evaluations/summary")
+        assert selves["people"] == number_of(browser, "/self-evaluations", year=current_year())
+        filters = {"year": current_year(), "sent": "true"}
+        assert selves["sent"] == number_of(browser, "/self-evaluations", **filters)
+    evaluator = browser_of(school.evaluator)
+    waiting = evaluator.read("/talks/waiting")
+    tasks = Counter(row["task"] for row in evaluator.read("/talks/led"))
+    for task in ("propose", "choose", "note"):
+        assert waiting[f"to_{task}"] == tasks[task], task
