@@ -61,7 +61,7 @@ export const analysis = {
     basis: (people: number, evaluators: number) =>
       `según ${formatCount(people, 'persona', 'personas')} de ${formatCount(evaluators, 'evaluador', 'evaluadores')} de ambos años`,
     /** Below the table. */
-    how: 'Azar es lo que cambiaría si cada evaluador se hubiera vuelto más o menos exigente. Que no lo sea no dice por qué cambió.',
+    how: 'Azar es lo que cambiaría aunque las personas siguieran igual: cada evaluador puede ser más o menos exigente que antes. Que no lo sea no dice por qué cambió.',
   },
   groups: {
     departments: 'Promedio por departamento',
@@ -199,8 +199,13 @@ export const analysis = {
     questions: {
       title: 'Qué revisar en las preguntas',
       parts: (form: number, question: number, rest: number) =>
-        `De cada 10 partes de la diferencia entre dos respuestas cualesquiera, ${due(form, 'quién es evaluado y por quién')}, ${due(question, 'la pregunta')} y ${due(rest, 'cómo es esa persona en esa pregunta y al azar')}.`,
+        `De cada 10 partes de la diferencia entre dos respuestas cualesquiera, ${due(form, 'quién es evaluado y por quién')}, ${due(question, 'la pregunta')} y ${due(rest, 'lo propio de esa persona o de quien evaluó en esa pregunta, y al azar')}.`,
       none: 'Ninguna pregunta llama la atención.',
+      /** With too little to look for it. */
+      untold: {
+        same_as_other: 'Si dos preguntas dicen casi lo mismo no se puede saber con menos de 30 personas.',
+        divides_evaluators: 'Si alguna divide a los evaluadores no se puede saber con menos de 5.',
+      },
       finding: {
         same_scores: () => 'Casi todos salen igual: al menos 9 de cada 10 respuestas tienen el mismo puntaje.',
         same_as_other: (other: string) => `Dice casi lo mismo que «${other}»: quien sale alto en una sale alto en la otra.`,

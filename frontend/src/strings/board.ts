@@ -58,7 +58,7 @@ export const board = {
       chance: 'El cambio podría ser azar',
       few_people: 'Son muy pocas para saber si el cambio es azar',
       other_questions: 'No se puede saber si el cambio es azar: las preguntas o los pesos cambiaron',
-      other_evaluators: 'No se puede saber si el cambio es azar: hacen falta 6 evaluadores que las hayan evaluado ambos años',
+      other_evaluators: 'No se puede saber si el cambio es azar: hacen falta 10 personas con el mismo evaluador ambos años, y 6 de esos evaluadores',
     },
     basis: (words: string, basis: string) => `${words} (${basis}).`,
     untold: (words: string) => `${words}.`,

@@ -46,6 +46,7 @@ export const dashboard = {
     health: {
       title: 'Salud Institucional',
       hint: (year: number) => `Promedio de ${year}`,
+      people: (count: number) => formatCount(count, 'persona', 'personas'),
     },
     collaborators: { title: 'Colaboradores Activos' },
     evaluators: {

@@ -351,7 +351,7 @@ describe('the analysis', () => {
     const questions = screen.getByRole('region', { name: 'Qué revisar en las preguntas' });
     expect(questions).toHaveTextContent(/^Qué revisar en las preguntasNinguna pregunta llama la atención/);
     expect(questions).toHaveTextContent(
-      'entre dos respuestas cualesquiera, 4 se deben a quién es evaluado y por quién, 1 se debe a la pregunta y 5 se deben a cómo es esa persona',
+      'entre dos respuestas cualesquiera, 4 se deben a quién es evaluado y por quién, 1 se debe a la pregunta y 5 se deben a lo propio de esa persona',
     );
     expect(screen.queryByRole('button', { name: /Excel/ })).not.toBeInTheDocument();
     expect(requests('GET', '/reports/measures/3').map(({ query }) => query.toString())).toEqual(['department=Primaria']);
@@ -366,6 +366,16 @@ describe('the analysis', () => {
     expect(screen.getByText(/^Cuánto difieren dos evaluadores/)).toBeVisible();
     expect(screen.queryByText(/su exigencia/)).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Asignar un segundo evaluador' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [29, 4, 2],
+    [30, 5, 0],
+  ])('says what it cannot look for in the questions of %s people and %s evaluators', async (people, evaluators, told) => {
+    on('GET', '/reports/measures/3', { ...MEASURES, people, evaluators });
+    renderApp('/analysis?show=measures&category=3');
+    const questions = await screen.findByRole('region', { name: 'Qué revisar en las preguntas' });
+    expect(within(questions).queryAllByText(/^Si .* no se puede saber con menos de (30 personas|5)\.$/)).toHaveLength(told);
   });
 
   it('says that two evaluators of a person do not differ', async () => {

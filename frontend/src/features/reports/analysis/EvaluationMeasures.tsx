@@ -98,7 +98,11 @@ const Difference = ({ difference }: Pick<Measures, 'difference'>) => (
   <Text>{difference ? text.difference(difference.points, difference.pairs) : text.noDifference}</Text>
 );
 
-const Questions = ({ measures: { answer_parts: parts, findings } }: { measures: Measures }) => (
+/** As the server looks for them. */
+const FEWEST_PEOPLE_ALIKE = 30;
+const FEWEST_EVALUATORS_DIVIDED = 5;
+
+const Questions = ({ measures: { answer_parts: parts, findings, people, evaluators } }: { measures: Measures }) => (
   <SectionCard title={text.questions.title}>
     <Stack gap="sm">
       {findings.length === 0 && <Text>{text.questions.none}</Text>}
@@ -113,6 +117,8 @@ const Questions = ({ measures: { answer_parts: parts, findings } }: { measures: 
           ))}
         </RuledList>
       )}
+      {people < FEWEST_PEOPLE_ALIKE && <Text>{text.questions.untold.same_as_other}</Text>}
+      {evaluators < FEWEST_EVALUATORS_DIVIDED && <Text>{text.questions.untold.divides_evaluators}</Text>}
       {parts && <Text c="dimmed">{text.questions.parts(parts.form, parts.question, parts.rest)}</Text>}
     </Stack>
   </SectionCard>

@@ -170,6 +170,7 @@ describe('the dashboard', () => {
     on('GET', '/dashboard/metrics', metrics([['Elena Duarte', 7, 12]]));
     renderApp('/dashboard');
     expect(await screen.findByText('82.35%')).toBeVisible();
+    expect(screen.getByText(/^Promedio de \d{4} · \d+ personas/)).toBeVisible();
     for (const name of [
       'Salud Institucional',
       'Colaboradores Activos',

@@ -123,11 +123,13 @@ function Cards({ metrics, scope }: { metrics: Dashboard; scope: Scope }) {
         icon={IconHeartbeat}
         title={to(scopedPath(paths.reports, ofYear), text.health.title)}
         value={metrics.total_with_result > 0 ? formatPercent(metrics.overall_average) : dashboard.nothing}
-        hint={
-          metrics.total_provisional > 0
-            ? `${text.health.hint(year)} · ${provisional.people(metrics.total_provisional)}`
-            : text.health.hint(year)
-        }
+        hint={[
+          text.health.hint(year),
+          metrics.total_with_result > 0 && text.health.people(metrics.total_with_result),
+          metrics.total_provisional > 0 && provisional.people(metrics.total_provisional),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       />
       <Card
         icon={IconUsers}
