@@ -47,6 +47,10 @@ export const EXTREMES: readonly number[] = [MIN_SCORE, MAX_SCORE];
 /** An average of fewer people is marked as too few to conclude from (rules: analysis). */
 export const FEW_PEOPLE = 3;
 
+/** Of fewer people no two questions are said to say the same, and of fewer evaluators none to divide them (docs/method.md). */
+export const FEWEST_PAIRED = 30;
+export const FEWEST_DIVIDED = 5;
+
 export const QUESTION_TYPES = ['competency', 'objective'] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 

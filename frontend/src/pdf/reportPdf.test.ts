@@ -181,7 +181,7 @@ describe('the report as a document', () => {
         'Tomar un curso. Sin responsable 30 de noviembre de 2026 Pendiente',
         '¿Dio resultado el plan?',
         'Tomar un curso. Evaluación docente (2025) Escucha. → De 2.50 a 3.00 Subió más que las personas comparables',
-        'Explica. → De 2.50 a 3.00 No se puede saber si fue por el plan.',
+        'Explica. → De 2.50 a 3.00 No se puede saber si el plan influyó.',
         'Resultado final',
       ),
     );

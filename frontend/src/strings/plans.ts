@@ -124,7 +124,7 @@ export const plans = {
         down: 'Bajó más que las personas comparables, y más de lo que haría el azar.',
       },
     },
-    unknown: 'No se puede saber si fue por el plan.',
-    withoutQuestions: 'La acción no nombra preguntas, así que no hay con quién comparar: no se puede saber si fue por el plan.',
+    unknown: 'No se puede saber si el plan influyó.',
+    withoutQuestions: 'La acción no nombra preguntas, así que no hay con quién comparar: no se puede saber si el plan influyó.',
   },
 } as const;

@@ -259,13 +259,13 @@ describe('the plan on a report, to whom it is about', () => {
       'Curso de ExcelDocentes (2025)Hecha' +
         'Pregunta 1Esta vez se preguntó de otro modo: «Dicha de otro modo»De 2.00 a 3.50' +
         '124 personas comparables: de 2.00 a 2.41Subió más que las personas comparables, y más de lo que haría el azar.' +
-        'Pregunta 2De 3.00 a 2.509 personas comparables: de 3.00 a 3.11No se puede saber si fue por el plan.' +
+        'Pregunta 2De 3.00 a 2.509 personas comparables: de 3.00 a 3.11No se puede saber si el plan influyó.' +
         'Pregunta 31.00. Esta vez no se preguntó.' +
         'Promedio de sus preguntasDe 2.50 a 3.00' +
         'El promedio cuenta 2 de sus 3 preguntas: las que se hicieron las dos veces.',
       'Curso de ExcelDocentes (2025)HechaPregunta 42.00. Esta vez no se preguntó.' +
         'Ninguna de sus preguntas se hizo esta vez, así que no hay con qué comparar.',
-      'Curso de ExcelDocentes (2025)HechaPregunta 5Cambió menos de una centésima: 3.33No se puede saber si fue por el plan.',
+      'Curso de ExcelDocentes (2025)HechaPregunta 5Cambió menos de una centésima: 3.33No se puede saber si el plan influyó.',
     ]);
   });
 

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useMeasures, type Measures } from '@/api/analysis';
 import type { Scope } from '@/api/dashboard';
 import { useCurrentUser } from '@/api/session';
+import { FEWEST_DIVIDED, FEWEST_PAIRED } from '@/constants';
 import { paths } from '@/paths';
 import { analysis } from '@/strings/analysis';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
@@ -98,10 +99,6 @@ const Difference = ({ difference }: Pick<Measures, 'difference'>) => (
   <Text>{difference ? text.difference(difference.points, difference.pairs) : text.noDifference}</Text>
 );
 
-/** As the server looks for them. */
-const FEWEST_PEOPLE_ALIKE = 30;
-const FEWEST_EVALUATORS_DIVIDED = 5;
-
 const Questions = ({ measures: { answer_parts: parts, findings, people, evaluators } }: { measures: Measures }) => (
   <SectionCard title={text.questions.title}>
     <Stack gap="sm">
@@ -117,8 +114,8 @@ const Questions = ({ measures: { answer_parts: parts, findings, people, evaluato
           ))}
         </RuledList>
       )}
-      {people < FEWEST_PEOPLE_ALIKE && <Text>{text.questions.untold.same_as_other}</Text>}
-      {evaluators < FEWEST_EVALUATORS_DIVIDED && <Text>{text.questions.untold.divides_evaluators}</Text>}
+      {people < FEWEST_PAIRED && <Text>{text.questions.untold.same_as_other}</Text>}
+      {evaluators < FEWEST_DIVIDED && <Text>{text.questions.untold.divides_evaluators}</Text>}
       {parts && <Text c="dimmed">{text.questions.parts(parts.form, parts.question, parts.rest)}</Text>}
     </Stack>
   </SectionCard>
