@@ -28,6 +28,7 @@ export const dashboard = {
     states: { done: 'hecho', now: 'ahora', later: 'más adelante' },
     blocked: (blocked: number, people: number) => `Falta preparar a ${blocked} de ${formatCount(people, 'persona', 'personas')}`,
     noAccess: (people: number) => `${formatCount(people, 'persona', 'personas')} sin evaluador que pueda ingresar`,
+    earlier: (people: number) => `${formatCount(people, 'persona', 'personas')} con la evaluación de un año anterior`,
     prepared: (people: number) => formatCount(people, 'persona lista', 'personas listas'),
     sent: (sent: number, total: number) => `${sent} de ${total} enviadas`,
     opens: (day: string) => `Abre el ${day}`,

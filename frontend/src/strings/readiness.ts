@@ -278,19 +278,9 @@ export const readiness = {
     almostBody: 'Resuelva lo que falta antes de avisar.',
     check: 'Ver la preparación del año',
   },
-  dashboard: {
-    blocked: (count: number) =>
-      count === 1
-        ? '1 persona no puede ser evaluada todavía este año.'
-        : `${count} personas no pueden ser evaluadas todavía este año.`,
-    noAccess: (count: number) =>
-      count === 1
-        ? '1 persona tiene un evaluador que no puede ingresar.'
-        : `${count} personas tienen evaluadores que no pueden ingresar.`,
-    earlier: (count: number) =>
-      count === 1
-        ? '1 persona se evaluaría con la de un año anterior.'
-        : `${count} personas se evaluarían con la de un año anterior.`,
-    link: 'Ver la preparación del año',
-  },
+  /** On the first page. */
+  step: (count: number) =>
+    count === 1
+      ? '1 persona no puede ser evaluada todavía este año.'
+      : `${count} personas no pueden ser evaluadas todavía este año.`,
 } as const;

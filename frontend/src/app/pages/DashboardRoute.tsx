@@ -1,7 +1,6 @@
 import { BackupNotice } from '@/features/installation/BackupNotice';
 import { NotifyEvaluators } from '@/features/mail/NotifyEvaluators';
 import { FirstSteps } from '@/features/readiness/FirstSteps';
-import { ReadinessNotice } from '@/features/readiness/ReadinessNotice';
 import { OwnResultNotice } from '@/features/receipts/OwnResultNotice';
 import { DashboardPage } from '@/features/reports/dashboard/DashboardPage';
 import { ExpiryNotice } from '@/features/tokens/ExpiryNotice';
@@ -19,7 +18,6 @@ export default function DashboardRoute() {
       }
       notices={
         <>
-          <ReadinessNotice />
           <OwnResultNotice mb="lg" />
         </>
       }

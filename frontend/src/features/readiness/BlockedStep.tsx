@@ -10,5 +10,5 @@ export function BlockedStep() {
   if (isFirstLoad(query)) return <HomeCardPlaceholder />;
   const people = query.data?.blocked ?? 0;
   if (people === 0) return null;
-  return <HomeCard isWaiting to={paths.readiness} icon={IconChecklist} title={readiness.title} body={readiness.dashboard.blocked(people)} />;
+  return <HomeCard isWaiting to={paths.readiness} icon={IconChecklist} title={readiness.title} body={readiness.step(people)} />;
 }

@@ -126,7 +126,7 @@ describe('the first steps', () => {
     on('GET', '/readiness/first-steps', null);
     on('GET', '/dashboard/year', { ...year, prepare: { ...year.prepare, blocked: 2 } });
     renderApp('/dashboard');
-    expect(await screen.findByText(/2 personas no pueden ser evaluadas/)).toBeVisible();
+    expect(await screen.findByText('Falta preparar a 2 de 41 personas')).toBeVisible();
     expect(screen.queryByRole('region', { name: /Primeros pasos/ })).not.toBeInTheDocument();
   });
 });

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { YearStages } from '@/api/dashboard';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import type { Readiness, ReadinessPerson, Reason } from '@/api/readiness';
 import { renderApp, write } from '@/test/render';
-import { EMPTY_DASHBOARD, year } from '@/test/school';
+import { school } from '@/test/school';
 import { failure, json, makeUser, on, requests, signInAs } from '@/test/server';
 
 const OBSTACLES: Reason[] = ['no_category', 'no_evaluation', 'no_bank', 'empty_bank', 'too_many_questions', 'no_evaluator'];
@@ -236,49 +235,12 @@ describe('mending it for many at once', () => {
   });
 });
 
-describe('the notice on the dashboard', () => {
-  beforeEach(() => {
-    on('GET', '/dashboard/metrics', EMPTY_DASHBOARD);
-    on('GET', '/evaluations', []);
-    on('GET', '/categories', [{ id: 3, name: 'Docentes' }]);
-    on('GET', '/question-banks', []);
-    on('GET', '/users/departments', []);
-    on('GET', '/dashboard/charts', { year: 2026, bands: [], categories: [], years: [] });
-    on('GET', '/readiness/first-steps', null);
-  });
-
-  const prepared = (changes: Partial<YearStages['prepare']>) =>
-    on('GET', '/dashboard/year', { ...year, prepare: { ...year.prepare, ...changes } });
-
-  it.each<[string, Partial<YearStages['prepare']>]>([
-    ['13 personas no pueden ser evaluadas todavía este año.', { blocked: 13 }],
-    [
-      '13 personas no pueden ser evaluadas todavía este año. 4 personas se evaluarían con la de un año anterior.',
-      { blocked: 13, earlier_year: 4 },
-    ],
-    ['1 persona se evaluaría con la de un año anterior.', { earlier_year: 1 }],
-  ])('says “%s”', async (sentence, answer) => {
-    prepared(answer);
-    renderApp('/dashboard');
-    const link = await screen.findByRole('link', { name: 'Ver la preparación del año' });
-    expect(link).toHaveAttribute('href', '/readiness');
-    expect(link.parentElement).toHaveTextContent(sentence);
-  });
-
-  it('says nothing where all can be evaluated', async () => {
-    prepared({});
-    renderApp('/dashboard');
-    expect(await screen.findByText('41 personas listas')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Ver la preparación del año' })).toBeNull();
-  });
-
-  it('is what the page leads back to, with whatever group is open', async () => {
-    prepared({ blocked: 3 });
-    on('GET', '/readiness', state({ no_bank: 2, no_evaluator: 1 }));
-    const { user, router } = renderApp('/dashboard');
-    await user.click(await screen.findByRole('link', { name: 'Ver la preparación del año' }));
-    await user.click(await screen.findByRole('button', { name: 'Ver personas: Su evaluación no tiene banco de preguntas' }));
-    expect(router.state.location.search).toBe('?reason=no_bank');
-    expect(screen.getByRole('link', { name: 'Volver a Panel' })).toHaveAttribute('href', '/dashboard');
-  });
+test('the page leads back to the dashboard, with whatever group is open', async () => {
+  school('gestionhumana');
+  on('GET', '/readiness', state({ no_bank: 2, no_evaluator: 1 }));
+  const { user, router } = renderApp('/dashboard');
+  await user.click(await screen.findByRole('link', { name: 'Preparar' }));
+  await user.click(await screen.findByRole('button', { name: 'Ver personas: Su evaluación no tiene banco de preguntas' }));
+  expect(router.state.location.search).toBe('?reason=no_bank');
+  expect(screen.getByRole('link', { name: 'Volver a Panel' })).toHaveAttribute('href', '/dashboard');
 });

@@ -39,14 +39,14 @@ test('each stage has a figure, its days and a link to what comes next', async ()
 test('what comes later has the day from which it can be done, and no link', async () => {
   const stages = await shown({
     stage: 'prepare',
-    prepare: { state: 'now', people: 41, blocked: 3, no_access: 2, earlier_year: 0 },
+    prepare: { state: 'now', people: 41, blocked: 3, no_access: 2, earlier_year: 1 },
     evaluate: { ...year.evaluate, state: 'later', total_evaluated: 0, opens_on: '2026-12-01' },
     results: { state: 'later', total_with_result: 0, results_on: null },
     improve: { state: 'later', pending: 0, done: 0 },
     next_year: { ...year.next_year, state: 'later' },
   });
   expect(stages.map((stage) => stage.querySelector('div')?.textContent)).toEqual([
-    'Preparar: ahoraFalta preparar a 3 de 41 personas',
+    'Preparar: ahoraFalta preparar a 3 de 41 personas2 personas sin evaluador que pueda ingresar1 persona con la evaluación de un año anterior',
     'Evaluar: más adelante0 de 60 enviadasAbre el 1 de diciembreCierra el 17 de diciembre',
     'Resultados: más adelante0 personas con resultado',
     'Mejorar: más adelanteSin planes todavía',

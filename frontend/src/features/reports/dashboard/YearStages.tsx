@@ -12,11 +12,11 @@ const text = dashboard.stages;
 const STAGES = ['prepare', 'evaluate', 'results', 'improve', 'next_year'] as const;
 type Stage = (typeof STAGES)[number];
 
-/** Where a stage is taken further, its figure, and its days. */
+/** Where a stage is taken further, its figure, and further lines such as its days. */
 interface Words {
   to: string | null;
   figure: string;
-  days: readonly (string | false | null)[];
+  more: readonly (string | false | null)[];
 }
 
 /** The stages of this year with their dates: how far each is, and where it goes on. Nothing where they cannot be read. */
@@ -62,7 +62,7 @@ export const StagesSkeleton = () => (
 
 function StageItem({ number, stage, year }: { number: number; stage: Stage; year: Year }) {
   const { state } = year[stage];
-  const { to, figure, days } = WORDS[stage](year);
+  const { to, figure, more } = WORDS[stage](year);
   const title = text.names[stage];
   return (
     <li className={classes.stage} data-state={state} aria-current={year.stage === stage ? 'step' : undefined}>
@@ -81,9 +81,9 @@ function StageItem({ number, stage, year }: { number: number; stage: Stage; year
         )}
         <VisuallyHidden>: {text.states[state]}</VisuallyHidden>
         <Text size="sm">{figure}</Text>
-        {days.filter(Boolean).map((day) => (
-          <Text key={String(day)} size="sm" c="dimmed">
-            {day}
+        {more.filter(Boolean).map((line) => (
+          <Text key={String(line)} size="sm" c="dimmed">
+            {line}
           </Text>
         ))}
       </div>
@@ -92,15 +92,15 @@ function StageItem({ number, stage, year }: { number: number; stage: Stage; year
 }
 
 const WORDS: Record<Stage, (year: Year) => Words> = {
-  prepare: ({ prepare: { people, blocked, no_access: noAccess } }) => ({
+  prepare: ({ prepare: { people, blocked, no_access: noAccess, earlier_year: earlier } }) => ({
     to: paths.readiness,
     figure: prepareFigure(people, blocked, noAccess),
-    days: [],
+    more: [blocked > 0 && noAccess > 0 && text.noAccess(noAccess), earlier > 0 && text.earlier(earlier)],
   }),
   evaluate: ({ evaluate: { state, total_evaluated: sent, total_assigned: total, opens_on: opens, closes_on: closes } }) => ({
     to: sent < total ? paths.notEvaluated : paths.submissions,
     figure: text.sent(sent, total),
-    days: [
+    more: [
       state === 'later' && opens && text.opens(formatNearDay(opens)),
       state !== 'done' && closes && text.closes(formatNearDay(closes)),
     ],
@@ -108,17 +108,17 @@ const WORDS: Record<Stage, (year: Year) => Words> = {
   results: ({ year, results: { total_with_result: people, results_on: day } }) => ({
     to: people > 0 ? narrowed(paths.reports, { year }) : null,
     figure: text.withResult(people),
-    days: [day && text.published(formatNearDay(day))],
+    more: [day && text.published(formatNearDay(day))],
   }),
   improve: ({ year, improve: { state, pending, done } }) => ({
     to: state === 'later' ? null : narrowed(paths.plans, { period: year }),
     figure: pending + done > 0 ? text.plans(pending, done) : text.noPlans,
-    days: [],
+    more: [],
   }),
   next_year: ({ next_year: { state, year, begins_on: begins, made, left } }) => ({
     to: { later: null, now: paths.newYearOf(year), done: narrowed(paths.evaluations, { year }) }[state],
     figure: state === 'later' ? text.begins(formatNearDay(begins)) : text.made(made, made + left, year),
-    days: [state === 'done' && text.counts(year)],
+    more: [state === 'done' && text.counts(year)],
   }),
 };
 
