@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from functools import reduce
 from operator import or_
-from typing import Annotated, Final
+from typing import Annotated, Any, Final, TypeVar
 
 from django.db.models import (
     BooleanField,
@@ -20,7 +20,7 @@ from django.db.models import (
 )
 
 from evaluacmo.accounts.models import Assignment, Role, User, UserQuerySet
-from evaluacmo.accounts.queries import list_users
+from evaluacmo.accounts.queries import list_categories, list_users
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.schemas import Output, Search, found_at
 from evaluacmo.common.sorting import Sorting, folded
@@ -32,6 +32,8 @@ from evaluacmo.evaluations.queries import (
     evaluations_of_year,
 )
 from evaluacmo.results.reader import Reader
+
+RowsT = TypeVar("RowsT", bound=QuerySet[Any])
 
 
 class Reason(TextChoices):
@@ -125,45 +127,44 @@ class ReadinessOut(Output):
 
 
 def get_readiness(*, reader: Reader) -> ReadinessOut:
-    """The state of this year's preparation (four queries).
+    """The state of this year's preparation (five queries).
 
     Whether the reader's own evaluators can sign in does not count (rules: permissions).
     """
-    conditions: dict[str, Q] = {"people": _IS_EVALUATED}
-    conditions.update({reason.value: applying for reason, applying in _conditions(reader).items()})
-    # counting those alike looks up each condition once, also those that make somebody blocked
-    alike = (
-        _annotated(User.objects.evaluable(), conditions)
-        .order_by(folded("category__name"), "category")
-        .values(*conditions, "category", "category__name")
-    )
+    conditions = {"people": _IS_EVALUATED, **_conditions_of_people(reader)}
+    # people alike in these are counted together, and categories are looked at once
+    alike = _annotated(User.objects.evaluable(), conditions).order_by()
+    numbers = alike.values(*conditions, "category").annotate(number=Count("pk"))
+    of_category = _conditions_of_category("pk")
+    categories = list(_annotated(list_categories(), of_category).values("pk", "name", *of_category))
+    reasons_of = {row["pk"]: {name for name in of_category if row[name]} for row in categories}
     counts: Counter[str] = Counter()
-    categories: dict[int, CategoryReadinessOut] = {}
-    for row in alike.annotate(number=Count("pk")):
-        applies = {name for name in conditions if row[name]}
+    people: Counter[int] = Counter()
+    ready: Counter[int] = Counter()
+    for row in numbers:
+        pk, number = row["category"], row["number"]
+        applies = {name for name in conditions if row[name]} | reasons_of.get(pk, set())
         blocked = set() if applies.isdisjoint(OBSTACLES) else {"blocked"}
-        counts.update(dict.fromkeys(applies | blocked, row["number"]))
-        if row["people"] and row["category"] is not None:
-            category = categories.setdefault(
-                row["category"],
-                CategoryReadinessOut(
-                    id=row["category"], name=row["category__name"], people=0, ready=0
-                ),
-            )
-            category.people += row["number"]
-            category.ready += row["number"] if applies.isdisjoint(PREVENTING) else 0
+        counts.update(dict.fromkeys(applies | blocked, number))
+        if row["people"]:
+            people[pk] += number
+            ready[pk] += number if applies.isdisjoint(PREVENTING) else 0
     unused = [UnusedEvaluationOut.model_validate(found) for found in list_unused_evaluations()]
     return ReadinessOut(
         year=current_year(),
         people=counts["people"],
         blocked=counts["blocked"],
-        is_ready=not unused and not any(counts[reason.value] for reason in Reason),
+        is_ready=not unused and not any(counts[reason] for reason in Reason),
         reasons=[
-            ReasonOut(reason=reason, is_obstacle=reason in PREVENTING, people=counts[reason.value])
+            ReasonOut(reason=reason, is_obstacle=reason in PREVENTING, people=counts[reason])
             for reason in Reason
         ],
         unused_evaluations=unused,
-        categories=list(categories.values()),
+        categories=[
+            CategoryReadinessOut(id=pk, name=row["name"], people=people[pk], ready=ready[pk])
+            for row in categories
+            if people[pk := row["pk"]]
+        ],
     )
 
 
@@ -221,8 +222,8 @@ def with_reasons(
     return _annotated(people, {reason: conditions[reason] for reason in reasons})
 
 
-def _annotated(people: QuerySet[User], conditions: Mapping[str, Q]) -> QuerySet[User]:
-    return people.annotate(
+def _annotated(rows: RowsT, conditions: Mapping[str, Q]) -> RowsT:
+    return rows.annotate(
         **{
             str(name): ExpressionWrapper(condition, output_field=BooleanField())
             for name, condition in conditions.items()
@@ -236,8 +237,30 @@ _IS_EVALUATED = _IS_COLLABORATOR_OR_IN_CATEGORY | _HAS_EVALUATOR
 """Matches the evaluable people who are to be evaluated."""
 
 
-def _conditions(reader: Reader) -> dict[Reason, Q]:
+def _conditions(reader: Reader) -> dict[str, Q]:
     """For each reason, the condition that it applies to an evaluable person now."""
+    return _conditions_of_people(reader) | _conditions_of_category()
+
+
+def _conditions_of_people(reader: Reader) -> dict[str, Q]:
+    """The conditions that do not only depend on the category."""
+    able = Assignment.objects.with_able_evaluator()
+    locked_out = User.objects.locked_out().exclude(pk__in=reader.hidden_sign_ins)
+    without_access = able.filter(evaluator__in=locked_out)
+    with_access = able.exclude(evaluator__in=locked_out)
+    of_active = Assignment.objects.filter(collaborator__is_active=True)
+    return {
+        Reason.NO_CATEGORY: _IS_EVALUATED & Q(category=None),
+        Reason.NO_EVALUATOR: _IS_COLLABORATOR_OR_IN_CATEGORY & ~_HAS_EVALUATOR,
+        Reason.NO_ACTIVE_EVALUATOR: _HAS_EVALUATOR & ~Q(pk__in=able.values("collaborator")),
+        Reason.NO_ACCESS: Q(pk__in=without_access.values("collaborator"))
+        & ~Q(pk__in=with_access.values("collaborator")),
+        Reason.IDLE_EVALUATOR: Q(role=Role.EVALUATOR) & ~Q(pk__in=of_active.values("evaluator")),
+    }
+
+
+def _conditions_of_category(category: str = "category") -> dict[str, Q]:
+    """The conditions that a category fulfils; `category` is its lookup."""
     year = current_year()
     current = Evaluation.objects.filter(pk__in=current_of_categories(year=year))
     has_competencies = Exists(_questions(QuestionType.COMPETENCY))
@@ -246,32 +269,20 @@ def _conditions(reader: Reader) -> dict[Reason, Q]:
     has_empty_section = (Q(weight_competencies__gt=0) & ~Q(has_competencies)) | (
         Q(weight_objectives__gt=0) & ~Q(has_objectives)
     )
-    able = Assignment.objects.with_able_evaluator()
-    locked_out = User.objects.locked_out().exclude(pk__in=reader.hidden_sign_ins)
-    with_access = able.exclude(evaluator__in=locked_out)
-    of_active = Assignment.objects.filter(collaborator__is_active=True)
+
+    def has(evaluations: QuerySet[Evaluation]) -> Q:
+        return Q(**{f"{category}__in": evaluations.order_by().values("category")})
+
     return {
-        Reason.NO_CATEGORY: _IS_EVALUATED & Q(category=None),
-        Reason.NO_EVALUATION: Q(category__isnull=False) & ~_in_category_of(current),
-        Reason.NO_BANK: _in_category_of(current.filter(question_bank=None)),
-        Reason.EMPTY_BANK: _in_category_of(
-            current.filter(~has_questions, question_bank__isnull=False)
-        ),
-        Reason.TOO_MANY_QUESTIONS: _in_category_of(
+        Reason.NO_EVALUATION: Q(**{f"{category}__isnull": False}) & ~has(current),
+        Reason.NO_BANK: has(current.filter(question_bank=None)),
+        Reason.EMPTY_BANK: has(current.filter(~has_questions, question_bank__isnull=False)),
+        Reason.TOO_MANY_QUESTIONS: has(
             current.filter(has_questions).exclude(question_bank__in=answerable_banks())
         ),
-        Reason.NO_EVALUATOR: _IS_COLLABORATOR_OR_IN_CATEGORY & ~_HAS_EVALUATOR,
-        Reason.NO_ACTIVE_EVALUATOR: _HAS_EVALUATOR & ~Q(pk__in=able.values("collaborator")),
-        Reason.NO_ACCESS: Q(pk__in=able.values("collaborator"))
-        & ~Q(pk__in=with_access.values("collaborator")),
-        Reason.EARLIER_YEAR: _in_category_of(current.filter(period__lt=year)),
-        Reason.EMPTY_SECTION: _in_category_of(current.filter(has_questions, has_empty_section)),
-        Reason.IDLE_EVALUATOR: Q(role=Role.EVALUATOR) & ~Q(pk__in=of_active.values("evaluator")),
+        Reason.EARLIER_YEAR: has(current.filter(period__lt=year)),
+        Reason.EMPTY_SECTION: has(current.filter(has_questions, has_empty_section)),
     }
-
-
-def _in_category_of(evaluations: QuerySet[Evaluation]) -> Q:
-    return Q(category__in=evaluations.order_by().values("category"))
 
 
 def _questions(question_type: QuestionType) -> QuerySet[QuestionWording]:
