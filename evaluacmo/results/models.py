@@ -345,8 +345,10 @@ class PersonResultQuerySet(models.QuerySet["PersonResult"]):
 
     def hidden_from_owner(self) -> Self:
         """Results that their people cannot read today."""
-        # the evaluation first: it is in the indexes, and most are published
-        return self.exclude(_is_published()).exclude(_is_confirmed())
+        # of the evaluations that are not published, which are few, instead of each result
+        published = Evaluation.objects.published(day=today())
+        hidden = Evaluation.objects.exclude(pk__in=published)
+        return self.filter(evaluation__in=hidden).exclude(_is_confirmed())
 
     def unconfirmed(self) -> Self:
         """Results whose present version is not confirmed."""
