@@ -80,6 +80,19 @@ class Submission(SubmissionContent):
                 name="submission_training",
                 condition=Q(requires_training=True),
             ),
+            # the sums of scores of a year, without reading the comments
+            models.Index(
+                fields=(
+                    "evaluation",
+                    "collaborator",
+                    "evaluator",
+                    "competency_total",
+                    "competency_count",
+                    "objective_total",
+                    "objective_count",
+                ),
+                name="submission_totals",
+            ),
         )
 
     def __str__(self) -> str:
