@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from enum import StrEnum
+from itertools import chain
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
@@ -17,7 +18,6 @@ from evaluacmo.reports.charts import (
 )
 from evaluacmo.reports.forms import (
     RESULT,
-    Kind,
     points_of,
     results_of_others,
     submissions_of,
@@ -34,10 +34,8 @@ from evaluacmo.statistics.groups import (
     standings,
 )
 
-Questions = tuple[Kind, int]
-"""The worth of a point, and the bank: only totals with the same ones are compared."""
-Pool = tuple[int, Questions]
-"""An evaluator and questions: all totals of a pool have the same evaluator's severity."""
+Pool = tuple[int, int]
+"""An evaluator and the number of a set of questions: all totals have the same severity."""
 Key = Hashable
 """The id of a category, the key of a department, or None for everybody."""
 _COLUMNS: Final = (
@@ -47,14 +45,14 @@ _COLUMNS: Final = (
     f"{RESULT}__department_key",
     "competency_total",
     "objective_total",
-    "evaluation__question_bank",
     "competency_count",
     "objective_count",
     "evaluation__weight_competencies",
     "evaluation__weight_objectives",
+    "evaluation__question_bank",
 )
-"""The columns of a `_Total`; the last ones are the form's `_KIND`."""
-_KIND: Final = slice(7, None)
+"""The columns of a `_Total`; the last ones are what its form asks, the bank after the `Kind`."""
+_ASKED: Final = slice(6, None)
 
 
 class Told(StrEnum):
@@ -118,7 +116,8 @@ class _Total(NamedTuple):
         return self.pool[0]
 
     @property
-    def questions(self) -> Questions:
+    def questions(self) -> int:
+        """The number of what a point counts and the bank: only the same ones are compared."""
         return self.pool[1]
 
 
@@ -158,17 +157,19 @@ def get_changes(years: TwoYears, *, part: Part, reader: Reader) -> Mapping[Key, 
     )
     before = {total.person: total for total in then_given}
     given = {(total.person, total.pool): total.points for total in then_given}
+    everybody = {total.person: total for total in now_given if total.person in before}
+    groups: dict[int, list[Key]] = {
+        person: [None, total.category] if before[person].category == total.category else [None]
+        for person, total in everybody.items()
+    }
 
-    def groups_of(total: _Total) -> list[Key]:
-        stayed = before[total.person].category == total.category
-        return [None, total.category] if stayed else [None]
+    def count(people: Iterable[int]) -> Counter[Key]:
+        return Counter(chain.from_iterable(map(groups.__getitem__, people)))
 
-    def count(totals: Iterable[_Total]) -> Counter[Key]:
-        return Counter(key for total in totals for key in groups_of(total))
-
-    everybody = {total.person: total for total in now_given if total.person in before}.values()
     people = count(everybody)
-    alike = count(total for total in everybody if total.questions == before[total.person].questions)
+    alike = count(
+        person for person, total in everybody.items() if total.questions == before[person].questions
+    )
     compared = _one_of_each(
         [
             total._replace(points=total.points - given[total.person, total.pool])
@@ -177,10 +178,10 @@ def get_changes(years: TwoYears, *, part: Part, reader: Reader) -> Mapping[Key, 
         ],
         group=lambda _: None,
     )
-    counts = count(compared)
+    counts = count(total.person for total in compared)
     sums: defaultdict[int, Counter[Key]] = defaultdict(Counter)
     for total in compared:
-        for key in groups_of(total):
+        for key in groups[total.person]:
             sums[total.evaluator][key] += total.points
     evaluators = Counter(key for own in sums.values() for key in own)
     enough = [
@@ -210,14 +211,15 @@ def _sample(results: PersonResultQuerySet) -> PersonResultQuerySet:
 def _read(*results: PersonResultQuerySet) -> list[list[_Total]]:
     """The forms of each of these sets of results, in one unit (a query each)."""
     rows = [list(submissions_of(own).values_list(*_COLUMNS)) for own in results]
-    points, _ = points_of({row[_KIND] for own in rows for row in own})
+    asked = sorted({row[_ASKED] for own in rows for row in own})
+    points, _ = points_of({tuple(kind) for *kind, _ in asked})
+    counted = {each: (number, *points[each[:-1]]) for number, each in enumerate(asked)}
 
     def total_of(row: tuple[Any, ...]) -> _Total:
-        person, evaluator, category, department, competency, objective, bank, *_ = row
-        kind = row[_KIND]
-        of_competency, of_objective = points[kind]
+        person, evaluator, category, department, competency, objective, *_ = row
+        questions, of_competency, of_objective = counted[row[_ASKED]]
         total = competency * of_competency + objective * of_objective
-        return _Total(person, (evaluator, (kind, bank)), category, department, total)
+        return _Total(person, (evaluator, questions), category, department, total)
 
     return [list(map(total_of, own)) for own in rows]
 
