@@ -156,7 +156,7 @@ class _Scores(NamedTuple):
 
 
 def get_measures(*, year: int, part: Part, reader: Reader) -> MeasuresOut:
-    """The measures of a category (at most six queries). Raises `NotFound` for an unknown one."""
+    """The measures of a category (at most five queries). Raises `NotFound` for an unknown one."""
     part.require_category()
     submissions = submissions_of(results_of_others(year=year, part=part, reader=reader))
     forms = [Form(*row) for row in submissions.values_list(*COLUMNS)]
@@ -191,7 +191,11 @@ def get_measures(*, year: int, part: Part, reader: Reader) -> MeasuresOut:
         difference=None
         if usual.pairs is None
         else MeasuredDifferenceOut(points=usual.points, pairs=usual.pairs),
-        findings=_findings(scores, of_answers, submissions),
+        findings=_findings(
+            scores,
+            of_answers,
+            submissions.filter(collaborator__in=sorted(evaluators_of)[:COMPARED_PEOPLE]),
+        ),
     )
 
 
@@ -309,13 +313,16 @@ def _by_question(scores: Iterable[_Scores]) -> dict[int, list[_Scores]]:
 
 
 def _findings(
-    scores: Sequence[_Scores], answers: Components | None, submissions: QuerySet[Submission]
+    scores: Sequence[_Scores], answers: Components | None, sample: QuerySet[Submission]
 ) -> list[QuestionFindingOut]:
-    """The remarkable questions, of each kind the clearest first."""
+    """The remarkable questions, of each kind the clearest first.
+
+    `sample` is compared person by person.
+    """
     by_question = _by_question(scores)
     found: list[tuple[Finding, int, int | None]] = [
         *((Finding.SAME_SCORES, question, None) for question in _with_same_scores(by_question)),
-        *((Finding.SAME_AS_OTHER, one, other) for one, other in _alike(submissions)),
+        *((Finding.SAME_AS_OTHER, one, other) for one, other in _alike(sample)),
         *(
             (Finding.DIVIDES_EVALUATORS, question, None)
             for question in _dividing(by_question, answers)
@@ -352,15 +359,8 @@ def _with_same_scores(by_question: dict[int, list[_Scores]]) -> list[int]:
 
 def _alike(submissions: QuerySet[Submission]) -> list[tuple[int, int]]:
     """The pairs of questions in which people have alike means, the closest first."""
-    chosen = submissions.order_by("collaborator").values("collaborator").distinct()
     rows = (
-        Answer.objects.filter(
-            submission__in=submissions.filter(
-                collaborator__in=list(
-                    chosen.values_list("collaborator", flat=True)[:COMPARED_PEOPLE]
-                )
-            )
-        )
+        Answer.objects.filter(submission__in=submissions)
         .order_by("wording__question")
         .values_list("wording__question", "submission__collaborator")
         .annotate(Sum("score"), Count("pk"))
