@@ -24,6 +24,7 @@ from evaluacmo.common.schemas import Output, QueryId, Search
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import alphabetical, one_spelling
 from evaluacmo.evaluations.models import QuestionTypeName, QuestionWording
+from evaluacmo.evaluations.queries import evaluations_of_year
 from evaluacmo.reports.part import Part, TwoYears, WithinCategory
 from evaluacmo.results.fields import SCALE, FixedPointField
 from evaluacmo.results.models import Answer
@@ -140,7 +141,7 @@ class _Row(NamedTuple):
 
 
 def get_heat_map(*, year: int, part: Part, reader: Reader) -> HeatMapOut:
-    """The questions of a category in a year, by department (three queries). Raises `NotFound`."""
+    """The questions of a category in a year, by department (four queries). Raises `NotFound`."""
     spelled = _rows((year,), by=f"{_RESULT}__department", part=part, reader=reader)
     rows = _by_department(spelled)
     wordings = _wordings(rows)
@@ -166,9 +167,11 @@ def list_school_questions(
 ) -> list[SchoolQuestionOut]:
     """The school's questions with scores of enough people in a year, the lowest mean first.
 
-    Two queries.
+    Four queries.
     """
-    rows = _rows((year,), by="submission__evaluation__category__name", part=Part(), reader=reader)
+    rows = _rows((year,), by="submission__evaluation", part=Part(), reader=reader)
+    # all answers are sorted by what they are grouped by, sooner by numbers than by names
+    names = dict(evaluations_of_year(year).values_list("pk", "category__name"))
     # each person has one result in the year
     asked = [own for own in _by_question(rows) if sum(row.people for row in own) >= fewest_people]
     wordings = _wordings(row for own in asked for row in own)
@@ -183,7 +186,7 @@ def list_school_questions(
     return [
         SchoolQuestionOut(
             **_asked(wordings[max(row.wording_id for row in own)]),
-            categories=alphabetical(row.group for row in own),
+            categories=alphabetical(names[row.group] for row in own),
             people=sum(row.people for row in own),
             average_score=average,
         )
@@ -214,7 +217,7 @@ def _by_department(spelled: Sequence[_Row]) -> list[_Row]:
 
 
 def compare_questions(years: TwoYears, *, part: Part, reader: Reader) -> list[ComparedQuestionOut]:
-    """The questions of a category in two years, as in the bank, competencies first (three queries).
+    """The questions of a category in two years, as in the bank, competencies first (four queries).
 
     A question stays the same one however it is reworded. Raises `NotFound` for an unknown category.
     """
@@ -298,9 +301,14 @@ def _rows(years: Iterable[int], *, by: str, part: Part, reader: Reader) -> list[
 def _answers(years: Iterable[int], *, part: Part, reader: Reader) -> QuerySet[Answer]:
     """The answers that count in these years; of a person's two evaluations the later one."""
     part.require_category()
-    counted = reader.counted_results.filter(part.results(year=None), evaluation__period__in=years)
+    result = f"{_RESULT}__"
+    # read first, so that SQLite begins with the submissions of each, instead of all answers
+    evaluations = part.evaluations(year=None).filter(period__in=years)
     return Answer.objects.filter(
-        **{f"{_RESULT}__in": counted, f"{_RESULT}__evaluation": F("submission__evaluation")}
+        reader.latest_of_year(result, _PERSON),
+        part.results(year=None, result=result),
+        submission__evaluation__in=list(evaluations.values_list("pk", flat=True)),
+        **{f"{result}evaluation": F("submission__evaluation")},
     )
 
 
