@@ -9,9 +9,9 @@ from evaluacmo.common.pagination import paginate
 from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.exports.services import workbook_response
 from evaluacmo.reports.audit import csv_export, messages, queries, services
+from evaluacmo.reports.audit.queries import AuditFilter
 from evaluacmo.reports.audit.schemas import (
     AuditEventOut,
-    AuditFilter,
     AuditListing,
     ReportViewOut,
     ViewsListing,
@@ -29,7 +29,7 @@ def list_audit_events(
     request: Guarded, response: HttpResponse, listing: Query[AuditListing]
 ) -> list[AuditEvent]:
     """The events of the audit log, newest first."""
-    events = queries.list_events(reader=Reader(request.auth), **listing.filters())
+    events = queries.list_events(listing, reader=Reader(request.auth))
     return paginate(events, listing=listing, response=response)
 
 
@@ -42,7 +42,7 @@ def list_audit_events(
 def export_audit_events(request: Guarded, filters: Query[AuditFilter]) -> FileResponse:
     """The matching events as CSV."""
     return FileResponse(
-        csv_export.write_csv(services.export_events(reader=Reader(request.auth), **filters.dict())),
+        csv_export.write_csv(services.export_events(filters, reader=Reader(request.auth))),
         as_attachment=True,
         filename=messages.AUDIT_FILE_NAME,
         content_type=f"{CSV}; charset=utf-8",
@@ -52,9 +52,7 @@ def export_audit_events(request: Guarded, filters: Query[AuditFilter]) -> FileRe
 @audit_router.get("/xlsx", auth=confirmed_admins, response=None, openapi_extra=WORKBOOK)
 def export_audit_workbook(request: Guarded, filters: Query[AuditFilter]) -> FileResponse:
     """The matching events as a workbook."""
-    return workbook_response(
-        services.export_workbook(reader=Reader(request.auth), **filters.dict())
-    )
+    return workbook_response(services.export_workbook(filters, reader=Reader(request.auth)))
 
 
 @report_views_router.get("", auth=authenticated, response=list[ReportViewOut])

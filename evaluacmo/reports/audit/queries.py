@@ -1,8 +1,8 @@
 """Reads from the audit log."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from datetime import date, datetime, time, timedelta
-from typing import Final, TypedDict, Unpack
+from typing import Annotated, Final
 
 from django.db.models import BigIntegerField, Case, Exists, F, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce, TruncDate
@@ -20,6 +20,7 @@ from evaluacmo.auditlog.models import (
     TargetType,
 )
 from evaluacmo.common.pagination import matching
+from evaluacmo.common.schemas import Day, QueryId, Search
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.results.models import Submission
@@ -54,28 +55,28 @@ VIEWS_SORTING: Final = Sorting(
 )
 
 
-class EventFilter(TypedDict, total=False):
-    """Conditions on events, combined with AND."""
+class AuditFilter(Search):
+    """Conditions on events, combined with AND. Both days are included, in the school's time zone.
 
-    search: str
-    """Words of the name of the actor or the affected person."""
-    action: Sequence[Action]
-    actor_id: int | None
-    person_id: int | None
-    since: date | None
-    until: date | None
-    """The last day, which is included, in the school's time zone."""
-    sort: str | None
+    `search` has words of the name of the actor or the affected person.
+    """
+
+    action: list[Action] = []
+    actor_id: QueryId | None = None
+    person_id: QueryId | None = None
+    since: Day | None = None
+    until: Day | None = None
+    sort: Annotated[str | None, EVENTS_SORTING] = None
 
 
-def list_events(*, reader: Reader, **filters: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
+def list_events(filters: AuditFilter, *, reader: Reader) -> QuerySet[AuditEvent]:
     """The matching events, newest first, with people's present names.
 
     Left out are events that reveal the reader's evaluators, sign-ins of these, results that the
     reader cannot read yet (rules: permissions), and self-evaluations that they must not know of
     (rules: self-evaluations).
     """
-    named = matching(filters.get("search", ""), "actor_key", "person_key")
+    named = matching(filters.search, "actor_key", "person_key")
     reader_numbers = numbers_of(reader.id)
     events = _with_keys(AuditEvent.objects.all()).filter(named)
     events = events.exclude(
@@ -90,16 +91,16 @@ def list_events(*, reader: Reader, **filters: Unpack[EventFilter]) -> QuerySet[A
     told_about = events.alias(about=_present("person_id"))
     untold = is_untold(reader.id, person=OuterRef("about"), evaluation=OuterRef("object_id"))
     events = told_about.exclude(untold, action__in=SELF_EVALUATIONS)
-    if actions := filters.get("action"):
-        events = events.filter(action__in=actions)
-    for column, pk in (("actor", filters.get("actor_id")), ("person", filters.get("person_id"))):
+    if filters.action:
+        events = events.filter(action__in=filters.action)
+    for column, pk in (("actor", filters.actor_id), ("person", filters.person_id)):
         if pk is not None:
             events = events.filter(**{f"{column}__in": numbers_of(pk)})
-    if since := filters.get("since"):
-        events = events.filter(at__gte=_midnight(since))
-    if until := filters.get("until"):
-        events = events.filter(at__lt=_midnight(until + timedelta(days=1)))
-    return EVENTS_SORTING.order(_with_names(events), filters.get("sort"))
+    if filters.since:
+        events = events.filter(at__gte=_midnight(filters.since))
+    if filters.until:
+        events = events.filter(at__lt=_midnight(filters.until + timedelta(days=1)))
+    return EVENTS_SORTING.order(_with_names(events), filters.sort)
 
 
 def _midnight(day: date) -> datetime:

@@ -2,38 +2,21 @@
 
 from typing import Annotated, Literal
 
-from ninja import Schema
 from pydantic import Field
 
 from evaluacmo.accounts.models import RoleName
 from evaluacmo.auditlog.models import Action
 from evaluacmo.common.schemas import (
     MAX_PAGE_SIZE,
-    SEARCH_LENGTH,
     AlwaysPaged,
-    Day,
     LocalMoment,
     Output,
     Paging,
-    QueryId,
-    Text,
 )
-from evaluacmo.reports.audit.queries import EVENTS_SORTING, VIEWS_SORTING
+from evaluacmo.reports.audit.queries import VIEWS_SORTING, AuditFilter
 
 Change = tuple[str | int | bool | None, str | int | bool | None]
 OriginName = Literal["web", "command"]
-
-
-class AuditFilter(Schema):
-    """Filters of events, combined with AND. Both days are included, in the school's time zone."""
-
-    search: Annotated[Text, Field(max_length=SEARCH_LENGTH)] = ""
-    action: list[Action] = []
-    actor_id: QueryId | None = None
-    person_id: QueryId | None = None
-    since: Day | None = None
-    until: Day | None = None
-    sort: Annotated[str | None, EVENTS_SORTING] = None
 
 
 class AuditListing(AuditFilter, AlwaysPaged):
