@@ -117,7 +117,7 @@ class _Total(NamedTuple):
 
     @property
     def questions(self) -> int:
-        """The number of what a point counts and the bank: only the same ones are compared."""
+        """The number of a point's worth and a bank: only totals with the same one are compared."""
         return self.pool[1]
 
 
