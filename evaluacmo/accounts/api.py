@@ -114,7 +114,7 @@ def list_users(
 ) -> list[UserOut]:
     """People by name."""
     hidden = people_not_seen_signing_in(request.auth)
-    people = queries.list_users(**filters.dict(), unknown_access=hidden)
+    people = queries.list_users(filters, unknown_access=hidden)
     return list_people_out(
         paginate(people, listing=paging, response=response), hidden=hidden, schema=UserOut
     )
@@ -298,7 +298,7 @@ def end_own_other_session(request: Guarded, session_id: Id) -> None:
 @legacy_router.get("/evaluators", auth=managers, response=list[EvaluatorOut])
 def list_evaluators(request: Guarded) -> list[User]:
     """All people with the role evaluador."""
-    return list(queries.list_users(role=Role.EVALUATOR))
+    return list(queries.list_users().filter(role=Role.EVALUATOR))
 
 
 @legacy_router.post("/evaluators", auth=managers, response={201: EvaluatorOut})
@@ -332,7 +332,7 @@ def delete_evaluator(request: Guarded, user_id: Id) -> None:
 @legacy_router.get("/collaborators", auth=managers, response=list[CollaboratorOut])
 def list_collaborators(request: Guarded) -> list[User]:
     """All people with the role colaborador."""
-    return list(queries.list_users(role=Role.COLLABORATOR))
+    return list(queries.list_users().filter(role=Role.COLLABORATOR))
 
 
 @legacy_router.post("/collaborators", auth=managers, response={201: CollaboratorOut})

@@ -62,6 +62,10 @@ class GroupFilter(Schema):
     department: Department = ""
     category_id: QueryId | None = None
 
+    def of_group(self, person: str = "") -> Q:
+        """Matches people of the group; `person` is a prefix of lookups."""
+        return of_group(department=self.department, category_id=self.category_id, person=person)
+
 
 class UserFilter(GroupFilter, Search):
     """People, optionally of one role, status, department or category."""
@@ -71,6 +75,9 @@ class UserFilter(GroupFilter, Search):
     access: Access | None = None
     has_email: bool | None = None
     sort: Annotated[str | None, PEOPLE_SORTING] = None
+
+
+EVERYBODY: Final = UserFilter()
 
 
 class Chosen(Schema):
@@ -109,16 +116,7 @@ def require_category(category_id: int) -> None:
 
 
 def list_users(
-    *,
-    search: str = "",
-    role: str | None = None,
-    status: bool | None = None,
-    department: str = "",
-    category_id: int | None = None,
-    access: Access | None = None,
-    has_email: bool | None = None,
-    unknown_access: Collection[int] = (),
-    sort: str | None = None,
+    filters: UserFilter = EVERYBODY, *, unknown_access: Collection[int] = ()
 ) -> UserQuerySet:
     """People; `search` matches name, e-mail, role, position and department.
 
@@ -128,21 +126,19 @@ def list_users(
     not find them. `Access.NONE` are people who could get a password; `has_email` finds those with
     nothing to sign in with.
     """
-    people = User.objects.filter(
-        matching(search, "search_key"), of_group(department=department, category_id=category_id)
-    )
-    if role is not None:
-        people = people.filter(role=role)
-    if status is not None:
-        people = people.filter(is_active=status)
-    if access is not None:
-        people = people.with_access(access).exclude(pk__in=unknown_access)
-    if access == Access.NONE:
+    people = User.objects.filter(matching(filters.search, "search_key"), filters.of_group())
+    if filters.role is not None:
+        people = people.filter(role=filters.role)
+    if filters.status is not None:
+        people = people.filter(is_active=filters.status)
+    if filters.access is not None:
+        people = people.with_access(filters.access).exclude(pk__in=unknown_access)
+    if filters.access == Access.NONE:
         people = people.with_sign_in_name()
-    if has_email is not None:
-        people = people.filter(email__isnull=not has_email)
+    if filters.has_email is not None:
+        people = people.filter(email__isnull=not filters.has_email)
     people = people.alias(status_order=status_order(unknown_access))
-    return PEOPLE_SORTING.order(people, sort)
+    return PEOPLE_SORTING.order(people, filters.sort)
 
 
 def people_with_identity_number(number: str) -> QuerySet[User]:

@@ -8,7 +8,6 @@ from evaluacmo.accounts.permissions import people_not_seen_signing_in
 from evaluacmo.accounts.queries import (
     ACTIVE_PEOPLE,
     ChosenUsers,
-    UserFilter,
     list_categories,
     list_users,
 )
@@ -48,10 +47,7 @@ CATEGORIES: Final = Table(
 
 def people_rows(filters: ChosenUsers, reader: User) -> Rows:
     """The rows of `PEOPLE`."""
-    people = list_users(
-        **filters.dict(include=set(UserFilter.model_fields)),
-        unknown_access=people_not_seen_signing_in(reader),
-    )
+    people = list_users(filters, unknown_access=people_not_seen_signing_in(reader))
     if filters.ids:
         people = people.filter(pk__in=filters.ids)
     columns = ("position", "department", "category__name", "is_active")

@@ -13,12 +13,11 @@ from evaluacmo.accounts.permissions import (
 )
 from evaluacmo.accounts.schemas import ChangedOut, ListedUserOut, list_people_out
 from evaluacmo.assignments import queries, services
-from evaluacmo.assignments.queries import AssignedFilter, GroupsOut, PeopleQuery
+from evaluacmo.assignments.queries import AssignedFilter, FoundPeople, GroupsOut, PeopleFilter
 from evaluacmo.assignments.schemas import (
     AssignedOut,
     AssignmentIn,
     AssignmentOut,
-    FoundPeople,
 )
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id, Paging
@@ -41,7 +40,7 @@ def list_assignments(
     """
     require_visible_person(request.auth, user_id=ref_id)
     assignments = queries.list_assignments(
-        evaluator_id=ref_id, active_only=not request.auth.is_manager, **filters.dict()
+        filters, evaluator_id=ref_id, active_only=not request.auth.is_manager, sort=filters.sort
     )
     page = paginate(assignments, listing=paging, response=response)
     return AssignedOut.list_of(page, Windows.read())
@@ -52,14 +51,12 @@ def list_available(
     request: Guarded,
     evaluator_id: Id,
     response: HttpResponse,
-    filters: Query[PeopleQuery],
+    filters: Query[PeopleFilter],
     paging: Query[Paging],
 ) -> list[ListedUserOut]:
     """The people who can be assigned to an evaluator."""
     require_visible_person(request.auth, user_id=evaluator_id)
-    people = queries.list_available(
-        reader=request.auth, evaluator_id=evaluator_id, **filters.dict()
-    )
+    people = queries.list_available(filters, reader=request.auth, evaluator_id=evaluator_id)
     hidden = people_not_seen_signing_in(request.auth)
     return list_people_out(
         paginate(people, listing=paging, response=response), hidden=hidden, schema=ListedUserOut
@@ -75,21 +72,15 @@ def list_groups(request: Guarded, evaluator_id: Id) -> GroupsOut:
 @assignments_router.post("/{id:evaluator_id}/assign-found", auth=managers, response=ChangedOut)
 def assign_matching(request: Guarded, evaluator_id: Id, payload: FoundPeople) -> ChangedOut:
     """Assign all people who match a filter to an evaluator, in one transaction."""
-    return ChangedOut(
-        changed=services.assign_matching(
-            actor=request.auth, evaluator_id=evaluator_id, **payload.dict()
-        )
-    )
+    changed = services.assign_matching(payload, actor=request.auth, evaluator_id=evaluator_id)
+    return ChangedOut(changed=changed)
 
 
 @assignments_router.post("/{id:evaluator_id}/remove-found", auth=managers, response=ChangedOut)
 def unassign_matching(request: Guarded, evaluator_id: Id, payload: FoundPeople) -> ChangedOut:
     """Delete an evaluator's assignments of all people who match a filter, in one transaction."""
-    return ChangedOut(
-        changed=services.unassign_matching(
-            actor=request.auth, evaluator_id=evaluator_id, **payload.dict()
-        )
-    )
+    changed = services.unassign_matching(payload, actor=request.auth, evaluator_id=evaluator_id)
+    return ChangedOut(changed=changed)
 
 
 @assignments_router.post("", auth=managers, response={201: AssignmentOut})

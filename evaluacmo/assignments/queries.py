@@ -1,21 +1,23 @@
 """Reads of assignments."""
 
 from collections import Counter, defaultdict
-from typing import Annotated, Final, TypedDict, Unpack
+from typing import Annotated, Final
 
 from django.db.models import Count, Q, QuerySet
+from pydantic import Field
 
 from evaluacmo.accounts.models import MANAGERS, Assignment, User, UserQuerySet
 from evaluacmo.accounts.permissions import evaluators_of
 from evaluacmo.accounts.queries import (
+    PEOPLE_AT_ONCE,
     GroupFilter,
+    UserFilter,
     list_categories,
     list_users,
-    of_group,
     require_user,
 )
 from evaluacmo.common.pagination import matching
-from evaluacmo.common.schemas import Output, QueryId, Search
+from evaluacmo.common.schemas import Id, Input, Output, QueryId, Search
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import alphabetical, one_spelling
 
@@ -34,29 +36,37 @@ _LISTED: Final = tuple(
 )
 
 
-class PeopleFilter(TypedDict, total=False):
-    """A filter of people; all conditions must hold."""
-
-    search: str
-    department: str
-    """However it is spelled; empty for all."""
-    category_id: int | None
-
-
-class PeopleQuery(GroupFilter, Search):
+class PeopleFilter(GroupFilter, Search):
     """A filter of people; all conditions must hold."""
 
 
-class AssignedFilter(PeopleQuery):
+class AssignedFilter(PeopleFilter):
     """The people assigned to an evaluator who match a filter."""
 
     sort: Annotated[str | None, ASSIGNED_SORTING] = None
 
 
-class AssignmentsFilter(PeopleQuery):
+class AssignmentsFilter(PeopleFilter):
     """The assignments of an evaluator or of all, of people who match a filter."""
 
     evaluator_id: QueryId | None = None
+
+
+class FoundPeople(PeopleFilter, Input):
+    """The people who match a filter: all of them, those of `ids`, or all but `except_ids`.
+
+    `people` is the number that the client expects.
+    """
+
+    people: Annotated[int, Field(ge=1, le=PEOPLE_AT_ONCE)]
+    category_id: Id | None = None
+    ids: Annotated[list[Id], Field(max_length=PEOPLE_AT_ONCE)] | None = None
+    except_ids: Annotated[list[Id], Field(max_length=PEOPLE_AT_ONCE)] = []
+
+    def are_chosen(self, person: str) -> Q:
+        """Matches those chosen among the people in the column `person`."""
+        chosen = Q() if self.ids is None else Q(**{f"{person}__in": self.ids})
+        return chosen & ~Q(**{f"{person}__in": self.except_ids})
 
 
 class GroupOut(Output):
@@ -78,16 +88,15 @@ class GroupsOut(Output):
 
 
 def list_assignments(
+    filters: PeopleFilter,
     *,
-    evaluator_id: int | None = None,
+    evaluator_id: int | None,
     active_only: bool = False,
     sort: str | None = None,
-    **filters: Unpack[PeopleFilter],
 ) -> QuerySet[Assignment]:
     """The assignments of an evaluator or of all, by the name of the person."""
     assignments = Assignment.objects.filter(
-        matching(filters.get("search", ""), "collaborator__search_key"),
-        _of_group(filters, "collaborator__"),
+        matching(filters.search, "collaborator__search_key"), filters.of_group("collaborator__")
     )
     if evaluator_id is not None:
         assignments = assignments.filter(evaluator=evaluator_id)
@@ -97,11 +106,9 @@ def list_assignments(
     return ASSIGNED_SORTING.order(with_people, sort)
 
 
-def list_available(
-    *, reader: User, evaluator_id: int, **filters: Unpack[PeopleFilter]
-) -> QuerySet[User]:
+def list_available(filters: PeopleFilter, *, reader: User, evaluator_id: int) -> QuerySet[User]:
     """The people that `reader` can assign to an evaluator, sorted by name."""
-    people = list_users(search=filters.get("search", "")).filter(_of_group(filters))
+    people = list_users(UserFilter(search=filters.search)).filter(filters.of_group())
     return _available(people, reader=reader, evaluator_id=evaluator_id)
 
 
@@ -112,14 +119,6 @@ def _available(people: UserQuerySet, *, reader: User, evaluator_id: int) -> User
     if evaluator_id in evaluators_of(reader.pk):
         others = others.exclude(role__in=MANAGERS)
     return others.exclude(pk__in=assigned)
-
-
-def _of_group(filters: PeopleFilter, person: str = "") -> Q:
-    return of_group(
-        department=filters.get("department", ""),
-        category_id=filters.get("category_id"),
-        person=person,
-    )
 
 
 def list_groups(*, reader: User, evaluator_id: int) -> GroupsOut:

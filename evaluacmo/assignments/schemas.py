@@ -4,17 +4,12 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Annotated, Self
 
-from pydantic import Field
-
 from evaluacmo.accounts.models import Assignment
-from evaluacmo.accounts.queries import PEOPLE_AT_ONCE, Department
 from evaluacmo.common.schemas import (
-    SEARCH_LENGTH,
     Id,
     Input,
     OptionalText,
     Output,
-    Text,
     found_at,
 )
 from evaluacmo.evaluations.models import Phase
@@ -26,20 +21,6 @@ class AssignmentIn(Input):
 
     evaluator_id: Id
     collaborator_id: Id
-
-
-class FoundPeople(Input):
-    """The people who match a filter: all of them, those of `ids`, or all but `except_ids`.
-
-    `people` is the number that the client expects.
-    """
-
-    people: Annotated[int, Field(ge=1, le=PEOPLE_AT_ONCE)]
-    search: Annotated[Text, Field(max_length=SEARCH_LENGTH)] = ""
-    department: Department = ""
-    category_id: Id | None = None
-    ids: Annotated[list[Id], Field(max_length=PEOPLE_AT_ONCE)] | None = None
-    except_ids: Annotated[list[Id], Field(max_length=PEOPLE_AT_ONCE)] = []
 
 
 class AssignmentOut(Output):

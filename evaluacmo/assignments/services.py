@@ -1,9 +1,6 @@
 """Changes of assignments."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Unpack
-
-from django.db.models import Q
 
 from evaluacmo.accounts.assignments import assignment_event, delete_assignments
 from evaluacmo.accounts.messages import UNKNOWN_PERSON
@@ -12,7 +9,7 @@ from evaluacmo.accounts.permissions import evaluators_of
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.accounts.transactions import lock_people, write_transaction
 from evaluacmo.assignments import messages
-from evaluacmo.assignments.queries import PeopleFilter, list_assignments, list_available
+from evaluacmo.assignments.queries import FoundPeople, list_assignments, list_available
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_events
 from evaluacmo.common.errors import (
@@ -102,59 +99,35 @@ def _assign_new(pairs: Sequence[tuple[User, User]], *, actor: User) -> list[Assi
     return created
 
 
-def assign_matching(
-    *,
-    actor: User,
-    evaluator_id: int,
-    people: int,
-    ids: Collection[int] | None = None,
-    except_ids: Collection[int] = (),
-    **filters: Unpack[PeopleFilter],
-) -> int:
-    """Assign the people of `list_available` to an evaluator, as `assign_many` does.
+def assign_matching(found: FoundPeople, *, actor: User, evaluator_id: int) -> int:
+    """Assign these people of `list_available` to an evaluator, as `assign_many` does.
 
-    `ids`, if given, and `except_ids` narrow them further. Raises `NotFound`, and `Conflict` where
-    their number is not `people`, the one the client saw.
+    Raises `NotFound`, and `Conflict` where their number is not the one that the client saw.
     """
     require_user(evaluator_id)
     with write_transaction():
-        found = list_available(reader=actor, evaluator_id=evaluator_id, **filters).order_by()
-        found = found.filter(_chosen("pk", ids, except_ids))
-        found_ids = list(found.values_list("pk", flat=True)[: people + 1])
-        _require_expected(people, found=len(found_ids))
-        return assign_many(actor=actor, evaluator_id=evaluator_id, collaborator_ids=found_ids)
+        people = list_available(found, reader=actor, evaluator_id=evaluator_id).order_by()
+        chosen = people.filter(found.are_chosen("pk")).values_list("pk", flat=True)
+        ids = list(chosen[: found.people + 1])
+        _require_expected(found.people, found=len(ids))
+        return assign_many(actor=actor, evaluator_id=evaluator_id, collaborator_ids=ids)
 
 
-def unassign_matching(
-    *,
-    actor: User,
-    evaluator_id: int,
-    people: int,
-    ids: Collection[int] | None = None,
-    except_ids: Collection[int] = (),
-    **filters: Unpack[PeopleFilter],
-) -> int:
-    """Delete the assignments of `list_assignments`; submissions stay.
+def unassign_matching(found: FoundPeople, *, actor: User, evaluator_id: int) -> int:
+    """Delete the assignments of these people to an evaluator; submissions stay.
 
-    People's `ids`, if given, and `except_ids` narrow them further. Raises `NotFound`, and
-    `Conflict` where one is the own assignment, or their number is not `people`, the one the client
-    saw.
+    Raises `NotFound`, and `Conflict` where one is the own assignment, or their number is not the
+    one that the client saw.
     """
     require_user(evaluator_id)
     with write_transaction():
-        found = list_assignments(evaluator_id=evaluator_id, **filters).order_by("pk")
-        found = found.filter(_chosen("collaborator", ids, except_ids))
-        locked = list(found.select_for_update(of=("self",))[: people + 1])
-        _require_expected(people, found=len(locked))
+        assignments = list_assignments(found, evaluator_id=evaluator_id).order_by("pk")
+        chosen = assignments.filter(found.are_chosen("collaborator"))
+        locked = list(chosen.select_for_update(of=("self",))[: found.people + 1])
+        _require_expected(found.people, found=len(locked))
         _require_not_own([assignment.collaborator_id for assignment in locked], actor)
         delete_assignments(locked)
     return len(locked)
-
-
-def _chosen(person: str, ids: Collection[int] | None, except_ids: Collection[int]) -> Q:
-    """Whether the people in the column `person` were chosen in the list."""
-    chosen = Q() if ids is None else Q(**{f"{person}__in": ids})
-    return chosen & ~Q(**{f"{person}__in": except_ids})
 
 
 def _require_expected(people: int, *, found: int) -> None:

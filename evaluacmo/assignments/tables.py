@@ -30,9 +30,10 @@ ASSIGNMENTS: Final = Table(
 
 def assignment_rows(filters: AssignmentsFilter) -> Rows:
     """The rows of `ASSIGNMENTS`, of one evaluator or of all, by the evaluator's name."""
-    wanted = filters.dict(include=set(AssignmentsFilter.model_fields))
     by_evaluator = ("evaluator__name_key", "evaluator_id", *ASSIGNED_SORTING.default)
-    assignments = list_assignments(**wanted).order_by(*by_evaluator)
+    assignments = list_assignments(filters, evaluator_id=filters.evaluator_id).order_by(
+        *by_evaluator
+    )
     columns = (
         "evaluator__name",
         "evaluator__email",

@@ -17,7 +17,7 @@ from django.db.models import (
 )
 
 from evaluacmo.accounts.models import User, UserQuerySet, evaluable
-from evaluacmo.accounts.queries import list_users
+from evaluacmo.accounts.queries import UserFilter, list_users
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
@@ -156,7 +156,7 @@ def list_people_to_remind(
     ids = filters.get("ids")
     if ids is not None:
         with_task &= set(ids)
-    searched = list_users(search=filters.get("search", ""))
+    searched = list_users(UserFilter(search=filters.get("search", "")))
     people = _to_remind(searched, day=day, reader=reader).order_by("name_key", "pk")
     rows = people.filter(pk__in=with_task).values_list("pk", "name", "name_key", "email", "role")
     found = [
@@ -220,7 +220,7 @@ def count_to_remind(
     parts = pending_by_evaluator(reader)
     closing = _closing_self_evaluations(reader)
     counts = _count_tasks(parts, closing, reader)
-    people = _to_remind(list_users(search=search), day=day, reader=reader).order_by()
+    people = _to_remind(list_users(UserFilter(search=search)), day=day, reader=reader).order_by()
     ids = set(people.values_list("pk", flat=True))
     if schedule is not None:
         ids &= _due(schedule, parts, closing, ready=counts[Task.READY], day=day)

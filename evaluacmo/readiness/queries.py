@@ -20,7 +20,7 @@ from django.db.models import (
 )
 
 from evaluacmo.accounts.models import Assignment, Role, User, UserQuerySet
-from evaluacmo.accounts.queries import list_categories, list_users
+from evaluacmo.accounts.queries import UserFilter, list_categories, list_users
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.schemas import Output, Search, found_at
 from evaluacmo.common.sorting import Sorting, folded
@@ -200,7 +200,7 @@ def list_people(
         applies = reduce(or_, (conditions[reason] for reason in reasons))
     current = current_evaluations(OuterRef("category"), year=current_year())
     people = (
-        list_users(search=search)
+        list_users(UserFilter(search=search))
         .evaluable()
         .filter(applies)
         .annotate(

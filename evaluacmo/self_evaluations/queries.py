@@ -8,7 +8,7 @@ from django.db.models import (
     Q,
 )
 
-from evaluacmo.accounts.queries import GroupFilter, of_group
+from evaluacmo.accounts.queries import GroupFilter
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import or_not_found
 from evaluacmo.common.pagination import matching
@@ -108,7 +108,7 @@ def list_people(filters: SelfEvaluationsFilter, *, reader: Reader) -> ExpectedQu
     """
     entries = told_to(reader, ExpectedSelfEvaluation.objects.all()).filter(
         matching(filters.search, "person__name_key", "evaluation__name_key"),
-        of_group(department=filters.department, category_id=filters.category_id, person="person__"),
+        filters.of_group("person__"),
     )
     if filters.year is not None:
         entries = entries.filter(evaluation__period=filters.year)

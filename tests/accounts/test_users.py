@@ -11,7 +11,7 @@ from django.db import connection
 
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.accounts.queries import list_users
+from evaluacmo.accounts.queries import UserFilter, list_users
 from evaluacmo.accounts.services import toggle_status, update_user
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.errors import Conflict
@@ -587,10 +587,10 @@ def test_people_come_in_the_order_of_an_index(db: None) -> None:
                 cursor.execute(f"SET LOCAL enable_{way} = off")
     for people in (
         list_users(),
-        list_users(status=True),
-        list_users(role=Role.COLLABORATOR),
-        list_users(role=Role.COLLABORATOR, status=True),
-        list_users(role=Role.EVALUATOR),
+        list_users(UserFilter(status=True)),
+        list_users(UserFilter(role=Role.COLLABORATOR)),
+        list_users(UserFilter(role=Role.COLLABORATOR, status=True)),
+        list_users(UserFilter(role=Role.EVALUATOR)),
     ):
         plan = people.explain()
         assert "Sort" not in plan, plan
@@ -604,7 +604,7 @@ def test_whoever_is_searched_for_is_found_in_an_index_alone(db: None) -> None:
     assert ("user_by_search" in made) == (connection.vendor == "sqlite")
     if connection.vendor != "sqlite":
         return
-    found = list_users(search="ana maria").values("pk")
+    found = list_users(UserFilter(search="ana maria")).values("pk")
     for people in (found, found.filter(is_active=True).exclude(role=Role.ADMIN)):
         assert "USING COVERING INDEX user_by_search" in people.explain()
     # nobody reads what is searched where only names are looked at

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.accounts.queries import list_users
+from evaluacmo.accounts.queries import UserFilter, list_users
 from evaluacmo.common.pagination import TOTAL_HEADER, paginate
 from evaluacmo.common.schemas import Paging
 from evaluacmo.common.text import search_words
@@ -63,7 +63,7 @@ def test_a_page_has_those_who_have_every_word(
         and role in {None, user.role}
         and status in {None, user.is_active}
     ]
-    found = list_users(search=search, role=role, status=status)
+    found = list_users(UserFilter(search=search, role=role, status=status))
     for size in (3, 100):
         response = HttpResponse()
         listing = Paging(page=page, page_size=size)

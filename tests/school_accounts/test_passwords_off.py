@@ -5,7 +5,7 @@ from pytest_django.fixtures import Settings
 
 from evaluacmo.accounts.models import Access, Role, Session, User
 from evaluacmo.accounts.passwords import set_temporary_passwords
-from evaluacmo.accounts.queries import list_users
+from evaluacmo.accounts.queries import UserFilter, list_users
 from evaluacmo.mail.models import LinkRequest, Message, MessageKind
 from evaluacmo.mail.rendering import render_message
 from evaluacmo.mail.tokens import link_for
@@ -106,4 +106,4 @@ def test_the_kinds_of_access_are_found_as_people_have_them(
         for access in Access:
             found = set(User.objects.with_access(access))
             assert found == {user for user in User.objects.all() if user.access == access}
-        assert [user.access for user in list_users(sort="status")]
+        assert [user.access for user in list_users(UserFilter(sort="status"))]

@@ -5802,10 +5802,10 @@ export interface components {
          */
         PendingState: "open" | "upcoming" | "closed" | "unprepared";
         /**
-         * PeopleQuery
+         * PeopleFilter
          * @description A filter of people; all conditions must hold.
          */
-        PeopleQuery: {
+        PeopleFilter: {
             /**
              * Search
              * @default
@@ -5883,8 +5883,6 @@ export interface components {
          *     `people` is the number that the client expects.
          */
         FoundPeople: {
-            /** People */
-            people: number;
             /**
              * Search
              * @default
@@ -5897,6 +5895,8 @@ export interface components {
             department?: string;
             /** Category Id */
             category_id?: number | null;
+            /** People */
+            people: number;
             /** Ids */
             ids?: number[] | null;
             /**
@@ -10022,7 +10022,9 @@ export interface components {
         };
         /**
          * AuditFilter
-         * @description Filters of events, combined with AND. Both days are included, in the school's time zone.
+         * @description Conditions on events, combined with AND. Both days are included, in the school's time zone.
+         *
+         *     `search` has words of the name of the actor or the affected person.
          */
         AuditFilter: {
             /**
