@@ -15,7 +15,14 @@ from django.utils import timezone
 from evaluacmo.auditlog import messages
 from evaluacmo.auditlog.context import current_origin
 from evaluacmo.auditlog.events import NO_TARGET, Access, AuditTarget, Changes, EventDetails
-from evaluacmo.auditlog.models import LABEL_LENGTH, Action, AuditEvent, Origin, TargetType
+from evaluacmo.auditlog.models import (
+    LABEL_LENGTH,
+    SIGN_INS,
+    Action,
+    AuditEvent,
+    Origin,
+    TargetType,
+)
 from evaluacmo.common.errors import DATABASE_ERRORS, LockedOut, Unavailable
 from evaluacmo.common.messages import in_minutes
 from evaluacmo.common.waiting import yield_to_writers
@@ -262,13 +269,9 @@ def forget_person(user_id: int, *, numbers: Collection[int]) -> None:
 
 
 def _made_by_or_as(numbers: Collection[int]) -> Q:
-    """Events of the person, and attempts to sign in as them."""
-    attempts = (
-        Action.SESSION_REFUSED,
-        Action.SESSION_LOCKED,
-        Action.SECOND_FACTOR_REFUSED,
-    )
-    return Q(actor_id__in=numbers) | Q(person_id__in=numbers, action__in=attempts)
+    """Events of the person, and attempts as them of visitors who were not signed in."""
+    attempts = Q(person_id__in=numbers, actor_id=None, action__in=SIGN_INS)
+    return Q(actor_id__in=numbers) | attempts
 
 
 def purge_before(moment: datetime) -> int:

@@ -122,6 +122,20 @@ def test_it_leaves_one_line_that_names_nobody(people: list[Marked]) -> None:
     assert (event.origin, event.label, event.address, event.changes) == ("command", "", "", {})
 
 
+def test_no_network_is_left_from_which_a_visitor_asked_as_them(school: School) -> None:
+    asked_by = Browser()
+    asked_by.defaults["REMOTE_ADDR"] = "192.0.2.9"
+    for path, body in (
+        ("/password/forgotten", {"email": "camilo@colegio.example"}),
+        ("/users/login", {"email": "camilo@colegio.example", "password": "no es esta"}),
+    ):
+        asked_by.post_json(path, body)
+    asked = AuditEvent.objects.filter(person_id=school.collaborator.pk, address="192.0.2.9")
+    assert set(asked.values_list("action", flat=True)) == {"user.link_requested", "session.refused"}
+    anonymise_person("camilo@colegio.example")
+    assert not asked.exists()
+
+
 def test_an_email_that_is_anothers_by_now_stays_theirs(people: list[Marked]) -> None:
     ana, beto, _ = people
     User.objects.filter(pk=beto.user.pk).update(email=ana.former["email"])
