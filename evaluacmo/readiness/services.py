@@ -3,6 +3,9 @@
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 from operator import attrgetter
+from typing import Any
+
+from django.db.models import QuerySet
 
 from evaluacmo.accounts.bulk import UserEdit, update_users
 from evaluacmo.accounts.categories import delete_category, lock_categories
@@ -19,6 +22,7 @@ from evaluacmo.evaluations.permissions import require_not_awaited
 from evaluacmo.evaluations.services import lock_evaluations_of, move_evaluations
 from evaluacmo.readiness import messages
 from evaluacmo.results.models import Draft
+from evaluacmo.self_evaluations.models import SelfDraft, SelfEvaluation
 
 
 def unify_spelling(
@@ -112,7 +116,12 @@ def _require_evaluated_stay(evaluations: Sequence[Evaluation]) -> None:
         if evaluation.period <= current_year():
             current[evaluation.category_id] = evaluation
     for older, newer in pairwise(sorted(current.values(), key=attrgetter("period", "pk"))):
-        is_begun = older.is_locked or Draft.objects.filter(evaluation=older).exists()
+        begun: tuple[QuerySet[Any], ...] = (
+            Draft.objects.all(),
+            SelfEvaluation.objects.all(),
+            SelfDraft.objects.all(),
+        )
+        is_begun = older.is_locked or any(rows.filter(evaluation=older).exists() for rows in begun)
         if older.period == newer.period and is_begun:
             message = messages.EVALUATED_IN_BOTH.format(evaluation=older.name, year=older.period)
             raise Conflict(message, code="evaluated_in_both")

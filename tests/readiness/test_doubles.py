@@ -17,6 +17,7 @@ from evaluacmo.results.models import PersonResult
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.doubles import double_of
 from tests.failures import code_of, fields_of
+from tests.self_evaluations.school import draft_body, evaluate_oneself, include
 
 SPELLING, JOIN = "/readiness/spelling", "/readiness/join-categories"
 OTHER = "docentes\u200b"
@@ -233,11 +234,25 @@ def test_results_of_joined_categories_are_the_same_afterwards(
 
 
 def started(school: School, how: str) -> None:
-    """Have an answer of the collaborator's evaluation sent or begun."""
-    school.submit(4) if how == "sent" else school.begin(4)
+    """Have an answer of or about the collaborator sent or begun."""
+    if how == "sent":
+        school.submit(4)
+    elif how == "begun":
+        school.begin(4)
+    else:
+        include(school)
+        if how == "sent about themselves":
+            evaluate_oneself(school)
+        else:
+            path = f"/self-evaluations/own/{school.evaluation.pk}/draft"
+            written = browser_of(school.collaborator).put_json(path, draft_body(school))
+            assert written.status_code == 200
 
 
-@pytest.mark.parametrize("how", ["sent", "begun"])
+HOW = ["sent", "begun", "sent about themselves", "begun about themselves"]
+
+
+@pytest.mark.parametrize("how", HOW)
 def test_nobody_is_evaluated_twice_in_a_year_by_a_join(
     school: School, as_manager: Browser, how: str
 ) -> None:
@@ -250,7 +265,7 @@ def test_nobody_is_evaluated_twice_in_a_year_by_a_join(
     assert Evaluation.objects.filter(category=double).count() == 1
 
 
-@pytest.mark.parametrize("how", ["sent", "begun"])
+@pytest.mark.parametrize("how", HOW)
 def test_answers_of_the_newer_evaluation_or_another_year_do_not_hinder_a_join(
     school: School, as_manager: Browser, how: str
 ) -> None:
