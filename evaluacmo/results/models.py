@@ -349,6 +349,23 @@ def _missing_of_result() -> MissingQuerySet:
     )
 
 
+def _is_provisional() -> Q:
+    """Matches results with a missing submission."""
+    # looked for person by person: the view of all people takes PostgreSQL several times longer
+    sent = Submission.objects.filter(
+        evaluation=OuterRef(OuterRef("evaluation")),
+        collaborator=OuterRef("collaborator"),
+        evaluator=OuterRef("evaluator"),
+    )
+    able = Assignment.objects.with_able_evaluator().filter(collaborator=OuterRef("collaborator"))
+    return Q(
+        Exists(able.filter(~Exists(sent))),
+        evaluation__in=CurrentEvaluation.objects.in_year(current_year()).values("evaluation"),
+        evaluation__category=F("collaborator__category"),
+        collaborator__is_active=True,
+    )
+
+
 class PersonResultQuerySet(models.QuerySet["PersonResult"]):
     """Stored results, by whether their people may read them and whether they are complete."""
 
@@ -382,25 +399,11 @@ class PersonResultQuerySet(models.QuerySet["PersonResult"]):
 
     def provisional(self) -> Self:
         """Results with a `missing` evaluator (rules: cycle)."""
-        # looked for person by person: the view of all people takes PostgreSQL several times longer
-        sent = Submission.objects.filter(
-            evaluation=OuterRef(OuterRef("evaluation")),
-            collaborator=OuterRef("collaborator"),
-            evaluator=OuterRef("evaluator"),
-        )
-        able = Assignment.objects.with_able_evaluator().filter(
-            collaborator=OuterRef("collaborator")
-        )
-        return self.filter(
-            Exists(able.filter(~Exists(sent))),
-            evaluation__in=CurrentEvaluation.objects.in_year(current_year()).values("evaluation"),
-            evaluation__category=F("collaborator__category"),
-            collaborator__is_active=True,
-        )
+        return self.filter(_is_provisional())
 
     def complete(self) -> Self:
         """Results that are not provisional."""
-        return self.filter(~Exists(_missing_of_result()))
+        return self.exclude(_is_provisional())
 
 
 class PersonResult(models.Model):
