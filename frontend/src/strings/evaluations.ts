@@ -161,7 +161,7 @@ export const evaluations = {
       if (all === 0) return 'Nadie por evaluar todavía';
       return `${people} de ${all} ${all === 1 ? 'persona evaluada' : 'personas evaluadas'}`;
     },
-    publish: 'Publicar resultados',
+    publish: 'Publicar',
     publishOf: (name: string) => `Publicar resultados de ${name}`,
     confirmRemove: '¿Estás seguro de que deseas eliminar esta evaluación?',
     /** The drafts that would be lost with it. */

@@ -182,7 +182,7 @@ function checkboxes<T>(
 const tracksOf = <T,>(columns: readonly ShownColumn<T>[]) =>
   columns
     .filter(({ isBelow }) => !isBelow)
-    .map(({ pageCheckbox }) => (pageCheckbox ? 'max-content' : 'auto'))
+    .map(({ pageCheckbox, width }) => (pageCheckbox ? 'max-content' : `minmax(${width ?? 'auto'}, auto)`))
     .join(' ');
 
 function Header<T>({ column, list }: { column: ShownColumn<T>; list: SortedList | undefined }) {

@@ -65,6 +65,7 @@ export function Filters<Name extends string>({ list, filters, children, others =
         aria-label={text.label}
         tabIndex={-1}
         className={classes.choices}
+        data-many={shown.length > 5 || undefined}
         style={{ flexBasis: `min(100%, ${(filters.length + (children ? 2 : 0)) * 10}rem)` }}
       >
         {shown.map(({ name, label, chosen, choices }) => (

@@ -30,7 +30,7 @@ import classes from './UsersPage.module.css';
 import { canGetTemporaryPassword, WithoutAccessNotice } from './WithoutAccess';
 
 const COLUMNS: readonly Column<User, UserSort>[] = [
-  { key: 'name', header: text.columns.name, sort: 'name', width: 'max(14.5rem, 34cqi)', isCut: true, render: (user) => <Name user={user} /> },
+  { key: 'name', header: text.columns.name, sort: 'name', width: 'max(14.5rem, 30cqi)', isCut: true, render: (user) => <Name user={user} /> },
   {
     key: 'email',
     header: text.columns.email,

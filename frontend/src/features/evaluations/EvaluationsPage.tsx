@@ -64,7 +64,7 @@ export default function EvaluationsPage() {
       key: 'name',
       header: text.columns.name,
       sort: 'name',
-      width: 'max(17.5rem, 36cqi)',
+      width: 'max(17.5rem, 39cqi)',
       isCut: true,
       render: ({ id, name, period, category_name }) => (
         <>
@@ -95,6 +95,7 @@ export default function EvaluationsPage() {
       key: 'bank',
       header: text.columns.bank,
       sort: 'bank',
+      isBelow: true,
       needsRoom: true,
       render: ({ question_bank_id: bankId, question_bank_name }) =>
         bankId === null ? (
