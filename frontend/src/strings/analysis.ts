@@ -105,6 +105,7 @@ export const analysis = {
     score: (year: number) => `Puntaje en ${year}`,
     counted: 'Personas',
     counts: (now: number, then: number, year: number) => `${now} (${then} en ${year})`,
+    countsOfAll: (counts: string) => `Personas: ${counts}.`,
     former: (year: number, text: string) => `En ${year} decía: «${text}»`,
     isNew: (year: number) => `No se preguntó en ${year}`,
     isGone: (year: number) => `Ya no se pregunta en ${year}`,

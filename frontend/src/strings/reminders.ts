@@ -25,7 +25,7 @@ export const reminders = {
     'Lo activa quien administra el servidor.',
   offGuide: 'Guía de instalación (docs/production.md), «E-mail».',
 
-  today: 'Recordatorios de hoy',
+  today: 'Hoy',
   withoutReminded: 'Sin quienes ya lo recibieron hoy.',
   /** The words after the number of people. */
   summary: {

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuestionBanks, type QuestionBank } from '@/api/questionBanks';
 import { PAGE_SIZE } from '@/constants';
 import { common } from '@/strings/common';
@@ -24,9 +24,9 @@ interface BankListProps {
 export function BankList({ query, list, selectedId, onSelect }: BankListProps) {
   return (
     <section aria-labelledby="banks" className={classes.banks}>
-      <Title order={2} id="banks" mb="sm">
+      <VisuallyHidden component="h2" id="banks">
         {text.title}
-      </Title>
+      </VisuallyHidden>
       <QueryBoundary
         query={query}
         failure={text.failed}

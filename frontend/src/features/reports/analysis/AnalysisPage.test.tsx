@@ -120,6 +120,26 @@ describe('the analysis', () => {
     expect(rowsOf(samePeople)[0]).toMatch(/82\.00% −1\.0083\.00% en 2025sube más de lo que haría el azarsegún 30 personas/);
   });
 
+  it('says once of how many people it is where each question has as many', async () => {
+    const group = (category_id: number | null, label: string) => ({
+      ...{ category_id, label, standing: standing('few_people'), same_people: nobody, means: means(5, '82.00'), compared: means(4, '80.50') },
+    });
+    on('GET', '/reports/comparison', {
+      ...{ year: 2026, compared_with: 2025, provisional: 0, unpublished: 0 },
+      groups: [group(null, ''), group(3, 'Docentes')],
+    });
+    on('GET', '/reports/comparison/3', [
+      { ...question(1, 'Planea.'), former_text: '', mean: mean(5, '3.20'), compared: mean(4, '3.00') },
+      { ...question(2, 'Escucha.'), former_text: '', mean: mean(5, '3.00'), compared: mean(4, '3.50') },
+    ]);
+    renderApp('/analysis');
+    expect(await screen.findByText(/Personas: 5 \(4 en 2025\)\.$/)).toBeVisible();
+    expect(rowsOf(screen.getByRole('table', { name: 'Por pregunta: Docentes' }))).toEqual([
+      'Escucha.3.00 −0.503.50 en 2025',
+      'Planea.3.20 +0.203.00 en 2025',
+    ]);
+  });
+
   it('shows no questions of one category under the name of another', async () => {
     const group = (category_id: number | null, label: string, people: number) => ({
       ...{ category_id, label, standing: standing('few_people'), same_people: nobody, means: means(people, '82.00'), compared: means(people, '80.50') },

@@ -196,6 +196,9 @@ function Questions({ comparison, filter, chosen, onChoose }: QuestionsProps) {
   const query = useComparedQuestions(shown?.category_id ?? undefined, filter);
   if (!shown) return null;
   const hasOther = hasResults(shown);
+  const counts = ({ mean, compared }: ComparedQuestion) =>
+    hasOther ? questionText.counts(mean.people, compared.people, other) : String(mean.people);
+  const countOfAll = countOfEach(query.data ?? []);
   const columns: Column<ComparedQuestion>[] = [
     {
       key: 'question',
@@ -223,18 +226,20 @@ function Questions({ comparison, filter, chosen, onChoose }: QuestionsProps) {
         </div>
       ),
     },
-    {
+  ];
+  if (!countOfAll) {
+    columns.push({
       key: 'people',
       header: questionText.counted,
       numeric: true,
-      render: ({ mean, compared }) => (
+      render: (row) => (
         <>
-          {hasOther ? questionText.counts(mean.people, compared.people, other) : mean.people}
-          {(isFew(mean.people) || isFew(compared.people)) && <Secondary>{analysis.fewPeople}</Secondary>}
+          {counts(row)}
+          {(isFew(row.mean.people) || isFew(row.compared.people)) && <Secondary>{analysis.fewPeople}</Secondary>}
         </>
       ),
-    },
-  ];
+    });
+  }
   return (
     <SectionCard
       title={questionText.title(shown.label)}
@@ -250,7 +255,7 @@ function Questions({ comparison, filter, chosen, onChoose }: QuestionsProps) {
       }
     >
       <Text c="dimmed" mb="sm">
-        {questionText.description}
+        {[questionText.description, countOfAll && questionText.countsOfAll(counts(countOfAll))].filter(Boolean).join(' ')}
       </Text>
       <DataTable
         caption={questionText.title(shown.label)}
@@ -263,6 +268,14 @@ function Questions({ comparison, filter, chosen, onChoose }: QuestionsProps) {
       />
     </SectionCard>
   );
+}
+
+/** A question with as many people as every other one, where they are enough to conclude from. */
+function countOfEach(rows: readonly ComparedQuestion[]): ComparedQuestion | undefined {
+  const [first, ...others] = rows;
+  if (!first || isFew(first.mean.people) || isFew(first.compared.people)) return undefined;
+  const isAlike = others.every(({ mean, compared }) => mean.people === first.mean.people && compared.people === first.compared.people);
+  return others.length > 0 && isAlike ? first : undefined;
 }
 
 /** Whether somebody has a result of the year that is compared with. */
