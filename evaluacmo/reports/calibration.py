@@ -1,9 +1,10 @@
 """Each evaluator's distribution of scores beside everybody's (rules: analysis)."""
 
 from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Subquery
 
@@ -15,9 +16,19 @@ from evaluacmo.results.queries import result_of
 from evaluacmo.results.reader import Reader
 from evaluacmo.results.schemas import RoundedScore
 from evaluacmo.results.scoring import whole_percentages
+from evaluacmo.statistics.disclosure import disclosed
 
 MIN_PEOPLE = 3
 """Evaluators with fewer people are left out: a distribution would tell single people's scores."""
+
+
+class _Form(NamedTuple):
+    """A submission."""
+
+    evaluation: int
+    person: int
+    evaluator: int
+    department: str
 
 
 class DistributionOut(Output):
@@ -44,17 +55,17 @@ class CalibrationOut(Output):
     """Of all evaluators, also those left out; null without scores."""
     evaluators: list[EvaluatorDistributionOut]
     left_out: int
-    """The number of evaluators who scored too few people to be shown."""
+    """The number of evaluators who are not shown: theirs would be the scores of single people."""
 
 
 def get_calibration(*, year: int, part: Part, reader: Reader) -> CalibrationOut:
-    """The evaluators' distributions without scores about the reader (at most five queries).
+    """The evaluators' distributions without scores about the reader (five queries).
 
     Raises `NotFound`. With those scores a distribution would tell its evaluator's view of the
     reader.
     """
-    too_few = _with_too_few(year=year, part=part, reader=reader)
     part.require_category()
+    hidden = _left_out(year=year, part=part, reader=reader)
     submissions = reader.submissions.filter(part.submissions(year=year))
     people = Count("collaborator", distinct=True)
     evaluators = submissions.order_by("evaluator__name_key", "evaluator").values_list(
@@ -70,7 +81,7 @@ def get_calibration(*, year: int, part: Part, reader: Reader) -> CalibrationOut:
             **_distribution(given[pk], number), evaluator_id=pk, evaluator_name=name
         )
         for pk, name, number in evaluators.annotate(people)
-        if number >= MIN_PEOPLE and pk not in too_few
+        if pk not in hidden
     ]
     total = sum(given.values(), Counter[int]())
     number = submissions.aggregate(number=people)["number"]
@@ -82,23 +93,64 @@ def get_calibration(*, year: int, part: Part, reader: Reader) -> CalibrationOut:
     )
 
 
-def _with_too_few(*, year: int, part: Part, reader: Reader) -> set[int]:
-    """The evaluators who are not shown within a department.
+def _left_out(*, year: int, part: Part, reader: Reader) -> set[int]:
+    """The evaluators who are not shown (one query).
 
-    They scored fewer than `MIN_PEOPLE` people of some department of the category: the shown
-    departments, subtracted from the category, would leave the scores of these people.
+    They scored fewer than `MIN_PEOPLE` people, or within a department fewer of some department of
+    the category: the shown departments, subtracted from the category, would leave the scores of
+    these people. Further ones follow until no sum, with the reports, tells the scores that one of
+    several evaluators gave to a person.
     """
-    if not part.department:
-        return set()
     category = Part(category_id=part.category_id)
-    by_department = (
-        reader.submissions.filter(category.submissions(year=year))
-        .annotate(department=Subquery(result_of().values("department")))
+    submissions = reader.submissions.filter(category.submissions(year=year))
+    forms = [
+        _Form(*row)
+        for row in submissions.annotate(department=Subquery(result_of().values("department_key")))
         .order_by()
-        .values_list("evaluator", "department")
-        .annotate(Count("collaborator", distinct=True))
-    )
-    return {evaluator for evaluator, _, people in by_department if people < MIN_PEOPLE}
+        .values_list("evaluation", "collaborator", "evaluator", "department")
+    ]
+    hidden = _with_too_few(forms, attrgetter("evaluator"))
+    _hide(hidden, forms, lambda form: None if form.evaluator in hidden else form.evaluator)
+    if not part.department:
+        return hidden
+    whole = frozenset(hidden)
+    hidden |= _with_too_few(forms, attrgetter("evaluator", "department"))
+
+    def part_of(form: _Form) -> Hashable | None:
+        if form.evaluator in whole:
+            return None
+        # of whom the whole category tells the sum
+        is_whole = form.evaluator in hidden
+        return form.evaluator if is_whole else (form.evaluator, form.department)
+
+    _hide(hidden, forms, part_of)
+    return hidden
+
+
+def _with_too_few(forms: Iterable[_Form], group: Callable[[_Form], Hashable]) -> set[int]:
+    """The evaluators of whose people some group has too few."""
+    people: defaultdict[tuple[int, Hashable], set[int]] = defaultdict(set)
+    for form in forms:
+        people[form.evaluator, group(form)].add(form.person)
+    return {evaluator for (evaluator, _), own in people.items() if len(own) < MIN_PEOPLE}
+
+
+def _hide(
+    hidden: set[int], forms: Sequence[_Form], part_of: Callable[[_Form], Hashable | None]
+) -> None:
+    """Add evaluators to the hidden ones until no form is disclosed, those with fewest first."""
+    number = Counter(form.evaluator for form in forms)
+    while (
+        told := {
+            forms[place].evaluator
+            for place in disclosed(
+                [((form.evaluation, form.person), part_of(form)) for form in forms]
+            )
+        }
+        - hidden
+    ):
+        fewest = min(number[evaluator] for evaluator in told)
+        hidden.update(evaluator for evaluator in told if number[evaluator] == fewest)
 
 
 def _distribution(given: Counter[int], people: int) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Every chart of 300 people in three years and a half, worked out again from the raw answers."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -239,6 +239,41 @@ def test_departments_do_not_tell_what_an_evaluator_gave_to_somebody(
     # the category without both departments would be what one person was given
     assert shown() == (1, 0)
     assert shown("Primaria") == shown("Bachillerato") == shown("Rectoría") == (0, 1)
+
+
+def test_a_distribution_does_not_tell_which_of_two_evaluators_gave_what(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    """Of the people of one evaluator the reports tell the scores; of two, their mean."""
+    other = person("Otra evaluadora", role=Role.EVALUATOR)
+    path = f"/reports/calibration/{school.category.pk}"
+
+    def send(evaluators: Sequence[User], department: str = "Primaria") -> None:
+        about = person(category=school.category, department=department)
+        for each in evaluators:
+            Assignment.objects.create(evaluator=each, collaborator=about)
+            school.submit(evaluator=each, collaborator=about)
+
+    def shown(department: str = "") -> tuple[int, int]:
+        found = as_manager.read(f"{path}?department={department}")
+        return len(found["evaluators"]), found["left_out"]
+
+    for _ in range(3):
+        send([school.evaluator])
+        send([other])
+    assert shown() == shown("Primaria") == (2, 0)
+    send([school.evaluator, other])
+    assert shown() == shown("Primaria") == (0, 2)
+    for _ in range(3):
+        send([school.evaluator], department="Bachillerato")
+        send([other], department="Bachillerato")
+    send([school.evaluator, other], department="Bachillerato")
+    assert shown() == (2, 0)
+    # one person of two evaluators in each
+    assert shown("Primaria") == shown("Bachillerato") == (0, 2)
+    for department in ("Primaria", "Bachillerato"):
+        send([school.evaluator, other], department=department)
+    assert shown() == shown("Primaria") == shown("Bachillerato") == (2, 0)
 
 
 @pytest.fixture(scope="module")

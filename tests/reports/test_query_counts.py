@@ -149,7 +149,7 @@ def paths_of(school: School) -> dict[str, int]:
         f"/reports/heat-map/{school.category.pk}": 7,
         f"{people_of_question}": 7,
         f"{people_of_question}?page=1&page_size=100&without_department=true": 8,
-        f"/reports/calibration/{school.category.pk}": 6,
+        f"/reports/calibration/{school.category.pk}": 7,
         "/reports/groups": 6,
         "/reports/comparison": 10,
         f"/reports/comparison/{school.category.pk}": 7,

@@ -146,8 +146,8 @@ export const analysis = {
     share: (score: number, name: string, share: number) => `${score} ${name}: ${share}%`,
     leftOut: (count: number) =>
       count === 1
-        ? 'Un evaluador no aparece: ha evaluado a menos de 3 personas, o a menos de 3 de algún departamento.'
-        : `${count} evaluadores no aparecen: han evaluado a menos de 3 personas, o a menos de 3 de algún departamento.`,
+        ? 'Un evaluador no aparece: se podría saber qué puntajes dio a alguien.'
+        : `${count} evaluadores no aparecen: se podría saber qué puntajes dieron a alguien.`,
     own: 'Lo respondido sobre usted no cuenta.',
   },
   measures: {

@@ -282,7 +282,7 @@ describe('the analysis', () => {
     const rows = await screen.findAllByRole('row');
     expect(rows[1]).toHaveTextContent('Todos los evaluadores1 Bajo: 0%, 2 Básico: 10%, 3 Alto: 50%, 4 Superior: 40%');
     expect(screen.getByRole('link', { name: 'Elena Duarte' })).toHaveAttribute('href', '/users/9');
-    expect(screen.getByText('Un evaluador no aparece: ha evaluado a menos de 3 personas, o a menos de 3 de algún departamento.')).toBeVisible();
+    expect(screen.getByText('Un evaluador no aparece: se podría saber qué puntajes dio a alguien.')).toBeVisible();
     expect(requests('GET', '/reports/calibration/3').map(({ query }) => query.toString())).toEqual(['department=Primaria']);
   });
 
