@@ -6,7 +6,7 @@ from fractions import Fraction
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Subquery
+from django.db.models import Count, Q, Subquery
 
 from evaluacmo.common.schemas import Output
 from evaluacmo.evaluations.scale import SCORES
@@ -25,10 +25,16 @@ MIN_PEOPLE = 3
 class _Form(NamedTuple):
     """A submission."""
 
+    pk: int
     evaluation: int
     person: int
     evaluator: int
     department: str
+
+    @property
+    def about(self) -> tuple[int, int]:
+        """The key of the result that it is part of."""
+        return self.evaluation, self.person
 
 
 class DistributionOut(Output):
@@ -65,25 +71,29 @@ def get_calibration(*, year: int, part: Part, reader: Reader) -> CalibrationOut:
     reader.
     """
     part.require_category()
-    hidden = _left_out(year=year, part=part, reader=reader)
+    left_out, hidden = _left_out(year=year, part=part, reader=reader)
     submissions = reader.submissions.filter(part.submissions(year=year))
     people = Count("collaborator", distinct=True)
+    counted = Count("collaborator", distinct=True, filter=~Q(pk__in=left_out))
     evaluators = submissions.order_by("evaluator__name_key", "evaluator").values_list(
         "evaluator", "evaluator__name"
     )
     answers = Answer.objects.filter(submission__in=submissions).order_by()
+    total: Counter[int] = Counter()
     given: defaultdict[int, Counter[int]] = defaultdict(Counter)
-    by_score = answers.values_list("submission__evaluator", "score").annotate(Count("pk"))
-    for evaluator_id, score, times in by_score:
-        given[evaluator_id][score] = times
+    by_score = answers.values_list("submission__evaluator", "score")
+    for evaluator_id, score, times, shown in by_score.annotate(
+        times=Count("pk"), shown=Count("pk", filter=~Q(submission__in=left_out))
+    ):
+        total[score] += times
+        given[evaluator_id][score] = shown
     distributions = [
         EvaluatorDistributionOut(
             **_distribution(given[pk], number), evaluator_id=pk, evaluator_name=name
         )
-        for pk, name, number in evaluators.annotate(people)
+        for pk, name, number in evaluators.annotate(people=counted)
         if pk not in hidden
     ]
-    total = sum(given.values(), Counter[int]())
     number = submissions.aggregate(number=people)["number"]
     return CalibrationOut(
         year=year,
@@ -93,13 +103,14 @@ def get_calibration(*, year: int, part: Part, reader: Reader) -> CalibrationOut:
     )
 
 
-def _left_out(*, year: int, part: Part, reader: Reader) -> set[int]:
-    """The evaluators who are not shown (one query).
+def _left_out(*, year: int, part: Part, reader: Reader) -> tuple[set[int], set[int]]:
+    """The submissions that are in no distribution, and the evaluators without one (one query).
 
-    They scored fewer than `MIN_PEOPLE` people, or within a department fewer of some department of
-    the category: the shown departments, subtracted from the category, would leave the scores of
-    these people. Further ones follow until no sum, with the reports, tells the scores that one of
-    several evaluators gave to a person.
+    Not counted are those of which the distributions and the reports would tell what one of several
+    evaluators gave to a person. Evaluators with fewer than `MIN_PEOPLE` others have none; nor,
+    within a department, have those with fewer in any department of the category, or of whom it
+    would tell such a submission: the departments that are shown, subtracted from the category,
+    would leave these.
     """
     category = Part(category_id=part.category_id)
     submissions = reader.submissions.filter(category.submissions(year=year))
@@ -107,50 +118,48 @@ def _left_out(*, year: int, part: Part, reader: Reader) -> set[int]:
         _Form(*row)
         for row in submissions.annotate(department=Subquery(result_of().values("department_key")))
         .order_by()
-        .values_list("evaluation", "collaborator", "evaluator", "department")
+        .values_list("pk", "evaluation", "collaborator", "evaluator", "department")
     ]
-    hidden = _with_too_few(forms, attrgetter("evaluator"))
-    _hide(hidden, forms, lambda form: None if form.evaluator in hidden else form.evaluator)
+    hidden = _with_too_few(forms)
+    left_out: set[int] = set()
+
+    def whole(form: _Form) -> Hashable | None:
+        return None if form.pk in left_out or form.evaluator in hidden else form.evaluator
+
+    while told := _told(forms, whole):
+        left_out.update(form.pk for form in told)
+    counted = [form for form in forms if form.pk not in left_out]
+    hidden |= {form.evaluator for form in forms} - {form.evaluator for form in counted}
+    hidden |= _with_too_few(counted)
     if not part.department:
-        return hidden
-    whole = frozenset(hidden)
-    hidden |= _with_too_few(forms, attrgetter("evaluator", "department"))
+        return left_out, hidden
+    divided = {form.evaluator for form in counted} - hidden
+    divided -= _with_too_few(counted, attrgetter("department"))
 
-    def part_of(form: _Form) -> Hashable | None:
-        if form.evaluator in whole:
-            return None
-        # of whom the whole category tells the sum
-        is_whole = form.evaluator in hidden
-        return form.evaluator if is_whole else (form.evaluator, form.department)
+    def by_department(form: _Form) -> Hashable | None:
+        known = whole(form)
+        return (known, form.department) if known in divided else known
 
-    _hide(hidden, forms, part_of)
-    return hidden
+    while told := _told(forms, by_department):
+        divided.difference_update(form.evaluator for form in told)
+    return left_out, {form.evaluator for form in forms} - divided
 
 
-def _with_too_few(forms: Iterable[_Form], group: Callable[[_Form], Hashable]) -> set[int]:
+def _told(forms: Sequence[_Form], sum_of: Callable[[_Form], Hashable | None]) -> list[_Form]:
+    """The forms of the people of whom the sums, and the reports, tell one of several."""
+    places = disclosed([(form.about, sum_of(form)) for form in forms])
+    about = {forms[place].about for place in places}
+    return [form for form in forms if form.about in about]
+
+
+def _with_too_few(
+    forms: Iterable[_Form], group: Callable[[_Form], Hashable] = lambda _: None
+) -> set[int]:
     """The evaluators of whose people some group has too few."""
     people: defaultdict[tuple[int, Hashable], set[int]] = defaultdict(set)
     for form in forms:
         people[form.evaluator, group(form)].add(form.person)
     return {evaluator for (evaluator, _), own in people.items() if len(own) < MIN_PEOPLE}
-
-
-def _hide(
-    hidden: set[int], forms: Sequence[_Form], part_of: Callable[[_Form], Hashable | None]
-) -> None:
-    """Add evaluators to the hidden ones until no form is disclosed, those with fewest first."""
-    number = Counter(form.evaluator for form in forms)
-    while (
-        told := {
-            forms[place].evaluator
-            for place in disclosed(
-                [((form.evaluation, form.person), part_of(form)) for form in forms]
-            )
-        }
-        - hidden
-    ):
-        fewest = min(number[evaluator] for evaluator in told)
-        hidden.update(evaluator for evaluator in told if number[evaluator] == fewest)
 
 
 def _distribution(given: Counter[int], people: int) -> dict[str, Any]:

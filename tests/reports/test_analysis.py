@@ -254,26 +254,31 @@ def test_a_distribution_does_not_tell_which_of_two_evaluators_gave_what(
             Assignment.objects.create(evaluator=each, collaborator=about)
             school.submit(evaluator=each, collaborator=about)
 
-    def shown(department: str = "") -> tuple[int, int]:
+    def shown(department: str = "") -> tuple[list[int], int]:
         found = as_manager.read(f"{path}?department={department}")
-        return len(found["evaluators"]), found["left_out"]
+        return [each["people"] for each in found["evaluators"]], found["left_out"]
 
-    for _ in range(3):
+    for _ in range(2):
         send([school.evaluator])
         send([other])
-    assert shown() == shown("Primaria") == (2, 0)
+    # the third person of each
     send([school.evaluator, other])
-    assert shown() == shown("Primaria") == (0, 2)
+    assert shown() == shown("Primaria") == ([], 2)
+    assert as_manager.read(path)["everybody"]["people"] == 5
+    send([school.evaluator])
+    send([other])
+    assert shown() == shown("Primaria") == ([3, 3], 0)
     for _ in range(3):
         send([school.evaluator], department="Bachillerato")
         send([other], department="Bachillerato")
     send([school.evaluator, other], department="Bachillerato")
-    assert shown() == (2, 0)
+    assert shown() == ([8, 8], 0)
     # one person of two evaluators in each
-    assert shown("Primaria") == shown("Bachillerato") == (0, 2)
+    assert shown("Primaria") == shown("Bachillerato") == ([], 2)
     for department in ("Primaria", "Bachillerato"):
         send([school.evaluator, other], department=department)
-    assert shown() == shown("Primaria") == shown("Bachillerato") == (2, 0)
+    assert shown() == ([10, 10], 0)
+    assert shown("Primaria") == shown("Bachillerato") == ([5, 5], 0)
 
 
 @pytest.fixture(scope="module")

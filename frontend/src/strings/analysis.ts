@@ -137,7 +137,7 @@ export const analysis = {
   evaluators: {
     title: 'Distribución de los puntajes',
     description:
-      'Para conversar sobre criterios; no es una falta: sus personas pueden ser distintas.',
+      'Para conversar sobre criterios; no es una falta: sus personas pueden ser distintas. No cuentan las evaluaciones que dirían qué dio cada uno de los evaluadores de alguien.',
     evaluator: 'Evaluador',
     distribution: 'Distribución',
     average: 'Promedio',
