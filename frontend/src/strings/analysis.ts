@@ -3,7 +3,7 @@ import { formatCount } from './formatCount';
 
 /** `3 se deben a quién evaluó`, of parts. */
 const due = (tenths: number, to: string): string =>
-  tenths === 0 ? `ninguna se debe a ${to}` : tenths === 1 ? `1 se debe a ${to}` : `${tenths} se deben a ${to}`;
+  tenths === 0 ? `casi ninguna se debe a ${to}` : tenths === 1 ? `1 se debe a ${to}` : `${tenths} se deben a ${to}`;
 
 /** The analysis of results. */
 export const analysis = {

@@ -381,7 +381,7 @@ describe('the analysis', () => {
     const parts = { sets: 12, person: part(10, 12), severity: part(0, 0), view: part(0, 1), evaluators_from: 3, evaluators_to: 7, evaluator_tenths_of_two: 0 };
     on('GET', '/reports/measures/3', { ...MEASURES, several: 124, parts, difference: null });
     renderApp('/analysis?show=measures&category=3');
-    expect(await screen.findByText(/10 se deben a las personas mismas y ninguna se debe a quién evaluó\.$/)).toBeVisible();
+    expect(await screen.findByText(/10 se deben a las personas mismas y casi ninguna se debe a quién evaluó\.$/)).toBeVisible();
     expect(screen.getByText(/^12 grupos no comparten evaluadores:/)).toBeVisible();
     expect(screen.getByText(/^Cuánto difieren dos evaluadores/)).toBeVisible();
     expect(screen.queryByText(/su exigencia/)).not.toBeInTheDocument();
