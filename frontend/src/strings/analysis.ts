@@ -205,7 +205,7 @@ export const analysis = {
       /** With too little to look for it. */
       untold: {
         same_as_other: 'Si dos preguntas dicen casi lo mismo no se puede saber con menos de 30 personas.',
-        divides_evaluators: 'Si alguna divide a los evaluadores no se puede saber con menos de 5.',
+        divides_evaluators: 'Si alguna divide a los evaluadores no se puede saber con menos de 5 de ellos.',
       },
       finding: {
         same_scores: () => 'Casi todos salen igual: al menos 9 de cada 10 respuestas tienen el mismo puntaje.',

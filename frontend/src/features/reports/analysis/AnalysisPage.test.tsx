@@ -395,7 +395,7 @@ describe('the analysis', () => {
     on('GET', '/reports/measures/3', { ...MEASURES, people, evaluators });
     renderApp('/analysis?show=measures&category=3');
     const questions = await screen.findByRole('region', { name: 'Qué revisar en las preguntas' });
-    expect(within(questions).queryAllByText(/^Si .* no se puede saber con menos de (30 personas|5)\.$/)).toHaveLength(told);
+    expect(within(questions).queryAllByText(/^Si .* no se puede saber con menos de (30 personas|5 de ellos)\.$/)).toHaveLength(told);
   });
 
   it('says that two evaluators of a person do not differ', async () => {
