@@ -57,9 +57,6 @@ export type QuestionType = (typeof QUESTION_TYPES)[number];
 /** The percentage of objectives where an evaluation has none; it is not shown. */
 export const HIDDEN_PERCENTAGE = '0.00';
 
-/** A form shows the number of characters left from here on. */
-export const COMMENTS_COUNTER_FROM = 500;
-
 export const NAME_MAX_LENGTH = 150;
 export const IDENTITY_NUMBER_MIN_LENGTH = 4;
 export const IDENTITY_NUMBER_MAX_LENGTH = 20;
@@ -79,6 +76,8 @@ export const MAX_QUESTIONS = 1000;
 
 /** How long the reason of a correction may be, and the answer to a request for one. */
 export const REASON_MAX_LENGTH = 1000;
+/** How long what a person answers to a result or a talk may be. */
+export const ANSWER_MAX_LENGTH = 4000;
 
 /** The width of a band of the distribution of results, and the lower limits of all of them. */
 export const BAND_WIDTH = 5;

@@ -9,6 +9,7 @@ import { createQueryClient } from '@/api/queryClient';
 import { oneOf, yearFilter } from '@/domain/filters';
 import { rules } from '@/domain/rules';
 import { paths } from '@/paths';
+import { LongTextForm } from '@/shared/LongTextForm';
 import { BackLink } from '@/ui/BackLink';
 import { BrandMark } from '@/ui/BrandMark';
 import { BusyButton } from '@/ui/BusyButton';
@@ -32,7 +33,6 @@ import {
   DateField,
   FormButtons,
   PasswordField,
-  ReasonForm,
   SignInEmail,
   SubmitButton,
   useAppForm,
@@ -248,18 +248,18 @@ function Forms() {
         create={() => Promise.resolve({ id: 1 })}
         onCreated={() => undefined}
       />
-      <ReasonForm
-        aria-label="ReasonForm"
+      <LongTextForm
+        aria-label="LongTextForm"
         label="Motivo"
         help="Lo lee la otra persona."
-        validate={rules.name}
+        maxLength={1000}
         submit={() => Promise.resolve()}
         success="Enviado."
         onCancel={() => undefined}
         failure="No se pudo enviar."
       >
-        ReasonForm
-      </ReasonForm>
+        LongTextForm
+      </LongTextForm>
     </SectionCard>
   );
 }

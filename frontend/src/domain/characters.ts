@@ -12,6 +12,20 @@ export const textUpTo =
   (text: string): string | null =>
     countCharacters(text) > most ? common.form.tooLong(most) : null;
 
+/** The rule of a long text that may be empty: how many characters are too many, or null. */
+export const longTextUpTo =
+  (most: number) =>
+  (text: string): string | null => {
+    const excess = countCharacters(text) - most;
+    return excess > 0 ? common.form.charactersOver(excess) : null;
+  };
+
+/** The same of one that may not be blank. */
+export const requiredLongText =
+  (most: number) =>
+  (text: string): string | null =>
+    isBlank(text) ? common.form.required : longTextUpTo(most)(text);
+
 /** The rule of a text that may not be blank: the sentence `missing` where it is. */
 export const requiredText =
   (most: number, missing: string = common.form.required) =>

@@ -88,7 +88,9 @@ describe('one’s own report', () => {
     await user.click(screen.getByRole('button', { name: 'Enviar la respuesta' }));
     expect(field).toBeInvalid();
     await user.click(field);
-    await user.paste('😀'.repeat(4001));
+    await user.paste('😀'.repeat(3999));
+    expect(screen.getByText('Queda 1 carácter.')).toBeVisible();
+    await user.paste('😀'.repeat(2));
     await user.click(screen.getByRole('button', { name: 'Enviar la respuesta' }));
     expect(screen.getByText('Sobra 1 carácter.')).toBeVisible();
     expect(requests('POST')).toHaveLength(0);

@@ -1,8 +1,7 @@
 import { useReopen, type SubmissionSummary } from '@/api/corrections';
 import { REASON_MAX_LENGTH } from '@/constants';
-import { requiredText } from '@/domain/characters';
+import { LongTextForm } from '@/shared/LongTextForm';
 import { corrections } from '@/strings/corrections';
-import { ReasonForm } from '@/ui/form';
 
 const text = corrections.sent;
 
@@ -17,11 +16,11 @@ interface ReopenFormProps {
 export function ReopenForm({ submission, number, onReopened, onClose }: ReopenFormProps) {
   const reopen = useReopen();
   return (
-    <ReasonForm
+    <LongTextForm
       aria-label={text.reopenWhich(number)}
       label={text.reason}
       help={text.reasonHelp}
-      validate={requiredText(REASON_MAX_LENGTH)}
+      maxLength={REASON_MAX_LENGTH}
       submit={(reason) => reopen.mutateAsync({ id: submission.id, reason })}
       success={text.reopened}
       onSuccess={() => {
@@ -32,6 +31,6 @@ export function ReopenForm({ submission, number, onReopened, onClose }: ReopenFo
       failure={text.reopenFailed}
     >
       {text.confirm}
-    </ReasonForm>
+    </LongTextForm>
   );
 }

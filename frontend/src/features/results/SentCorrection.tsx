@@ -4,15 +4,14 @@ import { useNavigate } from 'react-router';
 import { useCancelReopening, useReopenOwn, useRequestCorrection, useWithdrawRequest } from '@/api/corrections';
 import type { SentEvaluation } from '@/api/sentEvaluations';
 import { REASON_MAX_LENGTH } from '@/constants';
-import { requiredText } from '@/domain/characters';
 import { formatDate } from '@/format';
 import { paths } from '@/paths';
+import { LongTextForm } from '@/shared/LongTextForm';
 import { corrections } from '@/strings/corrections';
 import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { showFailure } from '@/ui/dialogs';
-import { ReasonForm } from '@/ui/form';
 import { SectionCard } from '@/ui/SectionCard';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 
@@ -113,18 +112,18 @@ function Ask({ sent: { evaluation_id: evaluationId, user_id: userId }, isAgain }
   };
   if (isAsking) {
     return (
-      <ReasonForm
+      <LongTextForm
         aria-label={text.ask}
         label={text.reason}
         help={text.reasonHelp}
-        validate={requiredText(REASON_MAX_LENGTH)}
+        maxLength={REASON_MAX_LENGTH}
         submit={(reason) => ask.mutateAsync({ evaluationId, userId, reason })}
         success={text.requested}
         onCancel={close}
         failure={text.askFailed}
       >
         {text.send}
-      </ReasonForm>
+      </LongTextForm>
     );
   }
   return (

@@ -2,9 +2,8 @@ import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useReopenSelfEvaluation, type ListedSelfEvaluation } from '@/api/selfEvaluations';
 import { REASON_MAX_LENGTH } from '@/constants';
-import { requiredText } from '@/domain/characters';
+import { LongTextForm } from '@/shared/LongTextForm';
 import { selfEvaluations } from '@/strings/selfEvaluations';
-import { ReasonForm } from '@/ui/form';
 
 const text = selfEvaluations.all;
 
@@ -30,11 +29,11 @@ export function ReopenButton({ entry: { evaluation_id, user_id, user_name }, onR
       </Button>
       {/* Without the button of its own the field is first, and takes the focus. */}
       <Modal opened={isOpen} onClose={close} title={title} withCloseButton={false}>
-        <ReasonForm
+        <LongTextForm
           aria-label={title}
           label={text.reason}
           help={text.reasonHelp}
-          validate={requiredText(REASON_MAX_LENGTH)}
+          maxLength={REASON_MAX_LENGTH}
           submit={(reason) => reopen.mutateAsync(reason)}
           success={text.reopenedDone}
           onSuccess={finish}
@@ -42,7 +41,7 @@ export function ReopenButton({ entry: { evaluation_id, user_id, user_name }, onR
           failure={text.reopenFailed}
         >
           {text.confirm}
-        </ReasonForm>
+        </LongTextForm>
       </Modal>
     </>
   );

@@ -1,9 +1,8 @@
-import { Text, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { Ref } from 'react';
-import { COMMENTS_COUNTER_FROM } from '@/constants';
-import { common } from '@/strings/common';
+import { CharactersLeft } from '../CharactersLeft';
 import classes from './ClosingStep.module.css';
-import { commentsLeft } from './problems';
+import { COMMENTS_MAX_LENGTH } from './problems';
 
 interface ClosingTextProps {
   ref?: Ref<HTMLTextAreaElement>;
@@ -33,16 +32,6 @@ export const ClosingText = ({ ref, isRequired, isReadOnly, value, onChange, ...l
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
-    <Counter comments={value} />
+    <CharactersLeft text={value} maxLength={COMMENTS_MAX_LENGTH} mt={6} className={classes.counter} />
   </>
 );
-
-function Counter({ comments }: { comments: string }) {
-  const count = commentsLeft(comments);
-  const isNear = count >= 0 && count <= COMMENTS_COUNTER_FROM;
-  return (
-    <Text size="sm" c="dimmed" mt={6} aria-live="polite" className={classes.counter}>
-      {isNear && common.form.charactersLeft(count)}
-    </Text>
-  );
-}

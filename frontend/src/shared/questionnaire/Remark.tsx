@@ -1,10 +1,9 @@
 import { Button, Textarea, VisuallyHidden } from '@mantine/core';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { common } from '@/strings/common';
 import { results } from '@/strings/results';
 import classes from './QuestionCard.module.css';
-import { excessOf, type Problem } from './problems';
+import { remarkOverflow, type Problem } from './problems';
 
 const text = results.remark;
 
@@ -54,17 +53,11 @@ export function Remark({ number, remark, help, isAsked, mayBeAsked, isReadOnly, 
           required={isAsked}
           readOnly={isReadOnly}
           value={remark}
-          error={errorOf(remark, problem)}
+          error={remarkOverflow(remark) ?? (problem === 'remark' ? text.missing : null)}
           onFocus={() => setOpen(true)}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}
     </div>
   );
-}
-
-function errorOf(remark: string, problem: Problem | null): string | null {
-  const excess = excessOf(remark);
-  if (excess > 0) return common.form.charactersOver(excess);
-  return problem === 'remark' ? text.missing : null;
 }

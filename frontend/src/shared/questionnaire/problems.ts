@@ -1,10 +1,9 @@
-import { countCharacters, isBlank } from '@/domain/characters';
 import { EXTREMES, type Score } from '@/constants';
-import { common } from '@/strings/common';
+import { isBlank, longTextUpTo } from '@/domain/characters';
 import type { Answers, AskedQuestion } from './kinds';
 
 const REMARK_MAX_LENGTH = 1000;
-const COMMENTS_MAX_LENGTH = 5000;
+export const COMMENTS_MAX_LENGTH = 5000;
 
 /** A reason for which an answer cannot be sent. */
 export type Problem = 'score' | 'remark' | 'length';
@@ -12,12 +11,15 @@ export type Problem = 'score' | 'remark' | 'length';
 export const asksForEvidence = (score: Score | undefined, requiresEvidence: boolean): boolean =>
   requiresEvidence && score !== undefined && EXTREMES.includes(score);
 
-/** How many characters are too many. */
-export const excessOf = (remark: string): number => Math.max(0, countCharacters(remark) - REMARK_MAX_LENGTH);
+/** Why a comment on a score is too long, or null. */
+export const remarkOverflow = longTextUpTo(REMARK_MAX_LENGTH);
+
+/** The same of the comments on a person. */
+export const commentsOverflow = longTextUpTo(COMMENTS_MAX_LENGTH);
 
 function problemOf(score: Score | undefined, remark: string, requiresEvidence: boolean): Problem | null {
   if (score === undefined) return 'score';
-  if (excessOf(remark) > 0) return 'length';
+  if (remarkOverflow(remark) !== null) return 'length';
   return asksForEvidence(score, requiresEvidence) && isBlank(remark) ? 'remark' : null;
 }
 
@@ -34,10 +36,3 @@ export function findProblems(
   }
   return problems;
 }
-
-/** How many more characters the comments on a person may have. */
-export const commentsLeft = (comments: string): number => COMMENTS_MAX_LENGTH - countCharacters(comments);
-
-/** Why comments are too long. */
-export const commentsOverflow = (comments: string): string | null =>
-  commentsLeft(comments) < 0 ? common.form.charactersOver(-commentsLeft(comments)) : null;

@@ -4,7 +4,6 @@ export { DateField } from './DateField';
 export { FormButtons } from './FormButtons';
 export { NOTE_BELOW } from './noteBelow';
 export { PasswordField } from './PasswordField';
-export { ReasonForm } from './ReasonForm';
 export { SignInEmail } from './SignInEmail';
 export { SubmitButton } from './SubmitButton';
 export { useAppForm, type UseAppFormReturn } from './useAppForm';

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { useDeclineRequest, useGrantRequest } from '@/api/corrections';
 import { useCorrectionRequests, type CorrectionsQuery, type OpenCorrection } from '@/api/latestResults';
 import { REASON_MAX_LENGTH } from '@/constants';
-import { requiredText } from '@/domain/characters';
 import { paths } from '@/paths';
+import { LongTextForm } from '@/shared/LongTextForm';
 import { reports } from '@/strings/reports';
 import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
 import { TextLink } from '@/ui/ButtonLink';
 import type { Column } from '@/ui/DataTable';
-import { ReasonForm } from '@/ui/form';
 import { CellText } from '@/ui/CellText';
 import classes from './CorrectionRequests.module.css';
 import { CorrectionsTable, submissionColumns } from './CorrectionsTable';
@@ -91,11 +90,11 @@ function Grant({ row }: { row: OpenCorrection }) {
 function DeclineForm({ row, onClose }: { row: OpenCorrection; onClose: () => void }) {
   const decline = useDeclineRequest();
   return (
-    <ReasonForm
+    <LongTextForm
       aria-label={text.declineOf(row.user_name)}
       label={text.why}
       help={text.whyHelp}
-      validate={requiredText(REASON_MAX_LENGTH)}
+      maxLength={REASON_MAX_LENGTH}
       submit={(answer) => decline.mutateAsync({ id: row.id, answer })}
       success={text.declined}
       onSuccess={onClose}
@@ -103,6 +102,6 @@ function DeclineForm({ row, onClose }: { row: OpenCorrection; onClose: () => voi
       failure={text.declineFailed}
     >
       {text.decline}
-    </ReasonForm>
+    </LongTextForm>
   );
 }
