@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { CREDENTIAL, withPasskeys } from '@/test/passkeys';
-import { renderApp, write } from '@/test/render';
+import { renderPage, write } from '@/test/render';
 import { failure, json, makeUser, NO_FACTORS, noContent, on, requests, signInAs } from '@/test/server';
 
 const ASKS = 'Confirme que es usted con su contraseña. No se ha hecho ningún cambio.';
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 async function makeAdmin() {
-  const rendered = renderApp('/edit-user/9');
+  const rendered = renderPage('/edit-user/9');
   await rendered.user.selectOptions(await screen.findByLabelText('Rol'), 'Administrador');
   await rendered.user.type(screen.getByLabelText('Puesto'), ' de planta');
   await rendered.user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
@@ -95,7 +95,7 @@ test.each(['Escape', 'Cancelar'])('with %s the form stays as it was, and can be 
 test('a file is downloaded after it, too', async () => {
   on('GET', '/audit', () => json([], { total: 0 }));
   on('GET', '/audit/csv', orAsk(() => new Response('Fecha')));
-  const { user } = renderApp('/audit');
+  const { user } = renderPage('/audit');
   await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
   await screen.findByRole('dialog', { name: 'Confirme que es usted' });
   await user.keyboard('clave correcta 7{Enter}');

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderApp } from '@/test/render';
-import { bruno, evaluation, plannedAction, schedule, school } from '@/test/school';
+import { renderPage } from '@/test/render';
+import { bruno, evaluation, plannedAction, schedule, school, schoolData } from '@/test/school';
 import { json, makeUser, on } from '@/test/server';
 import { addressesOf, routes } from './routes';
 
@@ -24,7 +24,6 @@ interface Form {
 const press = (name: string) => async (user: UserEvent) => user.click(await screen.findByRole('button', { name }));
 
 const profile = { ...makeUser('admin'), category_name: '' };
-const schoolData = { name: '', city: '', nit: '', support_email: '', logo_hash: '', default_name: 'Escuela', default_support_email: 'a@b.co' };
 const bank = { id: 8, name: 'Banco docente', description: '', requires_evidence: false, evaluations_count: 0 };
 const question = { id: 1, wording_id: 1, question_text: 'Escucha.', question_type: 'competency', levels: [] };
 const plan = { actions: [plannedAction], noticed: [], withholds_outcomes: false };
@@ -198,9 +197,8 @@ test.each(forms.map((form) => [form.address, form.call, form] as const))(
     school('admin');
     on('GET', '/evaluations/4/extensions', []);
     on('GET', '/evaluations/4', { ...evaluation, closes_on: '2026-11-30' });
-    on('GET', '/school', schoolData);
     on('GET', call, json(answers[0]));
-    const { user, router } = renderApp(before);
+    const { user, router } = renderPage(before);
     await screen.findByRole('heading', { level: 1 });
     await screen.findAllByText(old);
     await router.navigate('/audit');

@@ -73,8 +73,10 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
   return children;
 }
 
+export type FrameLayout = ComponentType<{ user: Account; children: ReactNode }>;
+
 interface FrameProps {
-  layout: ComponentType<{ user: Account; children: ReactNode }>;
+  layout: FrameLayout;
   user: Account;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '@/constants';
-import { renderApp, settled } from '@/test/render';
+import { renderPage, settled } from '@/test/render';
 import { bruno, school } from '@/test/school';
 import { failure, json, offline, on, requests } from '@/test/server';
 
@@ -66,8 +66,8 @@ const NO_REPORT = 'No se pudo obtener el reporte.';
 /** The messages of the catalogue that are on the page, in its dialogs and its toasts. */
 const shown = () => CATALOGUE.filter((message) => document.body.textContent.includes(message));
 
-async function open(address: string): Promise<ReturnType<typeof renderApp>> {
-  const app = renderApp(address);
+async function open(address: string): Promise<ReturnType<typeof renderPage>> {
+  const app = renderPage(address);
   await screen.findByRole('heading', { level: 1 });
   return app;
 }

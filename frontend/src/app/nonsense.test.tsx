@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { renderApp, settled } from '@/test/render';
+import { afterEach, expect, test } from 'vitest';
+import { renderPage, settled } from '@/test/render';
 import { school } from '@/test/school';
-import { requests } from '@/test/server';
+import { getUnanswered, requests } from '@/test/server';
 import { addressesOf, routes } from './routes';
 
 const addresses = routes.flatMap(addressesOf);
@@ -19,20 +19,25 @@ const isMisled = (text: string, nonsense: string) => decodeURIComponent(text).sp
 
 const calls = () => requests().map(({ path, query }) => `${path}?${query}`);
 
-test.each(addresses.filter((address) => address.includes(':')).flatMap((address) => NONSENSE.map((nonsense) => [address, nonsense] as const)))(
-  '%s with %s is no page',
-  async (address, nonsense) => {
-    school('admin');
-    const app = renderApp(address.replace(/:\w+/g, nonsense));
-    expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeVisible();
+afterEach(() => expect(getUnanswered()).toEqual([]));
+
+test.each(addresses.filter((address) => address.includes(':')))('%s with nonsense in place of an id is no page', async (address) => {
+  school('admin');
+  const app = renderPage('/unauthorized');
+  await screen.findByRole('heading', { name: 'Acceso Denegado' });
+  for (const nonsense of NONSENSE) {
+    const misled = address.replace(/:\w+/g, nonsense);
+    await app.router.navigate(misled);
+    await waitFor(() => expect(app.router.state.location.pathname).toBe(misled));
     await settled(app);
+    expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeVisible();
     expect(calls().filter((call) => isMisled(call, nonsense))).toEqual([]);
-  },
-);
+  }
+});
 
 test.each(addresses.filter((address) => !address.includes(':')))('%s with nonsense in each of its parameters is as without', async (address) => {
   school(address === '/home' ? 'gestionhumana' : 'admin');
-  const app = renderApp(address);
+  const app = renderPage(address);
   const title = (await screen.findByRole('heading', { level: 1 })).textContent;
   await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
   await settled(app);

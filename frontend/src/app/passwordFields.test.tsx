@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp, write } from '@/test/render';
+import { renderPage, write } from '@/test/render';
 import { school } from '@/test/school';
 import { on } from '@/test/server';
 
@@ -18,7 +18,7 @@ const FORMS: Form[] = [
 test.each(FORMS)('%s announces an invalid password', async (_, address, labels, submit, opener) => {
   school(address === '/login' ? null : 'admin');
   on('POST', '/password/link', { name: 'Ana Gómez', email: 'ana@colegio.edu.co' });
-  const { user } = renderApp(address);
+  const { user } = renderPage(address);
   if (opener) await user.click(await screen.findByRole('button', { name: opener }));
   const [first, ...others] = await Promise.all(labels.map((label) => screen.findByLabelText(label)));
   if (!first) throw new Error('no field');
@@ -36,7 +36,7 @@ test.each(FORMS)('%s announces an invalid password', async (_, address, labels, 
 test.each(FORMS)('%s hides what is typed and lets password managers fill it in', async (_, address, labels, _submit, opener) => {
   school(address === '/login' ? null : 'admin');
   on('POST', '/password/link', { name: 'Ana Gómez', email: 'ana@colegio.edu.co' });
-  const { user } = renderApp(address);
+  const { user } = renderPage(address);
   if (opener) await user.click(await screen.findByRole('button', { name: opener }));
   const fields = await Promise.all(labels.map((label) => screen.findByLabelText(label)));
   for (const field of fields) {

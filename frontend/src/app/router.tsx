@@ -12,7 +12,7 @@ import {
 import LoginPage from '@/features/accounts/LoginPage';
 import { paths } from '@/paths';
 import { AccessDenied } from './AccessDenied';
-import { ForAll, RolePage, SignedIn, SignedOutOnly } from './guards';
+import { ForAll, RolePage, SignedIn, SignedOutOnly, type FrameLayout } from './guards';
 import { LeaveGuard } from './LeaveGuard';
 import { CodeMissingError } from './newVersion';
 import NotFoundPage from './NotFoundPage';
@@ -54,8 +54,6 @@ async function loaded<Component>(load: () => Promise<{ default: Component }>): P
   return module.default;
 }
 
-const loadLayout = () => loaded(() => import('./Layout'));
-
 const toPublicRoutes = (route: PublicRoute): RouteObject[] =>
   addressesOf(route).map((path) => ({ path, lazy: async () => ({ Component: await loaded(route.load) }) }));
 
@@ -66,7 +64,7 @@ const toPageRoutes = (route: AppRoute): RouteObject[] =>
   }));
 
 /** Every address of the application, made from the tables of routes. */
-const routeObjects: RouteObject[] = [
+const routeObjects = (loadLayout: () => Promise<FrameLayout>): RouteObject[] => [
   {
     element: <Root />,
     errorElement: <RouteFailure />,
@@ -111,4 +109,5 @@ const routeObjects: RouteObject[] = [
   },
 ];
 
-export const createRouter = () => createBrowserRouter(routeObjects);
+export const createRouter = (loadLayout = () => loaded<FrameLayout>(() => import('./Layout'))) =>
+  createBrowserRouter(routeObjects(loadLayout));

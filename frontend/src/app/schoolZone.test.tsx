@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { evaluation, school } from '@/test/school';
 import { on, serverSays } from '@/test/server';
 import { itIs } from '@/test/clock';
@@ -16,7 +16,7 @@ describe.each(SCHOOLS)('for a school in $zone', ({ zone, day, moment, year }) =>
   test('the audit log shows the hours that its filter and its workbook go by', async () => {
     serverSays('time-zone', zone);
     school('admin');
-    renderApp('/audit');
+    renderPage('/audit');
     expect(await screen.findByRole('time')).toHaveTextContent(moment);
   });
 
@@ -26,7 +26,7 @@ describe.each(SCHOOLS)('for a school in $zone', ({ zone, day, moment, year }) =>
   ] as const)('what the %s reads at %s is of the day there', async (role, address) => {
     serverSays('time-zone', zone);
     school(role);
-    renderApp(address);
+    renderPage(address);
     expect(await screen.findByText(day)).toBeInTheDocument();
   });
 
@@ -34,7 +34,7 @@ describe.each(SCHOOLS)('for a school in $zone', ({ zone, day, moment, year }) =>
     serverSays('time-zone', zone);
     itIs(NEW_YEAR);
     school('admin');
-    renderApp('/dashboard');
+    renderPage('/dashboard');
     expect(await screen.findByRole('combobox', { name: 'Año' })).toHaveDisplayValue(String(year));
   });
 
@@ -43,7 +43,7 @@ describe.each(SCHOOLS)('for a school in $zone', ({ zone, day, moment, year }) =>
     itIs(NEW_YEAR);
     school('admin');
     on('GET', '/evaluations', [2025, 2026].map((period) => ({ ...evaluation, period, name: `Docentes ${period}` })));
-    renderApp(`/create-evaluation?category=${evaluation.category_id}`);
+    renderPage(`/create-evaluation?category=${evaluation.category_id}`);
     expect(await screen.findByRole('textbox', { name: 'Período' })).toHaveValue(String(year));
     expect(await screen.findByText(new RegExp(`ya tiene «Docentes ${year}» este año`))).toBeVisible();
   });

@@ -213,7 +213,7 @@ function spokenIn(raw: string): string[] {
 /** Reads a document back. */
 export async function readPdf(file: Blob): Promise<ReadPdf> {
   const bytes = new Uint8Array(await readBlob(file));
-  const raw = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  const raw = Buffer.from(bytes).toString('latin1');
   const pdf = await getDocumentProxy(bytes);
   const { info } = (await pdf.getMetadata()) as { info: { Title?: string; Author?: string; Language?: string } };
   const [, , width = 0, height = 0] = (await pdf.getPage(1)).view;

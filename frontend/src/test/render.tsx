@@ -9,9 +9,11 @@ import { createQueryClient } from '@/api/queryClient';
 import { openSession } from '@/api/session';
 import { LeaveGuard } from '@/app/LeaveGuard';
 import { App, Providers } from '@/app/providers';
+import type { FrameLayout } from '@/app/guards';
 import { createRouter } from '@/app/router';
 import { watchRefusals } from '@/app/sessionEnd';
 import { ToastHost } from '@/ui/toasts';
+import { useFocusGuard } from '@/ui/useFocusGuard';
 
 /** Keys follow each other at once; jsdom has no layout in which something could be out of reach. */
 const QUICKLY = { delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never };
@@ -46,13 +48,12 @@ function createTestQueryClient(): QueryClient {
   return queryClient;
 }
 
-/** The whole application, opened at an address. */
-export function renderApp(address = '/'): Rendered {
+function renderAt(address: string, loadLayout?: () => Promise<FrameLayout>): Rendered {
   window.history.replaceState(null, '', address);
   const queryClient = createTestQueryClient();
   watchRefusals(queryClient);
   openSession(queryClient);
-  const router = createRouter();
+  const router = createRouter(loadLayout);
   // What it still loads, and where the browser's history still goes, must not reach the next test.
   onTestFinished(async () => {
     router.dispose();
@@ -66,6 +67,22 @@ export function renderApp(address = '/'): Rendered {
   );
   return { user, queryClient, router: testRouter(router), ...render(app) };
 }
+
+/** The whole application, opened at an address. */
+export const renderApp = (address = '/') => renderAt(address);
+
+function PageFrame({ children }: { children: ReactNode }) {
+  useFocusGuard();
+  return (
+    <>
+      <main>{children}</main>
+      <ToastHost />
+    </>
+  );
+}
+
+/** The same without the menu, which takes as long to draw as a page: for tests of what is on the page. */
+export const renderPage = (address: string) => renderAt(address, () => Promise.resolve(PageFrame));
 
 const Root = () => (
   <>

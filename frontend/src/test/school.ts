@@ -209,6 +209,18 @@ export const ledTalk: LedTalk = {
   talk: null,
 };
 
+/** The school's own data, of which none is given yet. */
+export const schoolData = {
+  name: '',
+  city: '',
+  nit: '',
+  support_email: '',
+  signs_in_by_identity_number: false,
+  logo_hash: '',
+  default_name: 'Nuestra institución',
+  default_support_email: 'soporte@example.org',
+};
+
 const signedIn = {
   id: 1,
   at: '2026-03-04T15:20:11-05:00',
@@ -233,6 +245,8 @@ export function school(role: Role | null): void {
   on('GET', '/categories', [{ id: 3, name: 'Docentes', people: 2 }]);
   on('GET', '/evaluations', [evaluation]);
   on('GET', '/evaluations/4', evaluation);
+  on('GET', '/evaluations/new-year', { year: 2026, years: [2026], evaluations: [] });
+  on('GET', '/school', schoolData);
   on('GET', '/evaluations/progress', [{ evaluation_id: 4, is_current: true, evaluated: 1, remaining: 1 }]);
   on('GET', '/evaluations/4/begun', { evaluators: 0 });
   on('GET', '/evaluations/by-category/3', {
@@ -322,6 +336,8 @@ export function school(role: Role | null): void {
   on('GET', '/assignments/:id/available', () => json([makeUser('colaborador', { id: 12, name: 'Carla Ruiz' })], { total: 1 }));
   on('GET', '/dashboard/metrics', ({ query }) => json({ ...metrics, year: Number(query.get('year') ?? metrics.year) }));
   on('GET', '/dashboard/year', year);
+  on('GET', '/dashboard/progress', () => json([], { total: 0 }));
+  on('GET', '/reports/comparison', { year: 2026, compared_with: 2025, provisional: 0, unpublished: 0, groups: [] });
   const nobody = { people: 0, average: null };
   on('GET', '/reports/board', {
     year: 2026,

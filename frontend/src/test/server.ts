@@ -34,6 +34,7 @@ interface Route {
 
 let routes: Route[] = [];
 let sent: SentRequest[] = [];
+let unanswered: string[] = [];
 
 /** A JSON answer; `total` is the header of a paged list. */
 export function json(body: unknown, { status = 200, total }: { status?: number; total?: number } = {}): Response {
@@ -88,6 +89,9 @@ export const requests = (method?: Method, path?: string): SentRequest[] =>
   sent.filter(
     (request) => (!method || request.method === method) && (!path || request.path === path),
   );
+
+/** The calls that the test did not answer. */
+export const getUnanswered = (): readonly string[] => unanswered;
 
 export function makeUser(role: Role, overrides: Partial<User> = {}): User {
   return {
@@ -148,6 +152,7 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
     });
     return route.handler(request);
   }
+  unanswered.push(`${method} ${path}`);
   console.error(`The test answers no ${method} ${path}`);
   return failure(501, `Unanswered: ${method} ${path}`);
 }
@@ -158,6 +163,7 @@ export const NO_FACTORS: OwnFactors = { is_required: false, app: null, passkeys:
 export function resetServer(): void {
   routes = [];
   sent = [];
+  unanswered = [];
   vi.stubGlobal('fetch', answer);
   on('GET', '/users/me', () => failure(401, 'Inicie sesión.', { code: 'unauthorized' }));
   on('GET', '/csrf-token', { csrfToken: 'token-1' });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp, write } from '@/test/render';
+import { renderPage, write } from '@/test/render';
 import { school } from '@/test/school';
 import { failure, json, on, requests } from '@/test/server';
 
@@ -21,7 +21,7 @@ test.each(['/create-user', '/create-evaluation'])('a category is created within 
   createCategories();
   on('GET', '/users/positions', []);
   on('GET', '/users/departments', []);
-  const { user } = renderApp(address);
+  const { user } = renderPage(address);
   const name = await screen.findByRole('textbox', { name: /^Nombre/ });
   await write(user, name, 'Algo a medias');
   await user.click(await screen.findByRole('button', { name: 'Nueva categoría' }));
@@ -36,7 +36,7 @@ test.each(['/create-user', '/create-evaluation'])('a category is created within 
 
 test('a name that is taken is said beside it, and what was typed is given up only when that is meant', async () => {
   on('POST', '/categories', failure(400, 'Ya existe una categoría con este nombre.'));
-  const { user } = renderApp('/create-evaluation');
+  const { user } = renderPage('/create-evaluation');
   await user.click(await screen.findByRole('button', { name: 'Nueva categoría' }));
   const name = screen.getByRole('textbox', { name: 'Nombre de la nueva categoría' });
   await user.click(screen.getByRole('button', { name: 'Crear categoría' }));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { currentYear } from '@/format';
-import { renderApp, write } from '@/test/render';
+import { renderPage, write } from '@/test/render';
 import { failure, held, json, noContent, offline, on, requests, signInAs } from '@/test/server';
 
 const DOCENTES = { id: 3, name: 'Docentes', people: 12 };
@@ -10,7 +10,7 @@ const AYUDANTES = { id: 4, name: 'Ayudantes', people: 0 };
 const newName = () => screen.findByLabelText('Nombre de la nueva categoría');
 const create = () => screen.getByRole('button', { name: 'Crear categoría' });
 const openForm = async () => {
-  const rendered = renderApp('/categories');
+  const rendered = renderPage('/categories');
   await rendered.user.click(await screen.findByRole('button', { name: 'Crear categoría' }));
   return rendered;
 };
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 describe('the list', () => {
   test('shows every category', async () => {
-    renderApp('/categories');
+    renderPage('/categories');
     expect(await screen.findByRole('cell', { name: 'Docentes' })).toBeVisible();
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   });
@@ -37,7 +37,7 @@ describe('the list', () => {
       { id: 8, name: 'Docentes, la anterior', category_id: 3, period: year },
       { id: 7, name: 'Ayudantes del año pasado', category_id: 4, period: year - 1 },
     ]);
-    renderApp('/categories');
+    renderPage('/categories');
     await screen.findByRole('link', { name: 'Docentes, la nueva' });
     const rows = screen.getAllByRole('row').slice(1);
     const links = rows.map((row) =>
@@ -55,13 +55,13 @@ describe('the list', () => {
 
   test('says what to do while there is none', async () => {
     on('GET', '/categories', []);
-    renderApp('/categories');
+    renderPage('/categories');
     expect(await screen.findByText('Todavía no hay categorías')).toBeVisible();
   });
 
   test('says what failed, and can be tried again', async () => {
     on('GET', '/categories', failure(500));
-    const { user } = renderApp('/categories');
+    const { user } = renderPage('/categories');
     expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar las categorías.');
     on('GET', '/categories', [DOCENTES]);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -71,7 +71,7 @@ describe('the list', () => {
   test('can be searched where it is long, without regard to accents', async () => {
     const many = Array.from({ length: 12 }, (_, index) => ({ id: index + 10, name: `Área ${index + 1}`, people: 0 }));
     on('GET', '/categories', many);
-    const { user } = renderApp('/categories');
+    const { user } = renderPage('/categories');
     await write(user, await screen.findByRole('searchbox', { name: 'Buscar categoría' }), 'area 12');
     await waitFor(() => expect(screen.queryByRole('cell', { name: 'Área 1' })).not.toBeInTheDocument());
     expect(screen.getByRole('cell', { name: 'Área 12' })).toBeVisible();
@@ -98,7 +98,7 @@ describe('creating', () => {
       on('GET', '/categories', [DOCENTES]);
       return json({ id: 3, name: 'Docentes' }, { status: 201 });
     });
-    const { user } = renderApp('/categories');
+    const { user } = renderPage('/categories');
     await write(user, await newName(), 'Docentes');
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('cell', { name: 'Docentes' })).toBeVisible();
@@ -173,7 +173,7 @@ describe('creating', () => {
 
 describe('renaming', () => {
   const open = async () => {
-    const rendered = renderApp('/categories');
+    const rendered = renderPage('/categories');
     await rendered.user.click(await screen.findByRole('button', { name: 'Editar Docentes' }));
     return rendered;
   };
@@ -218,7 +218,7 @@ describe('renaming', () => {
       const by = { changed_by_name: 'Gil Paz', changed_at: null };
       return failure(409, 'Cambió.', { code: 'changed_meanwhile', changed: { name: { value: 'Maestros', ...by } } });
     });
-    const { user } = renderApp('/categories?search=docentes');
+    const { user } = renderPage('/categories?search=docentes');
     await user.click(await screen.findByRole('button', { name: 'Editar Docentes' }));
     await user.keyboard('Profesores{Enter}');
     await waitFor(() => expect(requests('GET', '/categories').length).toBeGreaterThan(1));
@@ -237,7 +237,7 @@ describe('renaming', () => {
 
 describe('deleting', () => {
   const ask = async () => {
-    const rendered = renderApp('/categories');
+    const rendered = renderPage('/categories');
     await rendered.user.click(await screen.findByRole('button', { name: 'Eliminar Ayudantes' }));
     expect(await dialog()).toHaveTextContent('Ayudantes');
     return rendered;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { failure, json, makeUser, on, requests, signInAs } from '@/test/server';
 
 const PASSWORD = 'tres tristes tigres';
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 test('sends the person once, says so, and goes to the list', async () => {
   on('POST', '/users', () => json(makeUser('evaluador'), { status: 201 }));
-  const { user, router } = renderApp('/create-user');
+  const { user, router } = renderPage('/create-user');
   await fill(user);
   await user.selectOptions(field('Rol'), 'Evaluador');
   await enter(user, 'Puesto', 'Rectora');
@@ -57,7 +57,7 @@ test('sends the person once, says so, and goes to the list', async () => {
 
 test('goes on with another person of the same role, department and category', async () => {
   on('POST', '/users', () => json(makeUser('evaluador'), { status: 201 }));
-  const { user, router } = renderApp('/create-user');
+  const { user, router } = renderPage('/create-user');
   await fill(user);
   await user.selectOptions(field('Rol'), 'Evaluador');
   await enter(user, 'Puesto', 'Rectora');
@@ -78,7 +78,7 @@ test('goes on with another person of the same role, department and category', as
 });
 
 test('suggests the positions and departments that there are', async () => {
-  renderApp('/create-user');
+  renderPage('/create-user');
   const suggested = async (name: string) =>
     Array.from((await screen.findByLabelText<HTMLInputElement>(name)).list?.options ?? [], ({ value }) => value);
   await waitFor(async () => expect(await suggested('Departamento')).toEqual(['Primaria', 'Rectoría']));
@@ -87,7 +87,7 @@ test('suggests the positions and departments that there are', async () => {
 
 test('asks for a collaborator without a category unless told otherwise', async () => {
   on('POST', '/users', () => json(makeUser('colaborador'), { status: 201 }));
-  const { user } = renderApp('/create-user');
+  const { user } = renderPage('/create-user');
   await fill(user);
   await user.click(submit());
   await waitFor(() => expect(requests('POST', '/users')).toHaveLength(1));
@@ -95,7 +95,7 @@ test('asks for a collaborator without a category unless told otherwise', async (
 });
 
 test('wants a name, an e-mail and a password that is long enough', async () => {
-  const { user } = renderApp('/create-user');
+  const { user } = renderPage('/create-user');
   await enter(user, 'Contraseña', 'corta');
   await enter(user, 'Correo electrónico', 'sin arroba');
   await user.click(submit());
@@ -110,7 +110,7 @@ test('wants a name, an e-mail and a password that is long enough', async () => {
 });
 
 test('shows the password to whoever asks', async () => {
-  const { user } = renderApp('/create-user');
+  const { user } = renderPage('/create-user');
   await enter(user, 'Contraseña', PASSWORD);
   expect(field('Contraseña')).toHaveAttribute('type', 'password');
   await user.click(screen.getByRole('button', { name: 'Mostrar lo escrito' }));
@@ -119,7 +119,7 @@ test('shows the password to whoever asks', async () => {
 
 test('shows what the server complains about, at its field', async () => {
   on('POST', '/users', failure(400, 'Ya existe.', { fields: { email: ['Ya existe una persona con este correo.'] } }));
-  const { user, router } = renderApp('/create-user');
+  const { user, router } = renderPage('/create-user');
   await fill(user);
   await user.click(submit());
   expect(await screen.findByText('Error al crear el usuario. Verifica los datos.')).toBeVisible();
@@ -130,7 +130,7 @@ test('shows what the server complains about, at its field', async () => {
 
 test('says why it failed where that is no field', async () => {
   on('POST', '/users', failure(503, 'El servicio no está disponible.'));
-  const { user } = renderApp('/create-user');
+  const { user } = renderPage('/create-user');
   await fill(user);
   await user.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -140,7 +140,7 @@ test('says why it failed where that is no field', async () => {
 
 test('only admins are offered to make managers', async () => {
   signInAs('gestionhumana');
-  renderApp('/create-user');
+  renderPage('/create-user');
   await screen.findByLabelText('Rol');
   expect(options('Rol')).toEqual(['Evaluador', 'Colaborador']);
   expect(field('Rol')).toHaveValue('colaborador');
@@ -148,13 +148,13 @@ test('only admins are offered to make managers', async () => {
 
 test('works without categories, and says that they are missing', async () => {
   on('GET', '/categories', failure(500));
-  renderApp('/create-user');
+  renderPage('/create-user');
   expect(await screen.findByText('Error al cargar las categorías.')).toBeVisible();
   expect(submit()).toBeEnabled();
 });
 
 test('asks before it is left half-filled', async () => {
-  const { user, router } = renderApp('/create-user');
+  const { user, router } = renderPage('/create-user');
   await enter(user, 'Nombre completo', 'B');
   await user.click(screen.getByRole('link', { name: 'Cancelar' }));
   expect(await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' })).toBeVisible();

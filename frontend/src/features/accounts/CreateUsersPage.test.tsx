@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp, write } from '@/test/render';
+import { renderPage, write } from '@/test/render';
 import { failure, held, json, makeUser, on, requests, signInAs } from '@/test/server';
 
 const field = (name: string, row: number) => screen.getByLabelText(`${name}, persona ${row}`);
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 test('several people are typed one below the other, each like the one before, and created at once', async () => {
   on('POST', '/users/several', () => json([makeUser('colaborador'), makeUser('evaluador')], { status: 201 }));
-  const { user, router } = renderApp('/create-users');
+  const { user, router } = renderPage('/create-users');
   await write(user, await screen.findByLabelText('Nombre completo, persona 1'), ' Bruno Díaz ');
   await write(user, field('Correo electrónico', 1), 'bruno@colegio.edu.co');
   await user.selectOptions(field('Categoría', 1), 'Docentes');
@@ -47,7 +47,7 @@ test('several people are typed one below the other, each like the one before, an
 test('what is typed while a category is being created stays', async () => {
   const answer = held(() => json({ id: 5, name: 'Aseo' }, { status: 201 }));
   on('POST', '/categories', answer.handler);
-  const { user } = renderApp('/create-users');
+  const { user } = renderPage('/create-users');
   await write(user, await screen.findByLabelText('Nombre completo, persona 1'), 'Bruno Díaz');
   await user.click(screen.getByRole('button', { name: 'Nueva categoría' }));
   await write(user, screen.getByLabelText('Nombre de la nueva categoría'), 'Aseo');
@@ -63,7 +63,7 @@ test('rows of a spreadsheet are pasted, and what is wrong is said at its cell', 
   on('POST', '/users/several', () =>
     failure(400, 'Ya existe.', { fields: { 'people.1.email': ['Ya existe una persona con este correo.'] } }),
   );
-  const { user } = renderApp('/create-users');
+  const { user } = renderPage('/create-users');
   await screen.findByRole('option', { name: 'Administración' });
   const cells = ['Ana\tana@c.co\tRectora\tRectoría\tEVALUADOR\tadministracion', 'Luz\tluz@c.co\t\tPrimaria\tOtro\tOtra', ''];
   fireEvent.paste(field('Nombre completo', 1), { clipboardData: { getData: () => cells.join('\r\n') } });
@@ -84,7 +84,7 @@ test('rows of a spreadsheet are pasted, and what is wrong is said at its cell', 
 test('an e-mail that only the server refuses is said at its cell', async () => {
   const refusal = 'Escriba un correo electrónico válido.';
   on('POST', '/users/several', () => failure(400, refusal, { fields: { 'people.1.email': [refusal] } }));
-  const { user } = renderApp('/create-users');
+  const { user } = renderPage('/create-users');
   await write(user, await screen.findByLabelText('Nombre completo, persona 1'), 'Ana');
   await write(user, field('Correo electrónico', 1), 'ana@colegio.co');
   await write(user, field('Nombre completo', 2), 'Luz Peña');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp, write } from '@/test/render';
+import { renderApp, renderPage, write } from '@/test/render';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 
 const PROFILE = {
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 test('shows what stays with human resources, and says so', async () => {
-  renderApp('/edit-profile');
+  renderPage('/edit-profile');
   const kept = await screen.findByRole('region', { name: 'Datos a cargo de Gestión Humana' });
   expect(within(kept).getAllByRole('definition').map((value) => value.textContent)).toEqual([
     'ana@colegio.edu.co',
@@ -53,7 +53,7 @@ test.each([
   ['   ', 'Este campo es obligatorio.'],
   ['x'.repeat(151), 'Use como máximo 150 caracteres.'],
 ])('refuses %j', async (value, message) => {
-  const { user } = renderApp('/edit-profile');
+  const { user } = renderPage('/edit-profile');
   await user.clear(await name());
   await user.click(await name());
   await user.paste(value);
@@ -65,7 +65,7 @@ test.each([
 
 test('shows what the server complains about, at the name', async () => {
   on('PUT', '/profile', failure(400, 'No.', { fields: { name: ['Contiene caracteres que no se permiten.'] } }));
-  const { user } = renderApp('/edit-profile');
+  const { user } = renderPage('/edit-profile');
   await write(user, await name(), '!');
   await user.click(save());
   await waitFor(async () =>
@@ -75,7 +75,7 @@ test('shows what the server complains about, at the name', async () => {
 
 test('says what failed, and keeps what was typed', async () => {
   on('PUT', '/profile', failure(503, 'Intente más tarde.'));
-  const { user } = renderApp('/edit-profile');
+  const { user } = renderPage('/edit-profile');
   await write(user, await name(), '!');
   await user.click(save());
   expect(await screen.findByRole('alert')).toHaveTextContent('Error al actualizar su perfil.Intente más tarde.');
@@ -84,7 +84,7 @@ test('says what failed, and keeps what was typed', async () => {
 
 test('says so when the profile cannot be loaded', async () => {
   on('GET', '/profile', failure(500));
-  const { user } = renderApp('/edit-profile');
+  const { user } = renderPage('/edit-profile');
   expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar su perfil.');
   on('GET', '/profile', PROFILE);
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '@/api/session';
-import { renderApp } from '@/test/render';
+import { renderApp, renderPage } from '@/test/render';
 import { failure, json, makeUser, on, requests, signInAs } from '@/test/server';
 
 const bruno = makeUser('colaborador', {
@@ -31,8 +31,8 @@ async function enter(user: UserEvent, name: string, value: string) {
 const save = () => screen.getByRole('button', { name: 'Guardar cambios' });
 const sent = () => requests('PUT').map(({ path, body }) => [path, body]);
 
-async function open(address = '/edit-user/9') {
-  const rendered = renderApp(address);
+async function open(render = renderPage) {
+  const rendered = render('/edit-user/9');
   await screen.findByLabelText('Nombre completo');
   return rendered;
 }
@@ -59,14 +59,14 @@ describe('the form', () => {
 
   test('says so when there is no such person, where trying again is of no use', async () => {
     on('GET', '/users/9', failure(404, 'No se encontró lo que busca.'));
-    renderApp('/edit-user/9');
+    renderPage('/edit-user/9');
     expect(await screen.findByRole('alert')).toHaveTextContent('No se encontró lo que busca.');
     expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
   });
 
   test('says so when it cannot be loaded', async () => {
     on('GET', '/users/9', failure(500));
-    const { user } = renderApp('/edit-user/9');
+    const { user } = renderPage('/edit-user/9');
     expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar la información del usuario.');
     on('GET', '/users/9', bruno);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -76,7 +76,7 @@ describe('the form', () => {
   test.each(['admin', 'gestionhumana'])('is not for human resources where it is about a %s', async (role) => {
     signInAs('gestionhumana');
     on('GET', '/users/9', { ...bruno, role });
-    renderApp('/edit-user/9');
+    renderPage('/edit-user/9');
     expect(await screen.findByText('Solo un administrador puede cambiar esta cuenta.')).toBeVisible();
     expect(screen.queryByLabelText('Nombre completo')).not.toBeInTheDocument();
   });
@@ -142,7 +142,7 @@ describe('what the status allows', () => {
 
 describe('saving', () => {
   test('sends the person without passwords, and goes back to where the list was', async () => {
-    const { user, router } = renderApp('/users?search=bru&page=2');
+    const { user, router } = renderPage('/users?search=bru&page=2');
     await user.click(await screen.findByRole('link', { name: 'Editar a Bruno Díaz' }));
     await user.clear(await screen.findByRole('combobox', { name: 'Puesto' }));
     await user.selectOptions(field('Rol'), 'Evaluador');
@@ -268,7 +268,7 @@ describe('saving', () => {
 
   test('one’s own new name is in the menu at once', async () => {
     signInAs('admin', { id: 9, name: 'Bruno Díaz' });
-    const { user } = await open();
+    const { user } = await open(renderApp);
     await enter(user, 'Nombre completo', ' Soto');
     await user.click(save());
     expect(await screen.findByRole('link', { name: /Bruno Díaz Soto/ })).toBeInTheDocument();

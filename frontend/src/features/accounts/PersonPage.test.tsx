@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '@/constants';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { bruno, listedAction, school } from '@/test/school';
 import { failure, json, makeUser, on, requests, signInAs } from '@/test/server';
 
@@ -9,7 +9,7 @@ const section = async (name: string) => within(await screen.findByRole('region',
 
 test('a name in the list leads to the person, and back to the list as it was', async () => {
   school('admin');
-  const { user, router } = renderApp('/users?search=bruno');
+  const { user, router } = renderPage('/users?search=bruno');
   await user.click(await screen.findByRole('link', { name: 'Bruno Díaz' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Bruno Díaz' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/users/9');
@@ -24,7 +24,7 @@ test('a name in the list leads to the person, and back to the list as it was', a
 test('what can be done comes before what can be taken away', async () => {
   school('admin');
   on('GET', '/users/9', { ...bruno, status: true });
-  renderApp('/users/9');
+  renderPage('/users/9');
   const edit = await screen.findByRole('link', { name: 'Editar' });
   const deactivate = screen.getByRole('button', { name: 'Desactivar a Bruno Díaz' });
   expect(edit.compareDocumentPosition(deactivate)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -36,7 +36,7 @@ test('a password that was chosen is reset to a temporary one, to be printed', as
   on('POST', '/users/temporary-passwords', [
     { id: 9, name: 'Bruno Díaz', email: 'bruno@colegio.example', access_code: 'k7wm-p4nd-9xtr', expires_at: '2026-12-01T08:00:00-05:00' },
   ]);
-  const { user } = renderApp('/users/9');
+  const { user } = renderPage('/users/9');
   await user.click(await screen.findByRole('button', { name: 'Restablecer contraseña' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(/Bruno Díaz no podrá ingresar con la que eligió/)).toBeVisible();
@@ -49,7 +49,7 @@ test('a password that was chosen is reset to a temporary one, to be printed', as
 test('neither the password nor the status of the own evaluator is offered to be changed', async () => {
   school('admin');
   on('GET', '/users/9', { ...bruno, status: true, email: 'bruno@colegio.example', access: null, has_access: null });
-  renderApp('/users/9');
+  renderPage('/users/9');
   expect(await screen.findByRole('link', { name: 'Editar' })).toBeVisible();
   for (const name of ['Generar contraseña temporal', 'Restablecer contraseña', 'Desactivar a Bruno Díaz']) {
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
@@ -58,7 +58,7 @@ test('neither the password nor the status of the own evaluator is offered to be 
 
 test('an address that names nobody asks for nobody', async () => {
   school('admin');
-  renderApp('/users/abc');
+  renderPage('/users/abc');
   expect(await screen.findByRole('heading', { level: 1, name: 'Página no encontrada' })).toBeVisible();
   expect(requests('GET', '/users/NaN')).toHaveLength(0);
 });
@@ -66,7 +66,7 @@ test('an address that names nobody asks for nobody', async () => {
 test('leads to all actions of a person, those that are done too', async () => {
   school('admin');
   on('GET', '/plans', () => json([listedAction], { total: 30 }));
-  renderApp('/users/9');
+  renderPage('/users/9');
   expect(await screen.findByRole('link', { name: 'Ver las 30 acciones' })).toHaveAttribute('href', '/plans?search=Bruno+D%C3%ADaz&state=all');
 });
 
@@ -75,7 +75,7 @@ test('says who evaluates the person, and assigns one more', async () => {
   on('GET', '/users/9', { ...bruno, status: true });
   on('GET', '/users', () => json([makeUser('evaluador', { id: 51, name: 'Saúl Paz' })], { total: 1 }));
   on('POST', '/assignments', () => json({ id: 3 }, { status: 201 }));
-  const { user } = renderApp('/users/9');
+  const { user } = renderPage('/users/9');
   const evaluators = await section('Quién evalúa a esta persona');
   expect(await evaluators.findByRole('link', { name: 'Rosa Díaz' })).toHaveAttribute('href', '/users/50');
   expect(evaluators.getByText('Por enviar')).toBeVisible();
@@ -103,7 +103,7 @@ test('lists everybody an evaluator has, those to be evaluated first, but not whe
     ...{ email: '', position: 'Docente', department: '' },
   });
   on('GET', '/assignments/50', [row(71, 'Ana'), row(72, 'Beto'), row(73, 'Ciro', false), row(me.id, 'Yo')]);
-  renderApp('/users/50');
+  renderPage('/users/50');
   const people = await section('A quiénes evalúa');
   await people.findByRole('link', { name: 'Ana' });
   expect(people.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -118,7 +118,7 @@ test('lists everybody an evaluator has, those to be evaluated first, but not whe
 test('one call that fails takes its section only', async () => {
   school('gestionhumana');
   on('GET', '/users/evaluation-history/:id', failure(500));
-  renderApp('/users/9');
+  renderPage('/users/9');
   expect(await screen.findByText('No se pudo obtener el historial de evaluaciones.')).toBeVisible();
   expect((await section('Datos')).getByText('Inactivo')).toBeVisible();
 });

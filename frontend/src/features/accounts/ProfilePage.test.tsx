@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeSession } from '@/test/school';
 import { declared, drawPdfs, issueHistory, readPdf } from '@/test/pdf';
-import { renderApp, write } from '@/test/render';
+import { renderApp, renderPage, write } from '@/test/render';
 import { failure, json, noContent, on, requests, signInAs } from '@/test/server';
 
 const LATEST = { evaluation_id: 4, evaluation_name: 'Evaluación docente', overall_percentage: '87.50' };
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 describe('the profile', () => {
   it('shows who one is, the latest result, and where to edit', async () => {
-    renderApp('/profile');
+    renderPage('/profile');
     const info = await screen.findByRole('region', { name: 'Información personal' });
     expect(await within(info).findByText('ana@colegio.example')).toBeVisible();
     const facts = within(info).getAllByRole('definition').map((fact) => fact.textContent);
@@ -60,14 +60,14 @@ describe('the profile', () => {
   });
 
   it('has no such switch for others', async () => {
-    renderApp('/profile');
+    renderPage('/profile');
     expect(await screen.findByRole('region', { name: 'Apariencia' })).toBeVisible();
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 
   it('leads to the result that waits to be confirmed', async () => {
     on('GET', '/receipts', [{ evaluation_id: 4, evaluation_name: 'Evaluación docente' }]);
-    renderApp('/profile');
+    renderPage('/profile');
     const link = await screen.findByRole('link', { name: 'Leer mi reporte' });
     expect(link).toHaveAttribute('href', '/report/4/9');
     expect(link.parentElement).toHaveTextContent('Confirme que recibió su resultado de «Evaluación docente»');
@@ -75,7 +75,7 @@ describe('the profile', () => {
 
   it('says so when there is no result yet', async () => {
     on('GET', '/evaluation-results/latest/9', () => failure(404));
-    renderApp('/profile');
+    renderPage('/profile');
     expect(await screen.findByText('Todavía no tiene evaluaciones.')).toBeVisible();
   });
 
@@ -85,7 +85,7 @@ describe('the profile', () => {
       { ...item, submissions_count: 1, expected_submissions_count: 2, is_provisional: true },
       { ...item, period: 2025, evaluation_id: 3, evaluation_name: 'La anterior', overall_percentage: '71.25' },
     ]);
-    renderApp('/profile');
+    renderPage('/profile');
     const table = await screen.findByRole('table', { name: 'Resultados en el tiempo' });
     expect(within(table).getAllByRole('row').map((row) => row.textContent)).toEqual([
       'PeríodoResultadoEvaluación',
@@ -98,7 +98,7 @@ describe('the profile', () => {
     on('GET', '/users/evaluation-history/9', [
       { ...LATEST, created_at: '2026-03-04T15:20:11-05:00', is_published: true },
     ]);
-    const { user } = renderApp('/profile');
+    const { user } = renderPage('/profile');
     await user.click(await screen.findByRole('button', { name: 'Ver historial de evaluaciones' }));
     expect(await screen.findByText('4 de marzo de 2026')).toBeInTheDocument();
 
@@ -116,7 +116,7 @@ describe('the profile', () => {
 describe('the history of an admin, who is not evaluated', () => {
   const open = () => {
     signInAs('admin', { id: 9 });
-    renderApp('/profile');
+    renderPage('/profile');
   };
   const show = () => screen.queryByRole('button', { name: 'Ver historial de evaluaciones' });
 
@@ -159,7 +159,7 @@ describe('who has seen one’s results', () => {
         { total: 12 },
       ),
     );
-    const { user } = renderApp('/profile');
+    const { user } = renderPage('/profile');
     const section = await screen.findByRole('region', { name: 'Quién ha visto mis resultados' });
     await within(section).findByText('Rosa Díaz');
     const rows = within(section).getAllByRole('row').slice(1);
@@ -175,13 +175,13 @@ describe('who has seen one’s results', () => {
   });
 
   it('may be nobody', async () => {
-    renderApp('/profile');
+    renderPage('/profile');
     expect(await screen.findByText('Nadie ha abierto sus reportes todavía')).toBeVisible();
   });
 
   it('can be asked for again', async () => {
     on('GET', '/profile/report-views', failure(500));
-    const { user } = renderApp('/profile');
+    const { user } = renderPage('/profile');
     expect(await screen.findByText('No se pudo cargar quién ha visto sus resultados.')).toBeVisible();
     on('GET', '/profile/report-views', () => json([view], { total: 1 }));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -191,7 +191,7 @@ describe('who has seen one’s results', () => {
 
 describe('the change of password', () => {
   async function fill(next: string, confirmation: string) {
-    const rendered = renderApp('/profile');
+    const rendered = renderPage('/profile');
     const { user } = rendered;
     await write(user, await screen.findByLabelText('Contraseña actual'), 'la de antes');
     for (const name of ['Contraseña actual', 'Nueva contraseña', 'Confirmar nueva contraseña']) {
@@ -276,7 +276,7 @@ describe('one’s own sessions', () => {
 
   it('are listed with device, network and moments, the present one marked', async () => {
     on('GET', '/profile/sessions', [present, phone, unknown]);
-    renderApp('/profile');
+    renderPage('/profile');
     const [own, other, third] = await within(await card()).findAllByRole('listitem');
     expect(own).toHaveTextContent(/^Chrome en WindowsRed 190\.24\.5\.7 · Abierta: .*Esta sesión$/);
     expect(within(own as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
@@ -291,7 +291,7 @@ describe('one’s own sessions', () => {
       open = open.filter(({ id }) => id !== Number(params['id']));
       return noContent();
     });
-    const { user } = renderApp('/profile');
+    const { user } = renderPage('/profile');
     await user.click(await screen.findByRole('button', { name: 'Cerrar la sesión de Safari en iPhone' }));
     const question = await screen.findByRole('alertdialog', { name: '¿Cerrar esta sesión?' });
     expect(question).toHaveTextContent('Safari en iPhone, con último uso:');
@@ -309,7 +309,7 @@ describe('one’s own sessions', () => {
       open = [present];
       return noContent();
     });
-    const { user } = renderApp('/profile');
+    const { user } = renderPage('/profile');
     await user.click(await screen.findByRole('button', { name: 'Cerrar las demás sesiones' }));
     const question = await screen.findByRole('alertdialog', { name: '¿Cerrar las demás sesiones?' });
     await user.click(within(question).getByRole('button', { name: 'Cerrar las demás sesiones' }));
@@ -321,7 +321,7 @@ describe('one’s own sessions', () => {
   it('say so where one could not be ended', async () => {
     on('GET', '/profile/sessions', [present, phone]);
     on('DELETE', '/profile/sessions/:id', failure(500));
-    const { user } = renderApp('/profile');
+    const { user } = renderPage('/profile');
     await user.click(await screen.findByRole('button', { name: 'Cerrar la sesión de Safari en iPhone' }));
     await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
     expect(await screen.findByText(/^No se pudo cerrar la sesión\./)).toBeVisible();

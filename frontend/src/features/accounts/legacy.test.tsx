@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { renderApp, write } from '@/test/render';
+import { renderApp, renderPage, write } from '@/test/render';
 import { failure, json, noContent, on, requests, signInAs } from '@/test/server';
 
 const rosa = { id: 31, name: 'Rosa Díaz', email: 'rosa@colegio.edu.co' };
@@ -38,7 +38,7 @@ describe('the old screen of evaluators', () => {
       email: `p${index + 1}@colegio.edu.co`,
     }));
     on('GET', '/evaluators', many);
-    const { user } = renderApp('/evaluators?page=3');
+    const { user } = renderPage('/evaluators?page=3');
     expect(await screen.findByText('Mostrando 21–23 de 23')).toBeVisible();
     expect(screen.getAllByRole('row')).toHaveLength(4);
     await write(user, screen.getByRole('searchbox'), 'persona 07');
@@ -47,7 +47,7 @@ describe('the old screen of evaluators', () => {
   });
 
   it('asks for name, e-mail and, only for somebody new, a password', async () => {
-    const { user } = renderApp('/evaluators');
+    const { user } = renderPage('/evaluators');
     await user.click(await screen.findByRole('button', { name: 'Agregar evaluador' }));
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect(screen.getByLabelText('Nombre completo')).toBeInvalid();
@@ -65,7 +65,7 @@ describe('the old screen of evaluators', () => {
 
   it('adds somebody', async () => {
     on('POST', '/evaluators', () => json({ id: 32, name: 'Łukasz', email: 'l@colegio.edu.co' }, { status: 201 }));
-    const { user } = renderApp('/evaluators');
+    const { user } = renderPage('/evaluators');
     await user.click(await screen.findByRole('button', { name: 'Agregar evaluador' }));
     await waitFor(() => expect(screen.getByLabelText('Nombre completo')).toHaveFocus());
     await write(user, screen.getByLabelText('Nombre completo'), 'Łukasz');
@@ -82,7 +82,7 @@ describe('the old screen of evaluators', () => {
   it('shows the server’s sentence for what it refuses, and its own for the rest', async () => {
     const complaint = 'Ya existe un usuario con este correo.';
     on('PUT', '/evaluators/31', () => failure(400, complaint, { fields: { email: [complaint] } }));
-    const { user } = renderApp('/evaluators');
+    const { user } = renderPage('/evaluators');
     await user.click(await screen.findByRole('button', { name: 'Editar a Rosa Díaz' }));
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect(await screen.findAllByText(complaint)).toHaveLength(2);
@@ -95,7 +95,7 @@ describe('the old screen of evaluators', () => {
 
   it('deletes after asking', async () => {
     on('DELETE', '/evaluators/31', () => noContent());
-    const { user } = renderApp('/evaluators');
+    const { user } = renderPage('/evaluators');
     await user.click(await screen.findByRole('button', { name: 'Eliminar a Rosa Díaz' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent('Rosa Díaz');
@@ -108,7 +108,7 @@ describe('the old screen of evaluators', () => {
   it('says why a deletion failed', async () => {
     const kept = 'No se puede eliminar porque tiene evaluaciones registradas o empezadas. Desactive la cuenta.';
     on('DELETE', '/evaluators/31', () => failure(400, kept));
-    const { user } = renderApp('/evaluators');
+    const { user } = renderPage('/evaluators');
     await user.click(await screen.findByRole('button', { name: 'Eliminar a Rosa Díaz' }));
     await user.click(await dialogButton('Eliminar'));
     expect(await screen.findByText(kept)).toBeVisible();
@@ -121,12 +121,12 @@ describe('the old screen of evaluators', () => {
 
   it('says that they could not be loaded', async () => {
     on('GET', '/evaluators', () => failure(500));
-    renderApp('/evaluators');
+    renderPage('/evaluators');
     expect(await screen.findByText('Error al obtener evaluadores.')).toBeVisible();
   });
 
   it('asks before a half-filled form makes way for another', async () => {
-    const { user } = renderApp('/evaluators');
+    const { user } = renderPage('/evaluators');
     await user.click(await screen.findByRole('button', { name: 'Agregar evaluador' }));
     await write(user, await screen.findByLabelText('Nombre completo'), 'Eva');
     await user.click(screen.getByRole('button', { name: 'Editar a Rosa Díaz' }));
@@ -138,7 +138,7 @@ describe('the old screen of evaluators', () => {
   });
 
   it('asks once before a half-filled form is cancelled', async () => {
-    const { user } = renderApp('/evaluators');
+    const { user } = renderPage('/evaluators');
     await user.click(await screen.findByRole('button', { name: 'Agregar evaluador' }));
     await write(user, await screen.findByLabelText('Nombre completo'), 'Eva');
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
@@ -149,7 +149,7 @@ describe('the old screen of evaluators', () => {
 
   it('is closed to those who manage nobody', async () => {
     signInAs('colaborador');
-    renderApp('/collaborators');
+    renderPage('/collaborators');
     expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
   });
 });
@@ -165,7 +165,7 @@ describe('the old screen of collaborators', () => {
   });
 
   it('lists them with their category', async () => {
-    renderApp('/collaborators');
+    renderPage('/collaborators');
     const row = await screen.findByRole('row', { name: /Ana Ñáñez/ });
     expect(within(row).getByRole('cell', { name: 'Docente' })).toBeVisible();
     expect(within(row).getByText('No asignado')).toBeVisible();
@@ -174,7 +174,7 @@ describe('the old screen of collaborators', () => {
 
   it('asks for name, position and category', async () => {
     on('POST', '/collaborators', () => json({ ...ana, id: 13, name: 'Luis' }, { status: 201 }));
-    const { user } = renderApp('/collaborators');
+    const { user } = renderPage('/collaborators');
     await user.click(await screen.findByRole('button', { name: 'Agregar colaborador' }));
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect(screen.getByLabelText('Nombre completo')).toBeInvalid();
@@ -198,7 +198,7 @@ describe('the old screen of collaborators', () => {
 
   it('edits somebody, and has its words for each failure', async () => {
     on('PUT', '/collaborators/12', () => failure(500));
-    const { user } = renderApp('/collaborators');
+    const { user } = renderPage('/collaborators');
     await user.click(await screen.findByRole('button', { name: 'Editar a Ana Ñáñez' }));
     expect(await screen.findByLabelText('Categoría')).toHaveDisplayValue('Docentes');
     await write(user, screen.getByLabelText('Departamento'), 'Primaria');
@@ -216,7 +216,7 @@ describe('the old screen of collaborators', () => {
 
   it('says why a deletion failed', async () => {
     on('DELETE', '/collaborators/12', () => failure(500));
-    const { user } = renderApp('/collaborators');
+    const { user } = renderPage('/collaborators');
     await user.click(await screen.findByRole('button', { name: 'Eliminar a Ana Ñáñez' }));
     await user.click(await dialogButton('Eliminar'));
     expect(await screen.findByText('Error al eliminar el colaborador.')).toBeVisible();

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { bruno, school } from '@/test/school';
 import { failure, on, requests, serverSays } from '@/test/server';
 
 const button = () => screen.findByRole('button', { name: 'Ingresar con Google' });
 
 test('the login page is as ever where the school has no accounts', async () => {
-  renderApp('/login?school-account=foreign');
+  renderPage('/login?school-account=foreign');
   expect(await screen.findByLabelText('Contraseña')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getAllByRole('button', { name: /Ingresar/ })).toHaveLength(1);
@@ -19,13 +19,13 @@ test.each([
   ['away', 'El servicio de cuentas del colegio no responde en este momento. Intente de nuevo en unos minutos.'],
 ])('says why somebody came back: %s', async (reason, sentence) => {
   serverSays('school-account', 'Ingresar con Google');
-  renderApp(`/login?school-account=${reason}`);
+  renderPage(`/login?school-account=${reason}`);
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });
 
 test('says nothing that the server has not said', async () => {
   serverSays('school-account', 'Ingresar con Google');
-  renderApp('/login?school-account=toString');
+  renderPage('/login?school-account=toString');
   expect(await button()).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
@@ -33,7 +33,7 @@ test('says nothing that the server has not said', async () => {
 test('says so when the issuer is away, and can be tried again', async () => {
   serverSays('school-account', 'Ingresar con Google');
   on('POST', '/school-account/login', () => failure(503, 'El servicio de cuentas del colegio no responde.'));
-  const { user } = renderApp('/users?search=x');
+  const { user } = renderPage('/users?search=x');
   await user.click(await button());
   expect(await screen.findByRole('alert')).toHaveTextContent('El servicio de cuentas del colegio no responde.');
   expect(await button()).toBeEnabled();
@@ -43,7 +43,7 @@ test('says so when the issuer is away, and can be tried again', async () => {
 
 test('the school’s account comes first: the form is not focused, which would open the keyboard of a phone over it', async () => {
   serverSays('school-account', 'Ingresar con Google');
-  renderApp('/login');
+  renderPage('/login');
   expect(await button()).toBeVisible();
   expect(screen.getByText('Ingrese con su cuenta del colegio.')).toBeVisible();
   expect(screen.getByLabelText('Correo electrónico')).not.toHaveFocus();
@@ -53,7 +53,7 @@ test('only admins are offered the form where others have no passwords, folded', 
   serverSays('school-account', 'Ingresar con Google');
   serverSays('passwords', 'admins');
   serverSays('email', 'on');
-  const { user } = renderApp('/login');
+  const { user } = renderPage('/login');
   expect(await button()).toBeVisible();
   expect(screen.getByText('Ingrese con su cuenta del colegio.')).toBeVisible();
   expect(screen.queryByLabelText('Contraseña')).not.toBeInTheDocument();
@@ -69,7 +69,7 @@ test('managers see and undo the link of a person', async () => {
   on('GET', '/users/9', { ...bruno, status: true, email: 'bruno@colegio.example' });
   on('GET', '/users/9/school-account', { email: 'b.diaz@colegio.example', linked_at: '2026-03-04T10:00:00-05:00', is_hidden: false });
   on('DELETE', '/users/9/school-account', () => new Response(null, { status: 204 }));
-  const { user } = renderApp('/users/9');
+  const { user } = renderPage('/users/9');
   expect(await screen.findByText('b.diaz@colegio.example')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Desvincular' }));
   const dialog = await screen.findByRole('alertdialog');

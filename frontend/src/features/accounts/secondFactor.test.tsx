@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { OwnFactors } from '@/api/secondFactor';
 import type { Role } from '@/constants';
 import { CREDENTIAL, withPasskeys } from '@/test/passkeys';
-import { renderApp, write } from '@/test/render';
+import { renderApp, renderPage, write } from '@/test/render';
 import { bruno, school } from '@/test/school';
 import { failure, held, json, NO_FACTORS, noContent, on, requests } from '@/test/server';
 
@@ -31,8 +31,8 @@ beforeEach(() => {
   });
 });
 
-const open = async () => {
-  const { user } = renderApp('/profile');
+const open = async (render = renderPage) => {
+  const { user } = render('/profile');
   const card = await screen.findByRole('region', { name: 'Segundo paso para entrar' });
   return { user, card: within(card) };
 };
@@ -134,7 +134,7 @@ test('the app is added with a code, and the codes of the first factor are shown 
     own = { ...own, app: used, recovery_codes_left: 10 };
     return json({ recovery_codes: CODES }, { status: 201 });
   });
-  const { user, card } = await open();
+  const { user, card } = await open(renderApp);
   await user.click(await card.findByRole('button', { name: 'Agregar aplicación de códigos' }));
   await write(user, await card.findByLabelText('Código de 6 cifras'), '123 456');
   await user.keyboard('{Enter}');
@@ -203,7 +203,7 @@ const openPerson = async (role: Role, state: object) => {
   school(role);
   on('GET', '/users/9', { ...bruno, status: true });
   on('GET', '/users/9/second-factor', state);
-  const { user } = renderApp('/users/9');
+  const { user } = renderPage('/users/9');
   const facts = await screen.findByRole('region', { name: 'Datos' });
   return { user, fact: () => within(facts).getByText('Segundo paso').nextElementSibling };
 };

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '@/api/session';
-import { renderApp, renderUi } from '@/test/render';
+import { renderPage, renderUi } from '@/test/render';
 import { failure, held, json, makeUser, noContent, on, requests, signInAs, type SentRequest } from '@/test/server';
 import AssignmentsPage from './AssignmentsPage';
 
@@ -409,10 +409,10 @@ describe('taking somebody back', () => {
 
 test.each(['/assignments', '/assignment-management'])('%s is for managers', async (address) => {
   signInAs('gestionhumana');
-  const first = renderApp(address);
+  const first = renderPage(address);
   expect(await screen.findByRole('heading', { level: 1, name: 'Asignaciones' })).toBeVisible();
   first.unmount();
   signInAs('evaluador');
-  renderApp(address);
+  renderPage(address);
   expect(await screen.findByText('Acceso Denegado')).toBeVisible();
 });

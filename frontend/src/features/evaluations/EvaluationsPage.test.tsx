@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Evaluation } from '@/api/evaluations';
-import { renderApp, renderUi } from '@/test/render';
+import { renderPage, renderUi } from '@/test/render';
 import { makeEvaluation } from '@/test/school';
 import { failure, held, json, noContent, offline, on, requests, signInAs } from '@/test/server';
 import { itIs } from '@/test/clock';
@@ -299,7 +299,7 @@ test('an edit comes back to the page that it came from', async () => {
   on('GET', '/categories', [{ id: 1, name: 'Docentes' }]);
   on('GET', '/question-banks', []);
   on('PUT', '/evaluations/12', evaluation(12));
-  const { user, router } = renderApp('/evaluations?page=2');
+  const { user, router } = renderPage('/evaluations?page=2');
   await user.click(await screen.findByRole('link', { name: 'Editar Evaluación 12' }));
   await user.click(await screen.findByRole('button', { name: 'Guardar cambios' }));
   expect(await screen.findByText('Mostrando 11–12 de 12')).toBeVisible();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { SourceEvaluation } from '@/api/evaluations';
-import { renderApp, write } from '@/test/render';
+import { renderPage, write } from '@/test/render';
 import { school } from '@/test/school';
 import { failure, json, on, requests } from '@/test/server';
 import { itIs } from '@/test/clock';
@@ -42,7 +42,7 @@ const field = (category: string) =>
   screen.getByRole('textbox', { name: `Nombre de la nueva evaluación de ${category}` });
 
 test('what would be made is shown, with what it is made of and what stays', async () => {
-  renderApp('/new-year');
+  renderPage('/new-year');
   expect(await screen.findByRole('checkbox', { name: 'Docentes' })).toBeChecked();
   expect(field('Docentes')).toHaveValue('Docentes 2026');
   expect(
@@ -58,7 +58,7 @@ test('what would be made is shown, with what it is made of and what stays', asyn
 
 test('what is chosen is made at once, and the check of the year follows', async () => {
   on('POST', '/evaluations/new-year', () => json([{}, {}], { status: 201 }));
-  const { user, router } = renderApp('/new-year');
+  const { user, router } = renderPage('/new-year');
   await user.click(await screen.findByRole('checkbox', { name: 'Apoyo' }));
   await user.click(box('Transporte'));
   await user.clear(field('Docentes'));
@@ -87,7 +87,7 @@ test('late in the year the next one is prepared, and this one can be chosen', as
     json(query.get('year') === '2026' ? { ...proposed, year: 2026, evaluations: [] } : proposed),
   );
   on('POST', '/evaluations/new-year', () => json([{}], { status: 201 }));
-  const { user, router } = renderApp('/new-year');
+  const { user, router } = renderPage('/new-year');
   expect(await screen.findByRole('radio', { name: '2027' })).toBeChecked();
   expect(screen.getByText(/Cuentan desde el 1 de enero de 2027, o desde la fecha en que abran\./)).toBeVisible();
   expect(screen.getByText(/las de 2026 dejan de recibir respuestas/)).toBeVisible();
@@ -102,7 +102,7 @@ test('late in the year the next one is prepared, and this one can be chosen', as
 
 test('a category in which the reader is evaluated is left to others', async () => {
   sources = [source(3, 'Docentes', { is_run_by_others: true }), source(4, 'Apoyo')];
-  renderApp('/new-year');
+  renderPage('/new-year');
   expect(await screen.findByRole('checkbox', { name: 'Docentes' })).toBeDisabled();
   expect(box('Docentes')).not.toBeChecked();
   expect(box('Docentes')).toHaveAccessibleDescription(/A usted lo evalúan con ella/);
@@ -110,7 +110,7 @@ test('a category in which the reader is evaluated is left to others', async () =
 });
 
 test('none chosen and none named are said at their places, and nothing is sent', async () => {
-  const { user } = renderApp('/new-year');
+  const { user } = renderPage('/new-year');
   await user.clear(await screen.findByRole('textbox', { name: 'Nombre de la nueva evaluación de Docentes' }));
   await user.click(screen.getByRole('button', { name: 'Crear 2 evaluaciones de 2026' }));
   expect(field('Docentes')).toHaveAccessibleDescription('Escriba el nombre de la evaluación.');
@@ -122,7 +122,7 @@ test('none chosen and none named are said at their places, and nothing is sent',
 });
 
 test('dates out of order are said at their field, and nothing is sent', async () => {
-  const { user } = renderApp('/new-year');
+  const { user } = renderPage('/new-year');
   await screen.findByRole('checkbox', { name: 'Docentes' });
   await user.clear(date('Cierra el', 'Docentes'));
   await write(user, date('Cierra el', 'Docentes'), '2026-08-31');
@@ -136,7 +136,7 @@ test('what the server refuses is said at its field', async () => {
   on('POST', '/evaluations/new-year', () =>
     failure(400, refused, { fields: { 'evaluations.1.results_on': [refused] } }),
   );
-  const { user } = renderApp('/new-year');
+  const { user } = renderPage('/new-year');
   await user.click(await screen.findByRole('checkbox', { name: 'Apoyo' }));
   await user.click(box('Transporte'));
   await user.click(screen.getByRole('button', { name: 'Crear 2 evaluaciones de 2026' }));
@@ -146,7 +146,7 @@ test('what the server refuses is said at its field', async () => {
 
 test('where somebody else was quicker, that is said, and the list can be read again', async () => {
   on('POST', '/evaluations/new-year', () => failure(409, 'Alguna ya tiene evaluación de este año.'));
-  const { user } = renderApp('/new-year');
+  const { user } = renderPage('/new-year');
   await user.click(await screen.findByRole('button', { name: 'Crear 2 evaluaciones de 2026' }));
   const note = await screen.findByRole('alert');
   expect(within(note).getByText('No se creó ninguna evaluación.')).toBeVisible();
@@ -160,14 +160,14 @@ test('where somebody else was quicker, that is said, and the list can be read ag
 test('it is cancelled to where it was opened', async () => {
   const reasons = [{ reason: 'earlier_year', is_obstacle: false, people: 3 }];
   on('GET', '/readiness', { year: 2026, people: 40, blocked: 0, is_ready: false, reasons, unused_evaluations: [], categories: [] });
-  const { user } = renderApp('/readiness');
+  const { user } = renderPage('/readiness');
   await user.click(await screen.findByRole('link', { name: 'Nuevo año' }));
   expect(await screen.findByRole('link', { name: 'Cancelar' })).toHaveAttribute('href', '/readiness');
 });
 
 test('a failure to load can be tried again', async () => {
   on('GET', '/evaluations/new-year', () => failure(500));
-  const { user } = renderApp('/new-year');
+  const { user } = renderPage('/new-year');
   expect(await screen.findByText('No se pudo cargar lo que se puede copiar.')).toBeVisible();
   on('GET', '/evaluations/new-year', () => json({ year: 2026, years: [2026], evaluations: sources }));
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -177,7 +177,7 @@ test('a failure to load can be tried again', async () => {
 test('self-evaluations are carried on, and need the day of the results', async () => {
   sources = [source(3, 'Docentes', { includes_self_evaluation: true })];
   on('POST', '/evaluations/new-year', () => json([{}], { status: 201 }));
-  const { user } = renderApp('/new-year');
+  const { user } = renderPage('/new-year');
   expect(await screen.findByText(/37 personas · Con autoevaluación/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Crear 1 evaluación de 2026' }));
   await waitFor(() => expect(date('Resultados desde el', 'Docentes')).toBeInvalid());

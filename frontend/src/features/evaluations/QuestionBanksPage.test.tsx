@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Question, QuestionBank, StarterBank } from '@/api/questionBanks';
-import { renderApp, renderUi, write } from '@/test/render';
+import { renderPage, renderUi, write } from '@/test/render';
 import { failure, held, json, noContent, offline, on, requests, signInAs } from '@/test/server';
 import { useFocusGuard } from '@/ui/useFocusGuard';
 import QuestionBanksPage from './QuestionBanksPage';
@@ -613,7 +613,7 @@ describe('the questions', () => {
 
 test('is closed to evaluators and collaborators', async () => {
   signInAs('evaluador');
-  renderApp('/question-banks');
+  renderPage('/question-banks');
   expect(await screen.findByText('Acceso Denegado')).toBeVisible();
   expect(requests('GET', '/question-banks')).toHaveLength(0);
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Import } from '@/api/imports';
-import { renderApp, write } from '@/test/render';
+import { renderPage, write } from '@/test/render';
 import { school } from '@/test/school';
 import { failure, held, json, noContent, offline, on, requests } from '@/test/server';
 
@@ -102,7 +102,7 @@ test('a file is uploaded, checked, and imported once somebody is sure', async ()
   on('POST', '/imports/5/check', () => json({ ...checked, notices: ['Se crearán estas categorías: Música.'] }));
   const answer = held(() => json(applied));
   on('POST', '/imports/5/apply', answer.handler);
-  const { user } = renderApp('/imports');
+  const { user } = renderPage('/imports');
   expect(await screen.findByRole('link', { name: 'Descargar plantilla' })).toHaveAttribute(
     'href',
     '/api/imports/template?kind=people',
@@ -133,7 +133,7 @@ async function importFile(done: Import) {
   on('POST', '/imports/5/check', () => json(checked));
   on('POST', '/imports/5/apply', () => json(done));
   on('GET', '/imports/5', uploaded);
-  const rendered = renderApp('/imports');
+  const rendered = renderPage('/imports');
   await rendered.user.upload(await choose(), file());
   await rendered.user.click(await screen.findByRole('button', { name: 'Importar 900 personas' }));
   on('GET', '/imports/5', done);
@@ -166,7 +166,7 @@ test.each([
 
 test('one person among several rows is spoken of as one', async () => {
   on('GET', '/imports/5', { ...checked, total: 10, skipped: 9 });
-  const { user } = renderApp('/imports?id=5');
+  const { user } = renderPage('/imports?id=5');
   expect(await screen.findByText('1 fila de 10 se puede importar.')).toBeVisible();
   on('POST', '/imports/5/apply', () => json({ ...applied, total: 10, skipped: 9 }));
   await user.click(screen.getByRole('button', { name: 'Importar 1 persona' }));
@@ -196,7 +196,7 @@ const review = async () => within(await screen.findByRole('table', { name: 'Lo q
 test('a wrong cell is mended in its place and the file checked again', async () => {
   on('GET', '/imports/5', { ...checked, total: 60, failed: 2, ignored: ['Notas'] });
   on('GET', '/imports/5/rows', () => json([row, { ...row, row: 9 }], { total: 2 }));
-  const { user } = renderApp('/imports?id=5');
+  const { user } = renderPage('/imports?id=5');
   const table = await review();
   const input = await table.findByRole('textbox', { name: 'Correo, fila 7' });
   expect(input).toHaveValue('ana');
@@ -234,7 +234,7 @@ test('the focus goes to the next row when a mended one leaves the list', async (
   on('GET', '/imports/5', { ...checked, total: 60, failed: 2 });
   on('GET', '/imports/5/rows', () => json([row, { ...row, row: 9 }], { total: 2 }));
   on('PATCH', '/imports/5/choices', () => json({ ...checked, total: 60, failed: 1, version: 2 }));
-  const { user } = renderApp('/imports?id=5&show=wrong');
+  const { user } = renderPage('/imports?id=5&show=wrong');
   const table = await review();
   await write(user, await table.findByRole('textbox', { name: 'Correo, fila 7' }), '@colegio.example');
   on('GET', '/imports/5/rows', () => json([{ ...row, row: 9 }], { total: 1 }));
@@ -251,7 +251,7 @@ test('what is wrong is left out by name, and the rest imported', async () => {
   on('GET', '/imports/5/errors', () => new Response(new Blob(['PK'])));
   on('PATCH', '/imports/5/choices', () => json({ ...checked, total: 60, omitted: 2, version: 2 }));
   on('POST', '/imports/5/apply', () => json({ ...applied, total: 60, omitted: 2 }));
-  const { user } = renderApp('/imports?id=5');
+  const { user } = renderPage('/imports?id=5');
   await user.click(await screen.findByRole('button', { name: 'Descargar lo que falta' }));
   await waitFor(() => expect(requests('GET', '/imports/5/errors')).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Importar 58 de 60' }));
@@ -269,7 +269,7 @@ test('nothing is imported where leaving out what is wrong changes the others', a
   on('GET', '/imports/5', { ...checked, total: 60, failed: 2 });
   on('GET', '/imports/5/rows', ({ query }) => json(query.get('kind') === 'left_out' ? [] : [row], { total: 1 }));
   on('PATCH', '/imports/5/choices', () => json({ ...checked, total: 60, omitted: 2, skipped: 1, version: 2 }));
-  const { user } = renderApp('/imports?id=5');
+  const { user } = renderPage('/imports?id=5');
   await user.click(await screen.findByRole('button', { name: 'Importar 58 de 60' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Importar' }));
   expect(await screen.findByText('Las filas cambiaron. Mire cómo están ahora y pulse otra vez.')).toBeVisible();
@@ -282,7 +282,7 @@ test('somebody with the name of a row and another address is the same or another
   on('GET', '/imports/5/rows', () => json([undecided], { total: 1 }));
   on('PATCH', '/imports/5/choices', () => json({ ...checked, total: 60, undecided: 1, doubles: 2, updated: 1, decided: 1, version: 2 }));
   on('GET', '/imports/5/changes', () => json([], { total: 0 }));
-  const { user } = renderApp('/imports?id=5');
+  const { user } = renderPage('/imports?id=5');
   const table = await review();
   expect(await table.findByText('antes@colegio.example · Docente')).toBeVisible();
   expect(screen.getByText('58 de 60 se importarán · 2 por decidir')).toBeVisible();
@@ -304,7 +304,7 @@ test('all others are other people with one press, and deactivated ones are activ
   on('GET', '/imports/5', { ...checked, undecided: 3, doubles: 3, inactive: 2 });
   on('GET', '/imports/5/rows', () => json([inactive, { ...inactive, row: 8, activates: true }], { total: 2 }));
   on('PATCH', '/imports/5/choices', () => json({ ...checked, undecided: 3, doubles: 3, inactive: 2, version: 2 }));
-  const { user } = renderApp('/imports?id=5');
+  const { user } = renderPage('/imports?id=5');
   const table = await review();
   const box = await table.findByRole('checkbox', { name: 'Activar: fila 7' });
   const answer = held(() => json({ ...checked, undecided: 3, doubles: 3, inactive: 2, version: 2 }));
@@ -331,7 +331,7 @@ test('what was chosen in another window is shown and not undone', async () => {
   on('GET', '/imports/5', { ...checked, total: 60, failed: 2 });
   on('GET', '/imports/5/rows', () => json([row], { total: 1 }));
   on('PATCH', '/imports/5/choices', failure(409, 'Este archivo cambió en otra ventana. Mire cómo está ahora.', { code: 'changed_meanwhile' }));
-  const { user } = renderApp('/imports?id=5');
+  const { user } = renderPage('/imports?id=5');
   const table = await review();
   const leaveOut = await table.findByRole('button', { name: 'Dejar fuera: fila 7' });
   on('GET', '/imports/5', { ...checked, total: 60, omitted: 1, version: 2 });
@@ -345,13 +345,13 @@ test('the list of imports says how many rows were left out and why', async () =>
   const part = { sheet: '', reason: 'wrong' as const, count: 2, where: '7, 9', texts: [] };
   const listed = { ...applied, total: 60, omitted: 2, left_out: [{ ...part, reason: 'headings' as const, count: 1 }, part] };
   on('GET', '/imports', () => json([listed], { total: 1 }));
-  renderApp('/imports');
+  renderPage('/imports');
   expect(await screen.findByRole('cell', { name: '58 de 60 Fuera: 2 filas con errores (7, 9)' })).toBeVisible();
 });
 
 test('a file that cannot be read says why, and another can be chosen', async () => {
   on('POST', '/imports', failure(400, 'El libro tiene macros.'));
-  const { user } = renderApp('/imports?kind=questions');
+  const { user } = renderPage('/imports?kind=questions');
   await user.upload(await choose(), file());
   const note = await screen.findByRole('alert');
   expect(note).toHaveTextContent('El libro tiene macros.');
@@ -364,7 +364,7 @@ test('a file that is cancelled before there is a token is not sent', async () =>
   on('GET', '/csrf-token', token.handler);
   on('POST', '/imports', () => json(checked, { status: 201 }));
   on('GET', '/imports/5', checked);
-  const { user } = renderApp('/imports');
+  const { user } = renderPage('/imports');
   await user.upload(await choose(), file());
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await user.upload(await choose(), new File(['Nombre;Correo;Rol'], 'otras.xlsx'));
@@ -381,14 +381,14 @@ test('a file is sent again where its token is refused', async () => {
     headers.get('X-CSRFToken') === 'new' ? json(checked, { status: 201 }) : failure(403, 'x', { code: 'csrf_failed' }),
   );
   on('GET', '/imports/5', checked);
-  const { user } = renderApp('/imports');
+  const { user } = renderPage('/imports');
   await user.upload(await choose(), file());
   expect(await screen.findByText('Todo está bien: 900 filas.')).toBeVisible();
 });
 
 test('a session that has ended is found out by a file too', async () => {
   on('POST', '/imports', failure(401));
-  const { user } = renderApp('/imports');
+  const { user } = renderPage('/imports');
   await user.upload(await choose(), file());
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Tu sesión ha expirado.');
 });
@@ -396,7 +396,7 @@ test('a session that has ended is found out by a file too', async () => {
 test('an interrupted check goes on when it is asked to', async () => {
   on('GET', '/imports/5', uploaded);
   on('POST', '/imports/5/check', offline);
-  const { user } = renderApp('/imports?id=5');
+  const { user } = renderPage('/imports?id=5');
   const note = await screen.findByRole('alert');
   expect(note).toHaveTextContent('Se interrumpió la revisión.');
   on('POST', '/imports/5/check', () => json(checked));
@@ -408,7 +408,7 @@ test('a check that is cancelled is forgotten', async () => {
   on('GET', '/imports/5', { ...uploaded, kind: 'questions' });
   on('POST', '/imports/5/check', () => new Promise(() => undefined));
   on('DELETE', '/imports/5', noContent);
-  const { user, router } = renderApp('/imports?id=5');
+  const { user, router } = renderPage('/imports?id=5');
   expect(await screen.findByRole('progressbar', { name: 'Revisando 900 filas…' })).not.toHaveAttribute('aria-valuenow');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(requests('DELETE', '/imports/5')).toHaveLength(1));
@@ -420,7 +420,7 @@ test('a check that is cancelled says so where its file could not be discarded', 
   on('GET', '/imports/5', uploaded);
   on('POST', '/imports/5/check', () => new Promise(() => undefined));
   on('DELETE', '/imports/5', failure(503, 'El servicio no está disponible.'));
-  const { user } = renderApp('/imports?id=5');
+  const { user } = renderPage('/imports?id=5');
   await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
   const alert = await screen.findByRole('alertdialog');
   expect(alert).toHaveTextContent('No se pudo descartar el archivo.');
@@ -431,7 +431,7 @@ test('what was imported before can be undone, unless something stands in the way
   on('GET', '/imports', () => json([applied], { total: 1 }));
   const answer = held(() => failure(409, 'No se puede deshacer: algo de lo que se importó ya está en uso.', { code: 'import_in_use' }));
   on('POST', '/imports/5/undo', answer.handler);
-  const { user } = renderApp('/imports');
+  const { user } = renderPage('/imports');
   await user.click(await screen.findByRole('button', { name: 'Deshacer: personas.xlsx' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deshacer' }));
   expect(await screen.findByRole('progressbar', { name: 'Deshaciendo…' })).not.toHaveAttribute('aria-valuenow');
@@ -454,7 +454,7 @@ test('people who exist already are updated once every value was seen, or left as
   };
   on('GET', '/imports/5/changes', () => json([change], { total: 388 }));
   on('POST', '/imports/5/apply', () => json({ ...applied, skipped: 12, updated: 388 }));
-  const { user } = renderApp('/imports?id=5');
+  const { user } = renderPage('/imports?id=5');
   expect(await screen.findByText('500 nuevas · 388 se actualizan · 12 sin cambios')).toBeVisible();
   const name = 'Lo que cambia de las personas que ya tienen cuenta';
   const table = within(await screen.findByRole('table', { name }));
@@ -484,7 +484,7 @@ test('whoever becomes a manager is named before and confirmed, but not those who
   on('GET', '/imports/5', { ...checked, updated: 1, granted: [grant, known] });
   on('GET', '/imports/5/changes', () => json([], { total: 1 }));
   on('POST', '/imports/5/apply', () => json(applied));
-  const { user } = renderApp('/imports?id=5');
+  const { user } = renderPage('/imports?id=5');
   const section = await screen.findByRole('region', { name: /^2 personas reciben un rol/ });
   expect(section).toHaveTextContent('Bruno Díaz (bruno@colegio.example): Administrador');
   await user.click(screen.getByRole('radio', { name: 'Dejarlas como están' }));
@@ -501,7 +501,7 @@ test('whoever becomes a manager is named before and confirmed, but not those who
 test("another person's file that is not applied is listed and cannot be opened", async () => {
   const mine = { ...checked, author_id: 7, id: 6, file_name: 'mia.xlsx' };
   on('GET', '/imports', () => json([checked, mine], { total: 2 }));
-  renderApp('/imports');
+  renderPage('/imports');
   expect(await screen.findByText('personas.xlsx')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Abrir: mia.xlsx' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Abrir: personas.xlsx' })).toBeNull();
@@ -521,7 +521,7 @@ test('human resources can give a word no role that they may not grant', async ()
     sample: [],
     ...MAPPING,
   });
-  renderApp('/imports?id=5');
+  renderPage('/imports?id=5');
   const optionsOf = (select: HTMLElement) => within(select).getAllByRole('option').map(({ textContent }) => textContent);
   expect(optionsOf(await screen.findByRole('combobox', { name: 'Jefe' }))).toEqual(['Sin elegir', 'Evaluador', 'Colaborador']);
   expect(optionsOf(screen.getByRole('combobox', { name: 'Administrador' }))).toContain('Administrador');
@@ -530,7 +530,7 @@ test('human resources can give a word no role that they may not grant', async ()
 test('where all would only be changed, there is nothing to import without that', async () => {
   on('GET', '/imports/5', { ...checked, updated: 900 });
   on('GET', '/imports/5/changes', () => json([], { total: 0 }));
-  const { user } = renderApp('/imports?id=5');
+  const { user } = renderPage('/imports?id=5');
   expect(await screen.findByRole('button', { name: 'Importar 900 personas actualizadas' })).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Dejarlas como están' }));
   expect(screen.queryByRole('button', { name: /^Importar \d/ })).toBeNull();
@@ -556,7 +556,7 @@ test('columns with other headings and words for roles are chosen, with a preview
     ...MAPPING,
   });
   on('PUT', '/imports/5/mapping', () => json(checked));
-  const { user } = renderApp('/imports?id=5');
+  const { user } = renderPage('/imports?id=5');
   await user.click(await screen.findByRole('button', { name: 'Revisar el archivo' }));
   expect(requests('PUT', '/imports/5/mapping')).toHaveLength(0);
   expect(screen.getByLabelText('Correo')).toHaveAccessibleDescription('Elija una columna.');
@@ -593,7 +593,7 @@ test('a list without roles gives new people the one that is chosen', async () =>
     ...MAPPING,
   });
   on('PUT', '/imports/5/mapping', () => json(checked));
-  const { user } = renderApp('/imports?id=5');
+  const { user } = renderPage('/imports?id=5');
   await user.selectOptions(await screen.findByLabelText('Todas las personas nuevas serán'), 'Colaborador');
   await user.click(screen.getByRole('button', { name: 'Revisar el archivo' }));
   expect(await screen.findByText('Todo está bien: 900 filas.')).toBeVisible();
@@ -626,7 +626,7 @@ test('sheets, hidden rows and the encoding are chosen before the columns', async
   const current = { ...uploaded, state: 'mapping' as const, total: 1, left_out: [out] };
   on('GET', '/imports/5', current);
   on('GET', '/imports/5/mapping', mapping);
-  const { user } = renderApp('/imports?id=5');
+  const { user } = renderPage('/imports?id=5');
   expect(await screen.findByRole('region', { name: 'Se lee 1 fila; quedan fuera 2:' })).toHaveTextContent(
     'Activos: 2 filas ocultas o filtradas (4, 6)',
   );
@@ -675,7 +675,7 @@ test('surnames may come first, and another column may be the same field', async 
     json([query.get('surnames_first') === 'true' ? 'Ana Peña Gómez' : 'Peña Gómez Ana']),
   );
   on('PUT', '/imports/5/mapping', () => json(checked));
-  const { user } = renderApp('/imports?id=5');
+  const { user } = renderPage('/imports?id=5');
   expect(await screen.findByRole('row', { name: 'Ana Peña Gómez ana@colegio.example' })).toBeVisible();
   expect(screen.getByLabelText('Correo')).toHaveAccessibleDescription('También puede ser: «Correo personal».');
   await user.click(screen.getByRole('checkbox', { name: 'Los apellidos van primero' }));
@@ -702,7 +702,7 @@ test('questions without a bank and with types of their own get those that are ch
     default_bank: 'Preguntas 2026',
   });
   on('PUT', '/imports/5/mapping', () => json({ ...checked, kind: 'questions' }));
-  const { user } = renderApp('/imports?id=5');
+  const { user } = renderPage('/imports?id=5');
   await user.selectOptions(await screen.findByLabelText('Otra'), 'Objetivo');
   expect(screen.getByRole('row', { name: 'Competencia Prepara sus clases.' })).toBeVisible();
   const bank = screen.getByRole('textbox', { name: 'Banco de preguntas' });
@@ -728,7 +728,7 @@ test('names that are written in another way, and rows that are left out, are sho
   on('GET', '/imports/5/names', () =>
     json([{ sheet: '', row: 2, before: 'PEÑA GÓMEZ, ANA', after: 'Ana Peña Gómez' }], { total: 1 }),
   );
-  renderApp('/imports?id=5');
+  renderPage('/imports?id=5');
   const names = within(await screen.findByRole('table', { name: 'Nombres que se escriben de otra forma' }));
   expect(await names.findByRole('row', { name: '2 PEÑA GÓMEZ, ANA Ana Peña Gómez' })).toBeVisible();
   expect(screen.getByText('1 fila con totales o notas (9): «TOTAL»')).toBeVisible();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { JoinPreview } from '@/api/joining';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { bruno, school } from '@/test/school';
 import { failure, json, makeUser, on, requests } from '@/test/server';
 
@@ -45,7 +45,7 @@ function found() {
 
 async function choose() {
   found();
-  const app = renderApp('/users/9/join');
+  const app = renderPage('/users/9/join');
   await app.user.click(await screen.findByRole('combobox', { name: 'La otra cuenta' }));
   await app.user.click(await screen.findByRole('option', { name: 'Bruno Díaz · bruno@gmail.example · Docente', hidden: true }));
   return app;
@@ -53,7 +53,7 @@ async function choose() {
 
 test('the page of a person leads an admin to it, and nobody else', async () => {
   found();
-  const { user } = renderApp('/users/9');
+  const { user } = renderPage('/users/9');
   await user.click(await screen.findByRole('link', { name: 'Unir con…' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Unir cuentas de la misma persona' })).toBeVisible();
   expect(await screen.findByRole('link', { name: `Volver a ${bruno.name}` })).toHaveAttribute('href', '/users/9');
@@ -61,7 +61,7 @@ test('the page of a person leads an admin to it, and nobody else', async () => {
 
 test('human resources are not led to it', async () => {
   school('gestionhumana');
-  renderApp('/users/9');
+  renderPage('/users/9');
   expect(await screen.findByRole('link', { name: 'Editar' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Unir con…' })).not.toBeInTheDocument();
 });
@@ -106,7 +106,7 @@ test('the other account can be the one that stays', async () => {
 test('a refusal says why, before anything is asked', async () => {
   found();
   on('GET', '/users/:id/join', failure(409, 'Una de las dos cuentas evalúa o evaluó a la otra.', { code: 'evaluates_other' }));
-  const { user } = renderApp('/users/9/join');
+  const { user } = renderPage('/users/9/join');
   await user.click(await screen.findByRole('combobox', { name: 'La otra cuenta' }));
   await user.click(await screen.findByRole('option', { name: /bruno@gmail.example/, hidden: true }));
   expect(await screen.findByText('Estas dos cuentas no se pueden unir.')).toBeVisible();

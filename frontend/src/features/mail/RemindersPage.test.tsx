@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { itIs } from '@/test/clock';
 import { failure, held, json, on, requests, signInAs } from '@/test/server';
 
@@ -51,7 +51,7 @@ const sent = () => requests('POST', '/reminders').map(({ body }) => body);
 const texts = (cells: HTMLElement[]) => cells.map((cell) => cell.textContent);
 
 test('shows who would be reminded and why, and what was sent', async () => {
-  renderApp('/reminders');
+  renderPage('/reminders');
   const today = await screen.findByRole('table', { name: 'A quién se enviaría un recordatorio hoy, primero quien tiene más por evaluar' });
   await screen.findByText('Luis Gil');
   expect(texts(within(today).getAllByRole('cell'))).toEqual([
@@ -77,7 +77,7 @@ test('shows who would be reminded and why, and what was sent', async () => {
 test('keeps what was sent back until nothing above it can grow', async () => {
   const people = held(() => json([luis, rosa], { total: 2 }));
   on('GET', '/reminders/people', people.handler);
-  renderApp('/reminders');
+  renderPage('/reminders');
   const log = await screen.findByText('Correos enviados');
   await waitFor(() => expect(requests('GET', '/reminders/messages')).toHaveLength(1));
   expect(log).not.toBeVisible();
@@ -88,7 +88,7 @@ test('keeps what was sent back until nothing above it can grow', async () => {
 
 test('shows the words before they are sent', async () => {
   on('GET', '/reminders/people/50', { to: rosa.email, subject: 'Tiene evaluaciones pendientes', text: 'Hola, Rosa:' });
-  const { user } = renderApp('/reminders');
+  const { user } = renderPage('/reminders');
   await user.click(await screen.findByRole('button', { name: 'Ver correo para Rosa Díaz' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Correo para rosa@colegio.edu.co' });
   expect(dialog).toHaveTextContent('Tiene evaluaciones pendientesHola, Rosa:');
@@ -96,7 +96,7 @@ test('shows the words before they are sent', async () => {
 
 test('sends after asking, and looks again', async () => {
   on('POST', '/reminders', () => json({ people: 2 }));
-  const { user } = renderApp('/reminders');
+  const { user } = renderPage('/reminders');
   await user.click(await send());
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Se escribirá a las 2 personas de la lista.');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
@@ -121,7 +121,7 @@ test('the figures narrow the list, and only those listed are written to', async 
   on('GET', '/reminders/people', ({ query }) =>
     query.get('task') === 'pending' ? json([rosa], { total: 1 }) : json([luis, rosa], { total: 2 }),
   );
-  const { user, router } = renderApp('/reminders?search=colegio');
+  const { user, router } = renderPage('/reminders?search=colegio');
   const choice = (name: string) => screen.findByRole('button', { name });
   expect(await choice('2 Recibirían un correo')).toHaveAttribute('aria-pressed', 'true');
   await user.click(await choice('1 Tiene personas por evaluar'));
@@ -137,7 +137,7 @@ test('the figures narrow the list, and only those listed are written to', async 
 });
 
 test('the list is narrowed to whose self-evaluation waits', async () => {
-  const { user, router } = renderApp('/reminders');
+  const { user, router } = renderPage('/reminders');
   await user.click(await screen.findByRole('button', { name: '3 Tienen su autoevaluación por enviar' }));
   expect(router.state.location.search).toBe('?task=self_evaluation');
   await waitFor(() => expect(requests('GET', '/reminders/people').at(-1)?.query.get('task')).toBe('self_evaluation'));
@@ -145,7 +145,7 @@ test('the list is narrowed to whose self-evaluation waits', async () => {
 
 test('only those selected are written to', async () => {
   on('POST', '/reminders', () => json({ people: 1 }));
-  const { user } = renderApp('/reminders');
+  const { user } = renderPage('/reminders');
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar a Rosa Díaz' }));
   expect(screen.getByText('1 persona seleccionada')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Enviar 1 recordatorio' }));
@@ -158,7 +158,7 @@ test('only those selected are written to', async () => {
 
 test('who was selected is selected no longer where the list has changed', async () => {
   on('POST', '/reminders', failure(409, 'La lista cambió mientras tanto.'));
-  const { user } = renderApp('/reminders');
+  const { user } = renderPage('/reminders');
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar esta página' }));
   await user.click(await screen.findByRole('button', { name: 'Enviar 2 recordatorios' }));
   await user.click(await screen.findByRole('button', { name: 'Enviar' }));
@@ -170,7 +170,7 @@ test('looks what has become of what waits until nothing does', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const sent = { ...message, state: 'sent', reason: '', smtp_code: null };
   on('GET', '/reminders/messages', () => json([{ ...sent, state: 'waiting' }], { total: 1 }));
-  renderApp('/reminders');
+  renderPage('/reminders');
   const log = await screen.findByRole('table', { name: 'Correos, el más reciente primero' });
   await within(log).findByText('En espera');
   on('GET', '/reminders', { ...state, waiting: 0 });
@@ -190,7 +190,7 @@ test('looks what has become of what waits until nothing does', async () => {
 
 test('trying again leaves the keyboard where it was, or at the title once there is something to read', async () => {
   on('GET', '/reminders', failure(500));
-  const { user } = renderApp('/reminders');
+  const { user } = renderPage('/reminders');
   const retry = () => screen.findByRole('button', { name: 'Reintentar' });
   await user.click(await retry());
   await waitFor(() => expect(requests('GET', '/reminders')).toHaveLength(2));
@@ -208,13 +208,13 @@ test.each([
   on('GET', '/reminders/messages', () =>
     json([{ ...message, state: 'waiting', reason: 'unreachable', smtp_code: code }], { total: 1 }),
   );
-  renderApp('/reminders');
+  renderPage('/reminders');
   expect(await screen.findByText(words)).toBeVisible();
 });
 
 test('says what kept them from being sent', async () => {
   on('POST', '/reminders', failure(503, 'El servicio no está disponible.'));
-  const { user } = renderApp('/reminders');
+  const { user } = renderPage('/reminders');
   await user.click(await send());
   await user.click(await screen.findByRole('button', { name: 'Enviar' }));
   expect(await screen.findByRole('alertdialog', { name: 'Aviso' })).toHaveTextContent('No se pudieron enviar los recordatorios.');
@@ -223,7 +223,7 @@ test('says what kept them from being sent', async () => {
 test.each(['gestionhumana', 'admin'] as const)('without e-mail it sends nothing, and says to an admin where to look (%s)', async (role) => {
   signInAs(role);
   on('GET', '/reminders', { ...state, is_on: false, sender: '' });
-  renderApp('/reminders');
+  renderPage('/reminders');
   expect(await sending()).toBeDisabled();
   const note = await screen.findByText(/Lo activa quien administra el servidor/);
   expect(note.textContent.includes('docs/production.md')).toBe(role === 'admin');
@@ -231,7 +231,7 @@ test.each(['gestionhumana', 'admin'] as const)('without e-mail it sends nothing,
 });
 
 test('the log is asked for by kind and state', async () => {
-  const { user } = renderApp('/reminders');
+  const { user } = renderPage('/reminders');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Tipo' }), 'Invitación');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'Enviado');
   const query = requests('GET', '/reminders/messages').at(-1)?.query;

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListedAction } from '@/api/plans';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { listedAction } from '@/test/school';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 
@@ -32,7 +32,7 @@ describe('everybody’s plans', () => {
   });
 
   it('say what, for whom, by whom, until when, and how far it is', async () => {
-    renderApp('/plans');
+    renderPage('/plans');
     const row = async (name: RegExp) =>
       within(await screen.findByRole('row', { name })).getAllByRole('cell').map((cell) => cell.textContent);
     expect(await row(/Excel/)).toEqual([
@@ -52,7 +52,7 @@ describe('everybody’s plans', () => {
   });
 
   it('are searched and filtered by the server', async () => {
-    const { user, router } = renderApp('/plans?page=2');
+    const { user, router } = renderPage('/plans?page=2');
     await screen.findByRole('row', { name: /Excel/ });
     expect(lastQuery()).toEqual({ state: 'pending', page: '2', page_size: '10' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'Vencidas');
@@ -74,7 +74,7 @@ describe('everybody’s plans', () => {
       answer({ ...course, state: 'done', done_at: '2026-05-05T10:00:00-05:00' });
       return json(course);
     });
-    const { user } = renderApp('/plans');
+    const { user } = renderPage('/plans');
     await user.click(await screen.findByRole('button', { name: 'Marcar como hecha: Curso de Excel' }));
     expect(await screen.findByRole('button', { name: 'Marcar como pendiente: Curso de Excel' })).toHaveFocus();
     expect(requests('PUT', '/plans/6/done')[0]?.body).toEqual({ done: true });
@@ -83,7 +83,7 @@ describe('everybody’s plans', () => {
 
   it('say so where that failed', async () => {
     on('PUT', '/plans/7/done', failure(404, 'No se encontró lo que busca.'));
-    const { user } = renderApp('/plans');
+    const { user } = renderPage('/plans');
     await user.click(await screen.findByRole('button', { name: 'Marcar como pendiente: Visitas' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('No se pudo cambiar la acción.');
   });
@@ -93,7 +93,7 @@ describe('everybody’s plans', () => {
     on('GET', '/reports/latest', () => json([row, { ...row, user_id: 12, user_name: 'Ana Ñáñez' }], { total: 2 }));
     on('GET', '/users', () => json([], { total: 0 }));
     on('POST', '/plans/several', () => json([], { status: 201 }));
-    const { user, router } = renderApp('/plans');
+    const { user, router } = renderPage('/plans');
     await user.click(await screen.findByRole('link', { name: 'Agregar acción' }));
     await user.click(await screen.findByRole('button', { name: 'Agregar' }));
     expect(screen.getByText('Elija al menos a una persona.')).toBeVisible();
@@ -117,7 +117,7 @@ describe('everybody’s plans', () => {
 
   it('can be asked for again', async () => {
     on('GET', '/plans', failure(500));
-    const { user } = renderApp('/plans');
+    const { user } = renderPage('/plans');
     expect(await screen.findByText('No se pudieron cargar los planes de capacitación.')).toBeVisible();
     answer(course);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlanOutcome, Plan, PlannedAction } from '@/api/plans';
-import { renderApp, unfold } from '@/test/render';
+import { renderPage, unfold } from '@/test/render';
 import { makeReport, plannedAction as course, school } from '@/test/school';
 import { failure, json, makeUser, on, requests } from '@/test/server';
 
@@ -24,7 +24,7 @@ describe('the plan on a report, to managers', () => {
       planned(course);
       return json(course, { status: 201 });
     });
-    const { user } = renderApp('/report/4/9');
+    const { user } = renderPage('/report/4/9');
     const plan = await section();
     await user.click(plan.getByRole('button', { name: 'Agregar acción' }));
     await user.click(await plan.findByRole('button', { name: 'Guardar acción' }));
@@ -61,11 +61,11 @@ describe('the plan on a report, to managers', () => {
   });
 
   it('is where a link to it leads, with the form open where there is no action', async () => {
-    const { unmount } = renderApp('/report/4/9#plan');
+    const { unmount } = renderPage('/report/4/9#plan');
     await waitFor(async () => expect((await section()).getByLabelText('Acción')).toHaveFocus());
     unmount();
     planned(course);
-    renderApp('/report/4/9#plan');
+    renderPage('/report/4/9#plan');
     await waitFor(async () => expect((await section()).getByRole('heading', { name: 'Plan de capacitación' })).toHaveFocus());
     expect(screen.queryByLabelText('Acción')).toBeNull();
   });
@@ -73,7 +73,7 @@ describe('the plan on a report, to managers', () => {
   it('is changed, with somebody from outside instead', async () => {
     planned(course);
     on('PUT', '/plans/6', () => json(course));
-    const { user } = renderApp('/report/4/9');
+    const { user } = renderPage('/report/4/9');
     const plan = await section();
     await user.click(plan.getByRole('button', { name: 'Editar: Curso de Excel' }));
     expect(await plan.findByRole('combobox', { name: 'Responsable' })).toHaveValue('Rosa Díaz');
@@ -109,7 +109,7 @@ describe('the plan on a report, to managers', () => {
         changed: { responsible_id: { value: 51, changed_by_name: null, changed_at: null } },
       }),
     );
-    const { user } = renderApp('/report/4/9');
+    const { user } = renderPage('/report/4/9');
     const plan = await section();
     await user.click(plan.getByRole('button', { name: 'Editar: Curso de Excel' }));
     const responsible = () => plan.getByRole('combobox', { name: 'Responsable' });
@@ -123,7 +123,7 @@ describe('the plan on a report, to managers', () => {
 
   it('is left with nothing lost unasked, and gives the focus back', async () => {
     planned(course);
-    const { user } = renderApp('/report/4/9');
+    const { user } = renderPage('/report/4/9');
     const plan = await section();
     const edit = () => plan.findByRole('button', { name: 'Editar: Curso de Excel' });
     await user.click(await edit());
@@ -141,7 +141,7 @@ describe('the plan on a report, to managers', () => {
 
   it('keeps a half-filled form: meanwhile no other action can be edited or deleted', async () => {
     planned(course, { ...course, id: 7, what: 'Curso de Word' });
-    const { user } = renderApp('/report/4/9');
+    const { user } = renderPage('/report/4/9');
     const plan = await section();
     await user.click(plan.getByRole('button', { name: 'Editar: Curso de Excel' }));
     fireEvent.change(await plan.findByLabelText('Acción'), { target: { value: 'Otro curso' } });
@@ -159,7 +159,7 @@ describe('the plan on a report, to managers', () => {
       planned();
       return new Response(null, { status: 204 });
     });
-    const { user } = renderApp('/report/4/9');
+    const { user } = renderPage('/report/4/9');
     const plan = await section();
     await user.click(plan.getByRole('button', { name: 'Marcar como hecha: Curso de Excel' }));
     expect(await plan.findByText('Hecha el 4 de mayo de 2026')).toBeVisible();
@@ -172,7 +172,7 @@ describe('the plan on a report, to managers', () => {
 
   it('can be asked for again where it failed', async () => {
     on('GET', '/plans/of/4/9', failure(500));
-    const { user } = renderApp('/report/4/9');
+    const { user } = renderPage('/report/4/9');
     expect(await screen.findByText('No se pudo cargar el plan de capacitación.')).toBeVisible();
     planned(course);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -208,7 +208,7 @@ describe('the plan on a report, to whom it is about', () => {
   const open = async (plan: Plan) => {
     on('GET', '/users/me', makeUser('colaborador', { id: 9 }));
     on('GET', '/plans/of/4/9', plan);
-    renderApp('/report/4/9');
+    renderPage('/report/4/9');
     await screen.findByRole('heading', { name: '¿Cómo se calculó este resultado?' });
   };
 

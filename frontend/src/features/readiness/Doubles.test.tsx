@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Double, Spelling } from '@/api/readiness';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 
 const spelling = (name: string, changes: Partial<Spelling> = {}): Spelling => ({
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const open = async (...doubles: Double[]) => {
   on('GET', '/readiness/doubles', doubles);
-  const app = renderApp('/readiness');
+  const app = renderPage('/readiness');
   await screen.findByText('Todo listo');
   if (doubles.length > 0) await screen.findByRole('region', { name: 'Nombres que se leen igual' });
   return app;
@@ -75,7 +75,7 @@ describe('equal names', () => {
 
   it('say that they could not be read, without the rest of the page', async () => {
     on('GET', '/readiness/doubles', failure(500));
-    const { user } = renderApp('/readiness');
+    const { user } = renderPage('/readiness');
     expect(await screen.findByText('No se pudieron buscar los nombres repetidos.')).toBeVisible();
     expect(screen.getByText('Todo listo')).toBeVisible();
     on('GET', '/readiness/doubles', [CATEGORIES]);

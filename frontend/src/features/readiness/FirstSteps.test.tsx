@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FirstSteps } from '@/api/readiness';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { school, year } from '@/test/school';
 import { failure, json, makeUser, on, requests, serverSays } from '@/test/server';
 
@@ -25,7 +25,7 @@ describe('the first steps', () => {
 
   it('tell what is done and lead on to the next one', async () => {
     on('GET', '/readiness/first-steps', state(4));
-    renderApp('/dashboard');
+    renderPage('/dashboard');
     const steps = within(await guide());
     expect(steps.getByText('4 de 7 pasos listos')).toBeVisible();
     expect(steps.getAllByRole('listitem').map((item) => item.getAttribute('aria-current'))).toEqual([
@@ -42,7 +42,7 @@ describe('the first steps', () => {
 
   it('begin for admins with the name of the school', async () => {
     on('GET', '/readiness/first-steps', state(0));
-    renderApp('/dashboard');
+    renderPage('/dashboard');
     const link = within(await guide()).getByRole('link', { name: 'Ir a los datos del colegio' });
     expect(link).toHaveAttribute('href', '/school');
   });
@@ -54,7 +54,7 @@ describe('the first steps', () => {
       { key: 'heads', name: 'Directivos docentes', description: '', questions: ['Define.'], is_present: false },
     ]);
     on('POST', '/question-banks/starter', () => failure(503, 'Intente más tarde.'));
-    const { user } = renderApp('/dashboard');
+    const { user } = renderPage('/dashboard');
     const button = await within(await guide()).findByRole('button', { name: 'Usar el conjunto inicial' });
     await user.click(button);
     const alert = await screen.findByRole('alertdialog');
@@ -74,7 +74,7 @@ describe('the first steps', () => {
 
   it('come back from a page, also after a choice there', async () => {
     on('GET', '/readiness/first-steps', state(2));
-    const { user, router } = renderApp('/dashboard');
+    const { user, router } = renderPage('/dashboard');
     await user.click(within(await guide()).getByRole('link', { name: 'Ir a los bancos de preguntas' }));
     await user.click(await screen.findByRole('button', { name: 'Ver Preguntas de Banco docente' }));
     await screen.findByText('Escucha.');
@@ -86,7 +86,7 @@ describe('the first steps', () => {
   it('are on the first page of human resources', async () => {
     school('gestionhumana');
     on('GET', '/readiness/first-steps', state(0));
-    renderApp('/home');
+    renderPage('/home');
     const steps = within(await guide());
     expect(steps.getByRole('link', { name: 'Ir a las categorías' })).toBeVisible();
     expect(steps.getByText(/Lo hace un administrador\.$/)).toBeVisible();
@@ -99,7 +99,7 @@ describe('the first steps', () => {
       ...begun,
       steps: begun.steps.map((step) => (step.step === 'access' ? { ...step, left: 2 } : step)),
     });
-    renderApp('/dashboard');
+    renderPage('/dashboard');
     const steps = within(await guide());
     expect(steps.getByText('Dé acceso a los evaluadores')).toBeVisible();
     expect(steps.getByText(/2 evaluadores sin contraseña\./)).toBeVisible();
@@ -111,13 +111,13 @@ describe('the first steps', () => {
 
   it('copy the evaluations of earlier years, where there are any', async () => {
     on('GET', '/readiness/first-steps', state(3, { has_earlier_evaluations: true }));
-    renderApp('/dashboard');
+    renderPage('/dashboard');
     expect(within(await guide()).getByRole('link', { name: 'Nuevo año' })).toHaveAttribute('href', '/new-year?year=2026');
   });
 
   it('lead to the check of the year while it finds something', async () => {
     on('GET', '/readiness/first-steps', state(7));
-    renderApp('/dashboard');
+    renderPage('/dashboard');
     const section = await screen.findByRole('region', { name: 'Los primeros pasos están listos' });
     expect(within(section).getByRole('link', { name: 'Ver la preparación del año' })).toHaveAttribute('href', '/readiness');
   });
@@ -125,7 +125,7 @@ describe('the first steps', () => {
   it('are over once somebody has been evaluated this year', async () => {
     on('GET', '/readiness/first-steps', null);
     on('GET', '/dashboard/year', { ...year, prepare: { ...year.prepare, blocked: 2 } });
-    renderApp('/dashboard');
+    renderPage('/dashboard');
     expect(await screen.findByText('Falta preparar a 2 de 41 personas')).toBeVisible();
     expect(screen.queryByRole('region', { name: /Primeros pasos/ })).not.toBeInTheDocument();
   });
@@ -144,7 +144,7 @@ describe('once all is ready', () => {
   it('the evaluators are invited and told, with the words they get', async () => {
     on('GET', '/reminders/people/50', { to: 'rosa@colegio.edu.co', subject: 'Tiene evaluaciones pendientes', text: 'Hola, Rosa' });
     on('GET', '/reminders/invitation', { to: 'ana@colegio.edu.co', subject: 'Su cuenta', text: 'Elija su contraseña' });
-    const { user } = renderApp('/dashboard');
+    const { user } = renderPage('/dashboard');
     const section = await notice();
     expect(section.getByText(/^2 evaluadores no tienen contraseña/)).toBeVisible();
     expect(section.getByRole('link', { name: 'Invitar a los evaluadores' })).toHaveAttribute(
@@ -162,13 +162,13 @@ describe('once all is ready', () => {
 
   it('nobody is left to tell', async () => {
     on('GET', '/reminders/people', () => json([], { total: 0 }));
-    renderApp('/dashboard');
+    renderPage('/dashboard');
     expect(await (await notice()).findByText(/^Hoy no queda a quién avisar/)).toBeVisible();
   });
 
   it('the manager tells them where no e-mail is sent', async () => {
     serverSays('email', 'off');
-    renderApp('/dashboard');
+    renderPage('/dashboard');
     const section = await notice();
     expect(section.getByText(/^El correo está desactivado/)).toBeVisible();
     expect(section.getByRole('link', { name: 'Ver a los evaluadores sin contraseña' })).toBeVisible();
@@ -176,7 +176,7 @@ describe('once all is ready', () => {
 
   it('the check of the year says so too', async () => {
     on('GET', '/readiness', { year: 2026, people: 4, blocked: 0, is_ready: true, reasons: [], unused_evaluations: [], categories: [] });
-    renderApp('/readiness');
+    renderPage('/readiness');
     expect(await screen.findByText('Todo listo')).toBeVisible();
     expect(await notice()).toBeTruthy();
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import type { Readiness, ReadinessPerson, Reason } from '@/api/readiness';
-import { renderApp, write } from '@/test/render';
+import { renderPage, write } from '@/test/render';
 import { school } from '@/test/school';
 import { failure, json, makeUser, on, requests, signInAs } from '@/test/server';
 
@@ -52,7 +52,7 @@ beforeEach(() => {
 
 const open = async (counts: Partial<Record<Reason, number>>, reason: Reason) => {
   on('GET', '/readiness', state(counts));
-  const app = renderApp(`/readiness?reason=${reason}`);
+  const app = renderPage(`/readiness?reason=${reason}`);
   await screen.findByRole('row', { name: /Ana Gómez/ });
   return app;
 };
@@ -60,7 +60,7 @@ const open = async (counts: Partial<Record<Reason, number>>, reason: Reason) => 
 describe('the state of the preparation', () => {
   it('says how many of each category can be evaluated', async () => {
     on('GET', '/readiness', { ...state({ no_category: 2 }), categories: [{ id: 3, name: 'Docentes', people: 27, ready: 25 }] });
-    renderApp('/readiness');
+    renderPage('/readiness');
     const table = await screen.findByRole('table', { name: 'Personas listas por categoría' });
     expect(within(table).getByRole('row', { name: /Docentes 25 de 27/ })).toBeVisible();
     expect(within(table).getByRole('link', { name: 'Docentes' })).toHaveAttribute('href', '/users?category=3&status=true');
@@ -69,28 +69,28 @@ describe('the state of the preparation', () => {
   it('says of nobody that they can be evaluated', async () => {
     const unused = [{ id: 7, name: 'Docentes 2026', category_name: 'Docentes' }];
     on('GET', '/readiness', state({}, { people: 0, is_ready: false, unused_evaluations: unused }));
-    renderApp('/readiness');
+    renderPage('/readiness');
     expect(await screen.findByText('Todavía no hay a quién evaluar.')).toBeVisible();
     expect(screen.queryByText(/^Todas las personas/)).not.toBeInTheDocument();
   });
 
   it('says that all is ready', async () => {
     on('GET', '/readiness', state({}));
-    renderApp('/readiness');
+    renderPage('/readiness');
     expect(await screen.findByText('Todo listo')).toBeVisible();
     expect(screen.getByText('40 personas se pueden evaluar en 2026.')).toBeVisible();
   });
 
   it('says that there is nobody to be evaluated', async () => {
     on('GET', '/readiness', state({}, { people: 0 }));
-    renderApp('/readiness');
+    renderPage('/readiness');
     expect(await screen.findByText('Todavía no hay a quién evaluar')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Importar personas' })).toHaveAttribute('href', '/imports?kind=people');
   });
 
   it('offers to try again after a failure', async () => {
     on('GET', '/readiness', failure(500));
-    const { user } = renderApp('/readiness');
+    const { user } = renderPage('/readiness');
     expect(await screen.findByText('No se pudo revisar la preparación del año.')).toBeVisible();
     on('GET', '/readiness', state({}));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -99,7 +99,7 @@ describe('the state of the preparation', () => {
 
   it('has a group for each reason that applies, with its count and whether it is an obstacle', async () => {
     on('GET', '/readiness', state({ no_category: 1, no_evaluation: 12, empty_section: 0, idle_evaluator: 2 }));
-    renderApp('/readiness');
+    renderPage('/readiness');
     expect(await screen.findByText('13 de 40 personas no pueden ser evaluadas todavía en 2026.')).toBeVisible();
     const group = screen.getByRole('region', { name: 'Su categoría no tiene evaluación' });
     expect(within(group).getByText('12 personas')).toBeVisible();
@@ -114,7 +114,7 @@ describe('the state of the preparation', () => {
     const unused = [{ id: 9, name: 'Apoyo 2026', category_name: 'Apoyo' }];
     on('GET', '/readiness', state({}, { is_ready: false, unused_evaluations: unused }));
     on('GET', '/exports/unused', () => new Response(new Blob(['PK'])));
-    const { user } = renderApp('/readiness');
+    const { user } = renderPage('/readiness');
     expect(await screen.findByText(/Todas las personas pueden ser evaluadas en 2026/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Apoyo 2026 (Apoyo)' })).toHaveAttribute('href', '/edit-evaluation/9');
     await user.click(screen.getByRole('button', { name: 'Descargar evaluaciones' }));
@@ -125,7 +125,7 @@ describe('the state of the preparation', () => {
 describe('the people of a reason', () => {
   it('are there at once where it is the only one, and can be closed', async () => {
     on('GET', '/readiness', state({ no_evaluator: 2 }));
-    const { user } = renderApp('/readiness');
+    const { user } = renderPage('/readiness');
     expect(await screen.findByRole('row', { name: /Ana Gómez/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ocultar: Sin evaluador' }));
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -136,7 +136,7 @@ describe('the people of a reason', () => {
     on('GET', '/readiness/people', () =>
       json([{ ...ana, evaluation_id: 4, evaluation_name: 'Docentes', period: 2026 }], { total: 1 }),
     );
-    const { user } = renderApp('/readiness');
+    const { user } = renderPage('/readiness');
     const button = await screen.findByRole('button', { name: 'Ver personas: Su evaluación no tiene banco de preguntas' });
     expect(button).toHaveAttribute('aria-expanded', 'false');
     button.focus();
@@ -155,7 +155,7 @@ describe('the people of a reason', () => {
     on('GET', '/readiness', state({ no_evaluation: 1 }));
     on('GET', '/readiness/people', () => json([{ ...ana, category_id: 3, category_name: 'Docentes' }], { total: 1 }));
     for (const list of ['/evaluations', '/categories', '/question-banks']) on('GET', list, []);
-    const { user } = renderApp('/readiness?reason=no_evaluation&search=ana');
+    const { user } = renderPage('/readiness?reason=no_evaluation&search=ana');
     const link = await screen.findByRole('link', { name: 'Crear evaluación: Ana Gómez' });
     expect(link).toHaveAttribute('href', '/create-evaluation?category=3');
     await user.click(link);
@@ -178,7 +178,7 @@ describe('the people of a reason', () => {
   it('says that they could not be loaded', async () => {
     on('GET', '/readiness', state({ no_category: 2 }));
     on('GET', '/readiness/people', failure(500));
-    renderApp('/readiness?reason=no_category');
+    renderPage('/readiness?reason=no_category');
     expect(await screen.findByText('No se pudieron cargar las personas.')).toBeVisible();
   });
 });
@@ -238,7 +238,7 @@ describe('mending it for many at once', () => {
 test('the page leads back to the dashboard, with whatever group is open', async () => {
   school('gestionhumana');
   on('GET', '/readiness', state({ no_bank: 2, no_evaluator: 1 }));
-  const { user, router } = renderApp('/dashboard');
+  const { user, router } = renderPage('/dashboard');
   await user.click(await screen.findByRole('link', { name: 'Preparar' }));
   await user.click(await screen.findByRole('button', { name: 'Ver personas: Su evaluación no tiene banco de preguntas' }));
   expect(router.state.location.search).toBe('?reason=no_bank');

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Report } from '@/api/report';
-import { renderApp, unfold, write } from '@/test/render';
+import { renderPage, unfold, write } from '@/test/render';
 import { makeReport } from '@/test/school';
 import { failure, json, noContent, on, requests, signInAs } from '@/test/server';
 
@@ -31,7 +31,7 @@ async function open(said: Said, role: 'colaborador' | 'gestionhumana' = 'colabor
   on('GET', '/self-evaluations/of/4/9', { comparison: null });
   on('GET', '/talks/of/4/9', []);
   on('GET', '/receipts', []);
-  const app = renderApp('/report/4/9');
+  const app = renderPage('/report/4/9');
   await screen.findByRole('region', { name: 'Resultado' });
   return app;
 }

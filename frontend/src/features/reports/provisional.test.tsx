@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { composeReport } from '@/pdf/reportPdf';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { makeReport, school } from '@/test/school';
 import { json, on } from '@/test/server';
 
@@ -12,7 +12,7 @@ const unfinished = makeReport(provisional);
 test('the report says so beside its total', async () => {
   school('gestionhumana');
   on('GET', '/reports/full/4/9', unfinished);
-  renderApp('/report/4/9');
+  renderPage('/report/4/9');
   const result = within(await screen.findByRole('region', { name: 'Resultado' }));
   expect(result.getByText(MARK)).toBeVisible();
 });
@@ -21,7 +21,7 @@ test('nobody confirms it yet', async () => {
   school('colaborador');
   on('GET', '/users/me', () => json({ id: 9, name: 'Bruno Díaz', role: 'colaborador', access: 'set', status: true, access_given_at: null }));
   on('GET', '/reports/full/4/9', unfinished);
-  renderApp('/report/4/9');
+  renderPage('/report/4/9');
   expect(await screen.findByText('Podrá confirmar que recibió este reporte cuando esté completo.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Confirmar que recibí/ })).toBeNull();
 });
@@ -32,7 +32,7 @@ test('the lists say so', async () => {
   on('GET', '/reports/latest', () =>
     json([{ ...row, ...provisional, confirmed_at: null, answered_at: null, is_published: true }], { total: 1 }),
   );
-  renderApp('/reports');
+  renderPage('/reports');
   expect(await screen.findByText(MARK)).toBeVisible();
 });
 

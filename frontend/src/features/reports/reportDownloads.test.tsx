@@ -6,7 +6,7 @@ import type { Report } from '@/api/report';
 import type { SelfComparison } from '@/api/selfEvaluations';
 import { currentYear } from '@/format';
 import { declared, drawPdfs, issued, issueFolios, readBlob, readPdf, type SavedFile } from '@/test/pdf';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { makeEvaluation, makeReport } from '@/test/school';
 import { failure, held, json, offline, on, requests, signInAs } from '@/test/server';
 
@@ -56,7 +56,7 @@ describe('one report', () => {
     signInAs('colaborador', { id: 9 });
     on('GET', '/reports/full/4/9', reportOf(9, 'Óscar Peña'));
     issueFolios([reportOf(9, 'Óscar Peña')]);
-    const { user } = renderApp(address);
+    const { user } = renderPage(address);
     await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
     const pdf = await readSaved();
     expect(saved[0]?.name).toBe('reporte-óscar-peña-docentes-2026.pdf');
@@ -70,7 +70,7 @@ describe('one report', () => {
     on('GET', '/reports/full/4/9', reportOf(9, 'Óscar Peña'));
     on('GET', '/self-evaluations/of/4/9', { comparison });
     issueFolios([reportOf(9, 'Óscar Peña')]);
-    const { user } = renderApp('/report/4/9');
+    const { user } = renderPage('/report/4/9');
     await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
     expect((await readSaved()).pages.join(' ')).toContain('Dos miradas');
   });
@@ -90,7 +90,7 @@ describe('one report', () => {
     on('GET', '/reports/full/4/9', reportOf(9, 'Óscar Peña'));
     on('GET', '/talks/of/4/9', [agreed, held]);
     issueFolios([reportOf(9, 'Óscar Peña')]);
-    const { user } = renderApp('/report/4/9');
+    const { user } = renderPage('/report/4/9');
     await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
     const printed = (await readSaved()).pages.join(' ');
     for (const words of ['Con Elena Duarte', 'Se realizó el 5 de marzo de 2026.', 'Curso de inglés', 'Gracias por todo.']) {
@@ -103,7 +103,7 @@ describe('one report', () => {
     signInAs('colaborador', { id: 9 });
     on('GET', '/reports/full/4/9', reportOf(9, 'Óscar Peña'));
     on('POST', '/audit/exports', offline);
-    const { user } = renderApp('/report/4/9');
+    const { user } = renderPage('/report/4/9');
     await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
     const alert = await screen.findByRole('alertdialog');
     expect(alert).toHaveTextContent('No se pudo dejar constancia de la descarga, y por eso no se creó el PDF.');
@@ -120,7 +120,7 @@ describe('one report', () => {
     const read = reportOf(9, 'Óscar Peña');
     on('GET', '/reports/full/4/9', read);
     issueFolios([{ report: { ...read.report, ...since } }]);
-    const { user } = renderApp('/report/4/9');
+    const { user } = renderPage('/report/4/9');
     await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
     const alert = await screen.findByRole('alertdialog');
     expect(alert).toHaveTextContent('Los resultados o el nombre cambiaron desde que se abrió esta página.');
@@ -131,7 +131,7 @@ describe('one report', () => {
   it('is not offered before it is there', async () => {
     signInAs('admin');
     on('GET', '/reports/full/4/9', () => failure(404));
-    renderApp('/report/4/9');
+    renderPage('/report/4/9');
     await screen.findByRole('alert');
     expect(screen.queryByRole('button', { name: 'Descargar PDF' })).not.toBeInTheDocument();
   });
@@ -161,7 +161,7 @@ describe('the reports of several people', () => {
   });
 
   async function openHandOut(button = 'Descargar reportes', selected: string[] = []) {
-    const { user } = renderApp('/reports');
+    const { user } = renderPage('/reports');
     await screen.findByRole('checkbox', { name: /Óscar Peña/ });
     for (const name of selected) await user.click(screen.getByRole('checkbox', { name: new RegExp(name) }));
     await user.click(screen.getByRole('button', { name: button }));
@@ -224,7 +224,7 @@ describe('the reports of several people', () => {
 
   it('are none where nobody has one', async () => {
     list([{ ...nobody, user_name: 'Óscar Peña' }]);
-    const { user } = renderApp('/reports');
+    const { user } = renderPage('/reports');
     await user.click(await screen.findByRole('button', { name: 'Descargar reportes' }));
     expect(await screen.findByText('Ninguna de estas personas tiene un reporte para descargar.')).toBeVisible();
   });
@@ -260,7 +260,7 @@ describe('all reports of an evaluation', () => {
   const inRow = () => screen.findByRole('button', { name: 'Reportes de Docentes 2026: descargar todos' });
   async function openAll(count = 53) {
     on('GET', '/evaluations/progress', [{ evaluation_id: 4, is_current: true, evaluated: count, remaining: 0 }]);
-    const { user } = renderApp('/evaluations');
+    const { user } = renderPage('/evaluations');
     await user.click(await inRow());
     const dialog = within(await screen.findByRole('dialog', { name: 'Reportes de Docentes 2026' }));
     return { user, dialog, download: await dialog.findByRole('button', { name: `Descargar ${count} reportes` }) };
@@ -349,7 +349,7 @@ describe('all reports of an evaluation', () => {
 
   it('say that there are none, and what failed', async () => {
     on('GET', '/evaluations/progress', [{ evaluation_id: 4, is_current: true, evaluated: 0, remaining: 3 }]);
-    const { user } = renderApp('/evaluations');
+    const { user } = renderPage('/evaluations');
     await user.click(await inRow());
     expect(await screen.findByText('Todavía no hay reportes de esta evaluación para descargar.')).toBeVisible();
     await user.keyboard('{Escape}');

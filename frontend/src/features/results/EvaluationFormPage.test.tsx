@@ -4,7 +4,7 @@ import type { Draft, DraftContent } from '@/api/drafts';
 import type { FormQuestion } from '@/api/results';
 import { formatDateTime } from '@/format';
 import { keepDrafts } from '@/test/drafts';
-import { renderApp, write } from '@/test/render';
+import { renderApp, renderPage, write } from '@/test/render';
 import { weights } from '@/test/school';
 import { cutOff, failure, held, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
 import { itIs } from '@/test/clock';
@@ -59,8 +59,8 @@ const choice = (question: RegExp, name: string) => within(group(question)).getBy
 const rows = () => screen.getAllByRole('row').slice(1);
 const press = (name: string) => fireEvent.click(screen.getByText(name));
 
-async function openForm() {
-  const app = renderApp('/evaluation-form');
+async function openForm(render = renderPage) {
+  const app = render('/evaluation-form');
   fireEvent.click(await screen.findByLabelText('Evaluar a Óscar Peña'));
   await screen.findByText(/Planea/);
   return app;
@@ -87,7 +87,7 @@ const posts = () => requests('POST', SUBMIT);
 
 describe('the list', () => {
   it('shows how many are done, who is left, and who has been evaluated', async () => {
-    renderApp('/evaluation-form');
+    renderPage('/evaluation-form');
     expect(await screen.findByText('1 de 3')).toBeVisible();
     expect(screen.getByText('Le faltan 2 por enviar.')).toBeVisible();
     for (const name of ['Nombre', 'Puesto', 'Departamento', 'Acción']) {
@@ -111,7 +111,7 @@ describe('the list', () => {
       person(id, 'Ana Gómez', { email: `ana${id}@colegio.edu.co`, ...(id === 23 && { department: 'Bachillerato' }) }),
     );
     on('GET', `/assignments/${ME}`, namesakes);
-    renderApp('/evaluation-form');
+    renderPage('/evaluation-form');
     expect(await screen.findByText('ana21@colegio.edu.co')).toBeVisible();
     expect(screen.getByText('ana22@colegio.edu.co')).toBeVisible();
     expect(screen.queryByText('ana23@colegio.edu.co')).not.toBeInTheDocument();
@@ -126,7 +126,7 @@ describe('the list', () => {
 
     it('is a row for each person, with work, state and one thing to press', async () => {
       on('GET', '/drafts', [{ collaborator_id: 23, evaluation_id: 40, answered: 1, questions: 3, saved_at: '2026-03-04T15:20:11-05:00' }]);
-      const { user, router } = renderApp('/evaluation-form');
+      const { user, router } = renderPage('/evaluation-form');
       await screen.findByText('Luz Díaz');
       const list = screen.getByRole('table', { name: 'Colaboradores asignados' });
       const rows = within(list).getAllByRole('row').slice(1);
@@ -142,14 +142,14 @@ describe('the list', () => {
     });
 
     it('says that nobody is found', async () => {
-      renderApp('/evaluation-form?search=xyz');
+      renderPage('/evaluation-form?search=xyz');
       expect(await screen.findByText('Ningún colaborador coincide con la búsqueda.')).toBeVisible();
     });
   });
 
   it('begins with what is to be done, or is in the order that is chosen', async () => {
     on('GET', `/assignments/${ME}`, ({ query }) => json(query.get('sort') === '-name' ? [...people].reverse() : people));
-    const { user, router } = renderApp('/evaluation-form');
+    const { user, router } = renderPage('/evaluation-form');
     const names = () => rows().map((row) => within(row).getAllByRole('cell')[0]?.firstElementChild?.textContent);
     await waitFor(() => expect(names()).toEqual(['Óscar Peña', 'Luz Díaz', 'Zoé Núñez']));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Nombre ↓');
@@ -158,7 +158,7 @@ describe('the list', () => {
   });
 
   it('is searched without accents and keeps the search in the address', async () => {
-    const { user, router } = renderApp('/evaluation-form');
+    const { user, router } = renderPage('/evaluation-form');
     await write(user, await screen.findByRole('searchbox', { name: 'Buscar por nombre' }), 'osc pena');
     expect(rows()).toHaveLength(1);
     expect(screen.getByRole('row', { name: /Óscar/ })).toBeVisible();
@@ -174,7 +174,7 @@ describe('the list', () => {
   ] as const)('says to an %s with nobody assigned why', async (role, why) => {
     signInAs(role, { id: ME });
     on('GET', `/assignments/${ME}`, []);
-    renderApp('/evaluation-form');
+    renderPage('/evaluation-form');
     expect(await screen.findByText('No tiene colaboradores asignados')).toBeVisible();
     expect(screen.getByText(why)).toBeVisible();
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
@@ -193,7 +193,7 @@ describe('the list', () => {
     'can be asked for again when %s failed',
     async (path) => {
       on('GET', path, failure(500));
-      const { user } = renderApp('/evaluation-form');
+      const { user } = renderPage('/evaluation-form');
       expect(await screen.findByRole('alert')).toHaveTextContent(
         'No se pudieron cargar sus colaboradores asignados.',
       );
@@ -205,7 +205,7 @@ describe('the list', () => {
 
   it('says when everybody is done', async () => {
     on('GET', `/evaluation-results/evaluated/${ME}`, [21, 22, 23].map((id) => ({ collaborator_id: id })));
-    renderApp('/evaluation-form');
+    renderPage('/evaluation-form');
     expect(await screen.findByText('3 de 3')).toBeVisible();
     expect(screen.getByText(/Ya evaluó a todas/)).toBeVisible();
   });
@@ -237,7 +237,7 @@ describe('opening the form', () => {
     ['/evaluations/by-category/5', 404, 'No hay evaluaciones disponibles para este colaborador.'],
   ])('says what failed at %s with %s', async (path, status, message) => {
     on('GET', path, failure(status));
-    renderApp('/evaluation-form?collaborator=22');
+    renderPage('/evaluation-form?collaborator=22');
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Volver a la lista' })[0]).toBeVisible();
   });
@@ -257,13 +257,13 @@ describe('opening the form', () => {
     ],
   ])('says what is missing at %s', async (path, body, message) => {
     on('GET', path, body);
-    renderApp('/evaluation-form?collaborator=22');
+    renderPage('/evaluation-form?collaborator=22');
     expect(await screen.findByText(message)).toBeVisible();
   });
 
   it('can be tried again', async () => {
     on('GET', '/question-banks/8/questions', failure(500));
-    const { user } = renderApp('/evaluation-form?collaborator=22');
+    const { user } = renderPage('/evaluation-form?collaborator=22');
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     on('GET', '/question-banks/8/questions', questions);
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
@@ -274,7 +274,7 @@ describe('opening the form', () => {
     [99, 'Esta persona no está asignada a usted.'],
     [21, 'Ya evaluó a Zoé Núñez.'],
   ])('is refused for %s, and leads back', async (id, message) => {
-    const { user } = renderApp(`/evaluation-form?collaborator=${id}`);
+    const { user } = renderPage(`/evaluation-form?collaborator=${id}`);
     expect(await screen.findByText(message)).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Volver a la lista' })[0] as HTMLElement);
     expect(await screen.findByText('1 de 3')).toBeVisible();
@@ -326,7 +326,7 @@ describe('answering', () => {
   });
 
   it('takes the keys after a click on empty ground, and none from elsewhere', async () => {
-    const { user } = await openForm();
+    const { user } = await openForm(renderApp);
     await user.click(document.body);
     await user.keyboard('3');
     expect(choice(/Planea/, '3 Alto')).toBeChecked();
@@ -487,7 +487,7 @@ describe('answering', () => {
   });
 
   it('does not open at training after a reload', async () => {
-    renderApp('/evaluation-form?collaborator=22&step=training');
+    renderPage('/evaluation-form?collaborator=22&step=training');
     expect(await screen.findByText(/Planea/)).toBeVisible();
   });
 
@@ -646,7 +646,7 @@ describe('the draft', () => {
 
   it('opens where it was, on any device', async () => {
     server = keepDrafts(22, elsewhere(filled(3, null, 4)));
-    renderApp('/evaluation-form');
+    renderPage('/evaluation-form');
     const button = await screen.findByLabelText('Continuar la evaluación de Óscar Peña: 2 de 3 respuestas');
     expect(button).toHaveTextContent('Continuar');
     fireEvent.click(button);
@@ -663,7 +663,7 @@ describe('the draft', () => {
   it('opens in the training form, with what was written there', async () => {
     const content: DraftContent = { ...filled(3, 2, 4), requires_training: false, comments: 'Casi.', step: 'training' };
     server = keepDrafts(22, elsewhere(content));
-    const { router } = renderApp('/evaluation-form?collaborator=22');
+    const { router } = renderPage('/evaluation-form?collaborator=22');
     expect(await screen.findByLabelText('Comentarios')).toHaveValue('Casi.');
     expect(screen.getByLabelText('¿Requiere capacitación?')).toHaveDisplayValue('No');
     await waitFor(() => expect(router.state.location.search).toBe('?collaborator=22&step=training'));
@@ -674,7 +674,7 @@ describe('the draft', () => {
 
   it('lets one go back from there at once, before the address has followed', async () => {
     server = keepDrafts(22, elsewhere({ ...filled(3, 2, 4), step: 'training' }));
-    renderApp('/evaluation-form?collaborator=22');
+    renderPage('/evaluation-form?collaborator=22');
     await screen.findByLabelText('Comentarios');
     press('Volver a las preguntas');
     expect(await screen.findByText(/Planea/)).toBeVisible();
@@ -687,7 +687,7 @@ describe('the draft', () => {
       { ...(questions[2] as object), wording_id: 62, question_text: 'Escucha a todos.' },
       { id: 9, wording_id: 59, question_text: 'Llega a tiempo.', question_type: 'objective', levels: [] },
     ]);
-    renderApp('/evaluation-form?collaborator=22');
+    renderPage('/evaluation-form?collaborator=22');
     const notice = await screen.findByText(/Continúe donde iba: 1 respuesta de 3 preguntas/);
     expect(notice).toHaveTextContent('2 preguntas son nuevas o cambiaron de redacción: están señaladas.');
     expect(notice).toHaveTextContent('2 respuestas ya no corresponden a lo que se pregunta.');
@@ -732,20 +732,20 @@ describe('the draft', () => {
       );
     server = keepDrafts(22, elsewhere(filled(3)));
     leave('1-7');
-    const { unmount } = renderApp('/evaluation-form?collaborator=22');
+    const { unmount } = renderPage('/evaluation-form?collaborator=22');
     expect(await screen.findByText(/Se recuperaron las respuestas/)).toBeVisible();
     await seen(/^Guardado/);
     expect(scoresOf(server.draft)).toEqual([2, 2, null]);
     expect(localStorage.getItem(`evaluacmo:draft:${ME}:22`)).toBeNull();
     unmount();
     leave('1-6');
-    const again = renderApp('/evaluation-form?collaborator=22');
+    const again = renderPage('/evaluation-form?collaborator=22');
     await seen(/^Hay una versión más nueva en otro dispositivo: 2 respuestas, /);
     expect(choice(/Planea/, '2 Básico')).toBeChecked();
     fireEvent.click(choice(/Cumple/, '3 Alto'));
     again.unmount();
     // what was typed while it was not decided which of the two stays, does not decide it
-    renderApp('/evaluation-form?collaborator=22');
+    renderPage('/evaluation-form?collaborator=22');
     await seen(/^Hay una versión más nueva en otro dispositivo: 2 respuestas, /);
     expect(choice(/Cumple/, '3 Alto')).toBeChecked();
   });
@@ -755,7 +755,7 @@ describe('the draft', () => {
     const key = `evaluacmo:draft:${ME}:22`;
     localStorage.setItem(key, JSON.stringify({ ...typed, sequence: 5, base: '', content: filled(2, 2) }));
     localStorage.setItem('evaluacmo:draft:8:22', JSON.stringify({ ...typed, evaluatorId: 8, content: filled(1) }));
-    renderApp('/evaluation-form');
+    renderPage('/evaluation-form');
     expect(await screen.findByLabelText('Continuar la evaluación de Óscar Peña: 2 de 3 respuestas')).toBeVisible();
     expect(scoresOf(server.draft)).toEqual([2, 2, null]);
     expect(localStorage.getItem(key)).toBeNull();
@@ -769,7 +769,7 @@ describe('the draft', () => {
     localStorage.setItem(key, JSON.stringify({ ...typed, sequence: 5, content: filled(2, 2) }));
     const answer = held(() => json({ version: '1-1', saved_at: '2026-03-04T15:20:11-05:00' }));
     on('PUT', '/drafts/:id', answer.handler);
-    renderApp('/evaluation-form');
+    renderPage('/evaluation-form');
     await waitFor(() => expect(saves()).toHaveLength(1));
     localStorage.setItem(key, newer);
     const before = requests('GET', '/drafts').length;
@@ -780,7 +780,7 @@ describe('the draft', () => {
 
   it('is begun anew once that is confirmed', async () => {
     server = keepDrafts(22, elsewhere({ ...filled(3, 2, 4), comments: 'Algo.', step: 'training' }));
-    renderApp('/evaluation-form?collaborator=22');
+    renderPage('/evaluation-form?collaborator=22');
     fireEvent.click(await screen.findByText('Empezar de nuevo'));
     const dialog = await screen.findByRole('alertdialog', { name: '¿Empezar de nuevo?' });
     expect(server.draft).not.toBeNull();
@@ -808,7 +808,7 @@ describe('the draft', () => {
 
   it('is not to be had: there is no form without what was answered', async () => {
     on('GET', '/drafts/22', failure(500));
-    renderApp('/evaluation-form?collaborator=22');
+    renderPage('/evaluation-form?collaborator=22');
     expect(await screen.findByText('No se pudo cargar lo que ya había respondido.')).toBeVisible();
     expect(screen.queryByText(/Planea/)).not.toBeInTheDocument();
   });

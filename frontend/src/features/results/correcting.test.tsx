@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepDrafts } from '@/test/drafts';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { weights } from '@/test/school';
 import { failure, json, offline, on, requests, signInAs } from '@/test/server';
 
@@ -39,7 +39,7 @@ const press = (name: string) => fireEvent.click(screen.getByText(name));
 const puts = () => requests('PUT', '/corrections/6');
 
 async function open() {
-  const app = renderApp('/evaluation-form');
+  const app = renderPage('/evaluation-form');
   expect(await screen.findByText('1 de 1')).toBeVisible();
   expect(await screen.findByText('Motivo: Confundió a dos personas.')).toBeVisible();
   fireEvent.click(await screen.findByLabelText('Corregir la evaluación de Óscar Peña'));
@@ -61,7 +61,7 @@ describe('where what is to be corrected could not be loaded', () => {
   });
 
   it('the list says so, and asks again', async () => {
-    const { user } = renderApp('/evaluation-form');
+    const { user } = renderPage('/evaluation-form');
     const note = within(await screen.findByRole('alert'));
     expect(note.getByText('No se pudo cargar lo que debe corregir.')).toBeVisible();
     on('GET', '/corrections', [asked]);
@@ -71,7 +71,7 @@ describe('where what is to be corrected could not be loaded', () => {
   });
 
   it('the form of somebody evaluated says so, and opens once it is known', async () => {
-    const { user } = renderApp('/evaluation-form?collaborator=22');
+    const { user } = renderPage('/evaluation-form?collaborator=22');
     expect(await screen.findByText('No se pudo cargar lo que debe corregir.')).toBeVisible();
     expect(screen.queryByText('Ya evaluó a Óscar Peña.')).not.toBeInTheDocument();
     on('GET', '/corrections', [asked]);
@@ -90,7 +90,7 @@ it('says of one that the evaluator opened that nobody asked for it', async () =>
     requires_training: true,
     comments: 'Antes.',
   });
-  const { user } = renderApp('/evaluation-form');
+  const { user } = renderPage('/evaluation-form');
   expect(await screen.findByText('Usted la abrió para corregirla.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Corregir la evaluación de Óscar Peña' }));
   expect(await screen.findByText(/^Usted abrió esta evaluación para corregirla\./)).toBeVisible();
@@ -99,7 +99,7 @@ it('says of one that the evaluator opened that nobody asked for it', async () =>
 
 describe('a submission that was reopened', () => {
   it('is what the first page and the list say is left', async () => {
-    const { user } = renderApp('/home');
+    const { user } = renderPage('/home');
     await user.click(await screen.findByRole('link', { name: /^Realizar una evaluación Debe corregir 1 evaluación\.$/ }));
     expect(await screen.findByText('Motivo: Confundió a dos personas.')).toBeVisible();
     expect(screen.getByText('Debe corregir 1 evaluación.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keepDrafts } from '@/test/drafts';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { weights } from '@/test/school';
 import { json, on, requests, signInAs } from '@/test/server';
 
@@ -48,7 +48,7 @@ describe('the list', () => {
       person(22, 'Óscar Peña', { closes_on: '2026-11-30' }),
       person(23, 'Luz Díaz', { closes_on: '2026-12-04' }),
     ];
-    renderApp('/evaluation-form');
+    renderPage('/evaluation-form');
     expect(
       await screen.findByText('Le faltan 2: 1 por enviar hasta el 30 de noviembre y 1 por enviar hasta el 4 de diciembre.'),
     ).toBeVisible();
@@ -62,7 +62,7 @@ describe('the list', () => {
       person(23, 'Luz Díaz', { phase: 'preparing', state: 'upcoming', opens_on: '2026-12-01' }),
       person(24, 'Ana Gil', { phase: 'closed', state: 'closed', closes_on: '2026-11-20' }),
     ];
-    renderApp('/evaluation-form');
+    renderPage('/evaluation-form');
     expect(await screen.findByText('Le faltan 3: 1 por enviar hasta el 30 de noviembre, 1 abre el 1 de diciembre y 1 cerrada.')).toBeVisible();
   });
 
@@ -72,7 +72,7 @@ describe('the list', () => {
       person(23, 'Luz Díaz', { phase: 'preparing', state: 'upcoming', opens_on: '2026-12-01' }),
     ];
     on('GET', '/drafts', [{ collaborator_id: 22, evaluation_id: 40, answered: 1, questions: 3, saved_at: '2026-11-19T10:00:00-05:00' }]);
-    renderApp('/evaluation-form');
+    renderPage('/evaluation-form');
     await screen.findByText('Óscar Peña');
     expect(row('Óscar Peña').getByText('1 de 3 respuestas · Cerrada el 20 de noviembre')).toBeVisible();
     expect(row('Óscar Peña').getByRole('button', { name: 'Ver lo que respondió sobre Óscar Peña' })).toBeVisible();
@@ -84,14 +84,14 @@ describe('the list', () => {
 describe('the form', () => {
   test('says until when it can be sent', async () => {
     people = [person(22, 'Óscar Peña', { closes_on: '2026-11-30' })];
-    renderApp('/evaluation-form?collaborator=22');
+    renderPage('/evaluation-form?collaborator=22');
     expect(await screen.findByText('Puede enviar esta evaluación hasta el 30 de noviembre de 2026.')).toBeVisible();
     expect(screen.getByText(/Planea/)).toBeVisible();
   });
 
   test('is not shown before it opens', async () => {
     people = [person(22, 'Óscar Peña', { phase: 'preparing', state: 'upcoming', opens_on: '2026-12-01' })];
-    renderApp('/evaluation-form?collaborator=22');
+    renderPage('/evaluation-form?collaborator=22');
     expect(await screen.findByText('Esta evaluación todavía no está abierta.')).toBeVisible();
     expect(screen.queryByText(/Planea/)).toBeNull();
   });
@@ -104,13 +104,13 @@ describe('the first page', () => {
       person(22, 'Óscar Peña', { closes_on: '2026-11-30' }),
       person(23, 'Luz Díaz', {}),
     ];
-    renderApp('/');
+    renderPage('/');
     await screen.findByRole('link', { name: /Le faltan 2: 1 por enviar hasta el 30 de noviembre y 1 por enviar\./ });
   });
 
   test('says that nobody can be evaluated today who is left', async () => {
     people = [person(22, 'Óscar Peña', { phase: 'closed', state: 'closed', closes_on: '2026-11-20' })];
-    renderApp('/');
+    renderPage('/');
     await screen.findByRole('link', { name: /Le falta 1 cerrada\./ });
   });
 
@@ -121,7 +121,7 @@ describe('the first page', () => {
   ])('says when results are published until they are (%j)', async (dates, isSaid) => {
     people = [];
     on('GET', '/evaluations/own', { id: 40, name: 'Docentes 2026', ...dates });
-    renderApp('/');
+    renderPage('/');
     await screen.findByRole('link', { name: /Mi perfil/ });
     await waitFor(() => expect(requests('GET', '/evaluations/own')).not.toHaveLength(0));
     const note = 'Podrá leer su resultado de «Docentes 2026» desde el 5 de diciembre de 2026.';

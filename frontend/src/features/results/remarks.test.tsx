@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormQuestion } from '@/api/results';
 import { keepDrafts } from '@/test/drafts';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { weights } from '@/test/school';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 import { findProblems } from '@/shared/questionnaire/problems';
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 async function openForm() {
-  const app = renderApp('/evaluation-form?collaborator=22');
+  const app = renderPage('/evaluation-form?collaborator=22');
   await screen.findByText(/Planea sus clases/);
   return app;
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormQuestion } from '@/api/results';
 import { keepDrafts } from '@/test/drafts';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { weights } from '@/test/school';
 import { failure, held, json, noContent, offline, on, requests, signInAs } from '@/test/server';
 
@@ -56,7 +56,7 @@ async function fillIn({ method }: Kind) {
     const responses = questions.map(({ id, wording_id }) => ({ question_id: id, wording_id, score: 4, comment: '' }));
     on('GET', '/corrections/6', { ...asked, evaluation_id: 40, responses, requires_training: false, comments: 'Antes.' });
   }
-  const app = renderApp('/evaluation-form?collaborator=22');
+  const app = renderPage('/evaluation-form?collaborator=22');
   await screen.findByText(/Planea/);
   fireEvent.click(choice(/Planea/, '3 Alto'));
   fireEvent.click(choice(/Cumple/, '2 Básico'));

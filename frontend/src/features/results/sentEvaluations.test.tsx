@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { renderApp, write } from '@/test/render';
+import { renderPage, write } from '@/test/render';
 import { failure, json, noContent, on, requests, signInAs } from '@/test/server';
 
 const about = { evaluation_id: 40, evaluation_name: 'Docentes 2026', user_id: 22, user_name: 'Óscar Peña' };
@@ -43,7 +43,7 @@ test('an evaluator reads again what she has sent, as sent and as corrected', asy
       },
     ],
   });
-  const { user } = renderApp('/sent-evaluations?search=osc');
+  const { user } = renderPage('/sent-evaluations?search=osc');
   await user.click(await screen.findByRole('link', { name: 'Ver lo enviado sobre Óscar Peña en Docentes 2026' }));
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Lo que envió sobre Óscar Peña' })).toBeVisible();
@@ -70,7 +70,7 @@ test('what the person answered stands beside her own scores once she may see it'
   const question = { question_id: 51, question_text: 'Planea.', question_type: 'competency', own_score: 4, own_comment: '' };
   const comparison = { sent_at: '2026-03-03T00:00:00-05:00', questions: [{ ...question, score: '2.00', difference: 'more' }], proud: 'Del coro.', needs: '' };
   on('GET', '/self-evaluations/of/40/22', { comparison });
-  renderApp('/sent-evaluations/40/22');
+  renderPage('/sent-evaluations/40/22');
   const views = within(await screen.findByRole('region', { name: 'Dos miradas' }));
   const row = within(views.getByRole('row', { name: /Planea/ }));
   expect(row.getAllByRole('cell').map((cell) => cell.textContent).slice(-3)).toEqual(['4', '2.00', 'Se ve más alto']);
@@ -82,7 +82,7 @@ test('what an evaluator has sent is sorted by the server', async () => {
   on('GET', '/full-evaluation/sent', () =>
     json([{ ...about, sent_at: '2026-03-04T10:00:00-05:00', corrected_at: null }], { total: 1 }),
   );
-  const { user, router } = renderApp('/sent-evaluations');
+  const { user, router } = renderPage('/sent-evaluations');
   expect(await screen.findByRole('columnheader', { name: 'Enviada' })).toHaveAttribute('aria-sort', 'descending');
   await user.click(screen.getByRole('button', { name: /^Persona: ordenar/ }));
   expect(router.state.location.search).toBe('?sort=name');
@@ -92,7 +92,7 @@ test('what an evaluator has sent is sorted by the server', async () => {
 test('what another has sent is refused in words', async () => {
   signInAs('evaluador');
   on('GET', '/full-evaluation/sent/40/23', failure(403, 'No tiene permisos para hacer esto.'));
-  renderApp('/sent-evaluations/40/23');
+  renderPage('/sent-evaluations/40/23');
   expect(await screen.findByText('No se pudo cargar lo que envió.')).toBeVisible();
 });
 
@@ -102,7 +102,7 @@ describe('a correction of what was sent', () => {
   const openSent = (state: object) => {
     signInAs('evaluador');
     on('GET', SENT, { ...about, ...asSent, ...state });
-    return renderApp('/sent-evaluations/40/22');
+    return renderPage('/sent-evaluations/40/22');
   };
 
   it('is asked for with a reason', async () => {
@@ -207,7 +207,7 @@ test('the first page says what was not allowed, and leads there', async () => {
   on('GET', '/corrections/requests', [
     { id: 6, evaluation_id: 40, user_id: 22, user_name: 'Óscar Peña', answer: 'Ya se publicó.', closed_at: '2026-03-06T10:00:00-05:00' },
   ]);
-  renderApp('/home');
+  renderPage('/home');
   const link = await screen.findByRole('link', { name: 'No se aceptó corregir lo que envió sobre Óscar Peña Ya se publicó.' });
   expect(link).toHaveAttribute('href', '/sent-evaluations/40/22');
 });

@@ -1,19 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderApp, write } from '@/test/render';
+import { schoolData } from '@/test/school';
 import { failure, json, noContent, on, requests, serverSays, signInAs } from '@/test/server';
 
 const SETTINGS = ['school-name', 'school-city', 'school-nit', 'school-logo', 'support-email'];
-const EMPTY = {
-  name: '',
-  city: '',
-  nit: '',
-  support_email: '',
-  signs_in_by_identity_number: false,
-  logo_hash: '',
-  default_name: 'Nuestra institución',
-  default_support_email: 'soporte@example.org',
-};
 
 beforeEach(() => {
   for (const name of SETTINGS) serverSays(name, '');
@@ -22,15 +13,15 @@ beforeEach(() => {
 
 const file = (bytes = 10) => new File(['x'.repeat(bytes)], 'logo.png', { type: 'image/png' });
 
-async function open(school: Partial<typeof EMPTY> = {}) {
-  on('GET', '/school', { ...EMPTY, ...school });
+async function open(school: Partial<typeof schoolData> = {}) {
+  on('GET', '/school', { ...schoolData, ...school });
   const { user } = renderApp('/school');
   await screen.findByRole('textbox', { name: 'Nombre del colegio' });
   return user;
 }
 
 test('a new name is stored, and shown above the menu at once', async () => {
-  on('PUT', '/school', ({ body }) => json({ ...EMPTY, ...(body as object) }));
+  on('PUT', '/school', ({ body }) => json({ ...schoolData, ...(body as object) }));
   const user = await open();
   await write(user, screen.getByRole('textbox', { name: 'Nombre del colegio' }), 'Colegio Ñandú');
   await write(user, screen.getByRole('textbox', { name: 'NIT' }), '900.1');
@@ -48,7 +39,7 @@ test('a new name is stored, and shown above the menu at once', async () => {
 });
 
 test('it goes on from what is stored, with what others have saved meanwhile', async () => {
-  on('PUT', '/school', ({ body }) => json({ ...EMPTY, ...(body as object), city: 'Pasto' }));
+  on('PUT', '/school', ({ body }) => json({ ...schoolData, ...(body as object), city: 'Pasto' }));
   const user = await open();
   const save = () => user.click(screen.getByRole('button', { name: 'Guardar' }));
   await write(user, screen.getByRole('textbox', { name: 'NIT' }), '900.1');
@@ -78,7 +69,7 @@ test.each([
 });
 
 test('a logo is sent and shown in its place and above the menu', async () => {
-  on('POST', '/school/logo', { ...EMPTY, logo_hash: 'abc' });
+  on('POST', '/school/logo', { ...schoolData, logo_hash: 'abc' });
   const user = await open();
   expect(screen.getByRole('img', { name: 'Logo de ejemplo' })).toBeVisible();
   await user.upload(screen.getByLabelText('Logo', { selector: 'input' }), file());
@@ -93,7 +84,7 @@ test('why an image was refused is said, and another one can be chosen', async ()
   const user = await open();
   await user.upload(screen.getByLabelText('Logo', { selector: 'input' }), file());
   expect(await screen.findByText(/El archivo no es una imagen PNG o JPEG\./)).toBeVisible();
-  on('POST', '/school/logo', { ...EMPTY, logo_hash: 'abc' });
+  on('POST', '/school/logo', { ...schoolData, logo_hash: 'abc' });
   await user.upload(screen.getByLabelText('Logo', { selector: 'input' }), file());
   expect(await screen.findByRole('img', { name: 'Logo del colegio' })).toBeVisible();
   expect(screen.queryByText(/El archivo no es una imagen/)).not.toBeInTheDocument();

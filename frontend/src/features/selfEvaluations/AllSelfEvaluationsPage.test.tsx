@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ListedSelfEvaluation } from '@/api/selfEvaluations';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { listedSelfEvaluation as bruno, school } from '@/test/school';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 test('says who has sent it and when, who has not, and whose is reopened', async () => {
-  renderApp('/self-evaluations');
+  renderPage('/self-evaluations');
   expect(await texts(/Bruno/)).toEqual(['Bruno DíazDocente\u00a0· Primaria', 'Docentes 2026', '4 de marzo de 2026', 'Reabrir']);
   expect(await texts(/Zoe/)).toEqual(['Zoe PazDocente', 'Docentes 2026', 'Sin enviar', '']);
   expect(await texts(/Iris/)).toEqual(['Iris GilDocente\u00a0· Primaria', 'Docentes 2026', '4 de marzo de 2026 Reabierta', '']);
@@ -44,7 +44,7 @@ test.each([
   ['Categoría', 'Docentes', { category_id: '3' }],
   ['Departamento', 'Primaria', { department: 'Primaria' }],
 ])('is narrowed by %s: %s', async (filter, choice, query) => {
-  const { user } = renderApp('/self-evaluations?page=2');
+  const { user } = renderPage('/self-evaluations?page=2');
   const select = await screen.findByRole('combobox', { name: filter });
   await user.selectOptions(select, await within(select).findByRole('option', { name: choice }));
   await waitFor(() => expect(lastQuery()).toEqual({ page: '1', page_size: '10', ...query }));
@@ -53,14 +53,14 @@ test.each([
 });
 
 test('offers the years of evaluations that include one, the latest first', async () => {
-  renderApp('/self-evaluations');
+  renderPage('/self-evaluations');
   const years = await screen.findByRole('combobox', { name: 'Año' });
   await within(years).findByRole('option', { name: '2025' });
   expect(within(years).getAllByRole('option').map((option) => option.textContent)).toEqual(['Todos los años', '2026', '2025']);
 });
 
 test('is searched and sorted by the server, and shows all again', async () => {
-  const { user } = renderApp('/self-evaluations');
+  const { user } = renderPage('/self-evaluations');
   await user.click(await screen.findByRole('button', { name: /^Enviada/ }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ sort: '-sent' }));
   answer();
@@ -75,14 +75,14 @@ test('is searched and sorted by the server, and shows all again', async () => {
 
 test('leads to the evaluations where none includes one', async () => {
   answer();
-  renderApp('/self-evaluations');
+  renderPage('/self-evaluations');
   expect(await screen.findByText('Ninguna evaluación incluye autoevaluación')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ir a Evaluaciones' })).toHaveAttribute('href', '/evaluations');
 });
 
 test('can be asked for again', async () => {
   on('GET', '/self-evaluations', failure(500));
-  const { user } = renderApp('/self-evaluations');
+  const { user } = renderPage('/self-evaluations');
   expect(await screen.findByText('No se pudieron cargar las autoevaluaciones.')).toBeVisible();
   answer(zoe);
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -90,7 +90,7 @@ test('can be asked for again', async () => {
 });
 
 const openDialog = async () => {
-  const { user } = renderApp('/self-evaluations');
+  const { user } = renderPage('/self-evaluations');
   await user.click(await screen.findByRole('button', { name: 'Reabrir la autoevaluación de Bruno Díaz' }));
   const dialog = await screen.findByRole('dialog', { name: 'Reabrir la autoevaluación de Bruno Díaz' });
   return { user, dialog: within(dialog) };
@@ -147,7 +147,7 @@ test('a refusal stays in the dialog, with what was typed', async () => {
 
 test('nobody is offered to reopen their own', async () => {
   answer({ ...bruno, user_id: ME });
-  renderApp('/self-evaluations');
+  renderPage('/self-evaluations');
   await screen.findByRole('row', { name: /Bruno/ });
   expect(screen.queryByRole('button', { name: /^Reabrir/ })).not.toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OwnSelfEvaluation, SelfComparison, SelfForm } from '@/api/selfEvaluations';
 import { ROLES } from '@/constants';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { school } from '@/test/school';
 import { failure, json, offline, on, requests, signInAs } from '@/test/server';
 
@@ -55,7 +55,7 @@ beforeEach(() => {
   on('PUT', DRAFT, () => json({ version: '1-1', saved_at: AT }));
   on('POST', SENT, () => json({ sent_at: AT }, { status: 201 }));
 });
-type User = ReturnType<typeof renderApp>['user'];
+type User = ReturnType<typeof renderPage>['user'];
 
 const group = (question: string) => screen.findByRole('radiogroup', { name: new RegExp(question) });
 const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
@@ -80,7 +80,7 @@ const BODY = {
 
 describe('the form', () => {
   test('goes from the questions to two texts and a last look, and is sent once', async () => {
-    const { user, router } = renderApp('/self-evaluation/40');
+    const { user, router } = renderPage('/self-evaluation/40');
     expect(await screen.findByText(/no cuenta en el resultado/)).toBeVisible();
     await answerAll(user);
     expect(screen.getByText('3 Alto')).toBeVisible();
@@ -93,7 +93,7 @@ describe('the form', () => {
   });
 
   test('saves what is answered as a draft of its author', async () => {
-    const { user } = renderApp('/self-evaluation/40');
+    const { user } = renderPage('/self-evaluation/40');
     await user.click(within(await group('Planea')).getByRole('radio', { name: /2/ }));
     await waitFor(() => expect(requests('PUT', DRAFT)).not.toHaveLength(0));
     expect(requests('PUT', DRAFT).at(-1)?.body).toMatchObject({
@@ -106,11 +106,11 @@ describe('the form', () => {
 
   test('keeps without a connection what was answered, and opens with it again', async () => {
     on('PUT', DRAFT, offline);
-    const { user, unmount } = renderApp('/self-evaluation/40');
+    const { user, unmount } = renderPage('/self-evaluation/40');
     await user.click(within(await group('Planea')).getByRole('radio', { name: /2/ }));
     expect((await screen.findAllByText(/Sin conexión/))[0]).toBeVisible();
     unmount();
-    renderApp('/self-evaluation/40');
+    renderPage('/self-evaluation/40');
     expect(within(await group('Planea')).getByRole('radio', { name: /2/ })).toBeChecked();
     expect(screen.getByText(/Se recuperaron/)).toBeVisible();
   });
@@ -119,14 +119,14 @@ describe('the form', () => {
     const scores = sent.responses.map(({ question_id, wording_id, score, comment }) => ({ question_id, wording_id, score, comment }));
     const content = { scores, proud: 'Del', needs: 'Tiempo.', step: 'closing' } as const;
     on('GET', SENT, { ...form, draft: { version: '1-4', saved_at: AT, device: 'other', sequence: 3, content } });
-    const { user } = renderApp('/self-evaluation/40');
+    const { user } = renderPage('/self-evaluation/40');
     expect(await screen.findByRole('textbox', { name: '¿Qué necesito?' })).toHaveValue('Tiempo.');
     await press(user, 'Volver a las preguntas');
     expect(within(await group('Cumple')).getByRole('radio', { name: /4/ })).toBeChecked();
   });
 
   test('marks what is missing', async () => {
-    const { user } = renderApp('/self-evaluation/40');
+    const { user } = renderPage('/self-evaluation/40');
     await user.click(within(await group('Planea')).getByRole('radio', { name: /2/ }));
     await press(user, 'Continuar');
     expect(await screen.findByText('Falta responder 1 pregunta.')).toBeVisible();
@@ -135,7 +135,7 @@ describe('the form', () => {
 
   test('stays with its answers where the time is over meanwhile', async () => {
     on('POST', SENT, failure(409, 'El plazo de su autoevaluación terminó.', { code: 'closed' }));
-    const { user } = renderApp('/self-evaluation/40');
+    const { user } = renderPage('/self-evaluation/40');
     await answerAll(user);
     await press(user, 'Enviar');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('El plazo de su autoevaluación terminó.');
@@ -143,7 +143,7 @@ describe('the form', () => {
 
   test('opens again with what was sent and the reason', async () => {
     on('GET', SENT, { ...form, sent, reopening: { reason: 'Faltó un texto.' } });
-    renderApp('/self-evaluation/40');
+    renderPage('/self-evaluation/40');
     expect(await screen.findByText(/Motivo: Faltó un texto\./)).toBeVisible();
     expect(within(await group('Planea')).getByRole('radio', { name: /3/ })).toBeChecked();
   });
@@ -151,7 +151,7 @@ describe('the form', () => {
 
 test('what was sent can be read and no longer changed', async () => {
   on('GET', SENT, { ...form, state: 'sent', sent });
-  renderApp('/self-evaluation/40');
+  renderPage('/self-evaluation/40');
   expect(await screen.findByText(/Enviada el 4 de octubre de 2026/)).toBeVisible();
   expect(screen.getByText('Cada semana.')).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
@@ -163,14 +163,14 @@ test.each([
   ['closed', 'Esta autoevaluación ya cerró.'],
 ] as const)('there is no form where it is %s', async (state, sentence) => {
   on('GET', SENT, { ...form, state });
-  renderApp('/self-evaluation/40');
+  renderPage('/self-evaluation/40');
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
 test('the list tells until when it can be sent, and how far it is', async () => {
   on('GET', '/self-evaluations/own', [{ ...own, answered: 1 }, { ...own, evaluation_id: 30, evaluation_name: 'Docentes 2025', state: 'sent', sent_at: AT }]);
-  renderApp('/self-evaluation');
+  renderPage('/self-evaluation');
   expect(await screen.findByText('Por enviar hasta el 30 de noviembre de 2026')).toBeVisible();
   expect(screen.getByText('1 de 2 respuestas')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Continuar: Docentes 2026' })).toHaveAttribute('href', '/self-evaluation/40');
@@ -180,7 +180,7 @@ test('the list tells until when it can be sent, and how far it is', async () => 
 test.each(ROLES.filter((role) => role !== 'admin'))('the first page of %s leads to the one that waits', async (role) => {
   school(role);
   on('GET', '/self-evaluations/own', [own, { ...own, evaluation_id: 30, state: 'sent', sent_at: AT }]);
-  renderApp('/home');
+  renderPage('/home');
   const link = await screen.findByRole('link', { name: /Responder su autoevaluación/ });
   expect(link).toHaveAttribute('href', '/self-evaluation/40');
   expect(link).toHaveTextContent('Por enviar hasta el 30 de noviembre de 2026.');
@@ -189,7 +189,7 @@ test.each(ROLES.filter((role) => role !== 'admin'))('the first page of %s leads 
 test('the first page leads to what was sent last, as long as none waits', async () => {
   const before = { ...own, evaluation_id: 30, state: 'sent', sent_at: '2025-10-04T15:20:11-05:00' } as const;
   on('GET', '/self-evaluations/own', [{ ...own, state: 'sent', sent_at: AT }, before]);
-  renderApp('/home');
+  renderPage('/home');
   const link = await screen.findByRole('link', { name: /Su autoevaluación/ });
   expect(link).toHaveAttribute('href', '/self-evaluation/40');
   expect(link).toHaveTextContent('Enviada el 4 de octubre de 2026.');
@@ -201,7 +201,7 @@ test.each([
   ['/self-evaluation/40', SENT, 'No se pudo cargar su autoevaluación.'],
 ])('%s says that it could not be read', async (address, call, sentence) => {
   on('GET', call, failure(500));
-  renderApp(address);
+  renderPage(address);
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
@@ -222,7 +222,7 @@ describe('on a report', () => {
   test('both views stand side by side, with the texts', async () => {
     school('gestionhumana');
     on('GET', '/self-evaluations/of/:evaluation/:user', { comparison });
-    renderApp('/report/4/9');
+    renderPage('/report/4/9');
     const views = within(await screen.findByRole('region', { name: 'Dos miradas' }));
     const rows = views.getAllByRole<HTMLTableRowElement>('row').map(({ cells }) => Array.from(cells, (cell) => cell.textContent));
     expect(rows).toEqual([
@@ -239,7 +239,7 @@ describe('on a report', () => {
 
   test('nothing is said where there is none to be seen', async () => {
     school('gestionhumana');
-    renderApp('/report/4/9');
+    renderPage('/report/4/9');
     await waitFor(() => expect(requests('GET', '/self-evaluations/of/4/9')).toHaveLength(1));
     expect(await screen.findByRole('region', { name: 'Resultado' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Dos miradas' })).toBeNull();

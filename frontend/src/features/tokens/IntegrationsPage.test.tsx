@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp, write } from '@/test/render';
+import { renderPage, write } from '@/test/render';
 import { payrollToken, school } from '@/test/school';
 import { failure, json, noContent, on, requests } from '@/test/server';
 
 function open() {
   school('admin');
-  return renderApp('/integrations');
+  return renderPage('/integrations');
 }
 
-async function fillIn(user: ReturnType<typeof renderApp>['user']) {
+async function fillIn(user: ReturnType<typeof renderPage>['user']) {
   await user.click(await screen.findByRole('button', { name: 'Crear token' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Crear token' }));
   await write(user, dialog.getByLabelText('Nombre'), 'Nómina');

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Measures, Told } from '@/api/analysis';
 import type { Charts } from '@/api/dashboard';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { failure, held, json, on, requests, signInAs } from '@/test/server';
 import { evaluation } from '@/test/school';
 import { itIs } from '@/test/clock';
@@ -73,7 +73,7 @@ describe('the analysis', () => {
       { ...question(2, 'Escucha.'), former_text: '', mean: mean(2, '3.00'), compared: mean(4, '3.50') },
       { ...question(3, 'Entrega.'), former_text: '', mean: mean(5, '4.00'), compared: mean(0, null) },
     ]);
-    const { user, router } = renderApp('/analysis');
+    const { user, router } = renderPage('/analysis');
     const samePeople = await screen.findByRole('table', { name: 'Las mismas personas' });
     // an arrow only for the total, and only where it is more than chance
     expect(rowsOf(samePeople)).toEqual([
@@ -115,7 +115,7 @@ describe('the analysis', () => {
       })),
     });
     on('GET', '/reports/comparison/3', []);
-    renderApp('/analysis');
+    renderPage('/analysis');
     const samePeople = await screen.findByRole('table', { name: 'Las mismas personas' });
     expect(rowsOf(samePeople)[0]).toMatch(/82\.00% −1\.0083\.00% en 2025sube más de lo que haría el azarsegún 30 personas/);
   });
@@ -132,7 +132,7 @@ describe('the analysis', () => {
       { ...question(1, 'Planea.'), former_text: '', mean: mean(5, '3.20'), compared: mean(4, '3.00') },
       { ...question(2, 'Escucha.'), former_text: '', mean: mean(5, '3.00'), compared: mean(4, '3.50') },
     ]);
-    renderApp('/analysis');
+    renderPage('/analysis');
     expect(await screen.findByText(/Personas: 5 \(4 en 2025\)\.$/)).toBeVisible();
     expect(rowsOf(screen.getByRole('table', { name: 'Por pregunta: Docentes' }))).toEqual([
       'Escucha.3.00 −0.503.50 en 2025',
@@ -157,7 +157,7 @@ describe('the analysis', () => {
     ]);
     const answer = held(() => json([]));
     on('GET', '/reports/comparison/2', answer.handler);
-    const { user, router } = renderApp('/analysis');
+    const { user, router } = renderPage('/analysis');
     await screen.findByText('Planea.');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Comparar con' }), '2024');
     expect(await screen.findByRole('table', { name: 'Por pregunta: Administración' })).toBeVisible();
@@ -183,7 +183,7 @@ describe('the analysis', () => {
         cells,
       })),
     });
-    renderApp('/analysis?show=questions');
+    renderPage('/analysis?show=questions');
     const needs = await screen.findByRole('region', { name: 'Lo más bajo' });
     expect(within(needs).getAllByRole('listitem')[0]).toHaveTextContent('Pregunta 0.2.505 personas');
     const strengths = screen.getByRole('region', { name: 'Lo más alto' });
@@ -211,7 +211,7 @@ describe('the analysis', () => {
     ['map', '/reports/heat-map/3', { year: 2026, departments: [], questions: [] }],
   ])('marks what belongs to the filters before while the %s is loaded', async (_, path, answer) => {
     on('GET', '/reports/heat-map/3', { year: 2026, departments: [], questions: [] });
-    const { user } = renderApp('/analysis?show=questions');
+    const { user } = renderPage('/analysis?show=questions');
     const map = await screen.findByRole('table', { name: 'Preguntas por departamento' });
     const isBusy = () => map.closest('[aria-busy="true"]') !== null;
     expect(isBusy()).toBe(false);
@@ -238,7 +238,7 @@ describe('the analysis', () => {
       average,
     });
     on('GET', '/reports/heat-map/3/1', () => json([row(8, 'Ana Gil', '2.00'), row(9, 'Bruno Díaz', '4.00')], { total: 2 }));
-    const { user, router } = renderApp('/analysis?show=questions');
+    const { user, router } = renderPage('/analysis?show=questions');
     await user.click(await screen.findByRole('link', { name: /^Planea\. Sin departamento/ }));
     expect(await screen.findByText('Docentes · Sin departamento · 2026 · 3.00 en promedio · 2 personas · muy pocas personas para concluir')).toBeVisible();
     expect(screen.getByText('Planea.')).toBeVisible();
@@ -260,7 +260,7 @@ describe('the analysis', () => {
     ['evaluators', '/reports/calibration/3', { year: 2026, everybody: null, evaluators: [], left_out: 0 }],
   ])('chooses the category with most results where the %s of one are shown', async (show, path, answer) => {
     on('GET', path, answer);
-    const { user, router } = renderApp(`/analysis?show=${show}&year=2025`);
+    const { user, router } = renderPage(`/analysis?show=${show}&year=2025`);
     const category = await screen.findByRole('combobox', { name: 'Categoría' });
     await waitFor(() => expect(category).toHaveDisplayValue('Docentes'));
     expect(router.state.location.search).toBe(`?show=${show}&year=2025&category=3`);
@@ -278,7 +278,7 @@ describe('the analysis', () => {
       evaluators: [{ evaluator_id: 9, evaluator_name: 'Elena Duarte', people: 4, shares: [0, 0, 0, 100], average: '4.00' }],
       left_out: 1,
     });
-    renderApp('/analysis?show=evaluators&category=3&department=Primaria');
+    renderPage('/analysis?show=evaluators&category=3&department=Primaria');
     const rows = await screen.findAllByRole('row');
     expect(rows[1]).toHaveTextContent('Todos los evaluadores1 Bajo: 0%, 2 Básico: 10%, 3 Alto: 50%, 4 Superior: 40%');
     expect(screen.getByRole('link', { name: 'Elena Duarte' })).toHaveAttribute('href', '/users/9');
@@ -293,7 +293,7 @@ describe('the analysis', () => {
     signInAs(role);
     const everybody = { people: 8, shares: [0, 10, 50, 40], average: '3.31' };
     on('GET', '/reports/calibration/3', { year: 2026, everybody, evaluators: [], left_out: 0 });
-    renderApp('/analysis?show=evaluators&category=3');
+    renderPage('/analysis?show=evaluators&category=3');
     expect(await screen.findByRole('cell', { name: 'Todos los evaluadores' })).toBeVisible();
     expect(screen.queryAllByText(OWN)).toHaveLength(isEvaluated ? 1 : 0);
   });
@@ -302,7 +302,7 @@ describe('the analysis', () => {
     const isEvaluated = role !== 'admin';
     signInAs(role);
     on('GET', '/reports/calibration/3', { year: 2026, everybody: null, evaluators: [], left_out: 0 });
-    renderApp('/analysis?show=evaluators&category=3');
+    renderPage('/analysis?show=evaluators&category=3');
     expect(await screen.findByText('Todavía no hay resultados de 2026')).toBeVisible();
     expect(screen.queryAllByText(OWN)).toHaveLength(isEvaluated ? 1 : 0);
   });
@@ -331,7 +331,7 @@ describe('the analysis', () => {
         group('', 14, 'other_evaluators'),
       ],
     });
-    renderApp('/analysis?show=groups&department=Primaria');
+    renderPage('/analysis?show=groups&department=Primaria');
     const departments = await screen.findByRole('region', { name: 'Promedio por departamento' });
     expect(rowsOf(within(departments).getByRole('table'))).toEqual([
       'Ciencias2480.00%Más alto, y más de lo que haría el azarsegún 20 personas de 3 evaluadores que evaluaron también a otros',
@@ -349,7 +349,7 @@ describe('the analysis', () => {
 
   it('says in words what results are due to, before the figures', async () => {
     on('GET', '/reports/measures/3', MEASURES);
-    renderApp('/analysis?show=measures&category=3&department=Primaria');
+    renderPage('/analysis?show=measures&category=3&department=Primaria');
     const due = await screen.findByRole('region', { name: 'A qué se deben los resultados' });
     expect(
       within(due).getByText(
@@ -380,7 +380,7 @@ describe('the analysis', () => {
   it('says that sets without a common evaluator are not compared, and what is due to people alone', async () => {
     const parts = { sets: 12, person: part(10, 12), severity: part(0, 0), view: part(0, 1), evaluators_from: 3, evaluators_to: 7, evaluator_tenths_of_two: 0 };
     on('GET', '/reports/measures/3', { ...MEASURES, several: 124, parts, difference: null });
-    renderApp('/analysis?show=measures&category=3');
+    renderPage('/analysis?show=measures&category=3');
     expect(await screen.findByText(/10 se deben a las personas mismas y casi ninguna se debe a quién evaluó\.$/)).toBeVisible();
     expect(screen.getByText(/^12 grupos no comparten evaluadores:/)).toBeVisible();
     expect(screen.getByText(/^Cuánto difieren dos evaluadores/)).toBeVisible();
@@ -393,14 +393,14 @@ describe('the analysis', () => {
     [30, 5, 0],
   ])('says what it cannot look for in the questions of %s people and %s evaluators', async (people, evaluators, told) => {
     on('GET', '/reports/measures/3', { ...MEASURES, people, evaluators });
-    renderApp('/analysis?show=measures&category=3');
+    renderPage('/analysis?show=measures&category=3');
     const questions = await screen.findByRole('region', { name: 'Qué revisar en las preguntas' });
     expect(within(questions).queryAllByText(/^Si .* no se puede saber con menos de (30 personas|5 de ellos)\.$/)).toHaveLength(told);
   });
 
   it('says that two evaluators of a person do not differ', async () => {
     on('GET', '/reports/measures/3', { ...MEASURES, parts: null, unknown: 'no_differences', difference: { points: 0, pairs: 40 } });
-    renderApp('/analysis?show=measures&category=3');
+    renderPage('/analysis?show=measures&category=3');
     expect(await screen.findByText('Dos evaluadores de una misma persona le dan el mismo total (según 40 pares de evaluaciones).')).toBeVisible();
   });
 
@@ -414,7 +414,7 @@ describe('the analysis', () => {
     ['no_differences', /^Todos los resultados son iguales/],
   ] as const)('says why it cannot tell: %s', async (unknown, sentence) => {
     on('GET', '/reports/measures/3', { ...MEASURES, parts: null, unknown });
-    renderApp('/analysis?show=measures&category=3');
+    renderPage('/analysis?show=measures&category=3');
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(screen.queryAllByRole('region', { name: 'Qué revisar en las preguntas' })).toHaveLength(unknown === 'few_people' ? 0 : 1);
@@ -426,7 +426,7 @@ describe('the analysis', () => {
     });
     const findings = [about('same_scores', 1), about('same_as_other', 2, 'Pregunta 4.'), about('divides_evaluators', 3)];
     on('GET', '/reports/measures/3', { ...MEASURES, findings });
-    renderApp('/analysis?show=measures&category=3');
+    renderPage('/analysis?show=measures&category=3');
     const questions = await screen.findByRole('region', { name: 'Qué revisar en las preguntas' });
     const items = within(questions).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
@@ -440,7 +440,7 @@ describe('the analysis', () => {
   it('says what is missing in a year without results, and when it fails', async () => {
     on('GET', '/dashboard/charts', { ...CHARTS, people: 0, categories: [] });
     on('GET', '/reports/comparison', () => failure(503));
-    const { user } = renderApp('/analysis?show=evaluators');
+    const { user } = renderPage('/analysis?show=evaluators');
     expect(await screen.findByText('Todavía no hay resultados de 2026')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Comparar años' }));
     expect(await screen.findByText('No se pudo cargar el análisis.')).toBeVisible();

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEvent } from '@/api/audit';
 import { audit } from '@/strings/audit';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 
 const event = (more: Partial<AuditEvent>): AuditEvent => ({
@@ -43,7 +43,7 @@ beforeEach(() => {
 
 describe('the audit log', () => {
   it.each(['action=session.started&since=2026-03-01', 'since=2026-03-01&until=2026-03-09'])('has its days cleared with the other filters: %s', async (search) => {
-    const { user, router } = renderApp(`/audit?${search}`);
+    const { user, router } = renderPage(`/audit?${search}`);
     await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
     expect(screen.queryByRole('button', { name: 'Quitar filtros' })).toBeNull();
@@ -51,7 +51,7 @@ describe('the audit log', () => {
 
   it('says who did what, to whom, when and from where', async () => {
     answer(event({ action: 'report.opened', person_id: 9, person_name: 'Bruno Díaz', object_type: 'evaluation', label: 'Docentes 2026' }));
-    renderApp('/audit');
+    renderPage('/audit');
     expect((await cells()).slice(1)).toEqual([
       'Ana Gómez',
       'Abrió un reporte',
@@ -82,13 +82,13 @@ describe('the audit log', () => {
     ['an action that it does not know', { action: 'new.thing' as AuditEvent['action'] }, 2, 'new.thing'],
   ])('names %s', async (_, more, column, said) => {
     answer(event(more));
-    renderApp('/audit');
+    renderPage('/audit');
     expect((await cells())[column]).toBe(said);
   });
 
   it('shows on demand what changed, in words', async () => {
     answer(changed);
-    const { user } = renderApp('/audit');
+    const { user } = renderPage('/audit');
     const summary = await screen.findByText('Ver 3 cambios');
     expect(screen.getByText('Departamento')).not.toBeVisible();
     await user.click(summary);
@@ -102,7 +102,7 @@ describe('the audit log', () => {
 
   it.each(['opens_on', 'closes_on', 'results_on', 'due_on'])('shows the days of %s in words', async (field) => {
     answer(event({ action: 'evaluation.changed', changes: { [field]: [null, '2026-03-04'] } }));
-    const { user } = renderApp('/audit');
+    const { user } = renderPage('/audit');
     await user.click(await screen.findByText('Ver 1 cambio'));
     expect(screen.getByRole('definition')).toHaveTextContent('Antes: vacío Después: 4 de marzo de 2026');
   });
@@ -115,14 +115,14 @@ describe('the audit log', () => {
     ['agreed_for', '2026-03-04T10:30:00-05:00', '4 de marzo de 2026 a las 10:30 a. m.'],
   ])('shows the value of %s %s in words, where it has some', async (field, value, said) => {
     answer(event({ changes: { [field]: [null, value] } }));
-    const { user } = renderApp('/audit');
+    const { user } = renderPage('/audit');
     await user.click(await screen.findByText('Ver 1 cambio'));
     expect(screen.getByRole('definition')).toHaveTextContent(`Antes: vacío Después: ${said}`);
   });
 
   it('says of a text that the log does not keep only that it changed', async () => {
     answer(event({ action: 'plan.changed', changes: { what: [null, null] } }));
-    const { user } = renderApp('/audit');
+    const { user } = renderPage('/audit');
     await user.click(await screen.findByText('Ver 1 cambio'));
     expect(screen.getByRole('term')).toHaveTextContent('Acción');
     expect(screen.getByRole('definition')).toHaveTextContent('Cambió; el registro no tiene el texto.');
@@ -130,7 +130,7 @@ describe('the audit log', () => {
 
   it('is filtered on the server, and the filter is in the address and in the file', async () => {
     on('GET', '/audit/csv', () => new Response('Fecha'));
-    const { user } = renderApp('/audit?search=bruno&action=report.opened&since=2026-03-01&until=2026-03-31');
+    const { user } = renderPage('/audit?search=bruno&action=report.opened&since=2026-03-01&until=2026-03-31');
     await screen.findByRole('table');
     const query = 'search=bruno&action=report.opened&since=2026-03-01&until=2026-03-31';
     await waitFor(() => expect(lastQuery()?.split('&').sort()).toEqual([...query.split('&'), 'page=1', 'page_size=25'].sort()));
@@ -143,7 +143,7 @@ describe('the audit log', () => {
 
   it('is filtered by a kind as a whole', async () => {
     on('GET', '/audit', () => json([changed], { total: 200 }));
-    const { user, router } = renderApp('/audit?page=3');
+    const { user, router } = renderPage('/audit?page=3');
     await user.selectOptions(await screen.findByLabelText('Qué pasó'), 'Todo: resultados');
     await waitFor(() => expect(router.state.location.search).toBe('?action=results'));
     const asked = () => requests('GET', '/audit').at(-1)?.query.getAll('action');
@@ -153,7 +153,7 @@ describe('the audit log', () => {
   });
 
   it('takes no year that is still being typed for a day', async () => {
-    const { router } = renderApp('/audit');
+    const { router } = renderPage('/audit');
     const since = await screen.findByLabelText('Desde');
     fireEvent.change(since, { target: { value: '0202-03-01' } });
     expect(since).toHaveValue('0202-03-01');
@@ -164,13 +164,13 @@ describe('the audit log', () => {
 
   it('says that the days are the wrong way round', async () => {
     answer();
-    renderApp('/audit?since=2026-03-02&until=2026-03-01');
+    renderPage('/audit?since=2026-03-02&until=2026-03-01');
     expect(await screen.findByLabelText('Hasta')).toHaveAccessibleDescription(/^Es anterior a la fecha de inicio\./);
   });
 
   it('has its words for nothing, for nothing found, and a way back to all', async () => {
     answer();
-    const { user, router } = renderApp('/audit?search=zoe&since=2026-03-01');
+    const { user, router } = renderPage('/audit?search=zoe&since=2026-03-01');
     expect(await screen.findByText('Ningún resultado coincide con la búsqueda.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ver todo' }));
     expect(await screen.findByText('Todavía no hay nada registrado')).toBeVisible();
@@ -180,7 +180,7 @@ describe('the audit log', () => {
 
   it('says what failed, and tries again', async () => {
     on('GET', '/audit', failure(500));
-    const { user } = renderApp('/audit');
+    const { user } = renderPage('/audit');
     expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar el registro de auditoría.');
     answer(event({}));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));

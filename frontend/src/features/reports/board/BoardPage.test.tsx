@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Board } from '@/api/board';
 import { toOneDecimal, toWholePercent } from '@/domain/rounding';
 import { declared, drawPdfs, LIST_FOLIO, readPdf } from '@/test/pdf';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { failure, on, requests, signInAs } from '@/test/server';
 import { itIs } from '@/test/clock';
 
@@ -69,7 +69,7 @@ const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).next
 
 async function download(address = '/board-report') {
   const saved = drawPdfs();
-  const { user } = renderApp(address);
+  const { user } = renderPage(address);
   await screen.findByRole('heading', { name: 'Participación' });
   await user.click(screen.getByRole('button', { name: 'Descargar PDF' }));
   await waitFor(() => expect(saved).toHaveLength(1));
@@ -97,7 +97,7 @@ test.each([
 
 describe('the page for the board', () => {
   it('has what was sent and is missing, and of how many people each figure is', async () => {
-    renderApp('/board-report');
+    renderPage('/board-report');
     await screen.findByRole('heading', { name: 'Participación' });
     expect(figure('Evaluaciones enviadas')).toHaveTextContent('84 de 96 (88%)');
     expect(figure('Pendientes')).toHaveTextContent('12: 9 por enviar hasta el 17 de diciembre y 3 cerradas');
@@ -117,7 +117,7 @@ describe('the page for the board', () => {
 
   it('leads to the pages of its figures, in the same year', async () => {
     show({ year: 2025 });
-    renderApp('/board-report?year=2025');
+    renderPage('/board-report?year=2025');
     const links = [
       ['Ver el panel', '/dashboard?year=2025'],
       ['Comparar años', '/analysis?year=2025'],
@@ -130,7 +130,7 @@ describe('the page for the board', () => {
   });
 
   it('names no direction of a change that could be chance', async () => {
-    renderApp('/board-report');
+    renderPage('/board-report');
     expect(
       await screen.findByText(
         'Las mismas 72 personas: 78% en 2025 y 79% en 2026. El cambio podría ser azar (según 60 personas de 8 evaluadores de ambos años).',
@@ -144,12 +144,12 @@ describe('the page for the board', () => {
   ] as const)('says what can be said of it: %s', async (told, sentence) => {
     const standing = { told, compared: 60, evaluators: 8 };
     show({ same_people: { people: 72, average: '84.10', compared: '77.60', standing } });
-    renderApp('/board-report');
+    renderPage('/board-report');
     expect(await screen.findByText(/^Las mismas 72 personas/)).toHaveTextContent(sentence);
   });
 
   it('has three strengths and three needs, rounded', async () => {
-    renderApp('/board-report');
+    renderPage('/board-report');
     const items = async (name: string) =>
       within(await screen.findByRole('list', { name })).getAllByRole('listitem').map((item) => item.textContent);
     expect(await items('Fortalezas')).toEqual([
@@ -166,7 +166,7 @@ describe('the page for the board', () => {
 
   it('chooses among no equal averages', async () => {
     show({ questions: [...[1, 2, 3, 4, 5].map((id) => question(id, '2.00')), ...[6, 7].map((id) => question(id, '3.50')), question(8, '3.60')] });
-    renderApp('/board-report');
+    renderPage('/board-report');
     expect(within(await screen.findByRole('list', { name: 'Fortalezas' })).getAllByRole('listitem')).toHaveLength(3);
     expect(screen.getByText(/5 preguntas con el mismo promedio/)).toHaveTextContent('2.0');
     expect(screen.queryByRole('list', { name: 'Necesidades' })).not.toBeInTheDocument();
@@ -174,7 +174,7 @@ describe('the page for the board', () => {
 
   it('says where all are equal', async () => {
     show({ questions: [question(1, '3.00'), question(2, '3.00')] });
-    renderApp('/board-report');
+    renderPage('/board-report');
     expect(await screen.findByText('Las 2 preguntas tienen el mismo promedio: 3.0.')).toBeVisible();
   });
 
@@ -192,13 +192,13 @@ describe('the page for the board', () => {
     ['nothing is missing', { total_evaluated: 96, pending: [] }, ['Ninguna']],
   ])('says that %s', async (_, changes, sentences) => {
     show(changes);
-    renderApp('/board-report');
+    renderPage('/board-report');
     for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeVisible();
   });
 
   it('is of the year in the address, and says that participation goes by the assignments of today', async () => {
     show({ year: 2025, compared_with: 2024, pending: [], total_not_evaluated: null });
-    renderApp('/board-report?year=2025');
+    renderPage('/board-report?year=2025');
     expect(await screen.findByText('Según las asignaciones de hoy.')).toBeVisible();
     expect(figure('Pendientes')).toHaveTextContent('12');
     expect(figure('Personas con resultado')?.textContent).toBe('80');
@@ -217,14 +217,14 @@ describe('the page for the board', () => {
       evaluation_name: null,
     });
     show({ pending: [part('open', 10), part('open', 11), part('upcoming', 12), part('upcoming', 13), part('closed', 9)] });
-    renderApp('/board-report');
+    renderPage('/board-report');
     await screen.findByRole('heading', { name: 'Participación' });
     expect(figure('Pendientes')).toHaveTextContent('10: 4 por enviar, 4 abren más adelante y 2 cerradas');
   });
 
   it('says that a year has no evaluations, and then has no document', async () => {
     show({ has_evaluations: false });
-    const { user } = renderApp('/board-report');
+    const { user } = renderPage('/board-report');
     expect(await screen.findByText('No hay evaluaciones de 2026')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Descargar PDF' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('No hay evaluaciones de este año.');
@@ -232,7 +232,7 @@ describe('the page for the board', () => {
 
   it('keeps a failure on the page, with another try', async () => {
     on('GET', '/reports/board', () => failure(500));
-    const { user } = renderApp('/board-report');
+    const { user } = renderPage('/board-report');
     expect(await screen.findByText('No se pudo cargar el informe.')).toBeVisible();
     show();
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -286,7 +286,7 @@ describe('its document', () => {
 
   it('is what is printed', async () => {
     const saved = drawPdfs();
-    const { user } = renderApp('/board-report');
+    const { user } = renderPage('/board-report');
     await screen.findByRole('heading', { name: 'Participación' });
     // without a tab, which the browser may refuse, it is saved
     vi.spyOn(window, 'open').mockReturnValue(null);

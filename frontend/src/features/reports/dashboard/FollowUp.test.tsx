@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { renderApp, write } from '@/test/render';
+import { renderPage, write } from '@/test/render';
 import { school } from '@/test/school';
 import { failure, json, on, requests } from '@/test/server';
 
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 it('leads from each figure of the dashboard to its list', async () => {
-  const { user, router } = renderApp('/dashboard');
+  const { user, router } = renderPage('/dashboard');
   const section = within(await screen.findByRole('region', { name: 'Respuestas y confirmaciones' }));
   expect((await section.findAllByRole('link')).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2 resultados respondidos por escrito', '/reports?show=answered&year=2026'],
@@ -26,7 +26,7 @@ it('leads from each figure of the dashboard to its list', async () => {
 
 it('is narrowed with the dashboard, and leads to lists that are narrowed alike', async () => {
   on('GET', '/reports/departments', ['Primaria']);
-  const { user } = renderApp('/dashboard?year=2025&category=3&department=Primaria');
+  const { user } = renderPage('/dashboard?year=2025&category=3&department=Primaria');
   const section = within(await screen.findByRole('region', { name: 'Respuestas y confirmaciones' }));
   const narrowed = { year: '2025', category_id: '3', department: 'Primaria' };
   await user.click(await section.findByRole('link', { name: /sin confirmar/ }));
@@ -47,13 +47,13 @@ it('is narrowed with the dashboard, and leads to lists that are narrowed alike',
 
 it('shows a failure in its place, and the rest of the dashboard', async () => {
   on('GET', '/reports/follow-up', () => failure(500));
-  renderApp('/dashboard');
+  renderPage('/dashboard');
   expect(await screen.findByText('No se pudieron cargar las respuestas y confirmaciones.')).toBeVisible();
   expect(screen.getByText('Salud Institucional')).toBeVisible();
 });
 
 it('lists the corrections that were asked for, with their reason and the way to the report', async () => {
-  const { user } = renderApp('/reports?show=corrections');
+  const { user } = renderPage('/reports?show=corrections');
   const row = within(await screen.findByRole('row', { name: /Bruno Díaz/ }));
   expect(row.getByText('Docentes 2026')).toBeVisible();
   expect(row.getByText('Pedida el 6 de marzo de 2026')).toBeVisible();
@@ -68,13 +68,13 @@ it('lists the corrections that were asked for, with their reason and the way to 
 
 it('says that no correction was asked for', async () => {
   on('GET', '/reports/corrections', () => json([], { total: 0 }));
-  renderApp('/reports?show=corrections');
+  renderPage('/reports?show=corrections');
   expect(await screen.findByText('No hay correcciones pedidas y sin hacer.')).toBeVisible();
 });
 
 describe('requests to correct', () => {
   const openRequests = async () => {
-    const app = renderApp('/reports?show=requests');
+    const app = renderPage('/reports?show=requests');
     const row = within(await screen.findByRole('row', { name: /Bruno Díaz/ }));
     const nothingLeft = () => on('GET', '/reports/correction-requests', () => json([], { total: 0 }));
     return { ...app, row, nothingLeft };

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { EMPTY_DASHBOARD, school } from '@/test/school';
 import { on } from '@/test/server';
 
@@ -15,7 +15,7 @@ test.each([
 ])('the first page of human resources says how far the year is (%j)', async (pending, until) => {
   school('gestionhumana');
   on('GET', '/dashboard/metrics', { ...metrics, pending });
-  renderApp('/home');
+  renderPage('/home');
   const link = await screen.findByRole('link', { name: /33 de 60 enviadas/ });
   expect(link).toHaveTextContent(until);
 });

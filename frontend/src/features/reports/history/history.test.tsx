@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { declared, drawPdfs, issueHistory, readPdf } from '@/test/pdf';
-import { renderApp } from '@/test/render';
+import { renderApp, renderPage } from '@/test/render';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 
 const items = [
@@ -42,7 +42,7 @@ describe('my history', () => {
   it('says what will be there when nothing is', async () => {
     signInAs('colaborador', { id: 9 });
     on('GET', '/users/evaluation-history/9', []);
-    renderApp('/my-history');
+    renderPage('/my-history');
     expect(await screen.findByText('Todavía no tiene evaluaciones')).toBeVisible();
   });
 });
@@ -50,14 +50,14 @@ describe('my history', () => {
 describe('the evaluation history', () => {
   it('is closed to a colaborador', async () => {
     signInAs('colaborador');
-    renderApp('/evaluation-history');
+    renderPage('/evaluation-history');
     expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
   });
 
   it('pages and searches on the server', async () => {
     signInAs('gestionhumana');
     on('GET', '/users/collaborators/history', () => json([ana], { total: 1 }));
-    renderApp('/evaluation-history?search=pena&page=1');
+    renderPage('/evaluation-history?search=pena&page=1');
     const row = await screen.findByRole('row', { name: /Ana Peña/ });
     expect(within(row).getByText('No asignado')).toBeVisible();
     expect(within(row).getByRole('link', { name: 'Ver Historial de Ana Peña' })).toHaveAttribute(
@@ -76,7 +76,7 @@ describe('the evaluation history', () => {
     signInAs('admin');
     on('GET', '/users/12', { id: 12, name: 'Ana Peña', position: '', department: 'Primaria' });
     on('GET', '/users/evaluation-history/12', items);
-    renderApp('/evaluation-history/12');
+    renderPage('/evaluation-history/12');
     expect(await screen.findByRole('heading', { name: 'Ana Peña' })).toBeVisible();
     expect(await screen.findByRole('link', { name: /Ver Reporte/ })).toHaveAttribute(
       'href',
@@ -88,7 +88,7 @@ describe('the evaluation history', () => {
     signInAs('admin');
     on('GET', '/users/12', { id: 12, name: 'Ana Peña', position: '', department: '' });
     on('GET', '/users/evaluation-history/12', items);
-    const { user, router } = renderApp('/evaluation-history/12');
+    const { user, router } = renderPage('/evaluation-history/12');
     expect(await screen.findByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending');
     await user.click(screen.getByRole('button', { name: /^Evaluación: ordenar/ }));
     expect(router.state.location.search).toBe('?history_sort=name');
@@ -105,7 +105,7 @@ describe('the evaluation history', () => {
       ...items.map((item) => ({ ...item, is_published: false })),
       ...items.map((item) => ({ ...item, evaluation_id: 3, evaluation_name: 'La anterior' })),
     ]);
-    renderApp('/evaluation-history/12');
+    renderPage('/evaluation-history/12');
     const table = within(await screen.findByRole('table', { name: 'Resultados por evaluación' }));
     const row = await table.findByRole('row', { name: /Evaluación docente 2026/ });
     expect(within(row).getByText('Sin publicar')).toBeVisible();
@@ -117,13 +117,13 @@ describe('the evaluation history', () => {
     signInAs('admin');
     on('GET', '/users/12', { id: 12, name: 'Ana Peña', position: '', department: '' });
     on('GET', '/users/evaluation-history/12', []);
-    const { unmount } = renderApp('/evaluation-history/12');
+    const { unmount } = renderPage('/evaluation-history/12');
     expect(
       await screen.findByText('Este colaborador no tiene historial de evaluaciones.'),
     ).toBeVisible();
     unmount();
     on('GET', '/users/evaluation-history/12', () => failure(503));
-    renderApp('/evaluation-history/12');
+    renderPage('/evaluation-history/12');
     expect(
       await screen.findByText('No se pudo obtener el historial de evaluaciones.'),
     ).toBeVisible();
@@ -137,7 +137,7 @@ describe('the history as a document', () => {
     signInAs('gestionhumana');
     on('GET', '/users/12', { id: 12, name: 'Ana Peña', position: '', department: 'Primaria' });
     on('GET', '/users/evaluation-history/12', items);
-    const { user } = renderApp('/evaluation-history/12');
+    const { user } = renderPage('/evaluation-history/12');
     await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toBe('historial-de-evaluaciones-ana-peña.pdf');
@@ -155,7 +155,7 @@ describe('the history as a document', () => {
     signInAs('gestionhumana');
     on('GET', '/users/12', { id: 12, name: 'Ana Peña', position: '', department: '' });
     on('GET', '/users/evaluation-history/12', items);
-    const { user } = renderApp('/evaluation-history/12');
+    const { user } = renderPage('/evaluation-history/12');
     await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
       'Los resultados o el nombre cambiaron desde que se abrió esta página.',
@@ -169,7 +169,7 @@ describe('the history as a document', () => {
     signInAs('colaborador', { id: 9, name: 'Łukasz Gil' });
     on('GET', '/users/9', { id: 9, name: 'Łukasz Gil', position: '', department: '' });
     on('GET', '/users/evaluation-history/9', items);
-    const { user } = renderApp('/my-history');
+    const { user } = renderPage('/my-history');
     await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     const { pages } = await readPdf(saved[0]?.file ?? new Blob());
@@ -184,7 +184,7 @@ describe('the history as a document', () => {
     signInAs(role, { id: 9 });
     for (const id of [9, 12]) on('GET', `/users/${id}`, { id, name: 'Ana Peña', position: '', department: '' });
     on('GET', '/users/evaluation-history/:id', []);
-    const { user } = renderApp(address);
+    const { user } = renderPage(address);
     await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('No hay datos para generar el PDF.');
   });
@@ -193,7 +193,7 @@ describe('the history as a document', () => {
     signInAs('admin');
     on('GET', '/users/12', { id: 12, name: 'Ana Peña', position: '', department: '' });
     on('GET', '/users/evaluation-history/12', () => failure(500));
-    const { user } = renderApp('/evaluation-history/12');
+    const { user } = renderPage('/evaluation-history/12');
     await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
       'No se pudo obtener el historial de evaluaciones.',

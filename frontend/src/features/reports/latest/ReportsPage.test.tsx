@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LatestRow } from '@/api/latestResults';
 import { declared, drawPdfs, readPdf } from '@/test/pdf';
-import { renderApp, settled, write } from '@/test/render';
+import { renderPage, settled, write } from '@/test/render';
 import { makeEvaluation } from '@/test/school';
 import { failure, json, makeUser, offline, on, requests, signInAs } from '@/test/server';
 
@@ -62,7 +62,7 @@ describe('reports', () => {
   });
 
   it('shows everybody with their latest result, from one call', async () => {
-    renderApp('/reports');
+    renderPage('/reports');
     const row = await screen.findByRole('row', { name: /Ana Ñáñez/ });
     expect(within(row).getByText('Docentes 2026')).toBeVisible();
     expect(within(row).getByText('87.50%')).toBeVisible();
@@ -80,7 +80,7 @@ describe('reports', () => {
   });
 
   it('filters by the name of the last evaluation, each offered once', async () => {
-    const { user, router } = renderApp('/reports?page=2');
+    const { user, router } = renderPage('/reports?page=2');
     const filter = await screen.findByRole('combobox', { name: 'Última evaluación' });
     expect(filter).toHaveDisplayValue('Todas');
     await screen.findByRole('option', { name: 'Docentes 2026' });
@@ -102,7 +102,7 @@ describe('reports', () => {
 
   it('marks what is not published yet, which nobody can confirm', async () => {
     on('GET', '/reports/latest', () => json([{ ...ana, confirmed_at: null, answered_at: null, is_published: false }], { total: 1 }));
-    renderApp('/reports');
+    renderPage('/reports');
     const row = await screen.findByRole('row', { name: /Ana Ñáñez/ });
     expect(within(row).getByText('Sin publicar')).toBeVisible();
     expect(within(row).queryByText('Sin confirmar')).toBeNull();
@@ -110,7 +110,7 @@ describe('reports', () => {
 
   it('shows who has confirmed and answered', async () => {
     on('GET', '/reports/latest', () => json([ana, { ...luis, evaluation_id: 4, evaluation_name: 'E' }], { total: 12 }));
-    renderApp('/reports');
+    renderPage('/reports');
     const row = await screen.findByRole('row', { name: /Ana Ñáñez/ });
     expect(within(row).getByText('Respondió el 5 de marzo de 2026')).toBeVisible();
     expect(within(row).queryByText(/Recibido/)).toBeNull();
@@ -123,7 +123,7 @@ describe('reports', () => {
     ['Sin confirmar (8)', 'unconfirmed', 'Nadie tiene por confirmar su último resultado.'],
     ['Con respuesta (2)', 'answered', 'Nadie ha respondido por escrito su último resultado.'],
   ])('leads to the list of %s and back to everybody', async (name, show, none) => {
-    const { user, router } = renderApp('/reports?page=2&search=ana');
+    const { user, router } = renderPage('/reports?page=2&search=ana');
     const views = within(await screen.findByRole('navigation', { name: 'Qué mostrar' }));
     expect(views.getByRole('link', { name: 'Todos' })).toHaveAttribute('aria-current', 'page');
     on('GET', '/reports/latest', () => json([], { total: 0 }));
@@ -141,7 +141,7 @@ describe('reports', () => {
   });
 
   it('keeps a search within what is shown, and ignores what it does not know', async () => {
-    const { user, router } = renderApp('/reports?show=answered');
+    const { user, router } = renderPage('/reports?show=answered');
     await write(user, await screen.findByRole('searchbox', { name: 'Buscar por nombre' }), 'ana');
     await waitFor(() => expect(router.state.location.search).toBe('?show=answered&search=ana'));
     await router.navigate('/reports?show=quizás');
@@ -152,13 +152,13 @@ describe('reports', () => {
 
   it('works without the counts', async () => {
     on('GET', '/reports/follow-up', () => failure(500));
-    renderApp('/reports');
+    renderPage('/reports');
     expect(await screen.findByRole('row', { name: /Ana Ñáñez/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Con respuesta' })).toBeVisible();
   });
 
   it('searches by name', async () => {
-    const { user } = renderApp('/reports');
+    const { user } = renderPage('/reports');
     await write(user, await screen.findByRole('searchbox', { name: 'Buscar por nombre' }), 'ñañez');
     await waitFor(() =>
       expect(requests('GET', '/reports/latest').at(-1)?.query.get('search')).toBe('ñañez'),
@@ -167,7 +167,7 @@ describe('reports', () => {
 
   it('says when nobody is found, and leads back to everybody', async () => {
     on('GET', '/reports/latest', () => json([], { total: 0 }));
-    const { user } = renderApp('/reports?search=zz');
+    const { user } = renderPage('/reports?search=zz');
     expect(await screen.findByText('No se encontraron usuarios evaluados.')).toBeVisible();
     on('GET', '/reports/latest', () => json([ana], { total: 1 }));
     await user.click(screen.getByRole('button', { name: 'Mostrar a todos' }));
@@ -176,7 +176,7 @@ describe('reports', () => {
 
   it('alerts when the people cannot be loaded, and offers another try', async () => {
     on('GET', '/reports/latest', () => failure(500, 'Algo falló.'));
-    const { user } = renderApp('/reports');
+    const { user } = renderPage('/reports');
     const dialog = await alert('No se pudieron cargar los usuarios.');
     await user.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
     expect(screen.getByRole('alert')).toHaveTextContent('No se pudieron cargar los usuarios.');
@@ -188,7 +188,7 @@ describe('reports', () => {
 
   it('alerts when the evaluations cannot be loaded, and shows the people all the same', async () => {
     on('GET', '/evaluations', () => failure(500));
-    renderApp('/reports?evaluation_name=Docentes 2026');
+    renderPage('/reports?evaluation_name=Docentes 2026');
     await alert('No se pudieron cargar las evaluaciones.');
     expect(await screen.findByRole('row', { name: /Ana Ñáñez/, hidden: true })).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Última evaluación', hidden: true })).toHaveDisplayValue('Docentes 2026');
@@ -196,14 +196,14 @@ describe('reports', () => {
 
   it('alerts when no token is to be had', async () => {
     on('GET', '/csrf-token', () => failure(503));
-    renderApp('/reports');
+    renderPage('/reports');
     await alert('No se pudo obtener el token CSRF.');
   });
 
   it('says in one alert all that failed, and not again until something was loaded in between', async () => {
     const calls = ['/csrf-token', '/evaluations', '/reports/latest'] as const;
     for (const call of calls) on('GET', call, offline);
-    const app = renderApp('/reports');
+    const app = renderPage('/reports');
     const sentences = [
       'No se pudo obtener el token CSRF.',
       'No se pudieron cargar los usuarios.',
@@ -238,7 +238,7 @@ describe('reports', () => {
 
   it('downloads everybody who is found, not only the page', async () => {
     const saved = drawPdfs();
-    const { user } = renderApp('/reports?search=a&evaluation_name=Docentes 2026&page=2');
+    const { user } = renderPage('/reports?search=a&evaluation_name=Docentes 2026&page=2');
     const everybody = Array.from({ length: 42 }, (_, index) => ({ ...ana, user_id: index, user_name: `Ana ${index}` }));
     await screen.findByRole('row', { name: /Ana Ñáñez/ });
     on('GET', '/reports/latest', [...everybody, luis]);
@@ -275,7 +275,7 @@ describe('reports', () => {
     on('GET', '/categories', [{ id: 2, name: 'Administración' }, { id: 3, name: 'Docentes' }]);
     on('GET', '/users/9', makeUser('evaluador', { id: 9, name: 'Elena Duarte' }));
     const saved = drawPdfs();
-    const { user } = renderApp(`/reports${address}`);
+    const { user } = renderPage(`/reports${address}`);
     await screen.findByRole('row', { name: /Ana Ñáñez/ });
     on('GET', '/reports/latest', [ana, luis]);
     await user.click(screen.getByRole('button', { name: 'Descargar PDF' }));
@@ -286,14 +286,14 @@ describe('reports', () => {
 
   it('says when there is nothing to download', async () => {
     on('GET', '/reports/latest', () => json([], { total: 0 }));
-    const { user } = renderApp('/reports');
+    const { user } = renderPage('/reports');
     await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
     await alert('No hay datos para descargar.');
   });
 
   it('is closed to an evaluador', async () => {
     signInAs('evaluador');
-    renderApp('/reports');
+    renderPage('/reports');
     expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
   });
 });

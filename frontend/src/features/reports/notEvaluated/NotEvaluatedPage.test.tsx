@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { NotEvaluated } from '@/api/notEvaluated';
-import { renderApp, write } from '@/test/render';
+import { renderPage, write } from '@/test/render';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 import { itIs } from '@/test/clock';
 
@@ -41,7 +41,7 @@ beforeEach(() => {
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
 test('each person has the reason, the evaluator and what helps', async () => {
-  renderApp('/not-evaluated');
+  renderPage('/not-evaluated');
   expect((await row('Ana Gil')).getByText('Cerrada el 24 de noviembre')).toBeVisible();
   expect((await row('Ana Gil')).getByRole('link', { name: 'Prolongar el plazo de Rosa Díaz en Docentes 2026' })).toHaveAttribute(
     'href',
@@ -60,7 +60,7 @@ test('each person has the reason, the evaluator and what helps', async () => {
 });
 
 test('the list is narrowed by the reason', async () => {
-  const { user } = renderApp('/not-evaluated?why=nonsense');
+  const { user } = renderPage('/not-evaluated?why=nonsense');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Qué falta' }), 'Cerrada');
   await screen.findByText('Ana Gil');
   expect(requests('GET', '/reports/not-evaluated').at(-1)?.query.get('why')).toBe('closed');
@@ -69,7 +69,7 @@ test('the list is narrowed by the reason', async () => {
 
 test('those who are ticked get more time, and only closed ones can be', async () => {
   on('PUT', '/reports/not-evaluated/prolong', { changed: 1 });
-  const { user } = renderApp('/not-evaluated');
+  const { user } = renderPage('/not-evaluated');
   const box = await screen.findByRole('checkbox', { name: 'Seleccionar a Ana Gil' });
   expect(screen.getByRole('checkbox', { name: 'Seleccionar a Beto Ruiz' })).toBeDisabled();
   const button = screen.getByRole('button', { name: 'Prolongar el plazo' });
@@ -86,7 +86,7 @@ test('those who are ticked get more time, and only closed ones can be', async ()
 
 test('a refusal keeps what was ticked and says why', async () => {
   on('PUT', '/reports/not-evaluated/prolong', failure(409, 'No se prolongó ningún plazo.', { code: 'changed_meanwhile' }));
-  const { user } = renderApp('/not-evaluated');
+  const { user } = renderPage('/not-evaluated');
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar a Ana Gil' }));
   await write(user, screen.getByLabelText('Nuevo cierre para las personas marcadas'), '2026-12-04');
   await user.click(screen.getByRole('button', { name: 'Prolongar el plazo' }));
@@ -96,7 +96,7 @@ test('a refusal keeps what was ticked and says why', async () => {
 
 test('nothing is to be prolonged where nothing has closed', async () => {
   on('GET', '/reports/not-evaluated', () => json(PEOPLE.slice(1), { total: 3 }));
-  renderApp('/not-evaluated');
+  renderPage('/not-evaluated');
   await screen.findByText('Beto Ruiz');
   expect(screen.queryByRole('button', { name: 'Prolongar el plazo' })).not.toBeInTheDocument();
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();

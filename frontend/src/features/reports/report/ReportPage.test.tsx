@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Report } from '@/api/report';
 import { drawPdfs, listFolio } from '@/test/pdf';
-import { renderApp, unfold } from '@/test/render';
+import { renderPage, unfold } from '@/test/render';
 import { makeReport, school } from '@/test/school';
 import { failure, held, json, on, requests, signInAs } from '@/test/server';
 
@@ -54,7 +54,7 @@ const withHead = (head: Partial<Report['report']>, more: Partial<Report> = {}): 
 async function open(report: unknown = full, address = '/report/4/9') {
   signInAs('colaborador', { id: 9 });
   on('GET', '/reports/full/4/9', report as object);
-  const app = renderApp(address);
+  const app = renderPage(address);
   await screen.findByRole('heading', { name: '¿Cómo se calculó este resultado?' });
   return app;
 }
@@ -72,7 +72,7 @@ describe('who may see it', () => {
   it.each(['admin', 'gestionhumana'] as const)('%s', async (role) => {
     signInAs(role);
     on('GET', '/reports/full/4/9', full);
-    renderApp('/report/4/9');
+    renderPage('/report/4/9');
     expect(await screen.findByText('82.50%')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Óscar Peña' })).toBeVisible();
     expect(screen.getByText(/^Reporte de evaluación · Evaluación docente 2026/)).toBeVisible();
@@ -82,7 +82,7 @@ describe('who may see it', () => {
 
   it.each(['colaborador', 'evaluador'] as const)('not another %s', async (role) => {
     signInAs(role, { id: 19 });
-    renderApp('/report/4/9');
+    renderPage('/report/4/9');
     expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
     expect(requests('GET', '/reports/full/4/9')).toHaveLength(0);
   });
@@ -131,7 +131,7 @@ describe('what it shows', () => {
   it('says until when its person cannot read it', async () => {
     signInAs('gestionhumana');
     on('GET', '/reports/full/4/9', { ...full, report: { ...full.report, is_published: false, results_on: '2026-12-05' } });
-    renderApp('/report/4/9');
+    renderPage('/report/4/9');
     expect(await screen.findByText('Sin publicar')).toBeVisible();
     expect(screen.getByText(/Los resultados se publican el 5 de diciembre de 2026\./)).toBeVisible();
   });
@@ -168,7 +168,7 @@ describe('what it shows', () => {
   it('shows managers of how many people the average is, and what they can do below the rest', async () => {
     signInAs('gestionhumana');
     on('GET', '/reports/full/4/9', { ...full, average: { percentage: '81.23', people: 2 } });
-    renderApp('/report/4/9');
+    renderPage('/report/4/9');
     expect(await screen.findByText(/Promedio de la categoría:/)).toHaveTextContent(
       'Promedio de la categoría: 81.23% · 2 personas (muy pocas para sacar conclusiones)',
     );
@@ -322,7 +322,7 @@ describe('loading', () => {
     signInAs('admin');
     const answer = held(() => failure(500, 'Ocurrió un error inesperado.'));
     on('GET', '/reports/full/4/9', answer.handler);
-    const { user } = renderApp('/report/4/9');
+    const { user } = renderPage('/report/4/9');
     expect(await screen.findByText('Cargando el reporte…')).toBeInTheDocument();
     answer.release();
     expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo obtener el reporte.');
@@ -334,7 +334,7 @@ describe('loading', () => {
   it('says what a missing report may mean', async () => {
     signInAs('admin');
     on('GET', '/reports/full/4/99', failure(404));
-    renderApp('/report/4/99');
+    renderPage('/report/4/99');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('No se pudo obtener el reporte.');
     expect(alert).toHaveTextContent('Este reporte todavía no se puede leer, o la dirección no es correcta.');
@@ -350,7 +350,7 @@ describe('going back', () => {
       { evaluation_id: 4, evaluation_name: 'E', overall_percentage: '82.50', created_at: '2026-03-04T15:20:11-05:00' },
     ]);
     on('GET', '/reports/full/4/9', full);
-    const { user, router } = renderApp('/my-history?page=1');
+    const { user, router } = renderPage('/my-history?page=1');
     await user.click(await screen.findByRole('link', { name: /Ver Reporte/ }));
     await user.click(await screen.findByRole('link', { name: 'Volver a Mi Historial de Evaluaciones' }));
     expect(await screen.findByRole('heading', { name: 'Mi Historial de Evaluaciones' })).toBeVisible();
@@ -368,7 +368,7 @@ describe('going back', () => {
     signInAs('colaborador', { id: 9 });
     on('GET', '/reports/full/4/9', full);
     on('GET', '/receipts', [{ evaluation_id: 4, evaluation_name: 'Evaluación docente 2026' }]);
-    const { user } = renderApp('/home');
+    const { user } = renderPage('/home');
     await user.click(await screen.findByRole('link', { name: /Evaluación docente 2026/ }));
     expect(await screen.findByRole('link', { name: 'Volver a Inicio' })).toHaveAttribute('href', '/home');
   });
@@ -388,7 +388,7 @@ describe('the reports before and after it', () => {
     on('GET', '/reports/full/4/8', withHead({ user_id: 8, user_name: 'Ana Gómez' }));
     on('GET', '/reports/latest/8/neighbours', { place: 1, total: 2, previous: null, next: neighbour(9, 'Óscar Peña') });
     const list = '/reports?search=a&department=Primaria&show=unconfirmed&sort=-score';
-    const { user } = renderApp(list);
+    const { user } = renderPage(list);
     await user.click(await screen.findByRole('link', { name: 'Ver Reporte de Bruno Díaz' }));
     const others = within(await screen.findByRole('navigation', { name: 'Otros reportes de la lista' }));
     expect(others.getByText('2 de 2')).toBeVisible();
@@ -401,7 +401,7 @@ describe('the reports before and after it', () => {
   });
 
   it('are by default those of the evaluation', async () => {
-    renderApp('/report/4/9');
+    renderPage('/report/4/9');
     await screen.findByRole('navigation', { name: 'Otros reportes de la lista' });
     expect(asked()).toEqual([{ evaluation_name: 'Evaluación docente 2026', year: '2026' }]);
   });

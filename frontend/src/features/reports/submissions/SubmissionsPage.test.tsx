@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { school } from '@/test/school';
 import { json, on, requests } from '@/test/server';
 
@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 test('lists what was sent, without by whom, and leads to the report', async () => {
-  renderApp('/submissions?year=2026&category=3&department=Primaria');
+  renderPage('/submissions?year=2026&category=3&department=Primaria');
   expect(await screen.findByRole('cell', { name: 'Bruno Díaz' })).toBeVisible();
   expect(screen.getByText('1 evaluación enviada')).toBeVisible();
   expect(screen.getByText(/Las que son sobre usted no aparecen/)).toBeVisible();
@@ -21,7 +21,7 @@ test('lists what was sent, without by whom, and leads to the report', async () =
 
 test('shows all again where the filters leave nothing', async () => {
   on('GET', '/reports/submissions', () => json([], { total: 0 }));
-  const { user, router } = renderApp('/submissions?department=Nada');
+  const { user, router } = renderPage('/submissions?department=Nada');
   await user.click(await screen.findByRole('button', { name: 'Mostrar todas' }));
   expect(router.state.location.search).toBe('');
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { declared, drawPdfs, readPdf } from '@/test/pdf';
-import { renderApp, write } from '@/test/render';
+import { renderPage, write } from '@/test/render';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 import { itIs } from '@/test/clock';
 
@@ -27,7 +27,7 @@ describe('the training report', () => {
   });
 
   it('says how many people it is about, of the year and the part of the school in the address', async () => {
-    renderApp('/training-report?year=2025&category=3&department=Primaria');
+    renderPage('/training-report?year=2025&category=3&department=Primaria');
     expect(await screen.findByText('2 personas, 3 recomendaciones de 7 evaluadores')).toBeVisible();
     const scope = 'year=2025&category_id=3&department=Primaria';
     expect(requests('GET', '/training-report').map(({ query }) => query.toString())).toEqual([`page=1&page_size=5&${scope}`]);
@@ -37,7 +37,7 @@ describe('the training report', () => {
   it('folds a long comment and shows all of it on demand', async () => {
     const comments = 'Manejo de grupo, y acompañamiento de un colega con más experiencia durante el primer período del año.';
     on('GET', '/training-report', () => json({ 'Rosa Díaz': [{ ...answer['Rosa Díaz'][0], comments }, answer['Rosa Díaz'][1]] }, { total: 1 }));
-    const { user } = renderApp('/training-report');
+    const { user } = renderPage('/training-report');
     // the short one has none
     await user.click(await screen.findByRole('button', { name: 'Ver todo', expanded: false }));
     await user.click(screen.getByRole('button', { name: 'Ver menos', expanded: true }));
@@ -45,7 +45,7 @@ describe('the training report', () => {
   });
 
   it('has a table per evaluator', async () => {
-    renderApp('/training-report');
+    renderPage('/training-report');
     const group = await screen.findByRole('region', { name: 'Rosa Díaz' });
     const rows = within(group).getAllByRole('row', { name: /Ana Ñáñez/ });
     expect(rows).toHaveLength(2);
@@ -55,7 +55,7 @@ describe('the training report', () => {
   });
 
   it('is of this year first, and of every year on request', async () => {
-    const { user } = renderApp('/training-report');
+    const { user } = renderPage('/training-report');
     expect(await screen.findAllByRole('cell', { name: 'Docentes 2026' })).toHaveLength(2);
     expect(screen.getByRole('cell', { name: 'Docentes (2025)' })).toBeVisible();
     const years = () => requests('GET', '/training-report').map(({ query }) => query.get('year'));
@@ -68,7 +68,7 @@ describe('the training report', () => {
   it('leads with those ticked to one action for all of them', async () => {
     on('GET', '/reports/latest', () => json([], { total: 0 }));
     on('GET', '/users', () => json([], { total: 0 }));
-    const { user } = renderApp('/training-report');
+    const { user } = renderPage('/training-report');
     const group = within(await screen.findByRole('region', { name: 'Rosa Díaz' }));
     await user.click(group.getAllByRole('checkbox', { name: 'Seleccionar a Ana Ñáñez' })[0] as HTMLElement);
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar a Luis Gil' }));
@@ -78,7 +78,7 @@ describe('the training report', () => {
   });
 
   it('leads to the plan of each person', async () => {
-    renderApp('/training-report');
+    renderPage('/training-report');
     const group = within(await screen.findByRole('region', { name: 'Rosa Díaz' }));
     expect(group.getByRole('link', { name: 'Hacer plan para Ana Ñáñez' })).toHaveAttribute('href', '/report/4/9#plan');
     const made = group.getByRole('link', { name: 'Ver plan (2) de Ana Ñáñez' });
@@ -87,7 +87,7 @@ describe('the training report', () => {
   });
 
   it('pages by five evaluators on the server', async () => {
-    const { user } = renderApp('/training-report');
+    const { user } = renderPage('/training-report');
     expect(await screen.findByText('Mostrando 1–5 de 7')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Página 2' }));
     await waitFor(() =>
@@ -100,7 +100,7 @@ describe('the training report', () => {
   });
 
   it('searches by evaluator or collaborator, and says when nothing is found', async () => {
-    const { user } = renderApp('/training-report');
+    const { user } = renderPage('/training-report');
     await screen.findByRole('region', { name: 'Rosa Díaz' });
     on('GET', '/training-report', () => json({}, { total: 0 }));
     await write(user, screen.getByRole('searchbox', { name: 'Buscar por evaluador o colaborador' }), 'zoe');
@@ -110,7 +110,7 @@ describe('the training report', () => {
 
   it('keeps a failure on the page, with another try', async () => {
     on('GET', '/training-report', () => failure(500));
-    const { user } = renderApp('/training-report');
+    const { user } = renderPage('/training-report');
     expect(await screen.findByText('No se pudo cargar el reporte de capacitación.')).toBeVisible();
     on('GET', '/training-report', () => json(answer, { total: 2 }));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -119,7 +119,7 @@ describe('the training report', () => {
 
   it('downloads every group that is found', async () => {
     const saved = drawPdfs();
-    const { user } = renderApp('/training-report?search=ana');
+    const { user } = renderPage('/training-report?search=ana');
     await screen.findByRole('region', { name: 'Rosa Díaz' });
     on('GET', '/training-report', { ...answer, 'Zoila Paz': [{ collaborator_name: 'Łukasz', comments: 'Uno.\n\nDos.', ...before }] });
     await user.click(screen.getByRole('button', { name: 'Descargar PDF' }));
@@ -143,7 +143,7 @@ describe('the training report', () => {
   ])('names in the document what the report is narrowed to: %j', async (address, words) => {
     on('GET', '/categories', [{ id: 2, name: 'Administración' }, { id: 3, name: 'Docentes' }]);
     const saved = drawPdfs();
-    const { user } = renderApp(`/training-report${address}`);
+    const { user } = renderPage(`/training-report${address}`);
     await screen.findByRole('region', { name: 'Rosa Díaz' });
     await user.click(screen.getByRole('button', { name: 'Descargar PDF' }));
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -153,7 +153,7 @@ describe('the training report', () => {
 
   it('says when there is nothing to download', async () => {
     on('GET', '/training-report', () => json({}, { total: 0 }));
-    const { user } = renderApp('/training-report');
+    const { user } = renderPage('/training-report');
     await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('No hay datos para descargar.');
   });
