@@ -32,6 +32,7 @@ import {
   ChoiceForm,
   DateField,
   FormButtons,
+  NewPasswordFields,
   PasswordField,
   SignInEmail,
   SubmitButton,
@@ -217,8 +218,8 @@ function Forms() {
     onDone: () => undefined,
   });
   const form = useAppForm({
-    initialValues: { name: '', day: '', email: '', password: '' },
-    validate: { name: rules.name, day: rules.day, email: rules.email, password: rules.newPassword },
+    initialValues: { name: '', day: '', email: '', password: '', newPassword: '', confirmation: '' },
+    validate: { name: rules.name, day: rules.day, email: rules.email, password: rules.newPassword, newPassword: rules.newPassword, confirmation: rules.confirmation },
     submit: () => Promise.resolve(),
     failure: 'No se pudo guardar.',
     guardLeave: false,
@@ -231,6 +232,7 @@ function Forms() {
           <DateField label="DateField" required {...form.getInputProps('day')} />
           <SignInEmail label="SignInEmail" {...form.getInputProps('email')} />
           <PasswordField label="PasswordField" required {...form.getInputProps('password')} />
+          <NewPasswordFields form={form} description="NewPasswordFields" required />
           <FormButtons form={form} onCancel={form.reset}>
             FormButtons
           </FormButtons>

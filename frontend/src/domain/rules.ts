@@ -35,4 +35,5 @@ export const rules = {
     countCharacters(value) < PASSWORD_MIN_LENGTH
       ? text.passwordTooShort(PASSWORD_MIN_LENGTH)
       : textUpTo(PASSWORD_MAX_LENGTH)(value),
+  confirmation: (value: string, { newPassword }: { newPassword: string }) => (value === newPassword ? null : common.form.passwordsDiffer),
 };

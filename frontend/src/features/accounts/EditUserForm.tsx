@@ -9,13 +9,12 @@ import { grantableRoles } from '@/domain/permissions';
 import { rules } from '@/domain/rules';
 import { roleLabel } from '@/format';
 import { pick } from '@/pick';
-import { common } from '@/strings/common';
 import { users } from '@/strings/users';
 import { nameOf } from '@/ui/filterChoices';
-import { AppForm, FormButtons, NOTE_BELOW, useAppForm } from '@/ui/form';
+import { AppForm, FormButtons, NOTE_BELOW, useAppForm, type NewPasswordValues } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
 import { confirmNamed } from './confirmNamed';
-import { PasswordSection, type NewPasswordValues } from './PasswordSection';
+import { PasswordSection } from './PasswordSection';
 import {
   JobSection,
   PersonSection,
@@ -70,13 +69,12 @@ export function EditUserForm({ user, listAddress }: EditUserFormProps) {
   /** An e-mail is never removed here, and only collaborators may have none. */
   const mayLackEmail = (role: Role) => user.email === '' && role === 'colaborador';
   const form = useAppForm({
-    initialValues: { ...toValues(toBase(user)), newPassword: '', confirmPassword: '' },
+    initialValues: { ...toValues(toBase(user)), newPassword: '', confirmation: '' },
     validate: {
       ...personRules,
       email: (value: string, { role }: EditValues) => (mayLackEmail(role) ? rules.optionalEmail : rules.email)(value),
       newPassword: (value: string) => (value ? rules.newPassword(value) : null),
-      confirmPassword: (value: string, values: EditValues) =>
-        value === values.newPassword ? null : common.form.passwordsDiffer,
+      confirmation: rules.confirmation,
     },
     confirm: async (values) => !user.status || values.status || confirmNamed(user.name, users.confirmDeactivation),
     edits: {
@@ -89,14 +87,15 @@ export function EditUserForm({ user, listAddress }: EditUserFormProps) {
         category_id: (id) => (id === null ? users.form.noCategory : nameOf(categories, id)),
       },
     },
-    submit: ({ newPassword, confirmPassword }, edit) =>
-      update.mutateAsync({ ...edit, ...(newPassword && { newPassword, confirmPassword }) }),
+    submit: ({ newPassword, confirmation }, edit) =>
+      update.mutateAsync({ ...edit, ...(newPassword && { newPassword, confirmPassword: confirmation }) }),
     success: text.done,
     onSuccess: (_, { name, newPassword }) => {
       if (newPassword) notifySuccess(text.passwordDone(name.trim()));
       finish();
     },
     failure: text.failed,
+    fieldNames: { confirmPassword: 'confirmation' },
   });
   const isSelf = me.id === user.id;
   return (

@@ -5,7 +5,7 @@ import { rules } from '@/domain/rules';
 import { CsrfError, sentenceOf } from '@/errors';
 import { common } from '@/strings/common';
 import { profile } from '@/strings/profile';
-import { AppForm, PasswordField, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, NewPasswordFields, PasswordField, SubmitButton, useAppForm } from '@/ui/form';
 
 const text = profile.password;
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' };
@@ -21,7 +21,7 @@ export function PasswordForm({ isTemporary = false }: { isTemporary?: boolean })
     validate: {
       currentPassword: (value) => (isTemporary ? null : required(value)),
       newPassword: (value) => required(value) ?? rules.newPassword(value),
-      confirmation: (value, values) => (value === values.newPassword ? null : common.form.passwordsDiffer),
+      confirmation: rules.confirmation,
     },
     submit: ({ currentPassword, newPassword }) =>
       change.mutateAsync({ ...(!isTemporary && { currentPassword }), newPassword }),
@@ -50,19 +50,7 @@ export function PasswordForm({ isTemporary = false }: { isTemporary?: boolean })
               {...form.getInputProps('currentPassword')}
             />
           )}
-          <PasswordField
-            label={common.form.newPassword}
-            description={common.form.ownPasswordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
-            autoComplete="new-password"
-            required
-            {...form.getInputProps('newPassword')}
-          />
-          <PasswordField
-            label={common.form.confirmation}
-            autoComplete="new-password"
-            required
-            {...form.getInputProps('confirmation')}
-          />
+          <NewPasswordFields form={form} description={common.form.ownPasswordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)} required />
           <div>
             <SubmitButton form={form}>{words.submit}</SubmitButton>
           </div>

@@ -1,4 +1,4 @@
-import type { GetInputPropsReturnType } from '@mantine/form';
+import type { ComponentProps } from 'react';
 import type { UserToEdit } from '@/api/users';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
 import { mayHavePassword } from '@/domain/permissions';
@@ -7,20 +7,15 @@ import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { users } from '@/strings/users';
 import { TextLink } from '@/ui/ButtonLink';
-import { NOTE_BELOW, PasswordField } from '@/ui/form';
+import { NewPasswordFields, NOTE_BELOW } from '@/ui/form';
 import { InviteButton, isInvitable, isWithoutPassword } from './InviteButton';
 import { Section } from './UserFields';
 import classes from './UserForm.module.css';
 
 const text = users.editPage;
 
-export interface NewPasswordValues {
-  newPassword: string;
-  confirmPassword: string;
-}
-
 interface PasswordSectionProps {
-  form: { getInputProps: (field: keyof NewPasswordValues) => GetInputPropsReturnType };
+  form: ComponentProps<typeof NewPasswordFields>['form'];
   user: UserToEdit;
   isSelf: boolean;
 }
@@ -44,18 +39,7 @@ export function PasswordSection({ form, user, isSelf }: PasswordSectionProps) {
     <Section title={text.password}>
       <PresentPassword user={user} />
       {!isWithoutPassword(user) && <p className={classes.hint}>{text.passwordDescription}</p>}
-      <PasswordField
-        label={common.form.newPassword}
-        description={common.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
-        {...NOTE_BELOW}
-        autoComplete="new-password"
-        {...form.getInputProps('newPassword')}
-      />
-      <PasswordField
-        label={common.form.confirmation}
-        autoComplete="new-password"
-        {...form.getInputProps('confirmPassword')}
-      />
+      <NewPasswordFields form={form} description={common.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)} {...NOTE_BELOW} />
     </Section>
   );
 }

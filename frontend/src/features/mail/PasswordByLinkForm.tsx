@@ -5,7 +5,7 @@ import { rules } from '@/domain/rules';
 import { isStatus } from '@/errors';
 import { common } from '@/strings/common';
 import { passwordLink } from '@/strings/passwordLink';
-import { AppForm, PasswordField, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, NewPasswordFields, SubmitButton, useAppForm } from '@/ui/form';
 import classes from './PasswordLink.module.css';
 
 const text = passwordLink.set;
@@ -29,14 +29,14 @@ interface PasswordByLinkFormProps {
 export function PasswordByLinkForm({ link, owner, onBad, onDone }: PasswordByLinkFormProps) {
   const set = useSetPasswordByLink(link);
   const form = useAppForm({
-    initialValues: { password: '', confirmation: '' },
+    initialValues: { newPassword: '', confirmation: '' },
     validate: {
-      password: rules.newPassword,
-      confirmation: (value, values) => (value === values.password ? null : common.form.passwordsDiffer),
+      newPassword: rules.newPassword,
+      confirmation: rules.confirmation,
     },
-    submit: async ({ password }) => {
+    submit: async ({ newPassword }) => {
       try {
-        await set.mutateAsync(password);
+        await set.mutateAsync(newPassword);
       } catch (error) {
         if (isBadLink(error)) onBad();
         throw error;
@@ -44,6 +44,7 @@ export function PasswordByLinkForm({ link, owner, onBad, onDone }: PasswordByLin
     },
     onSuccess: () => onDone(owner),
     failure: text.failed,
+    fieldNames: { password: 'newPassword' },
     guardLeave: false,
   });
   return (
@@ -55,19 +56,11 @@ export function PasswordByLinkForm({ link, owner, onBad, onDone }: PasswordByLin
       <AppForm form={form} className={classes.form}>
         {/* Tells password managers whose password it is. */}
         <input type="email" autoComplete="username" value={owner.email} readOnly hidden />
-        <PasswordField
-          label={common.form.newPassword}
+        <NewPasswordFields
+          form={form}
           description={common.form.ownPasswordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
-          autoComplete="new-password"
           autoFocus
           required
-          {...form.getInputProps('password')}
-        />
-        <PasswordField
-          label={common.form.confirmation}
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('confirmation')}
         />
         <SubmitButton form={form}>{text.submit}</SubmitButton>
       </AppForm>
