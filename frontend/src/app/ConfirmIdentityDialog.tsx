@@ -14,7 +14,7 @@ import { secondFactor } from '@/strings/secondFactor';
 import { BusyButton } from '@/ui/BusyButton';
 import { DialogActions, ModalDialog } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
-import { AppForm, PasswordField, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, PasswordField, SubmitButton, useAppForm, type UseAppFormReturn } from '@/ui/form';
 import { LoadingState } from '@/ui/StateView';
 import classes from './ConfirmIdentityDialog.module.css';
 
@@ -90,6 +90,15 @@ const CancelButton = ({ settle }: ConfirmIdentityProps) => (
   </Button>
 );
 
+const FormActions = <V,>({ form, settle }: ConfirmIdentityProps & { form: UseAppFormReturn<V> }) => (
+  <DialogActions>
+    <CancelButton settle={settle} />
+    <SubmitButton form={form} size="sm">
+      {text.confirm}
+    </SubmitButton>
+  </DialogActions>
+);
+
 function ByPassword({ settle, others }: WayProps) {
   const form = useAppForm({
     initialValues: { currentPassword: '' },
@@ -110,12 +119,7 @@ function ByPassword({ settle, others }: WayProps) {
         {...form.getInputProps('currentPassword')}
       />
       {others}
-      <DialogActions>
-        <CancelButton settle={settle} />
-        <SubmitButton form={form} size="sm">
-          {text.confirm}
-        </SubmitButton>
-      </DialogActions>
+      <FormActions form={form} settle={settle} />
     </AppForm>
   );
 }
@@ -138,12 +142,7 @@ function ByCode({ way, settle, others }: WayProps & { way: 'totp' | 'recovery' }
         {...form.getInputProps('code')}
       />
       {others}
-      <DialogActions>
-        <CancelButton settle={settle} />
-        <SubmitButton form={form} size="sm">
-          {text.confirm}
-        </SubmitButton>
-      </DialogActions>
+      <FormActions form={form} settle={settle} />
     </AppForm>
   );
 }
