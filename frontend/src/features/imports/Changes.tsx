@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useImportChanges, type PersonChange } from '@/api/imports';
 import { PersonLink } from '@/shared/PersonLink';
 import { imports } from '@/strings/imports';
@@ -6,7 +6,7 @@ import { DataTable, type Column } from '@/ui/DataTable';
 import { ListPagination } from '@/ui/ListPagination';
 import { useListParams } from '@/ui/useListParams';
 import { CellText } from '@/ui/CellText';
-import classes from './ImportsPage.module.css';
+import { Part } from './Part';
 import { sheetColumn } from './sheetColumn';
 
 const text = imports.changes;
@@ -30,10 +30,7 @@ export function Changes({ id }: { id: number }) {
   const query = useImportChanges(id, { page: list.apiParams.page, page_size: list.apiParams.page_size });
   const values = query.data?.items.flatMap(({ changes, ...person }) => changes.map((change) => ({ ...person, ...change })));
   return (
-    <section className={classes.changes} aria-labelledby="import-changes">
-      <Title order={3} id="import-changes">
-        {text.title}
-      </Title>
+    <Part title={text.title} gap="sm">
       <DataTable
         caption={text.title}
         columns={[...sheetColumn(values), ...COLUMNS]}
@@ -43,6 +40,6 @@ export function Changes({ id }: { id: number }) {
         failure={text.failed}
       />
       <ListPagination list={list} query={query} label={text.pages} />
-    </section>
+    </Part>
   );
 }

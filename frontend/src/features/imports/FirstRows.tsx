@@ -1,9 +1,8 @@
-import { Title } from '@mantine/core';
 import { imports } from '@/strings/imports';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { Email } from '@/ui/Email';
 import { CellText } from '@/ui/CellText';
-import classes from './ImportsPage.module.css';
+import { Part } from './Part';
 import { sheetColumn } from './sheetColumn';
 
 const text = imports.firstRows;
@@ -31,11 +30,8 @@ export function FirstRows({ columns, rows }: FirstRowsProps) {
     },
   }));
   return (
-    <section className={classes.mapping} aria-labelledby="import-first-rows">
-      <Title order={3} id="import-first-rows">
-        {text}
-      </Title>
+    <Part title={text}>
       <DataTable caption={text} columns={[...sheetColumn(rows), ...shown]} rows={[...rows]} rowKey={({ sheet, row }) => `${sheet} ${row}`} failure="" />
-    </section>
+    </Part>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Skeleton, Text, TextInput, Title } from '@mantine/core';
+import { Checkbox, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useChooseColumns, useFirstNames, useMapping, type Import, type Mapping } from '@/api/imports';
 import { useCurrentUser } from '@/api/session';
@@ -14,6 +14,7 @@ import { DiscardButton } from './DiscardButton';
 import { FirstRows } from './FirstRows';
 import classes from './ImportsPage.module.css';
 import { LeftOut } from './LeftOut';
+import { Part } from './Part';
 import { ReadingChoice } from './ReadingChoice';
 
 const text = imports.mapping;
@@ -91,12 +92,9 @@ function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; o
       : ROLES.filter((role) => grantable.includes(role) || role === word.role).map(toOption);
 
   return (
-    <AppForm form={form} className={classes.mapping}>
+    <AppForm form={form} className={classes.part}>
       <Text>{text.body}</Text>
-      <section className={classes.mapping} aria-labelledby="mapping-columns">
-        <Title order={3} id="mapping-columns">
-          {text.columns}
-        </Title>
+      <Part title={text.columns}>
         <div className={classes.fields}>
           {mapping.fields.map((field) => (
             <FieldColumns
@@ -107,7 +105,7 @@ function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; o
             />
           ))}
         </div>
-      </section>
+      </Part>
       {chosen.name?.length === 1 && (
         <Checkbox
           label={text.surnamesFirst}
@@ -116,10 +114,7 @@ function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; o
         />
       )}
       {choices && (
-        <section className={classes.mapping} aria-labelledby="mapping-words">
-          <Title order={3} id="mapping-words">
-            {WORDS[choices.key].title}
-          </Title>
+        <Part title={WORDS[choices.key].title}>
           <Text>{choices.column.words.length > 0 ? WORDS[choices.key].body(choices.column.heading) : WORDS[choices.key].many(choices.column.heading)}</Text>
           <div className={classes.fields}>
             {choices.column.words.map((word) => (
@@ -132,7 +127,7 @@ function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; o
               />
             ))}
           </div>
-        </section>
+        </Part>
       )}
       {needsDefault(mapping, chosen, 'role') && (
         <NativeSelect

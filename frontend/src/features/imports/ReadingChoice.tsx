@@ -1,8 +1,9 @@
-import { Checkbox, Radio, Stack, Title } from '@mantine/core';
+import { Checkbox, Radio, Stack } from '@mantine/core';
 import { useChooseReading, type Reading } from '@/api/imports';
 import { imports } from '@/strings/imports';
 import { ErrorNote } from '@/ui/ErrorNote';
 import classes from './ImportsPage.module.css';
+import { Part } from './Part';
 
 const text = imports.readingChoice;
 
@@ -19,10 +20,7 @@ export function ReadingChoice({ id, reading }: ReadingChoiceProps) {
     choose.mutate({ encoding, sheets: chosen, include_hidden: includeHidden, ...changed });
   const hidden = chosen.reduce((sum, at) => sum + (sheets[at]?.hidden_rows ?? 0), 0);
   return (
-    <section className={classes.mapping} aria-labelledby="import-reading">
-      <Title order={3} id="import-reading">
-        {text.title}
-      </Title>
+    <Part title={text.title}>
       {choose.error && <ErrorNote message={text.failed} error={choose.error} reveal />}
       {encodings.length > 0 && (
         <Radio.Group label={text.encodings} value={String(encoding)} onChange={(value) => change({ encoding: Number(value) })}>
@@ -59,6 +57,6 @@ export function ReadingChoice({ id, reading }: ReadingChoiceProps) {
           onChange={({ currentTarget: { checked } }) => change({ include_hidden: checked })}
         />
       )}
-    </section>
+    </Part>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useReviewedRows, useChooseRows, type Import, type ReviewedRow, type RowKind } from '@/api/imports';
 import { oneOf } from '@/domain/filters';
 import { imports } from '@/strings/imports';
@@ -11,6 +11,7 @@ import { useListParams } from '@/ui/useListParams';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import classes from './ImportsPage.module.css';
 import { describeRow } from './kinds';
+import { Part } from './Part';
 import { RowReview } from './RowReview';
 import { sheetColumn } from './sheetColumn';
 
@@ -53,10 +54,7 @@ export function ReviewedRows({ current }: { current: Import }) {
     { key: 'actions', header: text.actions, actions: true, render: (row) => <LeaveOut id={id} row={row} onSaving={() => restoreFocus(indexOf(row))} /> },
   ];
   return (
-    <section className={classes.changes} aria-labelledby="import-rows">
-      <Title order={3} id="import-rows">
-        {text.caption}
-      </Title>
+    <Part title={text.caption} gap="sm">
       <div className={classes.actions} role="group" aria-label={text.filter}>
         {([null, ...ROW_KINDS] as const).map((each) => {
           const count = each === null ? 0 : (counts[each] ?? 0);
@@ -101,7 +99,7 @@ export function ReviewedRows({ current }: { current: Import }) {
         />
       </div>
       <ListPagination list={list} query={query} label={text.pages} />
-    </section>
+    </Part>
   );
 }
 

@@ -1,11 +1,10 @@
-import { Title } from '@mantine/core';
 import { useWrittenNames, type WrittenName } from '@/api/imports';
 import { imports } from '@/strings/imports';
 import { CellText } from '@/ui/CellText';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { ListPagination } from '@/ui/ListPagination';
 import { useListParams } from '@/ui/useListParams';
-import classes from './ImportsPage.module.css';
+import { Part } from './Part';
 import { sheetColumn } from './sheetColumn';
 
 const text = imports.written;
@@ -23,10 +22,7 @@ export function WrittenNames({ id }: { id: number }) {
   const names = query.data?.items;
   if (names?.length === 0 && query.data?.total === 0) return null;
   return (
-    <section className={classes.changes} aria-labelledby="import-names">
-      <Title order={3} id="import-names">
-        {text.title}
-      </Title>
+    <Part title={text.title} gap="sm">
       <DataTable
         caption={text.title}
         columns={[...sheetColumn(names), ...COLUMNS]}
@@ -36,6 +32,6 @@ export function WrittenNames({ id }: { id: number }) {
         failure={text.failed}
       />
       <ListPagination list={list} query={query} label={text.pages} />
-    </section>
+    </Part>
   );
 }
