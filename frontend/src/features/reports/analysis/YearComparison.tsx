@@ -1,11 +1,5 @@
-import { NativeSelect, Stack, Text } from '@mantine/core';
-import {
-  useComparedQuestions,
-  useComparison,
-  type ComparedQuestion,
-  type Comparison,
-  type TwoYears,
-} from '@/api/analysis';
+import { Stack, Text } from '@mantine/core';
+import { useComparison, type Comparison, type TwoYears } from '@/api/analysis';
 import { formatPercent } from '@/format';
 import { analysis } from '@/strings/analysis';
 import { DataTable, type Column } from '@/ui/DataTable';
@@ -13,8 +7,9 @@ import { SectionCard } from '@/ui/SectionCard';
 import { Secondary } from '@/ui/RuledList';
 import { AnalysisBoundary } from './AnalysisBoundary';
 import { Change } from './Change';
+import { ComparedQuestions, hasResults } from './ComparedQuestions';
 import classes from './YearComparison.module.css';
-import { difference, isFew } from '../figures';
+import { isFew } from '../figures';
 
 const text = analysis.years;
 const questionText = analysis.questions;
@@ -39,7 +34,7 @@ export function YearComparison({ filter, questionsOf, onQuestionsOf }: YearCompa
       {(comparison) => (
         <Stack gap="lg">
           <Sections comparison={comparison} query={query} />
-          <Questions comparison={comparison} filter={filter} chosen={questionsOf} onChoose={onQuestionsOf} />
+          <ComparedQuestions comparison={comparison} filter={filter} chosen={questionsOf} onChoose={onQuestionsOf} />
         </Stack>
       )}
     </AnalysisBoundary>
@@ -179,111 +174,3 @@ const SectionCell = ({ now, then, other, part, standing }: SectionCellProps) => 
 
 /** The direction of a change that is more than chance would make it. */
 const directionOf = ({ told }: Group['standing']) => (told === 'higher' ? 'up' : told === 'lower' ? 'down' : undefined);
-
-interface QuestionsProps {
-  comparison: Comparison;
-  filter: TwoYears;
-  chosen: number | null;
-  onChoose: (id: string) => void;
-}
-
-/** The questions of the chosen category, or else of the one with most people. */
-function Questions({ comparison, filter, chosen, onChoose }: QuestionsProps) {
-  const { year, compared_with: other, groups } = comparison;
-  const categories = groups.slice(1);
-  const [largest] = categories.toSorted((a, b) => b.means.overall.people - a.means.overall.people);
-  const shown = categories.find(({ category_id: id }) => id === chosen) ?? largest;
-  const query = useComparedQuestions(shown?.category_id ?? undefined, filter);
-  if (!shown) return null;
-  const hasOther = hasResults(shown);
-  const counts = ({ mean, compared }: ComparedQuestion) =>
-    hasOther ? questionText.counts(mean.people, compared.people, other) : String(mean.people);
-  const countOfAll = countOfEach(query.data ?? []);
-  const columns: Column<ComparedQuestion>[] = [
-    {
-      key: 'question',
-      header: questionText.question,
-      width: '55%',
-      render: (row) => (
-        <>
-          {row.question_text}
-          {row.former_text && <Secondary>{questionText.former(other, row.former_text)}</Secondary>}
-        </>
-      ),
-    },
-    {
-      key: 'score',
-      header: questionText.score(year),
-      numeric: true,
-      render: ({ mean, compared }) => (
-        <div>
-          {mean.average !== null && <strong>{mean.average}</strong>}{' '}
-          {mean.average !== null && compared.average !== null && <Change now={mean.average} then={compared.average} />}
-          {hasOther && (
-            <Secondary>{compared.average === null ? questionText.isNew(other) : text.in(compared.average, other)}</Secondary>
-          )}
-          {mean.average === null && <Secondary>{questionText.isGone(year)}</Secondary>}
-        </div>
-      ),
-    },
-  ];
-  if (!countOfAll) {
-    columns.push({
-      key: 'people',
-      header: questionText.counted,
-      numeric: true,
-      render: (row) => (
-        <>
-          {counts(row)}
-          {(isFew(row.mean.people) || isFew(row.compared.people)) && <Secondary>{analysis.fewPeople}</Secondary>}
-        </>
-      ),
-    });
-  }
-  return (
-    <SectionCard
-      title={questionText.title(shown.label)}
-      action={
-        categories.length > 1 && (
-          <NativeSelect
-            label={questionText.of}
-            data={categories.map(({ category_id: id, label }) => ({ value: String(id), label }))}
-            value={String(shown.category_id)}
-            onChange={(event) => onChoose(event.currentTarget.value)}
-          />
-        )
-      }
-    >
-      <Text c="dimmed" mb="sm">
-        {[questionText.description, countOfAll && questionText.countsOfAll(counts(countOfAll))].filter(Boolean).join(' ')}
-      </Text>
-      <DataTable
-        caption={questionText.title(shown.label)}
-        columns={columns}
-        rows={query.data && byChange(query.data)}
-        rowKey={({ question_id }) => question_id}
-        query={query}
-        failure={analysis.failed}
-        skeletonRows={12}
-      />
-    </SectionCard>
-  );
-}
-
-/** A question with as many people as every other one, where they are enough to conclude from. */
-function countOfEach(rows: readonly ComparedQuestion[]): ComparedQuestion | undefined {
-  const [first, ...others] = rows;
-  if (!first || isFew(first.mean.people) || isFew(first.compared.people)) return undefined;
-  const isAlike = others.every(({ mean, compared }) => mean.people === first.mean.people && compared.people === first.compared.people);
-  return others.length > 0 && isAlike ? first : undefined;
-}
-
-/** Whether somebody has a result of the year that is compared with. */
-const hasResults = (group: Group | undefined): boolean => (group?.compared.overall.people ?? 0) > 0;
-
-/** Begins with the questions that fell most; those of one year only are last. */
-const byChange = (rows: readonly ComparedQuestion[]): ComparedQuestion[] =>
-  rows.toSorted((a, b) => changeOf(a) - changeOf(b));
-
-const changeOf = ({ mean, compared }: ComparedQuestion): number =>
-  mean.average !== null && compared.average !== null ? difference(mean.average, compared.average) : Number.MAX_SAFE_INTEGER;
